@@ -1,0 +1,638 @@
+-- Written by `npm run db:schema` from db/migrations; do not edit.
+
+create extension btree_gist;
+create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.ledger_sums_to_zero()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select 1 from ledger_lines where transaction_id = new.transaction_id
+    group by transaction_id having sum(amount_cents) <> 0 or count(distinct currency) <> 1
+  ) then
+    raise exception 'ledger transaction % does not sum to zero in one currency', new.transaction_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.never_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are only added', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
+create table accounts (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  first_name text not null,
+  last_name text not null,
+  email_verified_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
+  created_at timestamp with time zone default now() not null,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
+  constraint accounts_email_check CHECK ((length(email) <= 254)),
+  constraint accounts_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
+  constraint accounts_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100)))
+);
+
+create table booking_events (
+  id bigint generated always as identity not null,
+  booking_id uuid not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  actor_id uuid,
+  from_state text,
+  to_state text not null,
+  reason text default ''::text not null,
+  constraint booking_events_pkey PRIMARY KEY (id),
+  constraint booking_events_actor_check CHECK ((actor = ANY (ARRAY['guest'::text, 'host'::text, 'admin'::text, 'system'::text]))),
+  constraint booking_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id),
+  constraint booking_events_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
+create table bookings (
+  id uuid default gen_random_uuid() not null,
+  number bigint generated always as identity not null,
+  space_id uuid not null,
+  host_id uuid not null,
+  guest_id uuid,
+  session_id uuid,
+  state text not null,
+  mode text not null,
+  ask jsonb not null,
+  period tstzrange not null,
+  occupied tstzrange not null,
+  zone text not null,
+  people integer not null,
+  add_ons jsonb default '[]'::jsonb not null,
+  quote jsonb not null,
+  currency text not null,
+  total_cents bigint not null,
+  commission_cents bigint not null,
+  host_receives_cents bigint not null,
+  fee_version integer not null,
+  cancellation text not null,
+  house_rules text not null,
+  expires_at timestamp with time zone,
+  prolonged boolean default false not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint bookings_pkey PRIMARY KEY (id),
+  constraint bookings_number_key UNIQUE (number),
+  constraint bookings_check CHECK ((occupied @> period)),
+  constraint bookings_check1 CHECK (((state = 'held'::text) OR (guest_id IS NOT NULL) OR (state = ANY (ARRAY['released'::text, 'expired'::text])))),
+  constraint bookings_check2 CHECK (((state = ANY (ARRAY['held'::text, 'requested'::text, 'payment_required'::text])) = (expires_at IS NOT NULL))),
+  constraint bookings_check3 CHECK (((state = ANY (ARRAY['confirmed'::text, 'completed'::text])) <= (confirmed_at IS NOT NULL))),
+  constraint bookings_commission_cents_check CHECK ((commission_cents >= 0)),
+  constraint bookings_host_receives_cents_check CHECK ((host_receives_cents >= 0)),
+  constraint bookings_mode_check CHECK ((mode = ANY (ARRAY['days'::text, 'hours'::text]))),
+  constraint bookings_people_check CHECK (((people >= 1) AND (people <= 100000))),
+  constraint bookings_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+  constraint bookings_state_check CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'payment_required'::text, 'confirmed'::text, 'completed'::text, 'declined'::text, 'expired'::text, 'released'::text, 'withdrawn'::text, 'cancelled'::text]))),
+  constraint bookings_total_cents_check CHECK ((total_cents >= 0)),
+  constraint bookings_fee_version_fkey FOREIGN KEY (fee_version) REFERENCES fee_schedules(version),
+  constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES accounts(id),
+  constraint bookings_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id),
+  constraint bookings_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id),
+  constraint bookings_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
+);
+
+create table calendar_sources (
+  id uuid default gen_random_uuid() not null,
+  space_id uuid not null,
+  url text not null,
+  last_fetched_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone default now() not null,
+  constraint calendar_sources_pkey PRIMARY KEY (id),
+  constraint calendar_sources_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
+);
+
+create table conversations (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  host_id uuid not null,
+  space_id uuid not null,
+  last_message_at timestamp with time zone,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_user_id_host_id_space_id_key UNIQUE (user_id, host_id, space_id),
+  constraint conversations_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id),
+  constraint conversations_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
+  constraint conversations_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id)
+);
+
+create table credentials (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  provider text not null,
+  subject text,
+  password_hash text,
+  created_at timestamp with time zone default now() not null,
+  constraint credentials_pkey PRIMARY KEY (id),
+  constraint credentials_account_id_provider_key UNIQUE (account_id, provider),
+  constraint credentials_provider_subject_key UNIQUE (provider, subject),
+  constraint credentials_check CHECK (((provider = 'password'::text) = (password_hash IS NOT NULL))),
+  constraint credentials_check1 CHECK (((provider = 'password'::text) = (subject IS NULL))),
+  constraint credentials_provider_check CHECK ((provider = ANY (ARRAY['password'::text, 'google'::text, 'oidc'::text]))),
+  constraint credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table favourites (
+  account_id uuid not null,
+  space_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint favourites_pkey PRIMARY KEY (account_id, space_id),
+  constraint favourites_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint favourites_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+);
+
+create table featured_spaces (
+  "position" smallint not null,
+  space_id uuid not null,
+  constraint featured_spaces_pkey PRIMARY KEY ("position"),
+  constraint featured_spaces_space_id_key UNIQUE (space_id),
+  constraint featured_spaces_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
+  constraint featured_spaces_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
+);
+
+create table fee_schedules (
+  version integer not null,
+  service_ppm integer not null,
+  commission_ppm integer not null,
+  valid_from timestamp with time zone default now() not null,
+  constraint fee_schedules_pkey PRIMARY KEY (version),
+  constraint fee_schedules_commission_ppm_check CHECK (((commission_ppm >= 0) AND (commission_ppm <= 1000000))),
+  constraint fee_schedules_service_ppm_check CHECK (((service_ppm >= 0) AND (service_ppm <= 1000000)))
+);
+
+create table gateway_events (
+  gateway text not null,
+  event_id text not null,
+  kind text not null,
+  gateway_ref text not null,
+  payload jsonb not null,
+  received_at timestamp with time zone not null,
+  constraint gateway_events_pkey PRIMARY KEY (gateway, event_id)
+);
+
+create table idempotency_keys (
+  session_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  booking_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (session_id, key),
+  constraint idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200))),
+  constraint idempotency_keys_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint idempotency_keys_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+
+create table ledger_lines (
+  transaction_id bigint not null,
+  "position" smallint not null,
+  account text not null,
+  amount_cents bigint not null,
+  currency text not null,
+  constraint ledger_lines_pkey PRIMARY KEY (transaction_id, "position"),
+  constraint ledger_lines_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint ledger_lines_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
+);
+
+create table ledger_transactions (
+  id bigint generated always as identity not null,
+  key text not null,
+  booking_id uuid,
+  at timestamp with time zone not null,
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_key_key UNIQUE (key),
+  constraint ledger_transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
+create table map_cells (
+  zoom smallint not null,
+  x integer not null,
+  y integer not null,
+  type text not null,
+  spaces_count integer not null,
+  lat double precision not null,
+  lng double precision not null,
+  constraint map_cells_pkey PRIMARY KEY (zoom, x, y, type)
+);
+
+create table messages (
+  id uuid default gen_random_uuid() not null,
+  conversation_id uuid not null,
+  sender_id uuid not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_body_check CHECK ((length(body) <= 5000)),
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
+  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES accounts(id)
+);
+
+create table migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table notices (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  kind text not null,
+  booking_id uuid,
+  payload jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_account_id_kind_booking_id_key UNIQUE (account_id, kind, booking_id),
+  constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint notices_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
+create table occupancies (
+  id bigint generated always as identity not null,
+  unit_id bigint not null,
+  during tstzrange not null,
+  kind text not null,
+  booking_id uuid,
+  note text,
+  constraint occupancies_pkey PRIMARY KEY (id),
+  constraint occupancies_never_overlap EXCLUDE USING gist (unit_id WITH =, during WITH &&),
+  constraint occupancies_check CHECK (((kind = ANY (ARRAY['hold'::text, 'request'::text, 'booking'::text])) = (booking_id IS NOT NULL))),
+  constraint occupancies_during_check CHECK ((NOT isempty(during))),
+  constraint occupancies_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'request'::text, 'booking'::text, 'block'::text, 'import'::text]))),
+  constraint occupancies_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint occupancies_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units(id)
+);
+
+create table opening_exceptions (
+  space_id uuid not null,
+  day date not null,
+  opens smallint,
+  closes smallint,
+  constraint opening_exceptions_pkey PRIMARY KEY (space_id, day),
+  constraint opening_exceptions_check CHECK (((opens IS NULL) = (closes IS NULL))),
+  constraint opening_exceptions_check1 CHECK ((((opens >= 0) AND (opens <= 1439)) AND (closes > opens) AND (closes <= (opens + 1440)))),
+  constraint opening_exceptions_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+);
+
+create table outbox (
+  id bigint generated always as identity not null,
+  topic text not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint outbox_pkey PRIMARY KEY (id)
+);
+
+create table payments (
+  id uuid default gen_random_uuid() not null,
+  booking_id uuid not null,
+  account_id uuid not null,
+  gateway text not null,
+  gateway_ref text,
+  state text not null,
+  amount_cents bigint not null,
+  currency text not null,
+  captured_cents bigint default 0 not null,
+  refunded_cents bigint default 0 not null,
+  card_brand text,
+  card_last4 text,
+  failure_code text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_gateway_ref_key UNIQUE (gateway_ref),
+  constraint payments_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint payments_check CHECK (((captured_cents >= 0) AND (captured_cents <= amount_cents))),
+  constraint payments_check1 CHECK (((refunded_cents >= 0) AND (refunded_cents <= captured_cents))),
+  constraint payments_check2 CHECK (((state = 'captured'::text) = (captured_cents > 0))),
+  constraint payments_gateway_check CHECK ((gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text, 'captured'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
+create table photos (
+  id uuid default gen_random_uuid() not null,
+  space_id uuid not null,
+  "position" smallint not null,
+  path text not null,
+  alt text not null,
+  colour text default '#dddddd'::text not null,
+  width integer not null,
+  height integer not null,
+  constraint photos_pkey PRIMARY KEY (id),
+  constraint photos_space_id_position_key UNIQUE (space_id, "position"),
+  constraint photos_height_check CHECK ((height > 0)),
+  constraint photos_position_check CHECK (("position" >= 0)),
+  constraint photos_width_check CHECK ((width > 0)),
+  constraint photos_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+);
+
+create table places (
+  id integer not null,
+  kind text not null,
+  part_of integer,
+  name text not null,
+  search_name text not null,
+  country text not null,
+  region text not null,
+  zone text not null,
+  lat double precision not null,
+  lng double precision not null,
+  population integer default 0 not null,
+  spaces_count integer default 0 not null,
+  constraint places_pkey PRIMARY KEY (id),
+  constraint places_country_check CHECK ((length(country) = 2)),
+  constraint places_kind_check CHECK ((kind = ANY (ARRAY['city'::text, 'district'::text]))),
+  constraint places_part_of_fkey FOREIGN KEY (part_of) REFERENCES places(id)
+);
+
+create table refunds (
+  id uuid default gen_random_uuid() not null,
+  payment_id uuid not null,
+  amount_cents bigint not null,
+  reason text not null,
+  state text default 'open'::text not null,
+  gateway_ref text,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_gateway_ref_key UNIQUE (gateway_ref),
+  constraint refunds_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'failed'::text]))),
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+
+create table reviews (
+  id uuid default gen_random_uuid() not null,
+  booking_id uuid not null,
+  space_id uuid not null,
+  author_id uuid not null,
+  by_role text not null,
+  overall smallint not null,
+  categories jsonb default '{}'::jsonb not null,
+  body text not null,
+  reply text,
+  created_at timestamp with time zone not null,
+  visible_at timestamp with time zone,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_booking_id_by_role_key UNIQUE (booking_id, by_role),
+  constraint reviews_body_check CHECK ((length(body) <= 5000)),
+  constraint reviews_by_role_check CHECK ((by_role = ANY (ARRAY['guest'::text, 'host'::text]))),
+  constraint reviews_overall_check CHECK (((overall >= 1) AND (overall <= 5))),
+  constraint reviews_reply_check CHECK ((length(reply) <= 5000)),
+  constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id),
+  constraint reviews_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint reviews_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
+);
+
+create table sandbox.deliveries (
+  id bigint generated always as identity not null,
+  event_id text not null,
+  body text not null,
+  due_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint deliveries_pkey PRIMARY KEY (id)
+);
+
+create table sandbox.intents (
+  id text not null,
+  idempotency_key text not null,
+  amount_cents bigint not null,
+  currency text not null,
+  card_last4 text not null,
+  card_brand text not null,
+  state text not null,
+  failure_code text,
+  refunded_cents bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint intents_pkey PRIMARY KEY (id),
+  constraint intents_idempotency_key_key UNIQUE (idempotency_key),
+  constraint intents_state_check CHECK ((state = ANY (ARRAY['requires_action'::text, 'captured'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table sandbox.refunds (
+  id text not null,
+  idempotency_key text not null,
+  intent_id text not null,
+  amount_cents bigint not null,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
+  constraint refunds_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES sandbox.intents(id)
+);
+
+create table sessions (
+  id uuid default gen_random_uuid() not null,
+  token_hash bytea not null,
+  account_id uuid,
+  user_agent text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table spaces (
+  id uuid default gen_random_uuid() not null,
+  host_id uuid not null,
+  part_of uuid,
+  status text default 'draft'::text not null,
+  title text not null,
+  type text not null,
+  description text default ''::text not null,
+  house_rules text default ''::text not null,
+  city_id integer,
+  district_id integer,
+  location text default ''::text not null,
+  address text default ''::text not null,
+  access_instructions text default ''::text not null,
+  zone text not null,
+  lat double precision not null,
+  lng double precision not null,
+  shown_lat double precision not null,
+  shown_lng double precision not null,
+  area_m2 numeric(8,1),
+  ceiling_m numeric(4,1),
+  capacity integer not null,
+  amenities text[] default '{}'::text[] not null,
+  accessibility text[] default '{}'::text[] not null,
+  video_url text,
+  instant boolean default true not null,
+  cancellation text default 'moderate'::text not null,
+  opens smallint[] not null,
+  closes smallint[] not null,
+  by_day boolean not null,
+  by_hour boolean not null,
+  min_minutes integer default 60 not null,
+  max_minutes integer default 1440 not null,
+  max_days integer default 90 not null,
+  lead_minutes integer default 0 not null,
+  window_days integer default 365 not null,
+  step_minutes smallint default 60 not null,
+  buffer_before_minutes smallint default 0 not null,
+  buffer_after_minutes smallint default 0 not null,
+  currency text default 'USD'::text not null,
+  rates jsonb not null,
+  tax_region text not null,
+  card_price_cents bigint,
+  hour_price_cents bigint,
+  rating numeric(3,2),
+  review_count integer default 0 not null,
+  rank integer default 0 not null,
+  first_published_at timestamp with time zone,
+  unit_ids bigint[] default '{}'::bigint[] not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint spaces_pkey PRIMARY KEY (id),
+  constraint spaces_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 1440))),
+  constraint spaces_buffer_before_minutes_check CHECK (((buffer_before_minutes >= 0) AND (buffer_before_minutes <= 1440))),
+  constraint spaces_cancellation_check CHECK ((cancellation = ANY (ARRAY['flexible'::text, 'moderate'::text, 'firm'::text, 'strict'::text]))),
+  constraint spaces_capacity_check CHECK (((capacity >= 1) AND (capacity <= 100000))),
+  constraint spaces_check CHECK ((max_minutes >= min_minutes)),
+  constraint spaces_check1 CHECK ((by_day OR by_hour)),
+  constraint spaces_check2 CHECK (((status <> 'published'::text) OR (first_published_at IS NOT NULL))),
+  constraint spaces_check3 CHECK ((id <> part_of)),
+  constraint spaces_closes_check CHECK ((array_length(closes, 1) = 7)),
+  constraint spaces_currency_check CHECK ((length(currency) = 3)),
+  constraint spaces_description_check CHECK ((length(description) <= 20000)),
+  constraint spaces_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint spaces_lead_minutes_check CHECK ((lead_minutes >= 0)),
+  constraint spaces_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint spaces_max_days_check CHECK ((max_days >= 1)),
+  constraint spaces_min_minutes_check CHECK ((min_minutes > 0)),
+  constraint spaces_opens_check CHECK ((array_length(opens, 1) = 7)),
+  constraint spaces_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'published'::text, 'paused'::text, 'archived'::text]))),
+  constraint spaces_step_minutes_check CHECK ((step_minutes = ANY (ARRAY[15, 30, 60]))),
+  constraint spaces_title_check CHECK ((length(title) <= 200)),
+  constraint spaces_type_check CHECK ((type = ANY (ARRAY['office'::text, 'studio'::text, 'warehouse'::text, 'retail'::text, 'event_space'::text, 'coworking'::text, 'meeting_room'::text, 'workshop'::text]))),
+  constraint spaces_window_days_check CHECK (((window_days >= 1) AND (window_days <= 548))),
+  constraint spaces_city_id_fkey FOREIGN KEY (city_id) REFERENCES places(id),
+  constraint spaces_district_id_fkey FOREIGN KEY (district_id) REFERENCES places(id),
+  constraint spaces_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id),
+  constraint spaces_part_of_fkey FOREIGN KEY (part_of) REFERENCES spaces(id)
+);
+
+create table tax_rules (
+  region text not null,
+  name text not null,
+  ppm integer not null,
+  constraint tax_rules_pkey PRIMARY KEY (region),
+  constraint tax_rules_ppm_check CHECK (((ppm >= 0) AND (ppm <= 1000000)))
+);
+
+create table units (
+  id bigint generated always as identity not null,
+  space_id uuid not null,
+  constraint units_pkey PRIMARY KEY (id),
+  constraint units_space_id_key UNIQUE (space_id),
+  constraint units_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
+);
+
+create table user_roles (
+  id bigint generated always as identity not null,
+  user_id uuid not null,
+  role text not null,
+  assigned_at timestamp with time zone default now() not null,
+  assigned_by uuid,
+  constraint user_roles_pkey PRIMARY KEY (id),
+  constraint user_roles_role_check CHECK ((role = ANY (ARRAY['user'::text, 'host'::text, 'admin'::text]))),
+  constraint user_roles_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES accounts(id),
+  constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id)
+);
+
+
+CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email));
+CREATE INDEX booking_events_booking ON public.booking_events USING btree (booking_id, id);
+CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+CREATE INDEX bookings_guest ON public.bookings USING btree (guest_id, created_at DESC) WHERE (guest_id IS NOT NULL);
+CREATE UNIQUE INDEX bookings_one_hold_per_guest ON public.bookings USING btree (guest_id) WHERE ((state = 'held'::text) AND (guest_id IS NOT NULL));
+CREATE UNIQUE INDEX bookings_one_hold_per_session ON public.bookings USING btree (session_id) WHERE (state = 'held'::text);
+CREATE INDEX bookings_space ON public.bookings USING btree (space_id, created_at DESC);
+CREATE INDEX conversations_host ON public.conversations USING btree (host_id, last_message_at DESC);
+CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
+CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
+CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
+CREATE UNIQUE INDEX payments_one_captured ON public.payments USING btree (booking_id) WHERE ((state = 'captured'::text) AND (refunded_cents = 0));
+CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text]));
+CREATE INDEX places_search_name ON public.places USING gin (search_name gin_trgm_ops);
+CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
+CREATE INDEX reviews_space ON public.reviews USING btree (space_id, created_at DESC) WHERE (by_role = 'guest'::text);
+CREATE INDEX sandbox_deliveries_due ON sandbox.deliveries USING btree (due_at) WHERE (delivered_at IS NULL);
+CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX spaces_city_price ON public.spaces USING btree (city_id, card_price_cents, id) WHERE (status = 'published'::text);
+CREATE INDEX spaces_city_rank ON public.spaces USING btree (city_id, rank DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX spaces_city_type_rank ON public.spaces USING btree (city_id, type, rank DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX spaces_district_rank ON public.spaces USING btree (district_id, rank DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX spaces_host ON public.spaces USING btree (host_id);
+CREATE INDEX spaces_part_of ON public.spaces USING btree (part_of) WHERE (part_of IS NOT NULL);
+CREATE INDEX spaces_point ON public.spaces USING gist (point(shown_lng, shown_lat)) WHERE (status = 'published'::text);
+CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX spaces_type_rank ON public.spaces USING btree (type, rank DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX spaces_words ON public.spaces USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || location))) WHERE (status = 'published'::text);
+CREATE INDEX user_roles_newest ON public.user_roles USING btree (user_id, assigned_at DESC, id DESC);
+
+CREATE TRIGGER booking_events_fixed BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER ledger_lines_fixed BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE CONSTRAINT TRIGGER ledger_lines_sum AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
+CREATE TRIGGER ledger_transactions_fixed BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION never_changes();
+
+grant delete, insert, select, update on accounts to daylet_app;
+grant insert, select on booking_events to daylet_app;
+grant delete, insert, select, update on bookings to daylet_app;
+grant delete, insert, select, update on calendar_sources to daylet_app;
+grant delete, insert, select, update on conversations to daylet_app;
+grant delete, insert, select, update on credentials to daylet_app;
+grant delete, insert, select, update on favourites to daylet_app;
+grant delete, insert, select, update on featured_spaces to daylet_app;
+grant delete, insert, select, update on fee_schedules to daylet_app;
+grant delete, insert, select, update on gateway_events to daylet_app;
+grant delete, insert, select, update on idempotency_keys to daylet_app;
+grant insert, select on ledger_lines to daylet_app;
+grant insert, select on ledger_transactions to daylet_app;
+grant delete, insert, select, update on map_cells to daylet_app;
+grant delete, insert, select, update on messages to daylet_app;
+grant delete, insert, select, update on migrations to daylet_app;
+grant delete, insert, select, update on notices to daylet_app;
+grant delete, insert, select, update on occupancies to daylet_app;
+grant delete, insert, select, update on opening_exceptions to daylet_app;
+grant delete, insert, select, update on outbox to daylet_app;
+grant delete, insert, select, update on payments to daylet_app;
+grant delete, insert, select, update on photos to daylet_app;
+grant delete, insert, select, update on places to daylet_app;
+grant delete, insert, select, update on refunds to daylet_app;
+grant delete, insert, select, update on reviews to daylet_app;
+grant insert, select, update on sandbox.deliveries to daylet_app;
+grant insert, select, update on sandbox.intents to daylet_app;
+grant insert, select, update on sandbox.refunds to daylet_app;
+grant usage on schema public to daylet_app;
+grant usage on schema public to public;
+grant usage on schema sandbox to daylet_app;
+grant usage on sequence booking_events_id_seq to daylet_app;
+grant usage on sequence bookings_number_seq to daylet_app;
+grant usage on sequence ledger_transactions_id_seq to daylet_app;
+grant usage on sequence notices_id_seq to daylet_app;
+grant usage on sequence occupancies_id_seq to daylet_app;
+grant usage on sequence outbox_id_seq to daylet_app;
+grant usage on sequence sandbox.deliveries_id_seq to daylet_app;
+grant usage on sequence units_id_seq to daylet_app;
+grant usage on sequence user_roles_id_seq to daylet_app;
+grant delete, insert, select, update on sessions to daylet_app;
+grant delete, insert, select, update on spaces to daylet_app;
+grant delete, insert, select, update on tax_rules to daylet_app;
+grant delete, insert, select, update on units to daylet_app;
+grant insert, select on user_roles to daylet_app;

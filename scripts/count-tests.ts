@@ -1,0 +1,18 @@
+export type Count = { passed: number; failed: number; skipped: number }
+/** What we read of Vitest's JSON report. */
+export type Report = {
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+}
+
+/** Counts single tests; a file that failed as a whole (an import, a hook) without a failed test of its own counts as one failure. */
+export function countTests({ testResults }: Report): Count {
+  const count = { passed: 0, failed: 0, skipped: 0 }
+  for (const file of testResults) {
+    const of = (...statuses: string[]) => file.assertionResults.filter((one) => statuses.includes(one.status)).length
+    const failed = of('failed')
+    count.passed += of('passed')
+    count.skipped += of('pending', 'skipped', 'todo', 'disabled')
+    count.failed += failed === 0 && file.status === 'failed' ? 1 : failed
+  }
+  return count
+}

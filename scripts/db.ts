@@ -1,0 +1,66 @@
+// npm run db:new <name> | db:migrate | db:reset
+import { readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { readConfig } from '../src/server/config.ts'
+import { makeDataDir } from '../src/server/data-dir.ts'
+import { startEmbedded } from '../src/server/database/embedded.ts'
+import { dropEverything, migrate, roleOf } from '../src/server/database/migrate.ts'
+import { claim } from './one-at-a-time.ts'
+import { regenerateSchema } from './schema.ts'
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '..', 'db', 'migrations')
+const [command, name] = process.argv.slice(2)
+const config = configured()
+
+if (command === 'new') newMigration()
+else if (command === 'migrate') await migrateNow()
+else if (command === 'reset') await reset()
+else refuse('Usage: npm run db:new -- <what_it_brings> | npm run db:migrate | npm run db:reset')
+
+function newMigration(): void {
+  if (!name || !/^[a-z0-9_]+$/.test(name)) return refuse('Say what it brings: npm run db:new -- opening_hours')
+  const last = readdirSync(MIGRATIONS).sort().at(-1) ?? '0000'
+  const file = path.join(MIGRATIONS, `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${name}.sql`)
+  writeFileSync(file, '', { flag: 'wx' })
+  console.log(path.relative(process.cwd(), file))
+}
+
+async function migrateNow(): Promise<void> {
+  const brought = await withDatabase(({ owner, app }) => migrate(owner, { appRole: roleOf(app) }))
+  console.log(brought.length > 0 ? `Applied ${brought.join(', ')}` : 'Nothing to apply')
+  // An operator's server has no development tools, and its schema files came with the release.
+  if (!config.production) await regenerateSchema()
+}
+
+async function reset(): Promise<void> {
+  if (config.production) return refuse('db:reset empties the database; it is refused in production.')
+  await withDatabase(async ({ owner, app }) => {
+    await dropEverything(owner)
+    await migrate(owner, { appRole: roleOf(app) })
+  })
+  console.log('The database is empty and migrated')
+}
+
+async function withDatabase<T>(act: (urls: { owner: string; app: string }) => Promise<T>): Promise<T> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config
+  if (databaseUrl && databaseOwnerUrl) return act({ owner: databaseOwnerUrl, app: databaseUrl })
+  const claimed = await claim(makeDataDir(dataDir))
+  if ('heldBy' in claimed) return refuse(`The site is running on this data (process ${claimed.heldBy}); stop it first.`)
+  const embedded = await startEmbedded({ dataDir, durable: true })
+  try {
+    return await act({ owner: embedded.ownerUrl, app: embedded.appUrl })
+  } finally {
+    await embedded.stop()
+    claimed.release()
+  }
+}
+
+function configured() {
+  const result = readConfig(process.env)
+  return result.ok ? result.config : refuse(result.problems.join('\n'))
+}
+
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

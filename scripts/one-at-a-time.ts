@@ -1,0 +1,54 @@
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Claims a data directory for this process until it exits. Waits up to 3 s for one that is just stopping; returns the number of the
+ * process that holds it when that is still alive. A number left by a killed process, or one since given to a stranger, counts as free.
+ */
+export async function claim(dataDir: string): Promise<{ heldBy: number } | { release(): void }> {
+  const file = path.join(dataDir, 'running.pid')
+  const mine = `${process.pid} ${birthOf(process.pid)}`
+  for (const until = Date.now() + 3000; ; await wait(100)) {
+    if (create(file, mine)) return { release: () => rmSync(file, { force: true }) }
+    const [pid = '', birth = ''] = read(file).split(' ')
+    if (!pid || birthOf(Number(pid)) !== birth) rmSync(file, { force: true })
+    else if (Date.now() > until) return { heldBy: Number(pid) }
+  }
+}
+
+function create(file: string, content: string): boolean {
+  try {
+    const handle = openSync(file, 'wx', 0o600)
+    writeSync(handle, content)
+    closeSync(handle)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** When a process began, in clock ticks since boot; 'gone' when there is none, 'alive' where the system does not tell. */
+function birthOf(pid: number): string {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
+    const fields = afterName.split(' ')
+    return fields[0] === 'Z' ? 'gone' : (fields[19] ?? 'alive')
+  } catch {
+    try {
+      process.kill(pid, 0)
+      return 'alive'
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'EPERM' ? 'alive' : 'gone'
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// Runs one of the TypeScript scripts beside it. Plain JavaScript for Node 20: it is what runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const WANTED_MAJOR = 26
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const [script, ...args] = process.argv.slice(2)
+const file = path.join(root, 'scripts', script)
+
+install()
+if (majorOf(process.versions.node) >= WANTED_MAJOR) {
+  process.argv.splice(1, 2, file)
+  await import(pathToFileURL(file).href)
+} else {
+  runUnder(findNode())
+}
+
+/** npm ci when a package is missing or another version than the lock file names; npm keeps its own list of what it put there. */
+function install() {
+  const wanted = packages('package-lock.json')
+  const present = packages('node_modules/.package-lock.json')
+  const withDev = Object.values(present).some((one) => one.dev)
+  const stale = Object.entries(wanted).some(([name, { version, optional, dev, devOptional }]) => {
+    if (name === '') return false
+    if (present[name]) return present[name].version !== version
+    return !(optional || ((dev || devOptional) && !withDev && Object.keys(present).length > 0))
+  })
+  if (!stale) return
+  console.log('Installing the packages (once, about a minute) …')
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const { status } = spawnSync(npm[0], [...npm.slice(1), 'ci'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) fail('npm ci did not finish; its reason is above.')
+}
+
+function packages(name) {
+  const at = path.join(root, name)
+  return existsSync(at) ? JSON.parse(readFileSync(at, 'utf8')).packages : {}
+}
+
+function findNode() {
+  const windows = process.platform === 'win32'
+  const names = [`node-${windows ? 'win' : process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
+  const found = names.map((name) => path.join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')).find(existsSync)
+  return found ?? fail(`This needs Node ${WANTED_MAJOR}; npm has none for ${process.platform}-${process.arch}, so install it from nodejs.org.`)
+}
+
+function runUnder(node) {
+  const child = spawn(node, [file, ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  // A terminal's Ctrl-C reaches the child by itself; a signal sent to this process alone does not.
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  process.on('SIGINT', () => {})
+  child.on('error', (error) => fail(`${node} does not run: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+function majorOf(version) {
+  return Number(version.split('.')[0])
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

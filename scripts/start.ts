@@ -1,0 +1,120 @@
+// npm start: database, pages, site; and in the other order when it is told to stop.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { type Config, readConfig } from '../src/server/config.ts'
+import { makeDataDir } from '../src/server/data-dir.ts'
+import { type Embedded, startEmbedded } from '../src/server/database/embedded.ts'
+import { MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
+import { PostgresUnavailable } from '../src/server/database/postgres-unavailable.ts'
+import { claim } from './one-at-a-time.ts'
+import { buildWebIfStale } from './web-build.ts'
+
+/** A reason to stop that needs no stack trace. */
+class Refused extends Error {}
+
+const root = path.resolve(import.meta.dirname, '..')
+const SITE = path.join(root, 'src', 'server', 'main.ts')
+let database: Promise<Embedded> | undefined
+let site: ChildProcess | undefined
+let release = () => {}
+let stopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+process.on('disconnect', () => void stop(1))
+process.channel?.unref()
+await start().catch(async (error: unknown) => {
+  if (stopping) return
+  const known = error instanceof Refused || error instanceof MigrationRefused || error instanceof PostgresUnavailable
+  console.error(known || !(error instanceof Error) ? (error as Error).message : error.stack)
+  await stop(1)
+})
+
+async function start(): Promise<void> {
+  const config = configured()
+  makeDataDir(config.dataDir)
+  const claimed = config.databaseUrl ? { release } : await claim(config.dataDir)
+  if ('heldBy' in claimed) throw new Refused(`The site is already running on this data (process ${claimed.heldBy}, ${config.dataDir}).`)
+  release = claimed.release
+  await refuseBusyPort(config)
+  const [urls] = await Promise.all([openDatabase(config), buildWebIfStale()])
+  if (!stopping) runSite(config, urls)
+}
+
+function configured(): Config {
+  const result = readConfig(process.env)
+  if (!result.ok) throw new Refused(`The configuration is not right:\n${result.problems.map((line) => `  ${line}`).join('\n')}`)
+  return result.config
+}
+
+async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl }: Config): Promise<{ app: string; owner: string }> {
+  if (!databaseUrl) {
+    console.log(`Data is kept in ${dataDir}`)
+    database = startEmbedded({ dataDir, durable: true, log: console.error })
+  }
+  const embedded = await database
+  const app = databaseUrl ?? embedded?.appUrl ?? ''
+  const owner = databaseOwnerUrl ?? embedded?.ownerUrl ?? ''
+  const brought = await migrate(owner, { appRole: roleOf(app) })
+  if (brought.length > 0) console.log(`Applied ${brought.length} migration${brought.length > 1 ? 's' : ''} to the database`)
+  return { app, owner }
+}
+
+function refuseBusyPort({ port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(new Refused(portSentence(error, port, host))))
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+function portSentence(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is taken by another program; choose another, such as PORT=${port + 1} npm start`
+  if (error.code === 'EACCES') return `Port ${port} needs rights this account does not have; choose PORT above 1023`
+  return `Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`
+}
+
+function runSite(config: Config, { app, owner }: { app: string; owner: string }): void {
+  const env = {
+    ...process.env,
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: app,
+    DATABASE_OWNER_URL: owner,
+    DEMO: config.demo ? '1' : '0',
+  }
+  site = spawn(process.execPath, ['--import', path.join(root, 'scripts', 'leave-with-parent.ts'), SITE], {
+    cwd: root,
+    env,
+    // Its own process group: a Ctrl-C must reach it once, through stop(), and not a second time from the terminal.
+    detached: true,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  site.on('exit', (code, signal) => {
+    if (!stopping) console.error(`The site stopped by itself (${signal ?? `exit ${code}`})`)
+    void stop(stopping ? 0 : (code ?? 1) || 1)
+  })
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  process.exitCode = code
+  await siteGone()
+  const opened = await database?.catch(() => undefined)
+  await opened?.stop()
+  release()
+  process.exit()
+}
+
+function siteGone(): Promise<void> {
+  const running = site
+  if (!running || running.exitCode !== null || running.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const late = setTimeout(() => running.kill('SIGKILL'), 20_000)
+    running.once('exit', () => {
+      clearTimeout(late)
+      resolve()
+    })
+    running.kill('SIGTERM')
+  })
+}

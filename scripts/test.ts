@@ -1,0 +1,42 @@
+// npm test: everything the tests need, the tests, and a last line that counts them. Arguments go to Vitest.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { findBrowser, WAY_OUT } from './browser.ts'
+import { type Count, countTests } from './count-tests.ts'
+import { buildWebIfStale } from './web-build.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const RESULTS = path.join(root, 'test', 'results', 'vitest.json')
+const filters = process.argv.slice(2)
+
+const problems: string[] = []
+const chrome = await findBrowser(console.log)
+if (!chrome) problems.push(`The browser stories could not run: there is no Chromium. Install one with: ${WAY_OUT}`)
+await buildWebIfStale().catch((error: Error) => void problems.push(error.message))
+
+rmSync(RESULTS, { force: true })
+mkdirSync(path.dirname(RESULTS), { recursive: true })
+const code = await vitest(chrome)
+const count = existsSync(RESULTS) ? countTests(JSON.parse(readFileSync(RESULTS, 'utf8'))) : nothing()
+if (code !== 0 && count.failed === 0) problems.push(`Vitest ended with exit code ${code}, though no single test failed.`)
+if (count.passed + count.failed === 0 && problems.length === 0) problems.push('No test ran.')
+
+for (const problem of problems) console.error(`\n${problem}`)
+const failed = count.failed + problems.length
+console.log(`${count.passed} passed, ${failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`)
+process.exitCode = failed > 0 ? 1 : 0
+
+function nothing(): Count {
+  return { passed: 0, failed: 0, skipped: 0 }
+}
+
+function vitest(browser: string | undefined): Promise<number> {
+  const args = [path.join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...filters]
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`)
+  if (!browser) args.push('--project=unit', '--project=rules', '--project=server')
+  const env = { ...process.env, NODE_ENV: 'test', ...(browser ? { CHROME: browser } : {}) }
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => child.on('exit', (exit) => resolve(exit ?? 1)).on('error', () => resolve(1)))
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const SOURCES = [
+  'src/web',
+  'src/domain',
+  'src/contract',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.base.json',
+  'package-lock.json',
+]
+const STAMP = path.join(root, 'build', '.made-from')
+const TOOL = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+
+/** Builds the pages into build/ when their sources changed since the last build. Throws with the tool's own words. */
+export async function buildWebIfStale(say: (line: string) => void = console.log): Promise<void> {
+  const wanted = fingerprint()
+  const made = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
+  if (made === wanted) return
+  if (!existsSync(TOOL)) {
+    if (!made) throw new Error('The pages are not built and the tools for it are not installed: run npm ci, then npm start.')
+    say('The pages in build/ are older than their sources, and the tools to build them are not installed; using them as they are.')
+    return
+  }
+  say('Building the pages …')
+  rmSync(STAMP, { force: true })
+  await build()
+  mkdirSync(path.dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, wanted)
+}
+
+function build(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const child = spawn(process.execPath, [TOOL, 'build'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    process.once('exit', () => child.kill())
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The pages could not be built:\n${output}`))
+    })
+  })
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) {
+    for (const file of filesUnder(path.join(root, source))) {
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(place: string): string[] {
+  if (!existsSync(place)) return []
+  if (!statSync(place).isDirectory()) return [place]
+  const inside = readdirSync(place, { recursive: true, withFileTypes: true })
+  return inside
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await buildWebIfStale().catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import {
+  addOnPick, ask, cancellationName, centsShape, cursor, endpoint, holdExpired, instant, justTaken, quoteRefusals, quoteShape, signInRequired, slotRefusals, spaceType, uuid,
+} from './shapes.ts'
+
+const state = z.enum(['held', 'requested', 'payment_required', 'confirmed', 'completed', 'declined', 'expired', 'released', 'withdrawn', 'cancelled'])
+
+const paymentShape = z.object({
+  id: uuid,
+  state: z.enum(['open', 'requires_action', 'authorised', 'captured', 'failed', 'cancelled']),
+  amountCents: centsShape,
+  refundedCents: centsShape,
+  last4: z.string().nullable(),
+  failureCode: z.string().nullable(),
+  /** Where the bank asks its question, while it does. */
+  challengeUrl: z.string().nullable(),
+})
+
+const spaceOfBooking = z.object({
+  id: uuid,
+  title: z.string(),
+  spaceType,
+  location: z.string(),
+  imageUrl: z.string(),
+  imageAlt: z.string(),
+  hostFirstName: z.string(),
+  /** Only once confirmed; null before. */
+  address: z.string().nullable(),
+  accessInstructions: z.string().nullable(),
+  /** The true point once confirmed, the shifted one before. */
+  lat: z.number(),
+  lng: z.number(),
+})
+
+/** A booking, or a hold (a booking in state held), as its guest sees it. */
+export const bookingShape = z.object({
+  id: uuid,
+  number: z.string(),
+  state,
+  space: spaceOfBooking,
+  ask,
+  from: instant,
+  to: instant,
+  zone: z.string(),
+  people: z.int(),
+  addOns: z.array(addOnPick),
+  quote: quoteShape,
+  cancellation: cancellationName,
+  /** Until and including the instant this share returns; the last one is the start. */
+  refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean() })),
+  houseRules: z.string(),
+  expiresAt: instant.nullable(),
+  confirmedAt: instant.nullable(),
+  /** The server's clock, so that a timer does not trust the browser's. */
+  now: instant,
+  payment: paymentShape.nullable(),
+  may: z.object({ pay: z.boolean(), release: z.boolean() }),
+})
+
+const idempotencyKey = z.string().min(8).max(200).optional()
+
+/** POST /holds: claims a slot for 15 minutes; prices it again. A visitor without a session gets one. */
+const holdSlot = endpoint('anyone')
+  .route({ method: 'POST', path: '/holds', tags: ['Bookings'], summary: 'Hold a slot', successStatus: 201 })
+  .errors({
+    ...slotRefusals,
+    ...quoteRefusals,
+    ...justTaken,
+    own_space: { status: 403 },
+    suspended: { status: 403 },
+    hold_already_open: { status: 409, data: z.object({ holdId: uuid }) },
+    same_slot_too_soon: { status: 409, data: z.object({ from: instant }) },
+    price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
+    key_reused: { status: 422 },
+  })
+  .input(z.object({
+    spaceId: uuid,
+    ask,
+    people: z.int().min(1).max(100_000),
+    addOns: z.array(addOnPick).max(50).default([]),
+    /** The total the visitor saw: another one is refused, never charged. */
+    totalCents: centsShape.optional(),
+    /** The same key gives the same hold; with another body it is refused. */
+    idempotencyKey,
+  }))
+  .output(bookingShape)
+
+const showHold = endpoint('visitor')
+  .route({ method: 'GET', path: '/holds/{id}', tags: ['Bookings'], summary: 'A hold of this visitor' })
+  .input(z.object({ id: uuid }))
+  .output(bookingShape)
+
+const releaseHold = endpoint('visitor')
+  .route({ method: 'POST', path: '/holds/{id}/release', tags: ['Bookings'], summary: 'Give a held slot back' })
+  .errors({ wrong_state: { status: 409, data: z.object({ state }) }, payment_open: { status: 409 } })
+  .input(z.object({ id: uuid }))
+  .output(bookingShape)
+
+const cardNumber = z.string().regex(/^\d{12,19}$/)
+
+/** POST /holds/{id}/checkout: pays for a held slot. The reply is confirmed, or carries a challenge of the bank. */
+const checkOut = endpoint('visitor')
+  .route({ method: 'POST', path: '/holds/{id}/checkout', tags: ['Bookings'], summary: 'Pay for a held slot' })
+  .errors({
+    ...signInRequired,
+    ...holdExpired,
+    ...justTaken,
+    own_space: { status: 403 },
+    suspended: { status: 403 },
+    wrong_state: { status: 409, data: z.object({ state }) },
+    payment_open: { status: 409 },
+    card_not_accepted: { status: 422 },
+    card_declined: { status: 402, data: z.object({ reason: z.string() }) },
+    gateway_unavailable: { status: 503 },
+    hold_already_open: { status: 409, data: z.object({ holdId: uuid }) },
+  })
+  .input(z.object({
+    id: uuid,
+    /** Test cards only: the built-in gateway is a sandbox. */
+    card: z.object({ number: cardNumber, expMonth: z.int().min(1).max(12), expYear: z.int().min(2000).max(2100), cvc: z.string().regex(/^\d{3,4}$/) }),
+  }))
+  .output(bookingShape)
+
+/** POST /holds/{id}/payment-check: asks the gateway how a challenge ended; safe to repeat. */
+const checkPayment = endpoint('visitor')
+  .route({ method: 'POST', path: '/holds/{id}/payment-check', tags: ['Bookings'], summary: 'Ask how the payment stands' })
+  .input(z.object({ id: uuid }))
+  .output(bookingShape)
+
+const showBooking = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}', tags: ['Bookings'], summary: 'A booking of mine' })
+  .errors(signInRequired)
+  .input(z.object({ id: uuid }))
+  .output(bookingShape)
+
+/** GET /bookings: mine, the newest first. */
+const listBookings = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings', tags: ['Bookings'], summary: 'My bookings' })
+  .errors({ ...signInRequired, bad_cursor: { status: 422 } })
+  .input(z.object({ cursor: cursor.optional(), when: z.enum(['upcoming', 'past', 'unfinished']).optional() }))
+  .output(z.object({ items: z.array(bookingShape), nextCursor: z.string().nullable() }))
+
+/** GET /held: the live hold of this visitor, if any: what "Continue with …" offers. */
+const liveHold = endpoint('anyone')
+  .route({ method: 'GET', path: '/live-hold', tags: ['Bookings'], summary: 'The live hold of this visitor, if any' })
+  .output(z.object({ hold: bookingShape.nullable() }))
+
+const calendarFile = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}/calendar.ics', tags: ['Bookings'], summary: 'A booking as a calendar file' })
+  .errors(signInRequired)
+  .input(z.object({ id: uuid }))
+  .output(z.file())
+
+const receipt = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}/receipt.pdf', tags: ['Bookings'], summary: 'The receipt of a paid booking' })
+  .errors(signInRequired)
+  .input(z.object({ id: uuid }))
+  .output(z.file())
+
+export const bookings = {
+  holdSlot, showHold, releaseHold, checkOut, checkPayment, liveHold, listBookings, showBooking, calendarFile, receipt,
+}

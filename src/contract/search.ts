@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { cancellationName, centsShape, clock, cursor, day, endpoint, spaceType, uuid } from './shapes.ts'
+
+export const SORTS = ['best', 'price_low', 'price_high', 'rating'] as const
+
+/** Every filter, by the names that also stand in the URL of /browse. */
+export const filters = z.object({
+  location: z.string().trim().max(200).optional(),
+  startDate: day.optional(),
+  /** Inclusive; without it one day. */
+  endDate: day.optional(),
+  /** Local times on `startDate`: asks for hours instead of whole days. */
+  startTime: clock.optional(),
+  endTime: clock.optional(),
+  spaceType: spaceType.optional(),
+  /** Dollars, all-in for one day. */
+  minPrice: z.coerce.number().min(0).max(1_000_000).optional(),
+  maxPrice: z.coerce.number().min(0).max(1_000_000).optional(),
+  capacity: z.coerce.number().int().min(1).max(100_000).optional(),
+  /** Comma-separated; a space must have all of them. */
+  amenities: z.string().max(500).optional(),
+  instant: z.enum(['true', 'false']).optional(),
+  /** At least this lenient. */
+  cancellation: cancellationName.optional(),
+  /** west,south,east,north in degrees */
+  bounds: z.string().max(100).regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/).optional(),
+})
+
+export const searchQuery = filters.extend({
+  sort: z.enum(SORTS).optional(),
+  cursor: cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(48).optional(),
+})
+
+const photo = z.object({ url: z.string(), alt: z.string(), colour: z.string() })
+
+export const card = z.object({
+  id: uuid,
+  title: z.string(),
+  location: z.string(),
+  /** All-in total of one day, in dollars; null for a space let by the hour only. */
+  price: z.number().nullable(),
+  hourPriceCents: centsShape.nullable(),
+  /** All-in total for the dates asked for. */
+  totalCents: centsShape.nullable(),
+  currency: z.string(),
+  rating: z.number().nullable(),
+  reviewCount: z.int(),
+  imageUrl: z.string(),
+  photos: z.array(photo),
+  amenities: z.array(z.string()),
+  capacity: z.int(),
+  spaceType,
+  isNew: z.boolean(),
+  instant: z.boolean(),
+  cancellation: cancellationName,
+  /** Never the true point: moved by 100 to 300 m. */
+  lat: z.number(),
+  lng: z.number(),
+})
+
+const searchRefusals = {
+  start_in_past: { status: 422 },
+  end_before_start: { status: 422 },
+  end_without_start: { status: 422 },
+  bad_hours: { status: 422 },
+  bad_bounds: { status: 422 },
+  bad_cursor: { status: 422 },
+} as const
+
+const foundPlace = z.object({ name: z.string(), kind: z.enum(['city', 'district']), lat: z.number(), lng: z.number(), zone: z.string() })
+
+/** GET /spaces: one page of cards. A cursor belongs to the query that gave it. */
+const findSpaces = endpoint('anyone')
+  .route({ method: 'GET', path: '/spaces', tags: ['Search'], summary: 'Search spaces' })
+  .errors(searchRefusals)
+  .input(searchQuery)
+  .output(z.object({ items: z.array(card), nextCursor: z.string().nullable(), place: foundPlace.nullable() }))
+
+const relaxable = z.enum(['dates', 'spaceType', 'price', 'capacity', 'amenities', 'instant', 'cancellation', 'bounds'])
+
+/** GET /spaces/count: how many there are (exact up to 1,000, then capped) and, if few, how many more each filter hides. */
+const countSpaces = endpoint('anyone')
+  .route({ method: 'GET', path: '/spaces/count', tags: ['Search'], summary: 'Count what a search finds' })
+  .errors(searchRefusals)
+  .input(filters)
+  .output(z.object({ count: z.int(), capped: z.boolean(), relax: z.array(z.object({ without: relaxable, count: z.int() })) }))
+
+/** GET /spaces/markers: counts per map cell for wide views. */
+const mapMarkers = endpoint('anyone')
+  .route({ method: 'GET', path: '/spaces/markers', tags: ['Search'], summary: 'Counts for a wide map' })
+  .errors({ bad_bounds: { status: 422 } })
+  .input(z.object({ bounds: z.string().max(100), zoom: z.coerce.number().min(0).max(22), spaceType: spaceType.optional() }))
+  .output(z.object({ cells: z.array(z.object({ lat: z.number(), lng: z.number(), count: z.int() })) }))
+
+/** GET /places: cities and districts whose name begins like this, the one with most spaces first. */
+const suggestPlaces = endpoint('anyone')
+  .route({ method: 'GET', path: '/places', tags: ['Search'], summary: 'Suggest places' })
+  .input(z.object({ q: z.string().trim().max(100) }))
+  .output(z.object({ items: z.array(z.object({ name: z.string(), detail: z.string(), spacesCount: z.int() })) }))
+
+/** GET /featured: up to six spaces in the operator's order. */
+const featured = endpoint('anyone')
+  .route({ method: 'GET', path: '/featured', tags: ['Search'], summary: 'Featured spaces' })
+  .output(z.object({ items: z.array(card) }))
+
+export const search = { findSpaces, countSpaces, mapMarkers, suggestPlaces, featured }

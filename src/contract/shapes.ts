@@ -1,0 +1,88 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { SPACE_TYPES } from '../domain/space.ts'
+
+/** Who may call an endpoint; `visitor` has a session cookie, made at the first hold, but perhaps no account. */
+export type Who = 'anyone' | 'visitor' | 'signed_in'
+
+/** Where every endpoint begins: it must say who may call it. */
+export const endpoint = (who: Who) => oc.$meta<{ who: Who }>({ who }).errors({ not_found: { status: 404 } })
+
+export const uuid = z.uuid()
+/** Whole cents of the marketplace's one currency. */
+export const centsShape = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
+export const day = z.iso.date()
+export const instant = z.iso.datetime({ offset: true })
+/** A local time on the full minute, 24:00 included as the end of a day. */
+export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+export const spaceType = z.enum(SPACE_TYPES)
+export const cancellationName = z.enum(['flexible', 'moderate', 'firm', 'strict'])
+export const cursor = z.string().max(400)
+
+const lineKind = z.enum(['rental', 'head_count', 'length_discount', 'cleaning', 'add_on', 'service_fee', 'tax'])
+const count = z.int().min(0)
+const ppm = z.int()
+const names = z.array(z.string())
+const unitPrice = { unitCents: centsShape, baseCents: centsShape, ppmChange: ppm, names }
+const per = z.enum(['booking', 'hour', 'person'])
+
+const lineReason = z.discriminatedUnion('why', [
+  z.object({ why: z.literal('days'), days: count, ...unitPrice }),
+  z.object({ why: z.literal('hours'), minutes: count, ...unitPrice }),
+  z.object({ why: z.literal('extra_people'), people: count, days: count, unitCents: centsShape }),
+  z.object({ why: z.literal('weekly'), days: count, ppm, ofCents: centsShape }),
+  z.object({ why: z.literal('monthly'), days: count, ppm, ofCents: centsShape }),
+  z.object({ why: z.literal('cleaning') }),
+  z.object({ why: z.literal('add_on'), id: z.string(), name: z.string(), quantity: count, per, unitCents: centsShape, count: z.number() }),
+  z.object({ why: z.literal('service_fee'), ppm, ofCents: centsShape }),
+  z.object({ why: z.literal('tax'), name: z.string(), ppm, ofCents: centsShape }),
+])
+
+export const feesShape = z.object({ version: z.int(), servicePpm: ppm, commissionPpm: ppm })
+
+/** What a guest sees of a quote: each line with its reason; total = sum of the lines. */
+export const quoteShape = z.object({
+  currency: z.string(),
+  lines: z.array(z.object({ kind: lineKind, cents: centsShape, reason: lineReason })),
+  total: centsShape,
+})
+
+/** What is asked for, in the space's own calendar. `endDate` is inclusive. */
+export const ask = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('days'), startDate: day, endDate: day }),
+  z.object({ mode: z.literal('hours'), date: day, startMinute: z.int().min(0).max(2880), minutes: z.int().min(1).max(2880) }),
+])
+
+export const addOnPick = z.object({ id: z.string().max(100), quantity: z.int().min(1).max(1000) })
+
+/** Why a slot is not to be had, whoever asks. */
+export const slotRefusals = {
+  start_in_past: { status: 422 },
+  end_before_start: { status: 422 },
+  closed_date: { status: 422, data: z.object({ date: day }) },
+  outside_opening_hours: { status: 422 },
+  too_short: { status: 422, data: z.object({ minMinutes: z.int() }) },
+  too_long: { status: 422 },
+  too_soon: { status: 422, data: z.object({ earliest: instant }) },
+  too_far_ahead: { status: 422, data: z.object({ latest: day }) },
+  off_step: { status: 422, data: z.object({ stepMinutes: z.int() }) },
+  not_by_day: { status: 422 },
+  not_by_hour: { status: 422 },
+  nothing_left_today: { status: 422 },
+} as const
+
+/** Why a price cannot be given for a slot that is. */
+export const quoteRefusals = {
+  too_many_people: { status: 422, data: z.object({ capacity: z.int() }) },
+  too_few_people: { status: 422 },
+  unknown_add_on: { status: 422 },
+  out_of_stock: { status: 422 },
+  bad_quantity: { status: 422 },
+} as const
+
+const alternatives = z.object({ alternatives: z.array(ask).max(3) })
+
+/** A lost race, with up to three nearest free alternatives of the same length. */
+export const justTaken = { just_taken: { status: 409, message: 'This slot was just taken', data: alternatives } } as const
+export const holdExpired = { hold_expired: { status: 410, data: alternatives } } as const
+export const signInRequired = { sign_in_required: { status: 401 } } as const

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { card } from './search.ts'
+import {
+  addOnPick, ask, cancellationName, centsShape, cursor, day, endpoint, feesShape, instant, quoteRefusals, quoteShape, slotRefusals, spaceType, uuid,
+} from './shapes.ts'
+
+const dayHours = z.object({ opens: z.int(), closes: z.int() }).nullable()
+const rule = { ppmChange: z.int(), name: z.string() }
+const ratesShape = z.object({
+  currency: z.string(),
+  hourCents: centsShape.nullable(),
+  dayCents: centsShape.nullable(),
+  hourRules: z.array(z.object({ weekdays: z.array(z.int()), fromMinute: z.int(), toMinute: z.int(), ...rule })),
+  dayRules: z.array(z.object({ weekdays: z.array(z.int()), ...rule })),
+  seasons: z.array(z.object({ from: day, to: day, ...rule })),
+  weeklyDiscountPpm: z.int(),
+  monthlyDiscountPpm: z.int(),
+  includedPeople: z.int(),
+  extraPersonCents: centsShape,
+  cleaningCents: centsShape,
+  addOns: z.array(z.object({
+    id: z.string(), name: z.string(), cents: centsShape, per: z.enum(['booking', 'hour', 'person']), required: z.boolean(), stock: z.int().nullable(),
+  })),
+})
+
+/** What a browser needs to price and check a slot with the same law as the server. */
+const rulesShape = z.object({
+  zone: z.string(),
+  weekly: z.array(dayHours).length(7),
+  exceptions: z.array(z.object({ date: day, hours: dayHours })),
+  byDay: z.boolean(),
+  byHour: z.boolean(),
+  minMinutes: z.int(),
+  maxMinutes: z.int(),
+  maxDays: z.int(),
+  leadMinutes: z.int(),
+  windowDays: z.int(),
+  stepMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
+  bufferBeforeMinutes: z.int(),
+  bufferAfterMinutes: z.int(),
+  capacity: z.int(),
+})
+
+export const spaceShape = z.object({
+  id: uuid,
+  title: z.string(),
+  spaceType,
+  description: z.string(),
+  houseRules: z.string(),
+  location: z.string(),
+  /** The shifted point; nothing here tells the true one. */
+  lat: z.number(),
+  lng: z.number(),
+  areaM2: z.number().nullable(),
+  ceilingM: z.number().nullable(),
+  capacity: z.int(),
+  amenities: z.array(z.string()),
+  accessibility: z.array(z.string()),
+  videoUrl: z.string().nullable(),
+  photos: z.array(z.object({ url: z.string(), alt: z.string(), colour: z.string(), width: z.int(), height: z.int() })),
+  rating: z.number().nullable(),
+  reviewCount: z.int(),
+  isNew: z.boolean(),
+  instant: z.boolean(),
+  cancellation: cancellationName,
+  price: z.number().nullable(),
+  host: z.object({ firstName: z.string(), since: z.string(), spacesCount: z.int() }),
+  partOf: z.object({ id: uuid, title: z.string() }).nullable(),
+  parts: z.array(z.object({ id: uuid, title: z.string() })),
+  rates: ratesShape,
+  rules: rulesShape,
+  fees: feesShape,
+  tax: z.object({ name: z.string(), ppm: z.int() }).nullable(),
+  may: z.object({ book: z.boolean() }),
+})
+
+const showSpace = endpoint('anyone')
+  .route({ method: 'GET', path: '/spaces/{id}', tags: ['Spaces'], summary: 'One space' })
+  .input(z.object({ id: uuid }))
+  .output(spaceShape)
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const dayState = z.enum(['free', 'partly', 'taken', 'closed', 'past', 'too_soon', 'too_far'])
+
+/** GET /spaces/{id}/availability: each date of a month, and the busy periods around it (buffers inside). */
+const freeSlots = endpoint('anyone')
+  .route({ method: 'GET', path: '/spaces/{id}/availability', tags: ['Spaces'], summary: 'Free slots of a month' })
+  .input(z.object({ id: uuid, month }))
+  .output(z.object({
+    zone: z.string(),
+    month,
+    now: instant,
+    days: z.array(z.object({ date: day, state: dayState, hours: z.int().optional() })),
+    busy: z.array(z.object({ from: instant, to: instant })),
+  }))
+
+const slotAsk = z.object({ id: uuid, ask, people: z.int().min(1).max(100_000), addOns: z.array(addOnPick).max(50).default([]) })
+
+/** POST /spaces/{id}/quote: the itemised price; says whether the slot is free, claims nothing. */
+const quoteSlot = endpoint('anyone')
+  .route({ method: 'POST', path: '/spaces/{id}/quote', tags: ['Spaces'], summary: 'Price a slot' })
+  .errors({ ...slotRefusals, ...quoteRefusals })
+  .input(slotAsk)
+  .output(z.object({ quote: quoteShape, from: instant, to: instant, startsLate: z.boolean(), free: z.boolean() }))
+
+const review = z.object({ id: uuid, firstName: z.string(), overall: z.int(), body: z.string(), reply: z.string().nullable(), at: instant })
+
+const listReviews = endpoint('anyone')
+  .route({ method: 'GET', path: '/spaces/{id}/reviews', tags: ['Spaces'], summary: 'Reviews of a space, newest first' })
+  .errors({ bad_cursor: { status: 422 } })
+  .input(z.object({ id: uuid, cursor: cursor.optional() }))
+  .output(z.object({ items: z.array(review), nextCursor: z.string().nullable() }))
+
+const similarSpaces = endpoint('anyone')
+  .route({ method: 'GET', path: '/spaces/{id}/similar', tags: ['Spaces'], summary: 'Spaces of the same type nearby' })
+  .input(z.object({ id: uuid }))
+  .output(z.object({ items: z.array(card) }))
+
+export const spaces = { showSpace, freeSlots, quoteSlot, listReviews, similarSpaces }

@@ -1,0 +1,18 @@
+import type { Branded } from './brand.ts'
+
+export type AccountId = Branded<string, 'AccountId'>
+export type SpaceId = Branded<string, 'SpaceId'>
+export type BookingId = Branded<string, 'BookingId'>
+export type PaymentId = Branded<string, 'PaymentId'>
+export type SessionId = Branded<string, 'SessionId'>
+/** A hold is a booking in the state `held`, so one id serves its whole life. */
+export type HoldId = BookingId
+/** The atom of occupancy; a number because units are locked in id order. */
+export type UnitId = Branded<number, 'UnitId'>
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether the text is written like a UUID (8-4-4-4-12 hex digits, any version, any case). */
+export function isUuid(text: string): boolean {
+  return UUID.test(text)
+}

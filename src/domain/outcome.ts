@@ -1,0 +1,12 @@
+/** A value, or the reason why not: an expected "no" is returned, never thrown. */
+export type Outcome<T, R> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R }
+
+/** The outcome that carries a value. */
+export function yes<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value }
+}
+
+/** The outcome that carries a refusal, an object `{ code: 'snake_case', …facts }`. */
+export function no<const R extends { readonly code: string }>(refusal: R): { readonly ok: false; readonly refusal: R } {
+  return { ok: false, refusal }
+}

@@ -1,0 +1,80 @@
+/** A half-open range of instants: `from` belongs to it, `to` does not; never empty. */
+export type Period = { readonly from: Temporal.Instant; readonly to: Temporal.Instant }
+
+const MINUTE = 60_000
+export const MINUTES_OF_DAY = 1440
+
+/** The period `[from, to)`; RangeError when it would be empty or backwards. */
+export function period(from: Temporal.Instant, to: Temporal.Instant): Period {
+  if (Temporal.Instant.compare(from, to) >= 0) throw new RangeError(`not a period: ${from} to ${to}`)
+  return { from, to }
+}
+
+/** Whether the two share any instant; neighbours that only touch do not. */
+export function overlaps(a: Period, b: Period): boolean {
+  return Temporal.Instant.compare(a.from, b.to) < 0 && Temporal.Instant.compare(b.from, a.to) < 0
+}
+
+/** Whether the instant lies in `[from, to)`. */
+export function contains(p: Period, at: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(p.from, at) <= 0 && Temporal.Instant.compare(at, p.to) < 0
+}
+
+/** Elapsed minutes between start and end; a started minute is not counted. */
+export function minutesOf(p: Period): number {
+  return Math.floor((p.to.epochMilliseconds - p.from.epochMilliseconds) / MINUTE)
+}
+
+/** The period with elapsed minutes added before and after it. */
+export function widen(p: Period, beforeMinutes: number, afterMinutes: number): Period {
+  if (beforeMinutes === 0 && afterMinutes === 0) return p
+  return period(plusMinutes(p.from, -beforeMinutes), plusMinutes(p.to, afterMinutes))
+}
+
+/** The instant a number of elapsed minutes later. */
+export function plusMinutes(at: Temporal.Instant, minutes: number): Temporal.Instant {
+  return minutes === 0 ? at : at.add({ minutes })
+}
+
+/** The instant of a local wall clock, `minuteOfDay` 0..2880 from midnight of `date`; in a DST gap the later, in a fold the earlier. */
+export function dayAt(zone: string, date: Temporal.PlainDate, minuteOfDay: number): Temporal.Instant {
+  if (!Number.isInteger(minuteOfDay) || minuteOfDay < 0 || minuteOfDay > 2 * MINUTES_OF_DAY)
+    throw new RangeError(`not a minute of the day: ${minuteOfDay}`)
+  const nextDay = minuteOfDay >= MINUTES_OF_DAY
+  const minute = minuteOfDay % MINUTES_OF_DAY
+  const day = nextDay ? date.add({ days: minuteOfDay === 2 * MINUTES_OF_DAY ? 2 : 1 }) : date
+  return day
+    .toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 })
+    .toZonedDateTime(zone)
+    .toInstant()
+}
+
+/** The calendar date of the instant in the zone. */
+export function todayIn(zone: string, now: Temporal.Instant): Temporal.PlainDate {
+  return now.toZonedDateTimeISO(zone).toPlainDate()
+}
+
+/** Every date from start to end, both inclusive; empty when the end is before the start. */
+export function datesBetween(start: Temporal.PlainDate, end: Temporal.PlainDate): Temporal.PlainDate[] {
+  const dates: Temporal.PlainDate[] = []
+  for (let d = start; Temporal.PlainDate.compare(d, end) <= 0; d = d.add({ days: 1 })) dates.push(d)
+  return dates
+}
+
+/** Elapsed hours of a local day: 24, or 23 and 25 around a DST change (23.5 on Lord Howe). */
+export function hoursOfDay(zone: string, date: Temporal.PlainDate): number {
+  return (dayAt(zone, date, MINUTES_OF_DAY).epochMilliseconds - dayAt(zone, date, 0).epochMilliseconds) / (60 * MINUTE)
+}
+
+/** What is left of the period without the busy ones, in order; busy may overlap and come in any order. */
+export function subtract(p: Period, busy: readonly Period[]): Period[] {
+  const inside = busy.filter((b) => overlaps(p, b)).sort((a, b) => Temporal.Instant.compare(a.from, b.from))
+  const free: Period[] = []
+  let from = p.from
+  for (const b of inside) {
+    if (Temporal.Instant.compare(from, b.from) < 0) free.push(period(from, b.from))
+    if (Temporal.Instant.compare(from, b.to) < 0) from = b.to
+  }
+  if (Temporal.Instant.compare(from, p.to) < 0) free.push(period(from, p.to))
+  return free
+}

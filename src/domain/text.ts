@@ -1,0 +1,33 @@
+/** The text without tags (`<` followed by a letter, `/` or `!`, up to `>`) and without blanks at its ends; "a < b" survives. */
+export function sanitise(text: string): string {
+  return (text.includes('>') ? withoutTags(text) : text).trim()
+}
+
+/** One pass with a stack of kept characters: linear, and what removing a tag pushes together is seen as a tag too. */
+function withoutTags(text: string): string {
+  const kept: string[] = []
+  let tagStart = -1
+  for (const c of text) {
+    if (c === '>' && tagStart >= 0) {
+      kept.length = tagStart
+      tagStart = -1
+      continue
+    }
+    if (tagStart < 0 && kept.at(-1) === '<' && opensTag(c)) tagStart = kept.length - 1
+    kept.push(c)
+  }
+  return kept.join('')
+}
+
+function opensTag(c: string): boolean {
+  return c === '/' || c === '!' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+}
+
+/** Whether the text has at most `max` characters (code points, as the database counts). */
+export function withinLength(text: string, max: number): boolean {
+  if (text.length <= max) return true
+  if (text.length > 2 * max) return false
+  let count = 0
+  for (const _ of text) if (++count > max) return false
+  return true
+}

@@ -1,0 +1,129 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { type Config, readConfig } from './config.ts'
+
+const machine = { root: false, checkout: '/srv/daylet', keepSecret: () => 'the secret kept in the data directory' }
+const SECRET = 'q8Jw0c5Zr1Xv7Tn3Lb9Ks2Hd6Fg4Mp0a'
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://daylet.example',
+  SECRETS: SECRET,
+  PAYMENTS: 'sandbox',
+  DATABASE_URL: 'postgres://app:x@db/daylet',
+}
+
+function read(env: Record<string, string>): Config {
+  const result = readConfig(env, machine)
+  if (!result.ok) throw new Error(result.problems.join('\n'))
+  return result.config
+}
+function problems(env: Record<string, string>): string[] {
+  const result = readConfig(env, machine)
+  return result.ok ? [] : result.problems
+}
+
+test('nothing has to be set: the site then runs on this machine only, with demo data and a secret of its own', () => {
+  expect(read({})).toMatchObject({
+    mode: 'development',
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    trustedProxies: [],
+    dataDir: '/srv/daylet/.data',
+    databaseUrl: undefined,
+    secrets: ['the secret kept in the data directory'],
+    payments: 'sandbox',
+    currency: 'USD',
+    demo: true,
+  })
+})
+
+test('an empty value counts as absent', () => {
+  expect(read({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(read({}))
+})
+
+test('as root the data goes where another account can reach it, apart for each checkout', () => {
+  const dataDirOf = (checkout: string) => {
+    const result = readConfig({}, { ...machine, root: true, checkout })
+    return result.ok ? result.config.dataDir : ''
+  }
+  expect(dataDirOf('/root/a')).toMatch(/^\/var\/lib\/daylet\/[0-9a-f]{12}$/)
+  expect(dataDirOf('/root/a')).not.toBe(dataDirOf('/root/b'))
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['HOST', 'not a host'],
+  ['PUBLIC_URL', 'daylet.example'],
+  ['PUBLIC_URL', 'https://daylet.example/shop'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', 'the-proxy'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['DATABASE_OWNER_URL', 'postgres://owner@db/daylet'],
+  ['SECRETS', 'short'],
+  ['SECRETS', `${SECRET},aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`],
+  ['PAYMENTS', 'cash'],
+  ['CURRENCY', 'dollars'],
+  ['MAP_STYLE_URL', 'style.json'],
+  ['DEMO', 'yes'],
+  ['NODE_ENV', 'staging'],
+])('%s=%s is one problem, and its line names the variable', (name, value) => {
+  const found = problems({ [name]: value })
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain(name)
+})
+
+test('all problems are told at once', () => {
+  expect(problems({ PORT: 'x', CURRENCY: 'x', DEMO: 'x' })).toHaveLength(3)
+})
+
+test('no problem line repeats a secret', () => {
+  expect(problems({ SECRETS: 'hunter2', DATABASE_URL: 'hunter2' }).join()).not.toContain('hunter2')
+})
+
+test('production runs with everything chosen', () => {
+  expect(read(PRODUCTION)).toMatchObject({ production: true, demo: false, secrets: [SECRET] })
+})
+
+test.each([
+  ['demo accounts', { DEMO: '1' }, 'DEMO'],
+  ['a missing secret', { SECRETS: '' }, 'SECRETS'],
+  ['an unencrypted address', { PUBLIC_URL: 'http://daylet.example' }, 'PUBLIC_URL'],
+  ['a sandbox gateway nobody asked for', { PAYMENTS: '' }, 'PAYMENTS'],
+])('production refuses %s', (_what, change, variable) => {
+  const found = problems({ ...PRODUCTION, ...change })
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain(variable)
+})
+
+test.each([
+  ['with a database of one’s own', { DATABASE_URL: 'postgres://app:x@db/daylet' }],
+  ['in production', { ...PRODUCTION, DATABASE_URL: '' }],
+  ['when other machines can reach it', { HOST: '0.0.0.0' }],
+  ['in tests', { NODE_ENV: 'test' }],
+])('demo mode is not on by itself %s', (_when, env) => {
+  expect(read(env).demo).toBe(false)
+})
+
+test('the newest secret comes first', () => {
+  const older = SECRET.split('').reverse().join('')
+  expect(read({ SECRETS: `${SECRET}, ${older}` }).secrets).toEqual([SECRET, older])
+})
+
+test('a secret made in development is kept for the next start and closed to others', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-config-'))
+  const first = readConfig({ DATA_DIR: dataDir })
+  expect(readConfig({ DATA_DIR: dataDir })).toEqual(first)
+  expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+  rmSync(dataDir, { recursive: true })
+})
+
+test('production writes no secret to the disk', () => {
+  const dataDir = path.join(tmpdir(), 'daylet-config-none')
+  readConfig({ ...PRODUCTION, DATA_DIR: dataDir })
+  expect(existsSync(dataDir)).toBe(false)
+})

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { makeDataDir } from './data-dir.ts'
+
+/** Where the defaults come from; tests pass their own. */
+type Machine = { root: boolean; checkout: string; keepSecret: (dataDir: string) => string }
+type Env = Record<string, string | undefined>
+export type Config = ReturnType<typeof collect>
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
+
+/** Reads and checks the environment once; each problem is one line that names its variable. */
+export function readConfig(env: Env, machine: Machine = thisMachine()): ConfigResult {
+  const problems: string[] = []
+  const config = collect(env, machine, (problem) => void problems.push(problem))
+  if (problems.length > 0) return { ok: false, problems }
+  if (config.secrets.length === 0) config.secrets = [machine.keepSecret(config.dataDir)]
+  return { ok: true, config }
+}
+
+function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
+  // An empty value counts as absent: that is what `PORT= npm start` and an empty line of a .env file mean.
+  const text = (name: string) => env[name]?.trim() || undefined
+  const oneOf = <T extends string>(name: string, allowed: readonly T[], otherwise: T): T => {
+    const value = text(name)
+    const known = allowed.find((one) => one === value)
+    if (value && !known) wrong(`${name} is "${value}"; it may be ${allowed.join(' or ')}`)
+    return known ?? otherwise
+  }
+  const url = (name: string, schemes: string[]) => {
+    const value = text(name)
+    if (value && !(URL.canParse(value) && schemes.includes(new URL(value).protocol))) {
+      wrong(`${name} is not an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}`)
+    }
+    return value
+  }
+
+  const mode = oneOf('NODE_ENV', ['development', 'production', 'test'], 'development')
+  const production = mode === 'production'
+
+  /** 0 asks for any free port. */
+  const port = Number(text('PORT') ?? 3000)
+  if (!/^\d+$/.test(text('PORT') ?? '3000') || port > 65_535) wrong(`PORT is "${env.PORT}"; it must be a number from 0 to 65535`)
+  const host = text('HOST') ?? '127.0.0.1'
+  if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) wrong(`HOST is "${host}"; it must be an address or a host name`)
+  const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host)
+
+  const publicUrl = (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
+  if (URL.canParse(publicUrl) && new URL(publicUrl).origin !== publicUrl.toLowerCase()) {
+    wrong('PUBLIC_URL must be only scheme, host and port, such as https://spaces.example')
+  }
+  if (production && !publicUrl.startsWith('https:')) wrong('PUBLIC_URL must start with https:// in production')
+
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks such as 10.0.0.0/8. */
+  const trustedProxies = list(text('TRUSTED_PROXIES'))
+  for (const proxy of trustedProxies) if (!isNetwork(proxy)) wrong(`TRUSTED_PROXIES: "${proxy}" is not an address or network such as 10.0.0.0/8`)
+
+  const hash = createHash('sha256').update(machine.checkout).digest('hex').slice(0, 12)
+  const dataDir = path.resolve(machine.checkout, text('DATA_DIR') ?? (machine.root ? `/var/lib/daylet/${hash}` : '.data'))
+
+  /** Absent: the built-in PostgreSQL, in `dataDir`. */
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  /** For migrations; the site's own role should not be able to change tables, the audit log or ledger lines. */
+  const databaseOwnerUrl = url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']) ?? databaseUrl
+  if (databaseOwnerUrl && !databaseUrl) wrong('DATABASE_OWNER_URL is set without DATABASE_URL')
+
+  /** Newest first: the first signs, all verify. Outside production one is made and kept in `dataDir`. */
+  const secrets = list(text('SECRETS'))
+  const weak = secrets.findIndex((secret) => secret.length < 32 || new Set(secret).size < 10)
+  if (weak >= 0) wrong(`SECRETS: number ${weak + 1} is too short or too uniform; each needs 32 random characters or more`)
+  if (production && secrets.length === 0) wrong('SECRETS must be set in production: one or more random texts, comma-separated, newest first')
+
+  const payments = oneOf('PAYMENTS', ['sandbox'], 'sandbox')
+  if (production && !text('PAYMENTS')) wrong('PAYMENTS must be chosen in production; PAYMENTS=sandbox takes no real money')
+  const currency = oneOf('CURRENCY', ['USD'], 'USD')
+
+  /** A MapLibre style; absent: the plain map that needs no outside server. */
+  const mapStyleUrl = url('MAP_STYLE_URL', ['https:', 'http:'])
+
+  const demoWanted = oneOf('DEMO', ['0', '1'], !databaseUrl && !production && mode !== 'test' && loopback ? '1' : '0')
+  if (production && demoWanted === '1') wrong('DEMO=1 opens accounts with printed passwords; it is refused in production')
+
+  return {
+    mode,
+    production,
+    port,
+    host,
+    loopback,
+    publicUrl,
+    trustedProxies,
+    dataDir,
+    databaseUrl,
+    databaseOwnerUrl,
+    secrets,
+    payments,
+    currency,
+    mapStyleUrl,
+    demo: demoWanted === '1',
+  }
+}
+
+function list(value: string | undefined): string[] {
+  return (value ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const family = isIP(address)
+  if (!family || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function thisMachine(): Machine {
+  return { root: process.getuid?.() === 0, checkout: path.resolve(import.meta.dirname, '..', '..'), keepSecret }
+}
+
+/** Made once per data directory, so that a restart keeps everybody signed in. */
+function keepSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  makeDataDir(dataDir)
+  const secret = randomBytes(48).toString('base64url')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  return secret
+}

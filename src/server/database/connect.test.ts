@@ -1,0 +1,57 @@
+import { sql as expression } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/world.ts'
+import { connectionOptions, type Database, openDatabase } from './connect.ts'
+
+let fresh: FreshDatabase
+let database: Database
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase(fresh.appUrl, { max: 2, statementTimeoutMs: 200 })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+test('a bigint is a number, a day and a period are text, an instant is a Date', async () => {
+  const instant = new Date('2026-03-29T01:30:00Z')
+  const [row] = await database.sql`
+    select ${9_007_199_254_740_991}::bigint as big, date '2026-03-29' as day, int4range(1, 3) as period,
+      ${instant}::timestamptz as at, 1.50::numeric as exact`
+  expect(row).toEqual({ big: 9_007_199_254_740_991, day: '2026-03-29', period: '[1,3)', at: instant, exact: '1.50' })
+})
+
+test('Kysely reads through the same pool with the same types', async () => {
+  const { rows } = await expression`select 5::bigint as big, date '2026-03-29' as day`.execute(database.db)
+  expect(rows).toEqual([{ big: 5, day: '2026-03-29' }])
+})
+
+test('a number too large to be exact is an error, not a wrong number', async () => {
+  await expect(database.sql`select 9007199254740993::bigint`).rejects.toThrow(RangeError)
+})
+
+test('a statement that runs too long is cut off and the connection still works', async () => {
+  await expect(database.sql`select pg_sleep(5)`).rejects.toThrow('statement timeout')
+  expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a URL may name the folder of a socket, as libpq understands it', () => {
+  const url = 'postgres://a%40b:p%2Fw@localhost:5433/shop?host=%2Frun%2Fpg&sslmode=disable'
+  expect(connectionOptions(url)).toEqual({
+    host: '/run/pg',
+    port: 5433,
+    database: 'shop',
+    username: 'a@b',
+    password: 'p/w',
+    connection: {},
+  })
+})
+
+test('a URL with sslmode asks for encryption', () => {
+  expect(connectionOptions('postgres://u:p@db.example/x?sslmode=require')).toMatchObject({
+    host: 'db.example',
+    port: 5432,
+    ssl: 'require',
+  })
+})

@@ -1,0 +1,58 @@
+import { Kysely } from 'kysely'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import postgres from 'postgres'
+import type { DB } from './schema.ts'
+
+export type Sql = postgres.Sql<{ bigint: number }>
+export type Database = { sql: Sql; db: Kysely<DB>; close(): Promise<void> }
+type Options = { max: number; statementTimeoutMs?: number; onNotice?: (text: string) => void }
+
+/**
+ * Opens one pool shared by the `sql` tag and Kysely. bigint arrives as number (throws beyond 2^53), numeric as string,
+ * timestamptz as Date, date and ranges as the text PostgreSQL writes. Statements are cut off after 15 s unless told otherwise.
+ */
+export function openDatabase(url: string, { max, statementTimeoutMs = 15_000, onNotice = () => {} }: Options): Database {
+  const sql: Sql = postgres({
+    ...connectionOptions(url),
+    max,
+    onnotice: (notice) => onNotice(notice.message ?? ''),
+    types: { bigint: wholeNumber, date: asText },
+    connection: {
+      application_name: 'daylet',
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: Math.max(statementTimeoutMs, 15_000),
+    },
+  }) as Sql
+  // biome-ignore lint/suspicious/noExplicitAny: the dialect declares a narrower shape of the same driver
+  const db = new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: sql as any }) })
+  return { sql, db, close: () => sql.end({ timeout: 5 }) }
+}
+
+const wholeNumber = {
+  to: 20,
+  from: [20],
+  serialize: (value: number | bigint) => String(value),
+  parse: (text: string): number => {
+    const value = Number(text)
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`)
+    return value
+  },
+}
+
+/** A calendar day has no instant: as a Date it would shift with the zone of whoever reads it. */
+const asText = { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text }
+
+/** The driver's options for a URL; unlike the driver, and like libpq, it understands `?host=/folder/of/the/socket`. */
+export function connectionOptions(url: string) {
+  const { hostname, port, pathname, username, password, searchParams } = new URL(url)
+  const { host = decodeURIComponent(hostname), sslmode, ...connection } = Object.fromEntries(searchParams)
+  return {
+    host: host.startsWith('/') ? host : host.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port || 5432),
+    database: decodeURIComponent(pathname.slice(1)),
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    ...(sslmode && sslmode !== 'disable' ? { ssl: sslmode as 'require' } : {}),
+    connection,
+  }
+}

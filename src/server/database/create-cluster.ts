@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { PostgresUnavailable } from './postgres-unavailable.ts'
+
+/** Made beside its place and renamed, so that a killed first start leaves nothing half-made behind. */
+export function createCluster(pgData: string, { initdb, runAs }: PostgresBinaries, password: string, durable: boolean): void {
+  const half = `${pgData}.half`
+  rmSync(half, { recursive: true, force: true })
+  mkdirSync(half, { mode: 0o700 })
+  if (runAs) chownSync(half, runAs.uid, runAs.gid)
+  const passwordFile = `${pgData}.password`
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (runAs) chownSync(passwordFile, runAs.uid, runAs.gid)
+  const flags = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...(durable ? [] : ['--no-sync'])]
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const made = spawnSync(initdb, ['-D', half, '-U', 'postgres', ...flags, ...locale], {
+    ...runAs,
+    cwd: '/',
+    encoding: 'utf8',
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  })
+  rmSync(passwordFile, { force: true })
+  if (made.status !== 0) {
+    const reason = made.error?.message ?? made.stderr.trim()
+    throw new PostgresUnavailable(`PostgreSQL could not make its files in ${path.dirname(pgData)}: ${reason}`)
+  }
+  renameSync(half, pgData)
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterAll, expect, test } from 'vitest'
+import { connectionOptions } from './connect.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-embedded-'))
+const said: string[] = []
+let embedded: Embedded
+const start = async () => {
+  embedded = await startEmbedded({ dataDir, durable: true, log: (line) => said.push(line) })
+}
+const postmaster = () => Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+async function query(text: string, url = embedded.ownerUrl): Promise<unknown[]> {
+  const sql = postgres({ ...connectionOptions(url), max: 1 })
+  try {
+    return [...(await sql.unsafe(text))]
+  } finally {
+    await sql.end()
+  }
+}
+async function eventually(text: string): Promise<unknown[]> {
+  for (const until = Date.now() + 10_000; ; await wait(50)) {
+    try {
+      return await query(text)
+    } catch (error) {
+      if (Date.now() > until) throw error
+    }
+  }
+}
+
+afterAll(async () => {
+  await embedded?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('it starts in an empty folder, listens to no network and keeps its passwords to itself', async () => {
+  await start()
+  expect(await query('show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await query('show fsync')).toEqual([{ fsync: 'on' }])
+  expect(statSync(path.join(dataDir, 'postgres-passwords.json')).mode & 0o777).toBe(0o600)
+  await expect(query('select 1', embedded.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))).rejects.toThrow('password')
+})
+
+test('the owner may make tables, the site’s role may not', async () => {
+  await query('create table kept (id int); insert into kept values (1)')
+  await expect(query('create table mine (id int)', embedded.appUrl)).rejects.toThrow('permission denied')
+  await expect(query('create database mine', embedded.appUrl)).rejects.toThrow('permission denied')
+})
+
+test('killed, it is started again and has lost nothing', async () => {
+  process.kill(postmaster(), 'SIGKILL')
+  await wait(20)
+  expect(await eventually('select id from kept')).toEqual([{ id: 1 }])
+  expect(said.join()).toContain('PostgreSQL is back')
+})
+
+test('after a killed site, the next one starts on the same data', async () => {
+  await embedded.stop()
+  const module = path.join(import.meta.dirname, 'embedded.ts')
+  const script = `const { startEmbedded } = await import('${module}')
+    await startEmbedded({ dataDir: '${dataDir}', durable: true })
+    process.stdout.write('up')
+    setInterval(() => {}, 1000)`
+  const site = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(site.stdout, 'data')
+  const leftBehind = postmaster()
+  site.kill('SIGKILL')
+  await start()
+  expect(postmaster()).not.toBe(leftBehind)
+  expect(await query('select id from kept')).toEqual([{ id: 1 }])
+})
+
+test('stopped, it is gone, and starts again with what it had', async () => {
+  await embedded.stop()
+  expect(() => postmaster()).toThrow('ENOENT')
+  await start()
+  expect(await query('select id from kept')).toEqual([{ id: 1 }])
+})

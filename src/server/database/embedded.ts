@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { makeDataDir } from '../data-dir.ts'
+import { connectionOptions } from './connect.ts'
+import { createCluster } from './create-cluster.ts'
+import { type PostgresBinaries, reachableBinaries } from './postgres-binaries.ts'
+import { runPostgres } from './postgres-process.ts'
+
+type Options = {
+  dataDir: string
+  /** false trades safety on power loss for speed: only for databases thrown away afterwards, and those end with this process. */
+  durable: boolean
+  log?: (line: string) => void
+}
+export type Embedded = {
+  /** May change tables in the database `daylet`; may create databases. */
+  ownerUrl: string
+  /** May only do what the migrations granted. */
+  appUrl: string
+  /** For benchmarks and fault drills; the site never uses it. */
+  superuserUrl: string
+  stop(): Promise<void>
+}
+type Passwords = { superuser: string; owner: string; app: string }
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  random_page_cost: '1.1',
+  effective_io_concurrency: '64',
+  max_wal_size: '2GB',
+  checkpoint_completion_target: '0.9',
+  jit: 'off',
+  log_min_duration_statement: '2s',
+  log_line_prefix: '%m [%p] %q%u@%d ',
+}
+const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }
+
+/** Starts the PostgreSQL that came with npm, in `dataDir`, reached only through a socket file. Throws PostgresUnavailable. */
+export async function startEmbedded({ dataDir, durable, log = console.error }: Options): Promise<Embedded> {
+  const home = makeDataDir(dataDir)
+  const binaries = await reachableBinaries(home)
+  const passwords = keptPasswords(home)
+  const pgData = path.join(home, 'postgres')
+  if (!existsSync(pgData)) createCluster(pgData, binaries, passwords.superuser, durable)
+  const socketDir = prepareSocketDir(home, binaries)
+  const settings = { ...SETTINGS, unix_socket_directories: socketDir, ...(durable ? {} : THROW_AWAY) }
+  const running = await runPostgres({ pgData, logFile: path.join(home, 'postgres.log'), settings, binaries }, log)
+  endWithThisProcess(pgData, durable ? undefined : home)
+
+  const url = (user: string, password: string, database: string) =>
+    `postgres://${user}:${password}@localhost:5432/${database}?host=${encodeURIComponent(socketDir)}`
+  const superuserUrl = url('postgres', passwords.superuser, 'postgres')
+  await ensureRolesAndDatabase(superuserUrl, passwords)
+  return {
+    ownerUrl: url('daylet_owner', passwords.owner, 'daylet'),
+    appUrl: url('daylet_app', passwords.app, 'daylet'),
+    superuserUrl: url('postgres', passwords.superuser, 'daylet'),
+    stop: () => running.stop(),
+  }
+}
+
+function keptPasswords(home: string): Passwords {
+  const file = path.join(home, 'postgres-passwords.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const password = () => randomBytes(24).toString('base64url')
+  const passwords = { superuser: password(), owner: password(), app: password() }
+  const half = `${file}.half`
+  writeFileSync(half, JSON.stringify(passwords), { mode: 0o600 })
+  renameSync(half, file)
+  return passwords
+}
+
+/** A socket's path may have at most 107 bytes; a checkout deep in a home folder can exceed that. */
+function prepareSocketDir(home: string, { runAs }: PostgresBinaries): string {
+  const inside = path.join(home, 'socket')
+  const hash = createHash('sha256').update(home).digest('hex').slice(0, 12)
+  const socketDir = Buffer.byteLength(inside) <= 85 ? inside : path.join(tmpdir(), `daylet-${hash}`)
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+  if (runAs) chownSync(socketDir, runAs.uid, runAs.gid)
+  return socketDir
+}
+
+async function ensureRolesAndDatabase(superuserUrl: string, { owner, app }: Passwords): Promise<void> {
+  const sql = postgres({ ...connectionOptions(superuserUrl), max: 1, onnotice: () => {} })
+  try {
+    const [done] = await sql`select 1 from pg_database where datname = 'daylet'`
+    if (done) return
+    const roles: [string, string, string][] = [
+      ['daylet_owner', owner, 'login createdb'],
+      ['daylet_app', app, 'login'],
+    ]
+    for (const [role, password, rights] of roles) {
+      await sql.unsafe(`drop role if exists ${role}; create role ${role} ${rights} password '${password}'`)
+    }
+    await sql`create database daylet owner daylet_owner`
+  } finally {
+    await sql.end()
+  }
+}
+
+/** A small shell waits for this process to end in whatever way, then ends PostgreSQL and removes what was to be thrown away. */
+function endWithThisProcess(pgData: string, throwAway: string | undefined): void {
+  const end = `cat >/dev/null; kill -${throwAway ? 'QUIT' : 'INT'} "$(head -n 1 "$1/postmaster.pid")" 2>/dev/null`
+  const script = throwAway ? `${end}; sleep 0.2; rm -rf "$2"` : end
+  const guard = spawn('sh', ['-c', script, 'daylet-guard', pgData, throwAway ?? ''], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  guard.unref()
+  ;(guard.stdin as unknown as { unref(): void }).unref()
+}

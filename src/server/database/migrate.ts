@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import postgres from 'postgres'
+import { connectionOptions } from './connect.ts'
+
+export type MigrationFile = { name: string; text: string; checksum: string }
+type Applied = { name: string; checksum: string }
+type Options = {
+  /** The role the site runs as; a migration names it as `:"app"`, as psql would. */
+  appRole: string
+  directory?: string
+}
+
+const MIGRATIONS = path.join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
+const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
+/** Any number will do, as long as two processes starting at once use the same one. */
+const LOCK = 4_907_338_001
+
+/** The database and the migration files tell different stories; the message says which file and what to do. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused'
+}
+
+/** Applies every file not yet applied, each in its own transaction, as the owner; returns their names. Throws MigrationRefused. */
+export async function migrate(ownerUrl: string, { appRole, directory = MIGRATIONS }: Options): Promise<string[]> {
+  const files = await readMigrations(directory)
+  const sql = openAsOwner(ownerUrl)
+  try {
+    await sql`select pg_advisory_lock(${LOCK})`
+    const pending = pendingAfter(await readApplied(sql), files)
+    for (const file of pending) await apply(sql, file, appRole)
+    return pending.map((file) => file.name)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Empties the database to nothing, for development; the caller keeps it away from production. */
+export async function dropEverything(ownerUrl: string): Promise<void> {
+  const sql = openAsOwner(ownerUrl)
+  try {
+    const schemas = await sql<{ name: string }[]>`
+      select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`
+    for (const { name } of schemas) await sql`drop schema ${sql(name)} cascade`
+    await sql`create schema public`
+    await sql`grant usage on schema public to public`
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** The role name in a connection URL. */
+export function roleOf(url: string): string {
+  return decodeURIComponent(new URL(url).username)
+}
+
+export async function readMigrations(directory = MIGRATIONS): Promise<MigrationFile[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const odd = names.find((name) => !NAME.test(name))
+  if (odd) throw new MigrationRefused(`${odd}: a migration is named 0001_what_it_brings.sql`)
+  const double = names.find((name, i) => names[i - 1]?.slice(0, 4) === name.slice(0, 4))
+  if (double) throw new MigrationRefused(`${double}: another migration has the same number`)
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(path.join(directory, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** What is still to do, given what was done. Throws MigrationRefused when the past was rewritten. */
+export function pendingAfter(applied: Applied[], files: MigrationFile[]): MigrationFile[] {
+  for (const [i, done] of applied.entries()) {
+    const file = files[i]
+    if (file?.name !== done.name) {
+      const found = file ? `found ${file.name} there` : 'the file is gone'
+      throw new MigrationRefused(`${done.name} was applied to this database, but ${found}. ${WAY_OUT}`)
+    }
+    if (file.checksum !== done.checksum) {
+      throw new MigrationRefused(`${done.name} changed after it was applied to this database. ${WAY_OUT}`)
+    }
+  }
+  return files.slice(applied.length)
+}
+const WAY_OUT = 'Put it back and write a new migration; in development, `npm run db:reset` starts over.'
+
+function openAsOwner(ownerUrl: string) {
+  return postgres({ ...connectionOptions(ownerUrl), max: 1, onnotice: () => {}, fetch_types: false })
+}
+
+async function readApplied(sql: postgres.Sql): Promise<Applied[]> {
+  await sql`
+    create table if not exists migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`
+  return sql<Applied[]>`select name, checksum from migrations order by name`
+}
+
+async function apply(sql: postgres.Sql, { name, text, checksum }: MigrationFile, appRole: string): Promise<void> {
+  const quoted = `"${appRole.replaceAll('"', '""')}"`
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(text.replaceAll(':"app"', quoted))
+      await transaction`insert into migrations (name, checksum) values (${name}, ${checksum})`
+    })
+  } catch (error) {
+    throw new MigrationRefused(`${name} failed and left nothing behind: ${explain(error, text)}`, { cause: error })
+  }
+}
+
+function explain(error: unknown, text: string): string {
+  if (!(error instanceof postgres.PostgresError)) return String(error)
+  const line = error.position ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})` : ''
+  return `${error.message}${line}`
+}

@@ -1,0 +1,33 @@
+/**
+ * Runs before anything else: when a page's own files cannot be fetched, the page reloads once;
+ * if that fails again, the error view drawn by the server (hidden until now) is shown.
+ */
+export const bootGuard = `(function(){var k="reloaded-once",asked=false,s;try{s=sessionStorage;s.getItem(k)}catch(e){return}
+addEventListener("error",function(e){var t=e.target;
+if(!t||!/^(SCRIPT|LINK)$/.test(t.tagName)||t.rel==="preload"||t.rel==="icon")return;
+var u=t.src||t.href;if(!u||u.indexOf("/assets/")>=0)window.pageFailed()},true);
+addEventListener("click",function(e){if(e.target.id==="page-failed-back")history.back()});
+window.pageFailed=function(to){if(asked)return true;asked=true;
+if(s.getItem(k)){s.removeItem(k);var d=document.getElementById("page-failed");
+if(d&&!window.__reactRouterDataRouter)d.hidden=false;else if(!d)addEventListener("DOMContentLoaded",function(){
+document.getElementById("page-failed").hidden=false});return false}
+s.setItem(k,"1");if(to)location.assign(to);else location.reload();return true}})()`;
+
+/** Reloads, once, into the page whose code could not be fetched; false when that was tried already. */
+export function pageFailed(): boolean {
+  const app = window as unknown as {
+    pageFailed?: (to?: string) => boolean;
+    __reactRouterDataRouter?: { state: { navigation: { location?: Location } } };
+  };
+  const to = app.__reactRouterDataRouter?.state.navigation.location;
+  return app.pageFailed?.(to && to.pathname + to.search) ?? false;
+}
+
+/** The page runs: a later failure may reload again. */
+export function pageRuns() {
+  try {
+    sessionStorage.removeItem("reloaded-once");
+  } catch {
+    // Storage may be switched off; then nothing was remembered either.
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { frame } from "../words/frame.ts";
+import { type Theme, themes } from "./theme.ts";
+
+const aYear = 31_536_000;
+
+export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
+  const [theme, setTheme] = useState(initial);
+  const choose = (next: Theme) => {
+    setTheme(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to draw the first frame in the right theme
+    document.cookie = `theme=${next}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
+    if (next === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+  };
+  return (
+    <label className="needs-script inline-flex items-center gap-3 text-graphite">
+      {frame.theme}
+      <select
+        className="input min-h-9! w-auto! py-1! text-14!"
+        value={theme}
+        onChange={(event) => choose(event.target.value as Theme)}
+      >
+        {themes.map((name) => (
+          <option key={name} value={name}>
+            {frame.themes[name]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

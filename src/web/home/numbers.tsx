@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+import { home } from "../words/home.ts";
+
+export function Numbers() {
+  return (
+    <div className="wrap">
+      <div className="mt-14 flex flex-wrap items-baseline gap-x-14 gap-y-3 border-y border-rule py-6 md:mt-18">
+        {home.numbers.map(({ figure, of }) => (
+          <p key={of}>
+            <span className="serif mr-2.5 text-[2.75rem]">{figure}</span> {of}
+          </p>
+        ))}
+        <Link className="link md:ml-auto" to="/browse">
+          {home.explore}
+        </Link>
+      </div>
+    </div>
+  );
+}

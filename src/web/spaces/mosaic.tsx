@@ -1,0 +1,52 @@
+import { Images } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Picture } from "../ui/picture.tsx";
+import { spaceWords } from "../words/space.ts";
+import type { Photo } from "./space-facts.ts";
+
+const Gallery = lazy(() => import("./gallery.tsx"));
+const shown = 5;
+
+/** Up to five photos on the page, all of them full-screen; without JavaScript each opens as a picture. */
+export function Mosaic({ photos, title, name }: { photos: readonly Photo[]; title: string; name: string }) {
+  const [at, setAt] = useState<number | null>(null);
+  const few = photos.slice(0, shown);
+  return (
+    <div className={`mosaic count-${few.length}`}>
+      {few.map((photo, place) => (
+        <a
+          key={photo.path}
+          href={`${photo.path}?width=1920`}
+          className="photo"
+          aria-label={spaceWords.openPhoto(place + 1, photo.alt)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            setAt(place);
+          }}
+        >
+          <Picture
+            path={photo.path}
+            alt={photo.alt}
+            color={photo.color}
+            width={3}
+            height={2}
+            most={place === 0 ? 1600 : 800}
+            sizes={place === 0 ? "(min-width: 860px) 50vw, 100vw" : "(min-width: 860px) 25vw, 1px"}
+            eager={place === 0}
+            {...(place === 0 && { name })}
+          />
+        </a>
+      ))}
+      <button type="button" className="btn plain needs-script all" onClick={() => setAt(0)}>
+        <Images size={16} aria-hidden="true" />
+        {spaceWords.allPhotos(photos.length)}
+      </button>
+      {at !== null && (
+        <Suspense>
+          <Gallery photos={photos} title={title} start={at} onClose={() => setAt(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Picture } from "../ui/picture.tsx";
+import { Glyph } from "../ui/sprite.tsx";
+import { spaceTypeNames } from "../words/space-types.ts";
+import { cardWords } from "../words/space-card.ts";
+import type { Card } from "./card-facts.ts";
+
+const shownAmenities = 3;
+
+type SpaceCardProps = {
+  card: Card;
+  /** First row: fetched at once. */
+  eager?: boolean;
+  sizes: string;
+  /** Query of the search, so that the chosen dates are kept on the way. */
+  query?: string;
+  price: ReactNode;
+  heart: ReactNode;
+  photo?: ReactNode;
+};
+
+export function SpaceCard({ card, eager = false, sizes, query = "", price, heart, photo }: SpaceCardProps) {
+  const more = card.amenities.length - shownAmenities;
+  return (
+    <article className="card" id={`card-${card.id}`}>
+      <div className="photo">
+        {photo ?? (
+          <Picture
+            path={card.imageUrl}
+            alt={card.imageAlt}
+            color={card.imageColor}
+            sizes={sizes}
+            width={3}
+            height={2}
+            most={1024}
+            eager={eager}
+          />
+        )}
+        {card.isNew && <span className="new">{cardWords.isNew}</span>}
+        {heart}
+      </div>
+      <div className="line">
+        <h3>
+          <Link to={`/space/${card.id}${query}`} prefetch="intent" viewTransition>
+            {card.title}
+          </Link>
+        </h3>
+        <Stars rating={card.rating} count={card.reviewCount} />
+      </div>
+      <p className="sub">
+        {card.location} · {spaceTypeNames[card.spaceType].one} · {cardWords.upTo(card.capacity)}
+      </p>
+      <p className="am">
+        {card.amenities.slice(0, shownAmenities).join(", ")}
+        {more > 0 && ` ${cardWords.more(more)}`}
+      </p>
+      <p className="price num">{price}</p>
+    </article>
+  );
+}
+
+export function Stars({ rating, count }: { rating: number | null; count: number }) {
+  if (rating === null || count === 0) return <span className="star text-graphite">{cardWords.noReviews}</span>;
+  return (
+    <span className="star num">
+      <Glyph name="star" size={13} />
+      <span className="sr-only">{cardWords.rated}</span>
+      {rating.toFixed(2)} <span className="text-graphite">({count})</span>
+    </span>
+  );
+}

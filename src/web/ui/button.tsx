@@ -1,0 +1,18 @@
+import type { ButtonHTMLAttributes } from "react";
+
+type BusyButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; look?: string };
+
+/** A button that keeps its width and stays in the tab order while it works. */
+export function BusyButton({ busy = false, look = "solid", className = "", children, onClick, ...rest }: BusyButtonProps) {
+  return (
+    <button
+      {...rest}
+      className={`btn relative ${look} ${className}`}
+      aria-busy={busy}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      <span className="label">{children}</span>
+      {busy && <span className="spin" aria-hidden="true" />}
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { CircleAlert } from "lucide-react";
+import { Component, type ReactNode } from "react";
+import { errors } from "../words/errors.ts";
+
+/** Keeps a failing part from taking its page down. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    const words = errors.component;
+    return (
+      <div className="note bad" role="alert">
+        <CircleAlert size={20} aria-hidden="true" />
+        <div>
+          <p className="font-semibold">{words.title}</p>
+          <p>{words.text}</p>
+          <button type="button" className="btn mt-3" onClick={() => this.setState({ failed: false })}>
+            {words.retry}
+          </button>
+        </div>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from "react";
+import { type ImageWidth, imageUrl, srcSet } from "./image-url.ts";
+
+type PictureProps = {
+  path: string;
+  alt: string;
+  sizes: string;
+  width: number;
+  height: number;
+  /** Shown while the picture is on its way. */
+  color?: string | null;
+  most?: ImageWidth;
+  /** Fetched at once and first; the others wait until they are 50 px from the window. */
+  eager?: boolean;
+  name?: string;
+};
+
+const margin = "50px";
+
+export function Picture({ path, alt, sizes, width, height, color, most = 1280, eager, name }: PictureProps) {
+  const ref = useRef<HTMLImageElement>(null);
+  const [near, setNear] = useState(eager === true);
+
+  useEffect(() => {
+    const img = ref.current;
+    if (near || !img) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(img);
+    return () => observer.disconnect();
+  }, [near]);
+
+  const style = { backgroundColor: color ?? undefined, viewTransitionName: name };
+  const image = { alt, sizes, width, height, decoding: "async" } as const;
+  const source = { src: imageUrl(path, 800), srcSet: srcSet(path, most) };
+  if (eager) return <img {...image} {...source} style={style} fetchPriority="high" />;
+  return (
+    <>
+      <img {...image} ref={ref} className="needs-script" style={style} {...(near ? source : { src: blank })} />
+      <noscript>
+        <img {...image} {...source} style={style} loading="lazy" />
+      </noscript>
+    </>
+  );
+}
+
+/** One transparent pixel: the box keeps its placeholder colour, and the address asks nobody. */
+const blank = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAI=";

@@ -1,0 +1,44 @@
+export const home = {
+  title: "Daylet: rent studios, offices and halls by the hour or day",
+  description:
+    "Book studios, offices, warehouses, retail and event spaces, coworking, meeting rooms and workshops by the hour or the day, at the price you see.",
+  headline: "The right space for just the days you need it.",
+  lead: "Studios, offices, warehouses and halls from hosts who know their rooms. Book by the hour or the day, at the price you see.",
+  pictureAlt: "A bright event hall with long laid tables, timber beams and tall windows.",
+  pictureWidth: "18.4 m",
+  pictureHeight: "6.2 m",
+  quickPicks: "Quick picks",
+  explore: "Explore Spaces",
+  numbers: [
+    { figure: "2,500+", of: "premium spaces" },
+    { figure: "50+", of: "cities" },
+    { figure: "10k+", of: "happy customers" },
+  ],
+  featured: "Featured spaces",
+  noneOfKind: "None of the featured spaces is of this kind.",
+  featuredTabs: [
+    { label: "All Spaces", text: "" },
+    { label: "Studios", text: "studio" },
+    { label: "Offices", text: "office" },
+    { label: "Warehouses", text: "warehouse" },
+    { label: "Meeting Rooms", text: "meeting" },
+  ],
+  steps: "From search to key in three steps",
+  step: [
+    { title: "Find the room", text: "Filter by place, days, size and light. The price on the card is the price you pay." },
+    { title: "Hold the slot", text: "Fifteen minutes are yours alone while you check out. Nobody else can take it." },
+    {
+      title: "Walk in",
+      text: "Directions, access and the host are in your booking. Plans change: every refund date is on it.",
+    },
+  ],
+  host: "Your empty days are someone’s perfect room.",
+  hostText: "List in ten minutes, keep your calendar, get paid a day after the booking starts.",
+} as const;
+
+export const quickPicks = [
+  { label: "Photography Studio", spaceType: "studio" },
+  { label: "Meeting Room", spaceType: "meeting_room" },
+  { label: "Pop-up Shop", spaceType: "retail" },
+  { label: "Workshop Space", spaceType: "workshop" },
+] as const;

@@ -1,0 +1,35 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../src/server/database/embedded.ts'
+import { migrate, roleOf } from '../../src/server/database/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The migrated, empty database that each test file gets a copy of. */
+    template: { ownerUrl: string; appUrl: string; superuserUrl: string }
+  }
+}
+
+type Cluster = Awaited<ReturnType<typeof startEmbedded>>
+const shared = globalThis as { dayletTestCluster?: Promise<Cluster>; dayletTestClusterUsers?: number }
+
+/** One throw-away PostgreSQL for the whole run, whichever projects take part in it. */
+export async function setup(project: TestProject): Promise<void> {
+  shared.dayletTestClusterUsers = (shared.dayletTestClusterUsers ?? 0) + 1
+  shared.dayletTestCluster ??= startMigrated()
+  const { ownerUrl, appUrl, superuserUrl } = await shared.dayletTestCluster
+  project.provide('template', { ownerUrl, appUrl, superuserUrl })
+}
+
+export async function teardown(): Promise<void> {
+  shared.dayletTestClusterUsers = (shared.dayletTestClusterUsers ?? 1) - 1
+  if (shared.dayletTestClusterUsers === 0) await (await shared.dayletTestCluster)?.stop()
+}
+
+async function startMigrated(): Promise<Cluster> {
+  const cluster = await startEmbedded({ dataDir: mkdtempSync(path.join(tmpdir(), 'daylet-test-')), durable: false })
+  await migrate(cluster.ownerUrl, { appRole: roleOf(cluster.appUrl) })
+  return cluster
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+const common = { environment: 'node', setupFiles: ['test/setup/no-unexpected-errors.ts'], restoreMocks: true } as const
+
+// biome-ignore lint/style/noDefaultExport: Vitest asks for it
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
+      },
+      { test: { ...common, name: 'rules', include: ['test/architecture.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts'],
+          exclude: ['test/architecture.test.ts'],
+          globalSetup: ['test/setup/cluster.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'journeys',
+          include: ['test/{journeys,a11y}/**/*.spec.ts'],
+          globalSetup: ['test/setup/cluster.ts', 'test/setup/browser.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
