@@ -10,6 +10,7 @@ const [script, ...args] = process.argv.slice(2)
 const file = path.join(root, 'scripts', script)
 
 install()
+if (process.env.npm_lifecycle_event) leaveWithNpm()
 if (majorOf(process.versions.node) >= WANTED_MAJOR) {
   process.argv.splice(1, 2, file)
   await import(pathToFileURL(file).href)
@@ -53,6 +54,26 @@ function runUnder(node) {
   process.on('SIGINT', () => {})
   child.on('error', (error) => fail(`${node} does not run: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+/** npm passes a signal to its shell only, and a killed npm to nobody: when either is gone, this process ends as if told to. */
+function leaveWithNpm() {
+  const family = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const before = family()
+  const look = setInterval(() => {
+    if (family() === before) return
+    clearInterval(look)
+    process.kill(process.pid, 'SIGTERM')
+  }, 300)
+  look.unref()
+}
+
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]
+  } catch {
+    return ''
+  }
 }
 
 function majorOf(version) {

@@ -75,6 +75,8 @@ create table spaces (
   tax_region text not null,
   card_price_cents bigint,
   hour_price_cents bigint,
+  -- What "price" filters and sorts by: the all-in day, or eight hours where no day is let.
+  sort_price_cents bigint not null generated always as (coalesce(card_price_cents, hour_price_cents * 8)) stored,
   rating numeric(3,2),
   review_count integer not null default 0,
   -- Higher comes first in "Best match"; unique with the id.
@@ -94,7 +96,7 @@ create index spaces_city_rank on spaces (city_id, rank desc, id desc) where stat
 create index spaces_city_type_rank on spaces (city_id, type, rank desc, id desc) where status = 'published';
 create index spaces_district_rank on spaces (district_id, rank desc, id desc) where status = 'published';
 create index spaces_type_rank on spaces (type, rank desc, id desc) where status = 'published';
-create index spaces_city_price on spaces (city_id, card_price_cents, id) where status = 'published';
+create index spaces_city_price on spaces (city_id, sort_price_cents, id) where status = 'published';
 create index spaces_point on spaces using gist (point(shown_lng, shown_lat)) where status = 'published';
 create index spaces_words on spaces using gin (to_tsvector('simple', title || ' ' || location)) where status = 'published';
 

@@ -46,7 +46,10 @@ create table occupancies (
   during tstzrange not null check (not isempty(during)),
   kind text not null check (kind in ('hold', 'request', 'booking', 'block', 'import')),
   booking_id uuid references bookings,
+  -- From here on it no longer counts, swept away or not; null = until taken back.
+  expires_at timestamptz,
   note text,
+  check (expires_at is null or kind in ('hold', 'request')),
   check ((kind in ('hold', 'request', 'booking')) = (booking_id is not null)),
   -- A slot is never sold twice: this line is the promise, everything above it only explains.
   constraint occupancies_never_overlap exclude using gist (unit_id with =, during with &&)
@@ -71,7 +74,7 @@ create table idempotency_keys (
   key text not null check (length(key) between 8 and 200),
   request_hash bytea not null,
   booking_id uuid references bookings,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null,
   primary key (session_id, key)
 );
 

@@ -4,7 +4,7 @@ create table payments (
   account_id uuid not null references accounts,
   gateway text not null check (gateway in ('sandbox', 'stripe')),
   gateway_ref text unique,
-  state text not null check (state in ('open', 'requires_action', 'authorised', 'captured', 'failed', 'cancelled')),
+  state text not null check (state in ('open', 'requires_action', 'failed', 'card_saved', 'authorised', 'cancelled', 'captured')),
   amount_cents bigint not null check (amount_cents > 0),
   currency text not null,
   captured_cents bigint not null default 0 check (captured_cents between 0 and amount_cents),
@@ -19,7 +19,6 @@ create table payments (
 create index payments_booking on payments (booking_id);
 -- One attempt at a time, so that two tabs cannot both charge.
 create unique index payments_one_open on payments (booking_id) where state in ('open', 'requires_action', 'authorised');
-create unique index payments_one_captured on payments (booking_id) where state = 'captured' and refunded_cents = 0;
 
 create table refunds (
   id uuid primary key default gen_random_uuid(),

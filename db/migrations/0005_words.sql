@@ -39,14 +39,3 @@ create table outbox (
   payload jsonb not null,
   created_at timestamptz not null
 );
-
--- What people are told; the notices room of a later step shows and sends them.
-create table notices (
-  id bigint generated always as identity primary key,
-  account_id uuid not null references accounts,
-  kind text not null,
-  booking_id uuid references bookings,
-  payload jsonb not null default '{}',
-  created_at timestamptz not null,
-  unique (account_id, kind, booking_id)
-);

@@ -20,7 +20,7 @@ const signUp = endpoint('anyone')
   .route({ method: 'POST', path: '/sign-up', tags: ['Accounts'], summary: 'Sign up and sign in' })
   .errors({
     email_taken: { status: 409 },
-    weak_password: { status: 422, data: z.object({ issues: z.array(z.string()) }) },
+    weak_password: { status: 422, data: z.object({ issues: z.array(z.string()).readonly() }) },
     leaked_password: { status: 422 },
     bad_name: { status: 422 },
   })

@@ -5,6 +5,6 @@ import { search } from './search.ts'
 import { spaces } from './spaces.ts'
 
 /** Everything browser and server promise each other, in reading order. */
-export const api = { search, spaces, bookings, accounts }
+export const contract = { search, spaces, bookings, accounts }
 
-export type Api = ContractRouterClient<typeof api>
+export type Api = ContractRouterClient<typeof contract>

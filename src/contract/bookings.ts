@@ -7,7 +7,7 @@ const state = z.enum(['held', 'requested', 'payment_required', 'confirmed', 'com
 
 const paymentShape = z.object({
   id: uuid,
-  state: z.enum(['open', 'requires_action', 'authorised', 'captured', 'failed', 'cancelled']),
+  state: z.enum(['open', 'requires_action', 'card_saved', 'authorised', 'captured', 'failed', 'cancelled']),
   amountCents: centsShape,
   refundedCents: centsShape,
   last4: z.string().nullable(),

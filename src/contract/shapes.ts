@@ -22,7 +22,7 @@ export const cursor = z.string().max(400)
 const lineKind = z.enum(['rental', 'head_count', 'length_discount', 'cleaning', 'add_on', 'service_fee', 'tax'])
 const count = z.int().min(0)
 const ppm = z.int()
-const names = z.array(z.string())
+const names = z.array(z.string()).readonly()
 const unitPrice = { unitCents: centsShape, baseCents: centsShape, ppmChange: ppm, names }
 const per = z.enum(['booking', 'hour', 'person'])
 
@@ -43,7 +43,7 @@ export const feesShape = z.object({ version: z.int(), servicePpm: ppm, commissio
 /** What a guest sees of a quote: each line with its reason; total = sum of the lines. */
 export const quoteShape = z.object({
   currency: z.string(),
-  lines: z.array(z.object({ kind: lineKind, cents: centsShape, reason: lineReason })),
+  lines: z.array(z.object({ kind: lineKind, cents: centsShape, reason: lineReason })).readonly(),
   total: centsShape,
 })
 

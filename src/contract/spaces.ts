@@ -10,9 +10,9 @@ const ratesShape = z.object({
   currency: z.string(),
   hourCents: centsShape.nullable(),
   dayCents: centsShape.nullable(),
-  hourRules: z.array(z.object({ weekdays: z.array(z.int()), fromMinute: z.int(), toMinute: z.int(), ...rule })),
-  dayRules: z.array(z.object({ weekdays: z.array(z.int()), ...rule })),
-  seasons: z.array(z.object({ from: day, to: day, ...rule })),
+  hourRules: z.array(z.object({ weekdays: z.array(z.int()).readonly(), fromMinute: z.int(), toMinute: z.int(), ...rule })).readonly(),
+  dayRules: z.array(z.object({ weekdays: z.array(z.int()).readonly(), ...rule })).readonly(),
+  seasons: z.array(z.object({ from: day, to: day, ...rule })).readonly(),
   weeklyDiscountPpm: z.int(),
   monthlyDiscountPpm: z.int(),
   includedPeople: z.int(),
@@ -20,7 +20,7 @@ const ratesShape = z.object({
   cleaningCents: centsShape,
   addOns: z.array(z.object({
     id: z.string(), name: z.string(), cents: centsShape, per: z.enum(['booking', 'hour', 'person']), required: z.boolean(), stock: z.int().nullable(),
-  })),
+  })).readonly(),
 })
 
 /** What a browser needs to price and check a slot with the same law as the server. */

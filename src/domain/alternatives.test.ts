@@ -43,8 +43,8 @@ describe('alternatives to hours', () => {
   test('are the nearest starts, those of the same day first', () =>
     expect(near(hours('2026-12-10', '12:00', 120), [period(at('2026-12-10T12:00'), at('2026-12-10T13:00'))])).toEqual([
       '2026-12-10 13 120',
-      '2026-12-10 10 120',
       '2026-12-10 13.5 120',
+      '2026-12-10 10 120',
     ]))
 
   test('go on to the days around', () =>
@@ -64,6 +64,14 @@ describe('alternatives to hours', () => {
         2,
       ),
     ).toEqual(['2026-12-10 24 60', '2026-12-10 25 60'])
+  })
+
+  test('look into the opening of the day before, which may be nearest', () => {
+    const plan = { weekly: Array.from({ length: 7 }, () => ({ opens: 1380, closes: 2820 })), exceptions: new Map() }
+    expect(near(hours('2026-12-10', '10:00', 60), [], { plan, stepMinutes: 60 }, 2)).toEqual([
+      '2026-12-09 33 60',
+      '2026-12-09 35 60',
+    ])
   })
 
   test('never repeat the ask itself', () =>

@@ -27,7 +27,7 @@ test('a month has every one of its dates, in order', () => {
 describe('a space let by day and hour', () => {
   test('is free, partly free or taken', () => {
     expect(on('2026-12-09')).toEqual({ state: 'free', hours: 17 })
-    expect(on('2026-12-10', {}, [noon])).toEqual({ state: 'partly', hours: 12 })
+    expect(on('2026-12-10', {}, [noon])).toEqual({ state: 'partly', hours: 14 })
     expect(on('2026-12-10', {}, [all])).toEqual({ state: 'taken', hours: 0 })
   })
 

@@ -1,7 +1,7 @@
 import { type BookingRules, isFree, lastBookableDate, slotFor } from './availability.ts'
 import { type BusyBlocks, busyBlocks, freeStarts } from './free-starts.ts'
 import { hoursOn } from './opening-plan.ts'
-import { dayAt, datesBetween, type Period, plusMinutes, todayIn } from './period.ts'
+import { datesBetween, dayAt, type Period, plusMinutes, todayIn } from './period.ts'
 
 /** `partly`: the whole day is not to be had, some hours are; `too_soon`: inside the lead time. */
 export type CalendarState = 'free' | 'partly' | 'taken' | 'closed' | 'past' | 'too_soon' | 'too_far'

@@ -39,6 +39,12 @@ describe('the free starts of a day', () => {
       starts({ stepMinutes: 60, bufferBeforeMinutes: 30, bufferAfterMinutes: 60 }, [busy('12:00', '14:00')]).map(clock),
     ).toEqual(['9:00', '10:00', '15:00', '16:00', '17:00']))
 
+  test('see a short busy time inside a long one as the long one', () =>
+    expect(starts({ stepMinutes: 60 }, [busy('10:00', '17:00'), busy('11:00', '12:00')]).map(clock)).toEqual([
+      '9:00',
+      '17:00',
+    ]))
+
   test('fit the length asked for', () =>
     expect(starts({ stepMinutes: 60 }, [busy('12:00', '14:00')], NOW, 180).map(clock)).toEqual([
       '9:00',

@@ -1,5 +1,5 @@
 import type { Slot } from './availability.ts'
-import { prorate, share, WHOLE, type Cents, ppm } from './money.ts'
+import { type Cents, ppm, prorate, share, WHOLE } from './money.ts'
 import { MINUTES_OF_DAY } from './period.ts'
 import type { QuoteLine } from './quote-lines.ts'
 import type { Rates } from './rates.ts'

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -10,5 +10,5 @@ export function makeDataDir(dataDir: string): string {
   const folder = path.resolve(dataDir)
   mkdirSync(folder, { recursive: true, mode: root ? 0o711 : 0o700 })
   if (root) chmodSync(folder, 0o711)
-  return folder
+  return realpathSync(folder)
 }

@@ -1,5 +1,5 @@
 import { createContext, RouterContextProvider } from "react-router";
-import type { Api } from "./api.ts";
+import type { Api } from "../contract/api.ts";
 import type { Role } from "./frame/nav-links.ts";
 
 export type Viewer = { email: string; role: Role; firstName: string };

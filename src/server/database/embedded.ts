@@ -110,9 +110,14 @@ async function ensureRolesAndDatabase(superuserUrl: string, { owner, app }: Pass
 
 /** A small shell waits for this process to end in whatever way, then ends PostgreSQL and removes what was to be thrown away. */
 function endWithThisProcess(pgData: string, throwAway: string | undefined): void {
-  const end = `cat >/dev/null; kill -${throwAway ? 'QUIT' : 'INT'} "$(head -n 1 "$1/postmaster.pid")" 2>/dev/null`
-  const script = throwAway ? `${end}; sleep 0.2; rm -rf "$2"` : end
-  const guard = spawn('sh', ['-c', script, 'daylet-guard', pgData, throwAway ?? ''], {
+  const lines = [
+    'cat >/dev/null',
+    'pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) || pid=none',
+    // The number may belong to somebody else by now.
+    `if [ "$(readlink "/proc/$pid/cwd")" = "$1" ]; then kill -${throwAway ? 'QUIT' : 'INT'} "$pid"; sleep 0.2; fi`,
+    ...(throwAway ? ['rm -rf "$2"'] : []),
+  ]
+  const guard = spawn('sh', ['-c', lines.join('\n'), 'daylet-guard', pgData, throwAway ?? ''], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import path from 'node:path'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endLeftover, readPidFile } from './leftover-postgres.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { PostgresUnavailable } from './postgres-unavailable.ts'
 
-type Cluster = { pgData: string; logFile: string; settings: Record<string, string>; binaries: PostgresBinaries }
+type Settings = Record<string, string> & { unix_socket_directories: string }
+type Cluster = { pgData: string; logFile: string; settings: Settings; binaries: PostgresBinaries }
 
 const READY_WITHIN_MS = 60_000
 const LOG_KEPT_BYTES = 10_000_000
@@ -15,7 +16,7 @@ const LOG_KEPT_BYTES = 10_000_000
  * because on a full disk it can only come back once there is room. Resolves when it accepts connections.
  */
 export async function runPostgres(cluster: Cluster, log: (line: string) => void): Promise<{ stop(): Promise<void> }> {
-  await stopLeftover(cluster.pgData)
+  await endLeftover(cluster.pgData, cluster.settings.unix_socket_directories)
   let stopping = false
   let child = launch(cluster)
   await ready(cluster, child)
@@ -27,7 +28,7 @@ export async function runPostgres(cluster: Cluster, log: (line: string) => void)
         await wait(pause)
         if (stopping) return
         try {
-          await stopLeftover(cluster.pgData)
+          await endLeftover(cluster.pgData, cluster.settings.unix_socket_directories)
           child = launch(cluster)
           await ready(cluster, child)
           log('PostgreSQL is back')
@@ -76,50 +77,12 @@ async function ready({ pgData, logFile }: Cluster, child: ChildProcess): Promise
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       throw new PostgresUnavailable(`PostgreSQL did not start:\n${lastLines(logFile)}`)
     }
-    const [pid, , , , , , , status] = pidFile(pgData)
+    const [pid, , , , , , , status] = readPidFile(pgData)
     if (Number(pid) === child.pid && status?.trim() === 'ready') return
     await wait(10)
   }
   child.kill('SIGQUIT')
   throw new PostgresUnavailable(`PostgreSQL was not ready after ${READY_WITHIN_MS / 1000} s; its log is ${logFile}`)
-}
-
-/** A killed app leaves its PostgreSQL running, or a pid file whose number may belong to a stranger by now. */
-async function stopLeftover(pgData: string): Promise<void> {
-  const pid = Number(pidFile(pgData)[0])
-  if (!pid) return
-  const isOurs = () => programArguments(pid).includes(pgData)
-  for (let waited = 0; isOurs(); waited += 20) {
-    if (waited % 1000 === 0) tryKill(pid, waited < 10_000 ? 'SIGINT' : 'SIGQUIT')
-    await wait(20)
-  }
-  rmSync(path.join(pgData, 'postmaster.pid'), { force: true })
-}
-
-function tryKill(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It ended by itself in between.
-  }
-}
-
-function pidFile(pgData: string): string[] {
-  try {
-    return readFileSync(path.join(pgData, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return []
-  }
-}
-
-/** Empty for a process that is gone, a zombie, or somebody else's. */
-function programArguments(pid: number): string[] {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-  } catch {
-    if (existsSync('/proc/self')) return []
-    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim().split(' ')
-  }
 }
 
 function lastLines(file: string): string {

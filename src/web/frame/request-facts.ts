@@ -1,4 +1,5 @@
 import { createContext, useContext, useState } from "react";
+import { randomId } from "../random-id.ts";
 
 /** What only the server's drawing of a page knows. */
 export const RequestFacts = createContext<{ nonce?: string; requestId?: string }>({});
@@ -10,7 +11,7 @@ export function useRequestFacts() {
 /** The id a person can quote: the server's for a page it drew, a fresh one for what failed in the browser. */
 export function useErrorId(): string {
   const { requestId } = useContext(RequestFacts);
-  const [id] = useState(() => requestId ?? idOnPage() ?? crypto.randomUUID().slice(0, 8));
+  const [id] = useState(() => requestId ?? idOnPage() ?? randomId().slice(0, 8));
   return id;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Card } from "../spaces/card-facts.ts";
+import type { Card } from "../replies.ts";
 import { CardPrice } from "../spaces/card-price.tsx";
 import { Heart } from "../spaces/heart.tsx";
 import { SpaceCard } from "../spaces/space-card.tsx";

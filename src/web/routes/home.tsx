@@ -1,4 +1,5 @@
 import { pageMeta } from "../frame/page-meta.ts";
+import { ContinueNote } from "../bookings/continue-note.tsx";
 import { Featured } from "../home/featured.tsx";
 import { Hero } from "../home/hero.tsx";
 import { HostInvitation } from "../home/host-invitation.tsx";
@@ -10,7 +11,8 @@ import type { Route } from "./+types/home";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext);
-  return { featured: [] as import("../spaces/card-facts.ts").Card[] };
+  const [{ items }, { hold }] = await Promise.all([api.search.featured(), api.bookings.liveHold()]);
+  return { featured: items, hold: hold && { id: hold.id, title: hold.space.title, ask: hold.ask } };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -19,6 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      {loaderData.hold && <ContinueNote hold={loaderData.hold} />}
       <Hero />
       <Numbers />
       <Featured cards={loaderData.featured} />

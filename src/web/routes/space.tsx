@@ -1,1 +1,99 @@
-export default function X() { return null; }
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { data, useSearchParams } from "react-router";
+import { pageMeta } from "../frame/page-meta.ts";
+import { pageContext } from "../page-context.ts";
+import { queryClient } from "../query-client.ts";
+import { isNotFound } from "../refusal.ts";
+import { BookingPanel } from "../spaces/booking-panel.tsx";
+import { HostCard } from "../spaces/host-card.tsx";
+import { Mosaic } from "../spaces/mosaic.tsx";
+import { Reviews } from "../spaces/reviews.tsx";
+import { Similar } from "../spaces/similar.tsx";
+import { SpaceHead } from "../spaces/space-head.tsx";
+import { spaceJsonLd } from "../spaces/space-json-ld.ts";
+import { Part, SpaceStory } from "../spaces/space-story.tsx";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { WhenNear } from "../ui/when-near.tsx";
+import { imageUrl } from "../ui/image-url.ts";
+import { errors } from "../words/errors.ts";
+import { mapWords } from "../words/map.ts";
+import { spaceWords } from "../words/space.ts";
+import type { Route } from "./+types/space";
+
+const PlaceCircle = lazy(() => import("../spaces/place-circle.tsx"));
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const { api, now } = context.get(pageContext);
+  const wanted = url.searchParams.get("startDate")?.slice(0, 7);
+  const thisMonth = new Date(now()).toISOString().slice(0, 7);
+  const month = wanted && /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted > thisMonth ? wanted : thisMonth;
+  try {
+    const [space, calendar, reviews, similar] = await Promise.all([
+      api.spaces.showSpace({ id }),
+      api.spaces.freeSlots({ id, month }),
+      api.spaces.listReviews({ id }),
+      api.spaces.similarSpaces({ id }),
+    ]);
+    return { space, calendar, reviews, similar: similar.items };
+  } catch (error) {
+    if (isNotFound(error)) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: `${errors.notFound.title} · Daylet` }, { name: "robots", content: "noindex" }];
+  const { space, reviews } = loaderData;
+  const publicUrl = matches[0].loaderData?.publicUrl ?? "";
+  const cover = space.photos[0];
+  return [
+    ...pageMeta({
+      title: spaceWords.titled(space.title, space.location),
+      description: space.description.slice(0, 155),
+      publicUrl,
+      path: `/space/${space.id}`,
+      image: cover && imageUrl(cover.url, 1280),
+    }),
+    ...spaceJsonLd(space, reviews.items, publicUrl).map((ld) => ({ "script:ld+json": ld })),
+  ];
+};
+
+export default function SpacePage({ loaderData }: Route.ComponentProps) {
+  const { space, calendar, reviews, similar } = loaderData;
+  const [client] = useState(queryClient);
+  const [query] = useSearchParams();
+  return (
+    <div className="wrap pb-20">
+      <Mosaic key={space.id} photos={space.photos} title={space.title} name="space-photo" />
+      <div className="space-columns">
+        <SpaceHead space={space} />
+        <div className="booking-side">
+          <ErrorBoundary>
+            <QueryClientProvider client={client}>
+              <BookingPanel key={space.id} space={space} first={calendar} query={query} />
+            </QueryClientProvider>
+          </ErrorBoundary>
+        </div>
+        <div className="min-w-0">
+          <SpaceStory space={space} />
+          <HostCard host={space.host} />
+          <Part title={spaceWords.where}>
+            <p className="mb-4">
+              {space.location}. <span className="text-graphite">{mapWords.nearby}</span>
+            </p>
+            <WhenNear className="h-80 bg-wash">
+              <ErrorBoundary>
+                <Suspense>
+                  <PlaceCircle lat={space.lat} lng={space.lng} location={space.location} />
+                </Suspense>
+              </ErrorBoundary>
+            </WhenNear>
+          </Part>
+          <Reviews key={space.id} spaceId={space.id} first={reviews} />
+        </div>
+      </div>
+      <Similar cards={similar} />
+    </div>
+  );
+}

@@ -1,4 +1,57 @@
+import { useEffect, useId, useState } from "react";
+import { api } from "../api.ts";
 import { search } from "../words/search.ts";
-export function CityInput({ value, onChange }: { value: string; onChange: (v: string) => void }) {
-  return <input type="text" name="location" value={value} placeholder={search.locationHint} onChange={(e) => onChange(e.target.value)} autoComplete="off" maxLength={200} />;
+
+type Suggestion = { name: string; detail: string };
+
+const pause = 150;
+
+/** A text field that offers the cities and districts whose name begins like what was typed. */
+export function CityInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [places, setPlaces] = useState<readonly Suggestion[]>([]);
+
+  useEffect(() => {
+    if (typed === null) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const { items } = await api.search.suggestPlaces({ q: typed.trim() }, { signal: stop.signal });
+        setPlaces(items.slice(0, 8));
+      } catch {
+        // Suggestions only help; any text can be searched.
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [typed]);
+
+  return (
+    <>
+      <input
+        type="text"
+        name="location"
+        value={value}
+        placeholder={search.locationHint}
+        list={id}
+        autoComplete="off"
+        maxLength={200}
+        onFocus={() => setTyped((before) => before ?? value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(event.target.value);
+        }}
+      />
+      <datalist id={id}>
+        {places.map((place) => (
+          <option key={`${place.name} ${place.detail}`} value={place.name}>
+            {place.detail}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { useRoot } from "../frame/use-root.ts";
 import { search } from "../words/search.ts";
 import { anyType, spaceTypeNames } from "../words/space-types.ts";
 import { CityInput } from "./city-input.tsx";
+import { browseUrl } from "./search-params.ts";
 import { type DateProblems, dateProblems, earliestToday } from "./search-dates.ts";
 
 export type SearchValues = { location: string; startDate: string; endDate: string; spaceType: string };
@@ -42,8 +43,7 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, low }
       if (value.trim()) query.set(name, value.trim());
       else query.delete(name);
     }
-    const text = query.toString();
-    navigate(text ? `/browse?${text}` : "/browse");
+    navigate(browseUrl(query));
   };
 
   const problem = problems.startDate ?? problems.endDate;

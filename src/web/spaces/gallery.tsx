@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { imageUrl, srcSet } from "../ui/image-url.ts";
 import { spaceWords } from "../words/space.ts";
-import type { Photo } from "./space-facts.ts";
+import type { Space } from "../replies.ts";
 
-type GalleryProps = { photos: readonly Photo[]; title: string; start: number; onClose: () => void };
+type GalleryProps = { photos: Space["photos"]; title: string; start: number; onClose: () => void };
 
 /** Every photo over the whole window: swipe, arrow keys, or the two buttons. */
 export default function Gallery({ photos, title, start, onClose }: GalleryProps) {
@@ -53,10 +53,10 @@ export default function Gallery({ photos, title, start, onClose }: GalleryProps)
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <ul ref={row} onScroll={onScroll} tabIndex={0} aria-label={spaceWords.photosOf(title)}>
         {photos.map((photo, place) => (
-          <li key={photo.path}>
+          <li key={photo.url}>
             <img
-              src={imageUrl(photo.path, 1280)}
-              srcSet={srcSet(photo.path, 1920)}
+              src={imageUrl(photo.url, 1280)}
+              srcSet={srcSet(photo.url, 1920)}
               sizes="100vw"
               alt={photo.alt}
               loading={Math.abs(place - at) > 1 ? "lazy" : "eager"}

@@ -2,21 +2,21 @@ import { Images } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Picture } from "../ui/picture.tsx";
 import { spaceWords } from "../words/space.ts";
-import type { Photo } from "./space-facts.ts";
+import type { Space } from "../replies.ts";
 
 const Gallery = lazy(() => import("./gallery.tsx"));
 const shown = 5;
 
 /** Up to five photos on the page, all of them full-screen; without JavaScript each opens as a picture. */
-export function Mosaic({ photos, title, name }: { photos: readonly Photo[]; title: string; name: string }) {
+export function Mosaic({ photos, title, name }: { photos: Space["photos"]; title: string; name: string }) {
   const [at, setAt] = useState<number | null>(null);
   const few = photos.slice(0, shown);
   return (
     <div className={`mosaic count-${few.length}`}>
       {few.map((photo, place) => (
         <a
-          key={photo.path}
-          href={`${photo.path}?width=1920`}
+          key={photo.url}
+          href={`${photo.url}?width=1920`}
           className="photo"
           aria-label={spaceWords.openPhoto(place + 1, photo.alt)}
           onClick={(event) => {
@@ -26,9 +26,9 @@ export function Mosaic({ photos, title, name }: { photos: readonly Photo[]; titl
           }}
         >
           <Picture
-            path={photo.path}
+            path={photo.url}
             alt={photo.alt}
-            color={photo.color}
+            color={photo.colour}
             width={3}
             height={2}
             most={place === 0 ? 1600 : 800}

@@ -4,7 +4,7 @@ import { Picture } from "../ui/picture.tsx";
 import { Glyph } from "../ui/sprite.tsx";
 import { spaceTypeNames } from "../words/space-types.ts";
 import { cardWords } from "../words/space-card.ts";
-import type { Card } from "./card-facts.ts";
+import type { Card } from "../replies.ts";
 
 const shownAmenities = 3;
 
@@ -28,8 +28,8 @@ export function SpaceCard({ card, eager = false, sizes, query = "", price, heart
         {photo ?? (
           <Picture
             path={card.imageUrl}
-            alt={card.imageAlt}
-            color={card.imageColor}
+            alt={card.photos[0]?.alt ?? ""}
+            color={card.photos[0]?.colour}
             sizes={sizes}
             width={3}
             height={2}

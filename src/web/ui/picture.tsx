@@ -8,7 +8,7 @@ type PictureProps = {
   width: number;
   height: number;
   /** Shown while the picture is on its way. */
-  color?: string | null;
+  color?: string | undefined;
   most?: ImageWidth;
   /** Fetched at once and first; the others wait until they are 50 px from the window. */
   eager?: boolean;

@@ -10,5 +10,6 @@ export const mapWords = {
   pin: (title: string, price: string) => `${title}, ${price}`,
   cluster: (count: number) => `${count} spaces here, zoom in`,
   place: (location: string) => `Map of ${location}`,
+  close: "Close",
   nearby: "The exact address follows once your booking is confirmed.",
 } as const;

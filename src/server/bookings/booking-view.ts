@@ -1,0 +1,50 @@
+import { allowedSteps } from '../../domain/booking.ts'
+import { POLICIES, refundSteps } from '../../domain/cancellation.ts'
+import { isAttemptOpen } from '../../domain/payment.ts'
+import { instantOf } from '../spaces/spaces.sql.ts'
+import { photoUrl } from '../storage-images/photo-url.ts'
+import type { BookingRow } from './bookings.sql.ts'
+
+const text = (date: Date | null) => date && instantOf(date).toString()
+
+/** A booking as its guest sees it; `may` says what this guest can do with it now. */
+export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: string | null = null) {
+  const period = { from: instantOf(row.from), to: instantOf(row.to) }
+  const attemptOpen = row.payment_state !== null && isAttemptOpen(row.payment_state)
+  const facts = { state: row.state, instant: true, period, expiresAt: row.expires_at && instantOf(row.expires_at), attemptOpen }
+  const steps = allowedSteps(facts, 'guest', now)
+  const confirmedAt = row.confirmed_at ? instantOf(row.confirmed_at) : now
+  return {
+    id: row.id,
+    number: `DL-${String(row.number).padStart(6, '0')}`,
+    state: row.state,
+    space: {
+      id: row.space_id, title: row.title, spaceType: row.type, location: row.location, hostFirstName: row.host_first_name,
+      imageUrl: row.image_path === null ? '' : photoUrl(row.image_path), imageAlt: row.image_alt ?? '',
+      address: row.address, accessInstructions: row.access_instructions, lat: row.lat, lng: row.lng,
+    },
+    ask: row.ask,
+    from: period.from.toString(),
+    to: period.to.toString(),
+    zone: row.zone,
+    people: row.people,
+    addOns: row.add_ons,
+    quote: row.quote,
+    cancellation: row.cancellation,
+    refundSteps: refundSteps(POLICIES[row.cancellation], period, row.zone, confirmedAt).map((s) => ({ ...s, until: s.until.toString() })),
+    houseRules: row.house_rules,
+    expiresAt: text(row.expires_at),
+    confirmedAt: text(row.confirmed_at),
+    now: now.toString(),
+    payment: paymentOf(row, challengeUrl),
+    may: { pay: steps.includes('pay') && !attemptOpen, release: steps.includes('release') },
+  }
+}
+
+function paymentOf(row: BookingRow, challengeUrl: string | null) {
+  if (!row.payment_id || !row.payment_state) return null
+  return {
+    id: row.payment_id, state: row.payment_state, amountCents: row.payment_amount, refundedCents: row.payment_refunded,
+    last4: row.payment_last4, failureCode: row.payment_failure, challengeUrl: row.payment_state === 'requires_action' ? challengeUrl : null,
+  }
+}

@@ -1,0 +1,220 @@
+import type { PolicyName } from '../../domain/cancellation.ts'
+import type { BookingState } from '../../domain/booking.ts'
+import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/id.ts'
+import type { PaymentState } from '../../domain/payment.ts'
+import type { Quote } from '../../domain/quote-lines.ts'
+import type { AddOnPick } from '../../domain/pricing.ts'
+import type { SpaceType } from '../../domain/space.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Visitor } from '../http/request-context.ts'
+import type { PlainAsk } from '../spaces/space-row.ts'
+
+export type BookingRow = {
+  id: BookingId
+  number: number
+  space_id: SpaceId
+  host_id: AccountId
+  guest_id: AccountId | null
+  state: BookingState
+  ask: PlainAsk
+  from: Date
+  to: Date
+  occupied_from: Date
+  occupied_to: Date
+  zone: string
+  people: number
+  add_ons: AddOnPick[]
+  quote: Quote
+  cancellation: PolicyName
+  house_rules: string
+  expires_at: Date | null
+  confirmed_at: Date | null
+  created_at: Date
+  prolonged: boolean
+  unit_ids: number[]
+  title: string
+  type: SpaceType
+  location: string
+  image_path: string | null
+  image_alt: string | null
+  host_first_name: string
+  guest_name: string | null
+  address: string | null
+  access_instructions: string | null
+  lat: number
+  lng: number
+  payment_id: PaymentId | null
+  payment_state: PaymentState | null
+  payment_amount: number
+  payment_refunded: number
+  payment_last4: string | null
+  payment_failure: string | null
+  payment_ref: string | null
+}
+
+/** The true point and the address leave the database only for a booking that was confirmed. */
+const columns = (sql: Sql) => sql`
+  select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.ask, lower(b.period) as from, upper(b.period) as to,
+    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.house_rules,
+    b.expires_at, b.confirmed_at, b.created_at, b.prolonged, s.unit_ids, s.title, s.type, s.location, h.first_name as host_first_name,
+    g.first_name || ' ' || g.last_name as guest_name, ph.path as image_path, ph.alt as image_alt,
+    case when b.state in ('confirmed', 'completed') then s.address end as address,
+    case when b.state in ('confirmed', 'completed') then s.access_instructions end as access_instructions,
+    case when b.state in ('confirmed', 'completed') then s.lat else s.shown_lat end as lat,
+    case when b.state in ('confirmed', 'completed') then s.lng else s.shown_lng end as lng,
+    p.id as payment_id, p.state as payment_state, p.amount_cents as payment_amount, p.refunded_cents as payment_refunded,
+    p.card_last4 as payment_last4, p.failure_code as payment_failure, p.gateway_ref as payment_ref
+  from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left join accounts g on g.id = b.guest_id
+    left join photos ph on ph.space_id = s.id and ph.position = 0
+    left join lateral (select * from payments p where p.booking_id = b.id order by p.created_at desc limit 1) p on true`
+
+/** Whose bookings a visitor sees: the account's, and what this session holds for nobody yet. */
+const mine = (sql: Sql, { sessionId, account }: Visitor) =>
+  account ? sql`(b.guest_id = ${account.id} or (b.guest_id is null and b.session_id = ${sessionId}))` : sql`(b.guest_id is null and b.session_id = ${sessionId})`
+
+/** Another's booking is as missing as one that never was. */
+export async function findMine(sql: Sql, visitor: Visitor | null, id: BookingId): Promise<BookingRow | null> {
+  if (!visitor) return null
+  const [row] = await sql<BookingRow[]>`${columns(sql)} where b.id = ${id} and ${mine(sql, visitor)}`
+  return row ?? null
+}
+
+export async function findLiveHold(sql: Sql, visitor: Visitor, now: string): Promise<BookingRow | null> {
+  const [row] = await sql<BookingRow[]>`
+    ${columns(sql)} where b.state = 'held' and b.expires_at > ${now} and ${mine(sql, visitor)} order by b.created_at desc limit 1`
+  return row ?? null
+}
+
+type Page = { when: 'upcoming' | 'past' | 'unfinished' | undefined; after: { at: string; id: string } | null; now: string }
+
+/** Eleven of mine, the newest first; holds given back or run out are left out unless money moved. */
+export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page): Promise<BookingRow[]> {
+  return sql<BookingRow[]>`
+    ${columns(sql)} where ${mine(sql, visitor)}
+      and (b.state not in ('released', 'expired') or p.refunded_cents > 0)
+      and (b.state <> 'held' or b.expires_at > ${now} or p.state in ('open', 'requires_action'))
+      ${when === 'unfinished' ? sql`and b.state = 'held'` : sql``}
+      ${when === 'upcoming' ? sql`and b.state in ('confirmed', 'requested', 'payment_required') and upper(b.period) > ${now}` : sql``}
+      ${when === 'past' ? sql`and b.state <> 'held' and (upper(b.period) <= ${now} or b.state not in ('confirmed', 'requested', 'payment_required'))` : sql``}
+      ${after ? sql`and (b.created_at, b.id) < (${after.at}, ${after.id})` : sql``}
+    order by b.created_at desc, b.id desc limit 11`
+}
+
+export type NewHold = {
+  spaceId: SpaceId
+  hostId: AccountId
+  guestId: AccountId | null
+  sessionId: SessionId
+  ask: PlainAsk
+  from: string
+  to: string
+  occupiedFrom: string
+  occupiedTo: string
+  zone: string
+  people: number
+  addOns: readonly AddOnPick[]
+  quote: Quote
+  cancellation: PolicyName
+  houseRules: string
+  units: readonly number[]
+  now: string
+  expiresAt: string
+}
+
+/**
+ * Booking, occupancies and event in one statement. The occupancies go in the order of their units, so that two claims never wait
+ * for each other, and with `on conflict do nothing`, because a bare insert deadlocks on an exclusion constraint.
+ * Returns how many units were claimed: fewer than asked for means taken, and the caller rolls back.
+ */
+export async function insertHold(sql: Sql, h: NewHold): Promise<{ id: BookingId; claimed: number }> {
+  const [row] = await sql<{ id: BookingId; claimed: number }[]>`
+    with booking as (
+      insert into bookings (space_id, host_id, guest_id, session_id, state, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
+        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at)
+      values (${h.spaceId}, ${h.hostId}, ${h.guestId}, ${h.sessionId}, 'held', ${h.ask.mode}, ${sql.json(h.ask)}, tstzrange(${h.from}, ${h.to}),
+        tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}, ${sql.json(h.addOns as never)}, ${sql.json(h.quote as never)},
+        ${h.quote.currency}, ${h.quote.total}, ${h.quote.commission}, ${h.quote.hostReceives}, ${h.quote.fees.version}, ${h.cancellation},
+        ${h.houseRules}, ${h.expiresAt}, ${h.now})
+      returning id
+    ), claimed as (
+      insert into occupancies (unit_id, during, kind, booking_id, expires_at)
+      select unit, tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), 'hold', booking.id, ${h.expiresAt}
+      from booking, unnest(${h.units as number[]}::bigint[]) unit order by unit
+      on conflict on constraint occupancies_never_overlap do nothing
+      returning id
+    ), event as (
+      insert into booking_events (booking_id, at, actor, actor_id, to_state)
+      select id, ${h.now}, 'guest', ${h.guestId}, 'held' from booking
+    )
+    select booking.id, (select count(*)::int from claimed) as claimed from booking`
+  if (!row) throw new Error('no hold row came back')
+  return row
+}
+
+/** Ends what has run out on these units or of this visitor, unless a payment is still open; the slot is free in the same transaction. */
+export async function expireLapsed(sql: Sql, at: { units: readonly number[]; from: string; to: string; visitor: Visitor; now: string }): Promise<void> {
+  const { sessionId, account } = at.visitor
+  await expire(sql, at.now, sql`(b.id in (
+      select o.booking_id from occupancies o
+      where o.unit_id = any(${at.units as number[]}::bigint[]) and o.during && tstzrange(${at.from}, ${at.to}) and o.expires_at <= ${at.now}
+    ) or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null})`)
+}
+
+/** The same for everything that has run out, for the sweep; returns how many. */
+export function expireAll(sql: Sql, now: string): Promise<number> {
+  return expire(sql, now, sql`true`)
+}
+
+async function expire(sql: Sql, now: string, which: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    with due as (
+      select b.id, b.state from bookings b
+      where b.expires_at <= ${now} and b.state in ('held', 'requested', 'payment_required') and ${which}
+        and not exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))
+      order by b.id for update skip locked
+    ), ended as (
+      update bookings b set state = 'expired', expires_at = null, ended_at = ${now} from due where b.id = due.id returning b.id
+    ), freed as (
+      delete from occupancies o using ended where o.booking_id = ended.id
+    ), event as (
+      insert into booking_events (booking_id, at, actor, from_state, to_state) select id, ${now}, 'system', state, 'expired' from due
+    ), news as (
+      insert into outbox (topic, payload, created_at) select 'booking.expired', jsonb_build_object('bookingId', id), ${now} from due
+    )
+    select count(*)::int as n from ended`
+  return row?.n ?? 0
+}
+
+/** When this visitor's last hold of the very same slot ended without a booking. */
+export async function sameSlotEndedAt(sql: Sql, visitor: Visitor, spaceId: SpaceId, from: string, to: string): Promise<Date | null> {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select max(ended_at) as at from bookings b
+    where b.space_id = ${spaceId} and b.state in ('released', 'expired') and b.period = tstzrange(${from}, ${to})
+      and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})`
+  return row?.at ?? null
+}
+
+/** The payment attempts that keep a lapsed booking alive on this slot. */
+export function findLapsedAttempts(sql: Sql, units: readonly number[], from: string, to: string, now: string): Promise<{ id: PaymentId }[]> {
+  return sql<{ id: PaymentId }[]>`
+    select distinct p.id from occupancies o join payments p on p.booking_id = o.booking_id and p.state in ('open', 'requires_action')
+    where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now}`
+}
+
+/** The hold made earlier under this key: `other` when the key was used with another body. */
+export async function findByKey(sql: Sql, session: SessionId, key: string, hash: Buffer): Promise<BookingId | 'other' | null> {
+  const [row] = await sql<{ booking_id: BookingId; same: boolean }[]>`
+    select booking_id, request_hash = ${hash} as same from idempotency_keys where session_id = ${session} and key = ${key}`
+  return row ? (row.same ? row.booking_id : 'other') : null
+}
+
+/** Claims the key; false when another request was first, which is waited for. */
+export async function claimKey(sql: Sql, session: SessionId, key: string, hash: Buffer, now: string): Promise<boolean> {
+  const { count } = await sql`
+    insert into idempotency_keys (session_id, key, request_hash, created_at) values (${session}, ${key}, ${hash}, ${now}) on conflict do nothing`
+  return count === 1
+}
+
+export async function keepKey(sql: Sql, session: SessionId, key: string, id: BookingId): Promise<void> {
+  await sql`update idempotency_keys set booking_id = ${id} where session_id = ${session} and key = ${key}`
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { isFree, type SlotRefusal } from '../../domain/availability.ts'
+import { canStartHold, holdExpiresAt, type HoldRefusal } from '../../domain/hold.ts'
+import type { BookingId, SpaceId } from '../../domain/id.ts'
+import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import type { QuoteRefusal } from '../../domain/pricing.ts'
+import type { Quote } from '../../domain/quote-lines.ts'
+import { nobodyBooksOwnSpace } from '../../domain/permission.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Visitor } from '../http/request-context.ts'
+import type { Parts } from '../parts.ts'
+import { type Priced, priceSlot, type SlotAsk } from '../spaces/price-slot.ts'
+import { plainAsk, type PlainAsk, type TermsRow } from '../spaces/space-row.ts'
+import { findBusy, findTerms, instantOf } from '../spaces/spaces.sql.ts'
+import {
+  claimKey, expireLapsed, findByKey, findLapsedAttempts, findLiveHold, insertHold, keepKey, type NewHold, sameSlotEndedAt,
+} from './bookings.sql.ts'
+import { closeAttempt } from './close-attempt.ts'
+import { nearestFree } from './nearest-free.ts'
+
+type Asked = SlotAsk & { spaceId: SpaceId; totalCents?: number | undefined; idempotencyKey?: string | undefined }
+type Refusal =
+  | SlotRefusal
+  | QuoteRefusal
+  | Exclude<HoldRefusal, { code: 'hold_already_open' } | { code: 'too_many_requests' }>
+  | { code: 'hold_already_open'; holdId: BookingId }
+  | { code: 'not_found' | 'own_space' | 'suspended' | 'key_reused' }
+  | { code: 'price_changed'; quote: Quote }
+  | { code: 'just_taken'; alternatives: PlainAsk[] }
+
+/** Claims a slot for 15 minutes. Two who want the same one: one holds it, the other hears `just_taken` and up to three alternatives. */
+export async function holdSlot(parts: Parts, visitor: Visitor, asked: Asked): Promise<Outcome<BookingId, Refusal>> {
+  const { sql, clock } = parts
+  const key = asked.idempotencyKey
+  const hash = createHash('sha256').update(JSON.stringify({ ...asked, idempotencyKey: null })).digest()
+  const earlier = key ? await findByKey(sql, visitor.sessionId, key, hash) : null
+  if (earlier) return earlier === 'other' ? no({ code: 'key_reused' }) : yes(earlier)
+  const now = clock.now()
+  const terms = await findTerms(sql, asked.spaceId)
+  if (!terms) return no({ code: 'not_found' })
+  if (visitor.account?.suspended) return no({ code: 'suspended' })
+  if (visitor.account) {
+    const own = nobodyBooksOwnSpace(visitor.account.id, terms.host_id)
+    if (!own.ok) return own
+  }
+  const priced = priceSlot(terms, asked, now)
+  if (!priced.ok) return priced
+  const { slot, quote } = priced.value
+  if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return no({ code: 'price_changed', quote })
+  const taken = async () => no({ code: 'just_taken', alternatives: await nearestFree(sql, terms, slot.ask, now) })
+  if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) return taken()
+  const live = await mayHoldNow(sql, visitor, asked.spaceId, priced.value, now)
+  if (!live.ok) return live
+
+  const hold = newHold(visitor, asked, terms, priced.value, now)
+  for (const attempt of await findLapsedAttempts(sql, hold.units, hold.occupiedFrom, hold.occupiedTo, hold.now)) await closeAttempt(parts, attempt.id)
+  const claimed = await claim(sql, visitor, hold, key ? { key, hash } : null)
+  if (claimed === 'taken') return taken()
+  if (claimed === 'hold_already_open') return mayHoldNow(sql, visitor, asked.spaceId, priced.value, now) as Promise<Outcome<never, Refusal>>
+  if (claimed === 'key_used') {
+    const made = await findByKey(sql, visitor.sessionId, key ?? '', hash)
+    return made === 'other' || !made ? no({ code: 'key_reused' }) : yes(made)
+  }
+  return yes(claimed.id)
+}
+
+async function mayHoldNow(sql: Sql, visitor: Visitor, spaceId: SpaceId, { slot }: Priced, now: Temporal.Instant): Promise<Outcome<true, Refusal>> {
+  const open = await findLiveHold(sql, visitor, now.toString())
+  if (open) return no({ code: 'hold_already_open', holdId: open.id })
+  const ended = await sameSlotEndedAt(sql, visitor, spaceId, slot.period.from.toString(), slot.period.to.toString())
+  const may = canStartHold({ ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended && instantOf(ended) }, now)
+  return may as Outcome<true, Refusal>
+}
+
+function newHold(visitor: Visitor, asked: Asked, terms: TermsRow, { slot, quote }: Priced, now: Temporal.Instant): NewHold {
+  return {
+    spaceId: terms.id,
+    hostId: terms.host_id,
+    guestId: visitor.account?.id ?? null,
+    sessionId: visitor.sessionId,
+    ask: plainAsk(slot.ask),
+    from: slot.period.from.toString(),
+    to: slot.period.to.toString(),
+    occupiedFrom: slot.occupied.from.toString(),
+    occupiedTo: slot.occupied.to.toString(),
+    zone: terms.zone,
+    people: asked.people,
+    addOns: asked.addOns,
+    quote,
+    cancellation: terms.cancellation,
+    houseRules: terms.house_rules,
+    units: terms.unit_ids,
+    now: now.toString(),
+    expiresAt: holdExpiresAt(now).toString(),
+  }
+}
+
+class Lost extends Error {
+  readonly to: 'taken' | 'key_used'
+  constructor(to: 'taken' | 'key_used') {
+    super(to)
+    this.to = to
+  }
+}
+
+type Claim = { id: BookingId } | 'taken' | 'key_used' | 'hold_already_open'
+
+async function claim(sql: Sql, visitor: Visitor, hold: NewHold, once: { key: string; hash: Buffer } | null): Promise<Claim> {
+  const { units, occupiedFrom, occupiedTo, now, sessionId } = hold
+  try {
+    return await sql.begin(async (begun) => {
+      const tx = begun as unknown as Sql
+      if (once && !(await claimKey(tx, sessionId, once.key, once.hash, now))) throw new Lost('key_used')
+      await expireLapsed(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, now })
+      const { id, claimed } = await insertHold(tx, hold)
+      if (claimed < units.length) throw new Lost('taken')
+      if (once) await keepKey(tx, sessionId, once.key, id)
+      return { id }
+    })
+  } catch (error) {
+    if (error instanceof Lost) return error.to
+    if (isSecondHold(error)) return 'hold_already_open'
+    throw error
+  }
+}
+
+function isSecondHold(error: unknown): boolean {
+  const name = (error as { constraint_name?: string }).constraint_name ?? ''
+  return name === 'bookings_one_hold_per_session' || name === 'bookings_one_hold_per_guest'
+}

@@ -1,0 +1,89 @@
+import { step } from '../../domain/booking.ts'
+import { prolongForChallenge } from '../../domain/hold.ts'
+import type { PaymentId } from '../../domain/id.ts'
+import { entriesForCapture } from '../../domain/ledger.ts'
+import { cents } from '../../domain/money.ts'
+import { applyGatewayNews, type GatewayNews, isAttemptOpen, type PaymentFacts } from '../../domain/payment.ts'
+import { splitOf } from '../../domain/quote-lines.ts'
+import type { Sql } from '../database/connect.ts'
+import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
+import type { Parts } from '../parts.ts'
+import { lockPayment, owedRefund, type PaymentRow, post, savePayment, storeEvent } from '../payments/payments.sql.ts'
+import { instantOf } from '../spaces/spaces.sql.ts'
+import { confirm, end, type LockedBooking, lockBookingOf, prolong, reclaim, tell } from './steps.sql.ts'
+
+/** Applies what the gateway says of a payment, to the payment, the books and the booking at once; saying it again changes nothing. */
+export async function settlePayment({ sql, clock }: Parts, id: PaymentId, view: GatewayView): Promise<void> {
+  await sql.begin((tx) => settle(tx as unknown as Sql, id, view, clock.now()))
+}
+
+/** A webhook: stored once by its event id and applied in the same transaction; false when it had been before. */
+export async function settleEvent({ sql, clock, gateway }: Parts, event: GatewayEvent): Promise<boolean> {
+  const now = clock.now()
+  return sql.begin(async (begun) => {
+    const tx = begun as unknown as Sql
+    if (!(await storeEvent(tx, gateway.name, event, now.toString()))) return false
+    await settle(tx, event.paymentId, event.view, now)
+    return true
+  })
+}
+
+async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.Instant): Promise<void> {
+  const booking = await lockBookingOf(sql, id)
+  const payment = booking && (await lockPayment(sql, id))
+  if (!payment) return
+  const before: PaymentFacts = { state: payment.state, captured: payment.captured_cents, refunded: payment.refunded_cents }
+  const after = applyGatewayNews(before, newsOf(view))
+  if (after.state === before.state && after.captured === before.captured) return
+  // Refunds are booked by who asked for them, once the gateway has answered; news of them only confirms it.
+  await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now.toString())
+  if (after.state === 'captured' && before.state !== 'captured') return captured(sql, booking, payment, now)
+  if (after.state === 'requires_action') return challenged(sql, booking, now)
+  if (isAttemptOpen(before.state) && !isAttemptOpen(after.state)) await expireIfLapsed(sql, booking, now)
+}
+
+function newsOf(view: GatewayView): GatewayNews {
+  if (view.state === 'captured') return { kind: 'captured', captured: cents(view.capturedCents) }
+  return { kind: view.state }
+}
+
+async function captured(sql: Sql, booking: LockedBooking, payment: PaymentRow, now: Temporal.Instant): Promise<void> {
+  const at = now.toString()
+  const { quote } = booking
+  const lines = entriesForCapture(splitOf(quote.lines, quote.fees.commissionPpm), { hostId: booking.host_id })
+  await post(sql, { key: `capture:${payment.id}`, bookingId: booking.id, lines, currency: payment.currency, now: at })
+  if (await becomesTheirs(sql, booking, payment, now)) return
+  await owedRefund(sql, payment.id, payment.amount_cents, 'slot_lost', at)
+  await tell(sql, 'booking.paid_too_late', booking.id, at)
+}
+
+/** In time, or late while the slot is still free: the booking is the guest's. */
+async function becomesTheirs(sql: Sql, booking: LockedBooking, payment: PaymentRow, now: Temporal.Instant): Promise<boolean> {
+  const name = booking.state === 'held' ? 'pay' : 'pay_late'
+  const facts = { ...factsOf(booking), attemptOpen: false }
+  if (!step(facts, name, 'system', now).ok) return false
+  if (name === 'pay_late' && !(await reclaim(sql, booking))) return false
+  return confirm(sql, { id: booking.id, from: booking.state, actor: 'system', actorId: payment.account_id, now: now.toString() })
+}
+
+/** The bank's question takes time: the hold is prolonged, once. */
+async function challenged(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
+  if (booking.state !== 'held' || !booking.expires_at) return
+  const longer = prolongForChallenge({ expiresAt: instantOf(booking.expires_at), prolonged: booking.prolonged }, now)
+  if (longer.ok) await prolong(sql, booking.id, longer.value.expiresAt.toString())
+}
+
+/** What an open attempt kept alive past its time ends with it. */
+async function expireIfLapsed(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
+  if (!step({ ...factsOf(booking), attemptOpen: false }, 'expire', 'system', now).ok) return
+  await end(sql, { id: booking.id, from: booking.state, to: 'expired', actor: 'system', actorId: null, now: now.toString() })
+}
+
+function factsOf(booking: LockedBooking) {
+  return {
+    state: booking.state,
+    instant: true,
+    period: { from: instantOf(booking.from), to: instantOf(booking.to) },
+    expiresAt: booking.expires_at && instantOf(booking.expires_at),
+  }
+}

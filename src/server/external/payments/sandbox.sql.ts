@@ -1,0 +1,69 @@
+import type { Sql } from '../../database/connect.ts'
+
+export type Intent = {
+  id: string
+  idempotency_key: string
+  amount_cents: number
+  card_last4: string
+  card_brand: string
+  state: 'requires_action' | 'captured' | 'failed' | 'cancelled'
+  failure_code: string | null
+  refunded_cents: number
+}
+
+type NewIntent = Omit<Intent, 'refunded_cents'> & { currency: string; created_at: string }
+
+/** The intent under this key: the new one, or the one that was there before. */
+export async function addIntent(sql: Sql, intent: NewIntent): Promise<{ intent: Intent; added: boolean }> {
+  const [made] = await sql<Intent[]>`insert into sandbox.intents ${sql(intent)} on conflict (idempotency_key) do nothing returning *`
+  if (made) return { intent: made, added: true }
+  const found = await findByKey(sql, intent.idempotency_key)
+  if (!found) throw new Error('the sandbox lost an intent')
+  return { intent: found, added: false }
+}
+
+export async function findByKey(sql: Sql, key: string): Promise<Intent | null> {
+  const [row] = await sql<Intent[]>`select * from sandbox.intents where idempotency_key = ${key}`
+  return row ?? null
+}
+
+export async function findIntent(sql: Sql, id: string): Promise<Intent | null> {
+  const [row] = await sql<Intent[]>`select * from sandbox.intents where id = ${id}`
+  return row ?? null
+}
+
+/** The intent after moving on from `requires_action`, or as it is when it had moved on before. */
+export async function moveOn(sql: Sql, id: string, state: Intent['state'], failureCode: string | null): Promise<{ intent: Intent | null; moved: boolean }> {
+  const [row] = await sql<Intent[]>`
+    update sandbox.intents set state = ${state}, failure_code = ${failureCode} where id = ${id} and state = 'requires_action' returning *`
+  return row ? { intent: row, moved: true } : { intent: await findIntent(sql, id), moved: false }
+}
+
+/** Gives money back once a key; null when more is asked for than is left. */
+export async function addRefund(sql: Sql, id: string, key: string, intentId: string, amount: number): Promise<string | null> {
+  return sql.begin(async (tx) => {
+    const [done] = await tx<{ id: string }[]>`select id from sandbox.refunds where idempotency_key = ${key}`
+    if (done) return done.id
+    const { count } = await tx`
+      update sandbox.intents set refunded_cents = refunded_cents + ${amount}
+      where id = ${intentId} and state = 'captured' and refunded_cents + ${amount} <= amount_cents`
+    if (count === 0) return null
+    await tx`insert into sandbox.refunds (id, idempotency_key, intent_id, amount_cents) values (${id}, ${key}, ${intentId}, ${amount})`
+    return id
+  })
+}
+
+export async function addDeliveries(sql: Sql, eventId: string, body: string, due: readonly string[]): Promise<void> {
+  await sql`insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due as string[]}::timestamptz[])`
+}
+
+export type Delivery = { id: number; body: string }
+
+/** Webhooks whose time has come, newest first: out of order on purpose. */
+export function findDue(sql: Sql, now: string): Promise<Delivery[]> {
+  return sql<Delivery[]>`select id, body from sandbox.deliveries where delivered_at is null and due_at <= ${now} order by id desc limit 20`
+}
+
+export async function markDelivered(sql: Sql, id: number, now: string): Promise<void> {
+  await sql`update sandbox.deliveries set delivered_at = ${now} where id = ${id}`
+}

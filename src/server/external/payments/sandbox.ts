@@ -1,0 +1,109 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { SANDBOX_CARDS } from '../../../contract/payments.ts'
+import type { Sql } from '../../database/connect.ts'
+import type { Clock } from '../../parts.ts'
+import type { Charge, Gateway, GatewayEvent, GatewayView } from './gateway.ts'
+import { addDeliveries, addIntent, addRefund, findByKey, findIntent, type Intent, moveOn } from './sandbox.sql.ts'
+
+type Outside = { sql: Sql; clock: Clock; secrets: readonly string[]; random?: () => number }
+
+const outcomes: Record<string, Pick<Intent, 'state' | 'failure_code'>> = {
+  [SANDBOX_CARDS.pays]: { state: 'captured', failure_code: null },
+  [SANDBOX_CARDS.challenges]: { state: 'requires_action', failure_code: null },
+  [SANDBOX_CARDS.declines]: { state: 'failed', failure_code: 'insufficient_funds' },
+  [SANDBOX_CARDS.failsLater]: { state: 'failed', failure_code: 'card_declined' },
+}
+
+/**
+ * The built-in gateway: a small bank of its own in the schema `sandbox`. It knows only the test numbers, and it sends its signed
+ * webhooks late, twice and out of order on purpose, so that nothing built on it grows used to better.
+ */
+export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Outside): Gateway & Sandbox {
+  const announce = async (intent: Intent) => {
+    const event = { id: `evt_${randomUUID()}`, kind: `intent.${intent.state}`, paymentId: intent.idempotency_key, view: viewOf(intent) }
+    const due = [0, 1].map(() => clock.now().add({ milliseconds: Math.round(300 + random() * 4_000) }).toString())
+    await addDeliveries(sql, event.id, JSON.stringify(event), due)
+  }
+  const charge = async (paymentId: string, amount: number, currency: string, number: string, outcome: Pick<Intent, 'state' | 'failure_code'>) => {
+    const { intent, added } = await addIntent(sql, {
+      id: `pi_${randomUUID()}`, idempotency_key: paymentId, amount_cents: amount, currency, card_last4: number.slice(-4), card_brand: 'visa',
+      created_at: clock.now().toString(), ...outcome,
+    })
+    if (added) await announce(intent)
+    return viewOf(intent)
+  }
+  return {
+    name: 'sandbox',
+    accepts: (number) => Object.hasOwn(outcomes, number),
+    charge: ({ paymentId, amount, currency, card }: Charge) => {
+      const outcome = outcomes[card.number]
+      if (!outcome) throw new Error('the sandbox knows only its test numbers')
+      return charge(paymentId, amount, currency, card.number, outcome)
+    },
+    look: async (paymentId) => {
+      const intent = await findByKey(sql, paymentId)
+      return intent && viewOf(intent)
+    },
+    // An unknown payment is cancelled too, under its key: a charge still on its way then finds the door shut.
+    cancel: async (paymentId) => {
+      const known = await findByKey(sql, paymentId)
+      if (!known) return charge(paymentId, 0, 'USD', '0000', { state: 'cancelled', failure_code: null })
+      return answer(known.id, 'cancelled', null)
+    },
+    refund: async ({ refundId, paymentId, amount }) => {
+      const intent = await findByKey(sql, paymentId)
+      const ref = intent && (await addRefund(sql, `re_${randomUUID()}`, refundId, intent.id, amount))
+      if (!ref) throw new Error(`the sandbox refuses refund ${refundId}: more than is left`)
+      return { ref }
+    },
+    readEvent: (body, signature) => (secrets.some((secret) => genuine(secret, body, signature)) ? (JSON.parse(body) as GatewayEvent) : null),
+    sign: (body) => signatureOf(secrets[0] ?? '', body),
+    answer: (ref, passed) => answer(ref, passed ? 'captured' : 'failed', passed ? null : 'authentication_failed'),
+    amountOf: async (ref) => {
+      const intent = await findIntent(sql, ref)
+      return intent?.state === 'requires_action' ? intent.amount_cents : null
+    },
+  }
+
+  async function answer(ref: string, state: Intent['state'], failureCode: string | null) {
+    const { intent, moved } = await moveOn(sql, ref, state, failureCode)
+    if (intent && moved) await announce(intent)
+    return intent && viewOf(intent)
+  }
+}
+
+/** What only this gateway has: its bank's question, and its own end of the webhooks. */
+export type Sandbox = {
+  sign(body: string): string
+  /** The customer's answer to the bank; null for an unknown payment. A second answer changes nothing. */
+  answer(ref: string, passed: boolean): Promise<GatewayView | null>
+  /** Cents the bank asks about, null when it asks nothing. */
+  amountOf(ref: string): Promise<number | null>
+}
+
+function viewOf(intent: Intent): GatewayView {
+  return {
+    ref: intent.id,
+    state: intent.state,
+    capturedCents: intent.state === 'captured' ? intent.amount_cents : 0,
+    refundedCents: intent.refunded_cents,
+    last4: intent.card_last4,
+    brand: intent.card_brand,
+    failureCode: intent.failure_code,
+    challengeUrl: intent.state === 'requires_action' ? challengePath(intent.id) : null,
+  }
+}
+
+function challengePath(ref: string): string {
+  return `/sandbox/challenge/${ref}`
+}
+
+function signatureOf(secret: string, body: string): string {
+  return createHmac('sha256', `sandbox webhook ${secret}`).update(body).digest('hex')
+}
+
+function genuine(secret: string, body: string, signature: string): boolean {
+  const expected = Buffer.from(signatureOf(secret, body))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/** A place in an ordered list, bound to the query it came from: with another one it is refused. */
+export function writeCursor(query: unknown, keys: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify([fingerprint(query), ...keys])).toString('base64url')
+}
+
+/** The keys, or null when the text is no cursor of this query with that many keys. */
+export function readCursor(query: unknown, text: string, count: number): (string | number)[] | null {
+  try {
+    const [print, ...keys] = JSON.parse(Buffer.from(text, 'base64url').toString()) as (string | number)[]
+    const fits = keys.length === count && keys.every((key) => typeof key === 'string' || Number.isSafeInteger(key))
+    return fits && print === fingerprint(query) ? keys : null
+  } catch {
+    return null
+  }
+}
+
+function fingerprint(query: unknown): string {
+  return createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 12)
+}

@@ -1,0 +1,22 @@
+import { implement, ORPCError } from '@orpc/server'
+import { contract } from '../../contract/api.ts'
+import type { Who } from '../../contract/shapes.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** Where every room binds its endpoints; nothing runs before the endpoint's own word on who may call it. */
+export const endpoints = implement(contract)
+  .$context<RequestContext>()
+  .use(async ({ context, procedure, next }) => {
+    const { who } = procedure['~orpc'].meta as { who: Who }
+    if (who === 'signed_in' && !(await context.visitor())?.account) throw new ORPCError('sign_in_required', { status: 401, defined: true })
+    return next()
+  })
+
+type Errors<R extends { code: string }> = { [C in R['code']]: (...args: never[]) => Error }
+
+/** Throws the refusal as the endpoint's own error; facts travel as its data, instants and dates as text. */
+export function refuse<R extends { readonly code: string }>(errors: Errors<R>, refusal: R): never {
+  const { code, ...facts } = refusal
+  const make = errors[code as R['code']] as unknown as (options?: { data: unknown }) => Error
+  throw Object.keys(facts).length > 0 ? make({ data: JSON.parse(JSON.stringify(facts)) }) : make()
+}

@@ -1,0 +1,84 @@
+import type { AccountId, BookingId, PaymentId } from '../../domain/id.ts'
+import type { LedgerLine } from '../../domain/ledger.ts'
+import type { Cents } from '../../domain/money.ts'
+import type { PaymentFacts, PaymentState } from '../../domain/payment.ts'
+import type { Sql } from '../database/connect.ts'
+import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
+
+export type PaymentRow = {
+  id: PaymentId
+  booking_id: BookingId
+  account_id: AccountId
+  state: PaymentState
+  amount_cents: Cents
+  captured_cents: Cents
+  refunded_cents: Cents
+  currency: string
+}
+
+/** One payment, locked until the transaction ends; the caller has locked its booking before, always in that order. */
+export async function lockPayment(sql: Sql, id: PaymentId): Promise<PaymentRow | null> {
+  const [row] = await sql<PaymentRow[]>`
+    select id, booking_id, account_id, state, amount_cents, captured_cents, refunded_cents, currency from payments where id = ${id} for update`
+  return row ?? null
+}
+
+export async function savePayment(sql: Sql, id: PaymentId, facts: PaymentFacts, view: GatewayView, now: string): Promise<void> {
+  await sql`
+    update payments set state = ${facts.state}, captured_cents = ${facts.captured}, refunded_cents = ${facts.refunded}, updated_at = ${now},
+      gateway_ref = ${view.ref}, card_last4 = ${view.last4}, card_brand = ${view.brand},
+      failure_code = ${facts.state === 'failed' ? (view.failureCode ?? 'declined') : null}
+    where id = ${id}`
+}
+
+/** Closes an attempt the gateway never heard of. */
+export async function closeUnknownPayment(sql: Sql, id: PaymentId, now: string): Promise<void> {
+  await sql`update payments set state = 'cancelled', updated_at = ${now} where id = ${id} and state = 'open'`
+}
+
+/** False when this event was stored before. */
+export async function storeEvent(sql: Sql, gateway: string, event: GatewayEvent, now: string): Promise<boolean> {
+  const { count } = await sql`
+    insert into gateway_events (gateway, event_id, kind, gateway_ref, payload, received_at)
+    values (${gateway}, ${event.id}, ${event.kind}, ${event.view.ref}, ${sql.json(event.view)}, ${now})
+    on conflict do nothing`
+  return count === 1
+}
+
+type Posting = { key: string; bookingId: BookingId; lines: readonly LedgerLine[]; currency: string; now: string }
+
+/** Books a ledger transaction once by its key; the database refuses one that does not sum to zero. */
+export async function post(sql: Sql, { key, bookingId, lines, currency, now }: Posting): Promise<void> {
+  await sql`
+    with entry as (
+      insert into ledger_transactions (key, booking_id, at) values (${key}, ${bookingId}, ${now}) on conflict (key) do nothing returning id
+    )
+    insert into ledger_lines (transaction_id, position, account, amount_cents, currency)
+    select entry.id, line.position, line.account, line.cents, ${currency}
+    from entry, unnest(${lines.map((_, i) => i)}::smallint[], ${lines.map((l) => l.account)}::text[], ${lines.map((l) => l.cents)}::bigint[])
+      as line (position, account, cents)`
+}
+
+/** Puts down that money must go back; the gateway is told afterwards, under this row's id. */
+export async function owedRefund(sql: Sql, id: PaymentId, amount: Cents, reason: string, now: string): Promise<void> {
+  await sql`
+    insert into refunds (payment_id, amount_cents, reason, created_at)
+    select ${id}, ${amount}, ${reason}, ${now} where not exists (select 1 from refunds where payment_id = ${id} and reason = ${reason})`
+}
+
+export type OpenRefund = { id: string; payment_id: PaymentId; booking_id: BookingId; amount_cents: Cents }
+
+export function findOpenRefunds(sql: Sql): Promise<OpenRefund[]> {
+  return sql<OpenRefund[]>`
+    select r.id, r.payment_id, p.booking_id, r.amount_cents from refunds r join payments p on p.id = r.payment_id
+    where r.state = 'open' order by r.created_at limit 50`
+}
+
+/** False when somebody else recorded it first. */
+export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now: string): Promise<boolean> {
+  const { count } = await sql`update refunds set state = 'done', gateway_ref = ${ref}, done_at = ${now} where id = ${refund.id} and state = 'open'`
+  if (count === 0) return false
+  await sql`
+    update payments set refunded_cents = refunded_cents + ${refund.amount_cents}, updated_at = ${now} where id = ${refund.payment_id}`
+  return true
+}

@@ -1,0 +1,39 @@
+import { type Outcome, yes } from '../../domain/outcome.ts'
+import type { Parts } from '../parts.ts'
+import { countCards } from './search.sql.ts'
+import { type Filters, type SearchRefusal, type SearchTerms, searchTerms } from './search-terms.ts'
+
+const MOST = 1_000
+/** With fewer than this, people want to know which filter to give up. */
+const FEW = 6
+
+/** What a search is without one of its filters; null when that filter is not set. */
+const relaxed = {
+  dates: (t: SearchTerms) => t.dates && { ...t, dates: null, hours: null },
+  spaceType: (t: SearchTerms) => t.spaceType && { ...t, spaceType: null },
+  price: (t: SearchTerms) => (t.minCents !== null || t.maxCents !== null) && { ...t, minCents: null, maxCents: null },
+  capacity: (t: SearchTerms) => t.capacity !== null && { ...t, capacity: null },
+  amenities: (t: SearchTerms) => t.amenities.length > 0 && { ...t, amenities: [] },
+  instant: (t: SearchTerms) => t.instant !== null && { ...t, instant: null },
+  cancellation: (t: SearchTerms) => t.cancellations && { ...t, cancellations: null },
+  bounds: (t: SearchTerms) => t.bounds && { ...t, bounds: null },
+}
+type Relaxable = keyof typeof relaxed
+type Counted = { count: number; capped: boolean; relax: { without: Relaxable; count: number }[] }
+
+/** How many match, exact up to 1,000; when few do, how many there would be without each filter. */
+export async function countSpaces({ sql, clock }: Parts, filters: Filters): Promise<Outcome<Counted, SearchRefusal>> {
+  const terms = await searchTerms(sql, filters, 'best', clock.now())
+  if (!terms.ok) return terms
+  const counted = await countCards(sql, terms.value, MOST + 1)
+  const count = Math.min(counted, MOST)
+  if (counted >= FEW) return yes({ count, capped: counted > MOST, relax: [] })
+  const relax = await Promise.all(
+    Object.entries(relaxed).map(async ([without, loosen]) => {
+      const looser = loosen(terms.value)
+      const more = looser ? await countCards(sql, looser, MOST) : 0
+      return { without: without as Relaxable, count: more }
+    }),
+  )
+  return yes({ count, capped: false, relax: relax.filter((r) => r.count > count).sort((a, b) => b.count - a.count) })
+}

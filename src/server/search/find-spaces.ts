@@ -1,0 +1,41 @@
+import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
+import type { Parts } from '../parts.ts'
+import { cardOf } from './card.ts'
+import { type CardRow, findCards, type Keys } from './search.sql.ts'
+import { type Filters, type SearchRefusal, type Sort, searchTerms } from './search-terms.ts'
+
+type Query = Filters & { sort?: Sort | undefined; cursor?: string | undefined; limit?: number | undefined }
+type Refusal = SearchRefusal | { code: 'bad_cursor' }
+
+const PAGE = 24
+
+/** One page of what matches, in order, and the cursor of the next; a cursor of another query is refused. */
+export async function findSpaces({ sql, clock }: Parts, { cursor, limit = PAGE, sort = 'best', ...filters }: Query) {
+  const query = [sort, filters]
+  const after = cursor === undefined ? null : readKeys(query, cursor)
+  if (after === 'bad') return no({ code: 'bad_cursor' }) satisfies Outcome<never, Refusal>
+  const now = clock.now()
+  const terms = await searchTerms(sql, filters, sort, now)
+  if (!terms.ok) return terms
+  const rows = await findCards(sql, terms.value, after, limit + 1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const { place } = terms.value
+  return yes({
+    items: page.map((row) => cardOf(row, now, terms.value)),
+    nextCursor: rows.length > limit && last ? writeCursor(query, keysOf(last, sort)) : null,
+    place: place && { name: place.name, kind: place.kind, lat: place.lat, lng: place.lng, zone: place.zone },
+  })
+}
+
+function readKeys(query: unknown, cursor: string): Keys | 'bad' {
+  const [order, id] = readCursor(query, cursor, 2) ?? []
+  return typeof order === 'number' && typeof id === 'string' ? [order, id] : 'bad'
+}
+
+function keysOf(row: CardRow, sort: Sort): Keys {
+  if (sort === 'best') return [row.rank, row.id]
+  if (sort === 'rating') return [Math.round(Number(row.rating ?? 0) * 100), row.id]
+  return [row.sort_price_cents, row.id]
+}

@@ -1,0 +1,98 @@
+import { POLICY_NAMES, type PolicyName } from '../../domain/cancellation.ts'
+import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import { todayIn } from '../../domain/period.ts'
+import { searchDates } from '../../domain/search-query.ts'
+import type { SpaceType } from '../../domain/space.ts'
+import type { Sql } from '../database/connect.ts'
+import { type Box, findPlace, type Place, plainName } from './places.sql.ts'
+
+/** The filters as they come in, by their names in the URL. */
+export type Filters = {
+  location?: string | undefined
+  startDate?: string | undefined
+  endDate?: string | undefined
+  startTime?: string | undefined
+  endTime?: string | undefined
+  spaceType?: SpaceType | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+  capacity?: number | undefined
+  amenities?: string | undefined
+  instant?: 'true' | 'false' | undefined
+  cancellation?: PolicyName | undefined
+  bounds?: string | undefined
+}
+export type Sort = 'best' | 'price_low' | 'price_high' | 'rating'
+
+/** The filters as the database is asked; each null or empty one does not filter. */
+export type SearchTerms = {
+  readonly place: Place | null
+  /** Text that names no place we know: looked for in titles and locations. */
+  readonly words: string | null
+  readonly dates: { readonly first: string; readonly last: string } | null
+  readonly hours: { readonly startMinute: number; readonly minutes: number } | null
+  readonly spaceType: SpaceType | null
+  readonly minCents: number | null
+  readonly maxCents: number | null
+  readonly capacity: number | null
+  readonly amenities: string[]
+  readonly instant: boolean | null
+  readonly cancellations: PolicyName[] | null
+  readonly bounds: Box | null
+  readonly sort: Sort
+  readonly now: Temporal.Instant
+}
+
+export type SearchRefusal = { code: 'start_in_past' | 'end_before_start' | 'end_without_start' | 'bad_hours' | 'bad_bounds' }
+
+/** Reads the filters; "today" is the date in the place searched, UTC without one. */
+export async function searchTerms(sql: Sql, f: Filters, sort: Sort, now: Temporal.Instant): Promise<Outcome<SearchTerms, SearchRefusal>> {
+  const [name, within] = (f.location ?? '').split(',').map(plainName)
+  const place = name ? await findPlace(sql, name, within || null) : null
+  if (f.endDate && !f.startDate) return no({ code: 'end_without_start' })
+  const dates = searchDates(dateOf(f.startDate), dateOf(f.endDate), todayIn(place?.zone ?? 'UTC', now))
+  if (!dates.ok) return dates
+  const hours = hoursOf(f)
+  if (hours === 'bad') return no({ code: 'bad_hours' })
+  const bounds = f.bounds ? boxOf(f.bounds) : null
+  if (f.bounds && !bounds) return no({ code: 'bad_bounds' })
+  return yes({
+    place,
+    words: place ? null : f.location || null,
+    dates: dates.value && { first: dates.value.startDate.toString(), last: dates.value.endDate.toString() },
+    hours,
+    spaceType: f.spaceType ?? null,
+    minCents: centsOf(f.minPrice),
+    maxCents: centsOf(f.maxPrice),
+    capacity: f.capacity ?? null,
+    amenities: (f.amenities ?? '').split(',').map((a) => a.trim()).filter(Boolean),
+    instant: f.instant === undefined ? null : f.instant === 'true',
+    cancellations: f.cancellation ? POLICY_NAMES.slice(0, POLICY_NAMES.indexOf(f.cancellation) + 1) : null,
+    bounds,
+    sort,
+    now,
+  })
+}
+
+const dateOf = (text: string | undefined) => (text ? Temporal.PlainDate.from(text) : null)
+const centsOf = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100))
+
+function hoursOf({ startDate, endDate, startTime, endTime }: Filters): SearchTerms['hours'] | 'bad' {
+  if (!startTime && !endTime) return null
+  if (!startTime || !endTime || !startDate || (endDate && endDate !== startDate)) return 'bad'
+  const startMinute = minuteOf(startTime)
+  const minutes = minuteOf(endTime) - startMinute
+  return minutes > 0 ? { startMinute, minutes } : 'bad'
+}
+
+function minuteOf(clock: string): number {
+  const [hours, minutes] = clock.split(':').map(Number)
+  return (hours ?? 0) * 60 + (minutes ?? 0)
+}
+
+/** west,south,east,north; null when it is no box on this planet. */
+export function boxOf(text: string): Box | null {
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...rest] = text.split(',').map(Number)
+  const fits = rest.length === 0 && west >= -180 && east <= 180 && west < east && south >= -90 && north <= 90 && south < north
+  return fits ? { west, south, east, north } : null
+}

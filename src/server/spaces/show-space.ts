@@ -1,0 +1,45 @@
+import { isNew } from '../../domain/space.ts'
+import type { AccountId } from '../../domain/id.ts'
+import { photoUrl } from '../storage-images/photo-url.ts'
+import { feesOf, rulesOf, taxOf, weeklyOf } from './space-row.ts'
+import { dollars, instantOf, type SpacePage } from './spaces.sql.ts'
+
+/** A space as its page shows it to this viewer. */
+export function showSpace(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant) {
+  const { plan: _, ...rules } = rulesOf(row)
+  return {
+    id: row.id,
+    title: row.title,
+    spaceType: row.type,
+    description: row.description,
+    houseRules: row.house_rules,
+    location: row.location,
+    lat: row.shown_lat,
+    lng: row.shown_lng,
+    areaM2: row.area_m2 === null ? null : Number(row.area_m2),
+    ceilingM: row.ceiling_m === null ? null : Number(row.ceiling_m),
+    capacity: row.capacity,
+    amenities: row.amenities,
+    accessibility: row.accessibility,
+    videoUrl: row.video_url,
+    photos: row.photos.map(({ path, alt, colour, width, height }) => ({ url: photoUrl(path), alt, colour, width, height })),
+    rating: row.rating === null ? null : Number(row.rating),
+    reviewCount: row.review_count,
+    isNew: isNew(instantOf(row.first_published_at), now),
+    instant: row.instant,
+    cancellation: row.cancellation,
+    price: dollars(row.card_price_cents),
+    host: { firstName: row.host_first_name, since: row.host_since.toISOString().slice(0, 7), spacesCount: row.host_spaces },
+    partOf: row.part_of_id && row.part_of_title ? { id: row.part_of_id, title: row.part_of_title } : null,
+    parts: row.parts,
+    rates: row.rates,
+    rules: { ...rules, weekly: weeklyOf(row), exceptions: row.exceptions.map(exception) },
+    fees: feesOf(row),
+    tax: taxOf(row),
+    may: { book: viewer !== row.host_id },
+  }
+}
+
+function exception({ day, opens, closes }: SpacePage['exceptions'][number]) {
+  return { date: day, hours: opens === null || closes === null ? null : { opens, closes } }
+}

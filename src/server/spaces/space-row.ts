@@ -1,0 +1,91 @@
+import type { Ask, BookingRules } from '../../domain/availability.ts'
+import type { PolicyName } from '../../domain/cancellation.ts'
+import type { AccountId, SpaceId } from '../../domain/id.ts'
+import type { DayHours, OpeningPlan } from '../../domain/opening-plan.ts'
+import type { FeeSchedule, Rates, TaxRule } from '../../domain/rates.ts'
+import type { Ppm } from '../../domain/money.ts'
+
+/** The columns the law needs to judge and price a slot. */
+export type TermsRow = {
+  id: SpaceId
+  host_id: AccountId
+  zone: string
+  opens: (number | null)[]
+  closes: (number | null)[]
+  by_day: boolean
+  by_hour: boolean
+  min_minutes: number
+  max_minutes: number
+  max_days: number
+  lead_minutes: number
+  window_days: number
+  step_minutes: 15 | 30 | 60
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  capacity: number
+  instant: boolean
+  cancellation: PolicyName
+  house_rules: string
+  currency: string
+  rates: Rates
+  unit_ids: number[]
+  fee_version: number
+  service_ppm: number
+  commission_ppm: number
+  tax_name: string | null
+  tax_ppm: number | null
+  exceptions: { day: string; opens: number | null; closes: number | null }[]
+}
+
+const hours = (opens: number | null | undefined, closes: number | null | undefined): DayHours | null =>
+  opens == null || closes == null ? null : { opens, closes }
+
+export function weeklyOf(row: Pick<TermsRow, 'opens' | 'closes'>): (DayHours | null)[] {
+  return row.opens.map((opens, i) => hours(opens, row.closes[i]))
+}
+
+export function planOf(row: TermsRow): OpeningPlan {
+  return { weekly: weeklyOf(row), exceptions: new Map(row.exceptions.map((x) => [x.day, hours(x.opens, x.closes)])) }
+}
+
+export function rulesOf(row: TermsRow): BookingRules {
+  return {
+    zone: row.zone,
+    plan: planOf(row),
+    byDay: row.by_day,
+    byHour: row.by_hour,
+    minMinutes: row.min_minutes,
+    maxMinutes: row.max_minutes,
+    maxDays: row.max_days,
+    leadMinutes: row.lead_minutes,
+    windowDays: row.window_days,
+    stepMinutes: row.step_minutes,
+    bufferBeforeMinutes: row.buffer_before_minutes,
+    bufferAfterMinutes: row.buffer_after_minutes,
+    capacity: row.capacity,
+  }
+}
+
+export function feesOf(row: Pick<TermsRow, 'fee_version' | 'service_ppm' | 'commission_ppm'>): FeeSchedule {
+  return { version: row.fee_version, servicePpm: row.service_ppm as Ppm, commissionPpm: row.commission_ppm as Ppm }
+}
+
+export function taxOf(row: Pick<TermsRow, 'tax_name' | 'tax_ppm'>): TaxRule {
+  return row.tax_name === null || row.tax_ppm === null ? null : { name: row.tax_name, ppm: row.tax_ppm as Ppm }
+}
+
+/** An ask as it travels and is stored: plain text dates. */
+export type PlainAsk =
+  | { mode: 'days'; startDate: string; endDate: string }
+  | { mode: 'hours'; date: string; startMinute: number; minutes: number }
+
+export function readAsk(plain: PlainAsk): Ask {
+  if (plain.mode === 'hours') return { ...plain, date: Temporal.PlainDate.from(plain.date) }
+  return { mode: 'days', startDate: Temporal.PlainDate.from(plain.startDate), endDate: Temporal.PlainDate.from(plain.endDate) }
+}
+
+export function plainAsk(ask: Ask): PlainAsk {
+  return ask.mode === 'days'
+    ? { mode: 'days', startDate: ask.startDate.toString(), endDate: ask.endDate.toString() }
+    : { mode: 'hours', date: ask.date.toString(), startMinute: ask.startMinute, minutes: ask.minutes }
+}

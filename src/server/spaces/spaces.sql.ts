@@ -1,0 +1,96 @@
+import { cents } from '../../domain/money.ts'
+import type { SpaceId } from '../../domain/id.ts'
+import type { Period } from '../../domain/period.ts'
+import type { SpaceType } from '../../domain/space.ts'
+import type { Sql } from '../database/connect.ts'
+import type { TermsRow } from './space-row.ts'
+
+/** Columns of `s` (spaces) that make a TermsRow; the newest fee schedule and the region's tax with it. */
+export const termsColumns = (sql: Sql) => sql`
+  s.id, s.host_id, s.zone, s.opens, s.closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days, s.lead_minutes, s.window_days,
+  s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, s.capacity, s.instant, s.cancellation, s.house_rules, s.currency, s.rates,
+  s.unit_ids, f.version as fee_version, f.service_ppm, f.commission_ppm, t.name as tax_name, t.ppm as tax_ppm,
+  (select coalesce(jsonb_agg(jsonb_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
+   from opening_exceptions x where x.space_id = s.id) as exceptions`
+
+export const termsTables = (sql: Sql) => sql`
+  spaces s left join tax_rules t on t.region = s.tax_region
+  cross join (select * from fee_schedules order by version desc limit 1) f`
+
+/** The terms of a published space, null for any other. */
+export async function findTerms(sql: Sql, id: SpaceId): Promise<TermsRow | null> {
+  const [row] = await sql<TermsRow[]>`
+    select ${termsColumns(sql)} from ${termsTables(sql)} where s.id = ${id} and s.status = 'published'`
+  return row ?? null
+}
+
+/** When the space is taken within a period, buffers inside; what has expired no longer counts. */
+export async function findBusy(sql: Sql, units: readonly number[], within: Period, now: Temporal.Instant): Promise<Period[]> {
+  const rows = await sql<{ from: Date; to: Date }[]>`
+    select lower(o.during) as from, upper(o.during) as to from occupancies o
+    where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${within.from.toString()}, ${within.to.toString()})
+      and (o.expires_at is null or o.expires_at > ${now.toString()})
+    order by 1`
+  return rows.map((row) => ({ from: instantOf(row.from), to: instantOf(row.to) }))
+}
+
+export function instantOf(date: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(date.getTime())
+}
+
+export type SpacePage = TermsRow & {
+  title: string
+  type: SpaceType
+  description: string
+  location: string
+  shown_lat: number
+  shown_lng: number
+  area_m2: string | null
+  ceiling_m: string | null
+  amenities: string[]
+  accessibility: string[]
+  video_url: string | null
+  rating: string | null
+  review_count: number
+  card_price_cents: number | null
+  first_published_at: Date
+  host_first_name: string
+  host_since: Date
+  host_spaces: number
+  photos: { path: string; alt: string; colour: string; width: number; height: number }[]
+  part_of_id: SpaceId | null
+  part_of_title: string | null
+  parts: { id: SpaceId; title: string }[]
+}
+
+/** All a space's page shows; the true point and the address are not even read. */
+export async function findSpacePage(sql: Sql, id: SpaceId): Promise<SpacePage | null> {
+  const [row] = await sql<SpacePage[]>`
+    select ${termsColumns(sql)}, s.title, s.type, s.description, s.location, s.shown_lat, s.shown_lng, s.area_m2, s.ceiling_m, s.amenities,
+      s.accessibility, s.video_url, s.rating, s.review_count, s.card_price_cents, s.first_published_at,
+      h.first_name as host_first_name, h.created_at as host_since,
+      (select count(*)::int from spaces o where o.host_id = s.host_id and o.status = 'published') as host_spaces,
+      (select coalesce(jsonb_agg(to_jsonb(p) - 'id' - 'space_id' order by p.position), '[]') from photos p where p.space_id = s.id) as photos,
+      w.id as part_of_id, w.title as part_of_title,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by c.title), '[]')
+       from spaces c where c.part_of = s.id and c.status = 'published') as parts
+    from ${termsTables(sql)} join accounts h on h.id = s.host_id left join spaces w on w.id = s.part_of and w.status = 'published'
+    where s.id = ${id} and s.status = 'published'`
+  return row ?? null
+}
+
+export type ReviewRow = { id: string; first_name: string; overall: number; body: string; reply: string | null; created_at: Date }
+type After = { at: string; id: string } | null
+
+/** Ten visible reviews by guests, newest first, and one more to tell whether there is a next page. */
+export async function findReviews(sql: Sql, id: SpaceId, after: After, now: Temporal.Instant): Promise<ReviewRow[]> {
+  return sql<ReviewRow[]>`
+    select r.id, a.first_name, r.overall, r.body, r.reply, r.created_at from reviews r join accounts a on a.id = r.author_id
+    where r.space_id = ${id} and r.by_role = 'guest' and r.visible_at <= ${now.toString()}
+      ${after ? sql`and (r.created_at, r.id) < (${after.at}, ${after.id})` : sql``}
+    order by r.created_at desc, r.id desc limit 11`
+}
+
+export function dollars(amount: number | null): number | null {
+  return amount === null ? null : cents(amount) / 100
+}

@@ -1,0 +1,39 @@
+import type { Card } from "../replies.ts";
+import { CardPrice } from "../spaces/card-price.tsx";
+import { Heart } from "../spaces/heart.tsx";
+import { useLikedSpaces } from "../spaces/liked-spaces.ts";
+import { SpaceCard } from "../spaces/space-card.tsx";
+import { browse } from "../words/search.ts";
+import { CardPhotos } from "./card-photos.tsx";
+
+const sizes = "(min-width: 1024px) 330px, (min-width: 640px) 46vw, 94vw";
+const firstRow = 2;
+
+type ResultsProps = { cards: readonly Card[]; query: string; lifted: string | null; onLift: (id: string | null) => void };
+
+export function Results({ cards, query, lifted, onLift }: ResultsProps) {
+  const { liked, toggle } = useLikedSpaces();
+  return (
+    <ul className="grid-2" aria-label={browse.list}>
+      {cards.map((card, at) => (
+        <li
+          key={card.id}
+          className={card.id === lifted ? "lifted" : undefined}
+          onPointerEnter={() => onLift(card.id)}
+          onPointerLeave={() => onLift(null)}
+          onFocus={() => onLift(card.id)}
+          onBlur={() => onLift(null)}
+        >
+          <SpaceCard
+            card={card}
+            sizes={sizes}
+            query={query}
+            price={<CardPrice card={card} />}
+            photo={<CardPhotos card={card} eager={at < firstRow} sizes={sizes} />}
+            heart={<Heart title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import { slotWords } from "../bookings/slot-words.ts";
+import type { Refusal } from "../refusal.ts";
+import type { BookingAsk } from "../replies.ts";
+import { Note } from "../ui/note.tsx";
+import { refusalWords } from "../words/refusals.ts";
+import { panelWords } from "../words/space.ts";
+
+/** Why the slot could not be held, and the way on: free alternatives, or the checkout already open. */
+export function HoldRefusal({ refusal, onAlternative }: { refusal: Refusal; onAlternative: (ask: BookingAsk) => void }) {
+  const { alternatives = [], holdId } = (refusal.data ?? {}) as { alternatives?: BookingAsk[]; holdId?: string };
+  return (
+    <Note kind="warn" role="alert" className="mt-4">
+      <p>{refusalWords(refusal)}</p>
+      {alternatives.length > 0 && (
+        <>
+          <p className="mt-2 text-14 text-graphite">{panelWords.alternatives}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {alternatives.map((ask) => (
+              <button key={JSON.stringify(ask)} type="button" className="chip num" onClick={() => onAlternative(ask)}>
+                {slotWords(ask)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {holdId && (
+        <Link className="link mt-2 inline-block" to={`/checkout/${holdId}`}>
+          {panelWords.openCheckout}
+        </Link>
+      )}
+    </Note>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { api } from "../api.ts";
+import { refusalOf } from "../refusal.ts";
+import type { Review } from "../replies.ts";
+import { BusyButton } from "../ui/button.tsx";
+import { Glyph } from "../ui/sprite.tsx";
+import { monthWords } from "../words/dates.ts";
+import { refusalWords } from "../words/refusals.ts";
+import { spaceWords } from "../words/space.ts";
+import { Part } from "./space-story.tsx";
+
+type Page = { items: readonly Review[]; nextCursor: string | null };
+
+/** The newest reviews, more on demand. */
+export function Reviews({ spaceId, first }: { spaceId: string; first: Page }) {
+  const [pages, setPages] = useState<readonly Page[]>([first]);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const cursor = pages.at(-1)?.nextCursor;
+
+  const more = async () => {
+    if (!cursor) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const page = await api.spaces.listReviews({ id: spaceId, cursor });
+      setPages([...pages, page]);
+    } catch (error) {
+      setProblem(refusalWords(refusalOf(error)));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Part title={spaceWords.reviewsHead} id="reviews">
+      {first.items.length === 0 && <p className="text-graphite">{spaceWords.noReviews}</p>}
+      <ul className="grid gap-8 md:grid-cols-2">
+        {pages.flatMap((page) =>
+          page.items.map((review) => (
+            <li key={review.id}>
+              <p className="flex items-center gap-3">
+                <b className="font-semibold">{review.firstName}</b>
+                <span className="flex gap-0.5 fill-current" role="img" aria-label={spaceWords.stars(review.overall)}>
+                  {Array.from({ length: review.overall }, (_, at) => (
+                    <Glyph key={`star ${at + 1}`} name="star" size={13} />
+                  ))}
+                </span>
+                <span className="num text-14 text-graphite">{monthWords(Temporal.PlainDate.from(review.at.slice(0, 10)))}</span>
+              </p>
+              <p className="mt-1.5 whitespace-pre-line">{review.body}</p>
+              {review.reply && (
+                <p className="mt-2 border-l border-line pl-4 text-14 text-graphite">
+                  {spaceWords.hostReply}: {review.reply}
+                </p>
+              )}
+            </li>
+          )),
+        )}
+      </ul>
+      {problem && (
+        <p className="wrong" role="alert">
+          {problem}
+        </p>
+      )}
+      {cursor && (
+        <BusyButton type="button" look="plain" className="needs-script mt-6" busy={busy} onClick={more}>
+          {spaceWords.moreReviews}
+        </BusyButton>
+      )}
+    </Part>
+  );
+}

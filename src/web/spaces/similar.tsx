@@ -1,0 +1,32 @@
+import type { Card } from "../replies.ts";
+import { spaceWords } from "../words/space.ts";
+import { CardPrice } from "./card-price.tsx";
+import { Heart } from "./heart.tsx";
+import { useLikedSpaces } from "./liked-spaces.ts";
+import { SpaceCard } from "./space-card.tsx";
+
+const sizes = "(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw";
+const most = 3;
+
+export function Similar({ cards }: { cards: readonly Card[] }) {
+  const { liked, toggle } = useLikedSpaces();
+  if (cards.length === 0) return null;
+  return (
+    <section className="mt-18 border-t border-rule pt-12" aria-labelledby="similar-title">
+      <h2 id="similar-title" className="serif mb-6 text-36!">
+        {spaceWords.similar}
+      </h2>
+      <div className="grid-3">
+        {cards.slice(0, most).map((card) => (
+          <SpaceCard
+            key={card.id}
+            card={card}
+            sizes={sizes}
+            price={<CardPrice card={card} />}
+            heart={<Heart title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import type { Space } from "../replies.ts";
+import { spaceTypeNames } from "../words/space-types.ts";
+import { spaceWords } from "../words/space.ts";
+import { cardWords } from "../words/space-card.ts";
+import { openingWords } from "./opening-words.ts";
+import { TypeIcon } from "./type-icon.tsx";
+
+/** Name, rating and the four figures of a space. */
+export function SpaceHead({ space }: { space: Space }) {
+  const facts: [string, string][] = [[spaceWords.people, spaceWords.upTo(space.capacity)]];
+  if (space.areaM2 !== null) facts.push([spaceWords.area, spaceWords.squareMetres(space.areaM2)]);
+  if (space.ceilingM !== null) facts.push([spaceWords.ceiling, spaceWords.metres(space.ceilingM)]);
+  facts.push([spaceWords.open, openingWords(space.rules.weekly)]);
+  return (
+    <header>
+      <p className="flex items-center gap-2 text-graphite">
+        <TypeIcon type={space.spaceType} />
+        {spaceWords.inPlace(spaceTypeNames[space.spaceType].one, space.location)}
+      </p>
+      <h1 className="serif mt-1.5 text-[clamp(2.375rem,4vw,3.625rem)]">{space.title}</h1>
+      <p className="num mt-2.5">
+        {space.rating !== null && space.reviewCount > 0 ? (
+          <>
+            <svg width="15" height="15" className="mr-1 inline fill-current align-[-2px]" aria-hidden="true">
+              <use href="#i-star" />
+            </svg>
+            <span className="sr-only">{cardWords.rated}</span>
+            {space.rating.toFixed(2)}{" "}
+            <a href="#reviews" className="text-graphite underline underline-offset-4">
+              {spaceWords.reviews(space.reviewCount)}
+            </a>
+          </>
+        ) : (
+          <span className="text-graphite">{cardWords.noReviews}</span>
+        )}
+        <span className="text-graphite"> · {spaceWords.hostedBy(space.host.firstName)}</span>
+        {space.isNew && <span className="ml-3 rounded-2 border border-rule px-2 py-0.5 text-12 font-semibold">{cardWords.isNew}</span>}
+      </p>
+      {space.partOf && (
+        <p className="mt-2 text-graphite">
+          {spaceWords.partOf}{" "}
+          <Link className="underline underline-offset-4" to={`/space/${space.partOf.id}`}>
+            {space.partOf.title}
+          </Link>
+        </p>
+      )}
+      <dl className="facts my-7">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { Minus, Plus } from "lucide-react";
+import { useId } from "react";
+
+type StepperProps = {
+  label: string;
+  hint?: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+  fewer: string;
+  more: string;
+};
+
+/** A whole number to type or to step. */
+export function Stepper({ label, hint, value, min, max, onChange, fewer, more }: StepperProps) {
+  const id = useId();
+  const set = (next: number) => onChange(Math.max(min, Math.min(max, next)));
+  return (
+    <div className="flex items-center justify-between gap-4 py-2">
+      <label htmlFor={id} className="min-w-0">
+        <span className="block text-[0.9375rem] font-semibold">{label}</span>
+        {hint && <span className="block text-14 text-graphite num">{hint}</span>}
+      </label>
+      <div className="flex flex-none items-center">
+        <button type="button" className="icon-btn" aria-label={fewer} disabled={value <= min} onClick={() => set(value - 1)}>
+          <Minus size={16} aria-hidden="true" />
+        </button>
+        <input
+          id={id}
+          className="input num w-16! px-1! text-center"
+          inputMode="numeric"
+          value={value}
+          onChange={(event) => {
+            const next = Number.parseInt(event.target.value.replace(/\D/g, ""), 10);
+            set(Number.isNaN(next) ? min : next);
+          }}
+        />
+        <button type="button" className="icon-btn" aria-label={more} disabled={value >= max} onClick={() => set(value + 1)}>
+          <Plus size={16} aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+}
