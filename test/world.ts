@@ -1,35 +1,79 @@
-import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
-import { inject } from 'vitest'
-import { connectionOptions } from '../src/server/database/connect.ts'
+import { createServer } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '../src/server/app.ts'
+import { readConfig } from '../src/server/config.ts'
+import { openDatabase, type Sql } from '../src/server/database/connect.ts'
+import { deliverWebhooks } from '../src/server/external/payments/deliver-webhooks.ts'
+import { sandboxGateway } from '../src/server/external/payments/sandbox.ts'
+import { listenPatiently } from '../src/server/http/listen.ts'
+import type { LoadPages } from '../src/server/http/web-pages.ts'
+import { sweep } from '../src/server/jobs/sweeps.ts'
+import type { Parts } from '../src/server/parts.ts'
+import { freshDatabase } from './database.ts'
 
-export type FreshDatabase = { ownerUrl: string; appUrl: string; superuserUrl: string; drop(): Promise<void> }
+const SECRET = 'only-for-tests-0123456789-abcdefghij'
 
-/** A migrated database of one's own, in about 50 ms; call it once per test file. */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  const template = inject('template')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await asSuperuser((sql) => sql`create database ${sql(name)} owner daylet_owner template daylet strategy file_copy`)
+export type World = {
+  readonly url: string
+  readonly parts: Parts
+  readonly sql: Sql
+  /** The database's owner, for what the site itself may not do. */
+  readonly ownerUrl: string
+  readonly superuserUrl: string
+  readonly clock: { now(): Temporal.Instant; set(to: string): void; pass(time: Temporal.DurationLike): void }
+  /** What jobs would do by now; nothing runs by itself. */
+  sweep(): Promise<void>
+  /** Sends the webhooks due by now to the site; how many. */
+  deliver(): Promise<void>
+  readonly faults: string[]
+  close(): Promise<void>
+}
+
+export const MONDAY_MORNING = '2027-03-01T08:00:00Z'
+
+/** A whole app on a database of its own, by a clock that stands still until told otherwise. */
+export async function aWorld({ loadPages }: { loadPages?: LoadPages } = {}): Promise<World> {
+  const database = await freshDatabase()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
+  const { sql, close } = openDatabase(database.appUrl, { max: 10 })
+  let time = Temporal.Instant.from(MONDAY_MORNING)
+  const clock: World['clock'] = {
+    now: () => time,
+    set: (to) => void (time = Temporal.Instant.from(to)),
+    pass: (by) => void (time = time.add(by)),
+  }
+  const gateway = sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })
+  const faults: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
+  const server = createServer()
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+  })
+  await new Promise((resolve) => server.close(resolve))
+  const url = `http://127.0.0.1:${port}`
+  const read = readConfig({ NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DATABASE_URL: database.appUrl, SECRETS: SECRET })
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  const parts: Parts = { config: read.config, sql, clock, gateway, log }
+  const site = createServer(createApp(parts, loadPages))
+  await listenPatiently(site, { host: '127.0.0.1', port })
+  const send = async (body: string, signature: string) => {
+    const sent = await fetch(`${url}/api/webhooks/sandbox`, { method: 'POST', body, headers: { 'daylet-signature': signature } })
+    return sent.ok
+  }
   return {
-    ownerUrl: withDatabase(template.ownerUrl, name),
-    appUrl: withDatabase(template.appUrl, name),
-    superuserUrl: withDatabase(template.superuserUrl, name),
-    drop: async () => void (await asSuperuser((sql) => sql`drop database if exists ${sql(name)} with (force)`)),
+    url, parts, sql, clock, faults, ownerUrl: database.ownerUrl, superuserUrl: database.superuserUrl,
+    sweep: () => sweep(parts),
+    deliver: () => deliverWebhooks(parts, gateway, send),
+    close: async () => {
+      site.closeAllConnections()
+      await new Promise((resolve) => site.close(resolve))
+      await close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+      if (faults.length > 0) throw new Error(`the site reported faults:\n${faults.join('')}`)
+    },
   }
-}
-
-async function asSuperuser<T>(act: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const url = withDatabase(inject('template').superuserUrl, 'postgres')
-  const sql = postgres({ ...connectionOptions(url), max: 1, onnotice: () => {} })
-  try {
-    return await act(sql)
-  } finally {
-    await sql.end()
-  }
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
 }

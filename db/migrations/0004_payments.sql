@@ -94,6 +94,7 @@ create table sandbox.intents (
   state text not null check (state in ('requires_action', 'captured', 'failed', 'cancelled')),
   failure_code text,
   refunded_cents bigint not null default 0,
+  return_path text not null,
   created_at timestamptz not null
 );
 create table sandbox.refunds (

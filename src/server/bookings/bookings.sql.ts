@@ -85,6 +85,12 @@ export async function findLiveHold(sql: Sql, visitor: Visitor, now: string): Pro
   return row ?? null
 }
 
+/** The live hold an account has in any of its sessions. */
+export async function findHoldOf(sql: Sql, account: AccountId, now: string): Promise<BookingId | null> {
+  const [row] = await sql<{ id: BookingId }[]>`select id from bookings where guest_id = ${account} and state = 'held' and expires_at > ${now}`
+  return row?.id ?? null
+}
+
 type Page = { when: 'upcoming' | 'past' | 'unfinished' | undefined; after: { at: string; id: string } | null; now: string }
 
 /** Eleven of mine, the newest first; holds given back or run out are left out unless money moved. */

@@ -8,7 +8,7 @@ import { GatewayUnavailable, type GatewayView } from '../external/payments/gatew
 import type { Parts } from '../parts.ts'
 import { type PlainAsk, readAsk } from '../spaces/space-row.ts'
 import { findTerms, instantOf } from '../spaces/spaces.sql.ts'
-import { type BookingRow, findLiveHold, findMine } from './bookings.sql.ts'
+import { type BookingRow, findHoldOf, findMine } from './bookings.sql.ts'
 import { nearestFree } from './nearest-free.ts'
 import { settlePayment } from './settle-payment.ts'
 import { openAttempt } from './steps.sql.ts'
@@ -33,7 +33,7 @@ export async function checkOut(parts: Parts, visitor: Visitor | null, id: Bookin
   const may = await mayPay(parts, hold, visitor.account, now)
   if (!may.ok) return may
 
-  const opened = await open(parts, hold, visitor, visitor.account, now)
+  const opened = await open(parts, hold, visitor.account, now)
   if (!opened.ok) return opened
   const view = await charge(parts, opened.value, hold, card)
   if (!view) return no({ code: 'gateway_unavailable' })
@@ -57,7 +57,7 @@ async function mayPay(parts: Parts, hold: BookingRow, account: Account, now: Tem
   return no({ code: 'wrong_state', state: hold.state })
 }
 
-async function open(parts: Parts, hold: BookingRow, visitor: Visitor, account: Account, now: Temporal.Instant): Promise<Outcome<PaymentId, Refusal>> {
+async function open(parts: Parts, hold: BookingRow, account: Account, now: Temporal.Instant): Promise<Outcome<PaymentId, Refusal>> {
   const { sql, gateway } = parts
   const { total: amount, currency } = hold.quote
   try {
@@ -68,16 +68,16 @@ async function open(parts: Parts, hold: BookingRow, visitor: Visitor, account: A
     if (broken === 'payments_one_open') return no({ code: 'payment_open' })
     if (broken !== 'bookings_one_hold_per_guest') throw error
     // Held as a stranger, while the account holds another slot elsewhere.
-    const other = await findLiveHold(sql, { ...visitor, sessionId: hold.id as never }, now.toString())
-    return no({ code: 'hold_already_open', holdId: other?.id ?? hold.id })
+    const other = await findHoldOf(sql, account.id, now.toString())
+    return other ? no({ code: 'hold_already_open', holdId: other }) : no({ code: 'payment_open' })
   }
 }
 
 /** Null when the gateway did not answer: the attempt stays open, and is asked after until it is known. */
-async function charge({ gateway, config, log }: Parts, paymentId: PaymentId, hold: BookingRow, card: Card): Promise<GatewayView | null> {
+async function charge({ gateway, log }: Parts, paymentId: PaymentId, hold: BookingRow, card: Card): Promise<GatewayView | null> {
   const { total: amount, currency } = hold.quote
   try {
-    return await gateway.charge({ paymentId, amount, currency, card, returnUrl: `${config.publicUrl}/checkout/${hold.id}` })
+    return await gateway.charge({ paymentId, amount, currency, card, returnPath: `/checkout/${hold.id}` })
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     log.warn({ paymentId, err: error }, 'the payment gateway did not answer')

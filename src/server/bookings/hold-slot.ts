@@ -30,19 +30,29 @@ type Refusal =
 
 /** Claims a slot for 15 minutes. Two who want the same one: one holds it, the other hears `just_taken` and up to three alternatives. */
 export async function holdSlot(parts: Parts, visitor: Visitor, asked: Asked): Promise<Outcome<BookingId, Refusal>> {
-  const { sql, clock } = parts
   const key = asked.idempotencyKey
+  if (!key) return tryHold(parts, visitor, asked, null)
   const hash = createHash('sha256').update(JSON.stringify({ ...asked, idempotencyKey: null })).digest()
-  const earlier = key ? await findByKey(sql, visitor.sessionId, key, hash) : null
-  if (earlier) return earlier === 'other' ? no({ code: 'key_reused' }) : yes(earlier)
+  const earlier = () => findByKey(parts.sql, visitor.sessionId, key, hash)
+  let made = await earlier()
+  if (made === null) {
+    const held = await tryHold(parts, visitor, asked, { key, hash })
+    // What stood in the way may be the very hold that the same request made a moment ago.
+    made = held.ok ? held.value : await earlier()
+    if (!held.ok && made === null) return held
+  }
+  return made === null || made === 'other' ? no({ code: 'key_reused' }) : yes(made)
+}
+
+type Once = { key: string; hash: Buffer } | null
+
+async function tryHold(parts: Parts, visitor: Visitor, asked: Asked, once: Once): Promise<Outcome<BookingId, Refusal>> {
+  const { sql, clock } = parts
   const now = clock.now()
   const terms = await findTerms(sql, asked.spaceId)
   if (!terms) return no({ code: 'not_found' })
-  if (visitor.account?.suspended) return no({ code: 'suspended' })
-  if (visitor.account) {
-    const own = nobodyBooksOwnSpace(visitor.account.id, terms.host_id)
-    if (!own.ok) return own
-  }
+  const allowed = mayBook(visitor, terms)
+  if (!allowed.ok) return allowed
   const priced = priceSlot(terms, asked, now)
   if (!priced.ok) return priced
   const { slot, quote } = priced.value
@@ -54,14 +64,16 @@ export async function holdSlot(parts: Parts, visitor: Visitor, asked: Asked): Pr
 
   const hold = newHold(visitor, asked, terms, priced.value, now)
   for (const attempt of await findLapsedAttempts(sql, hold.units, hold.occupiedFrom, hold.occupiedTo, hold.now)) await closeAttempt(parts, attempt.id)
-  const claimed = await claim(sql, visitor, hold, key ? { key, hash } : null)
-  if (claimed === 'taken') return taken()
-  if (claimed === 'hold_already_open') return mayHoldNow(sql, visitor, asked.spaceId, priced.value, now) as Promise<Outcome<never, Refusal>>
-  if (claimed === 'key_used') {
-    const made = await findByKey(sql, visitor.sessionId, key ?? '', hash)
-    return made === 'other' || !made ? no({ code: 'key_reused' }) : yes(made)
-  }
-  return yes(claimed.id)
+  const claimed = await claim(sql, visitor, hold, once)
+  if (claimed === 'taken' || claimed === 'key_used') return taken()
+  if (claimed !== 'hold_already_open') return yes(claimed.id)
+  const open = await mayHoldNow(sql, visitor, asked.spaceId, priced.value, now)
+  return open.ok ? taken() : open
+}
+
+function mayBook({ account }: Visitor, terms: TermsRow): Outcome<true, { code: 'own_space' | 'suspended' }> {
+  if (account?.suspended) return no({ code: 'suspended' })
+  return account ? nobodyBooksOwnSpace(account.id, terms.host_id) : yes(true)
 }
 
 async function mayHoldNow(sql: Sql, visitor: Visitor, spaceId: SpaceId, { slot }: Priced, now: Temporal.Instant): Promise<Outcome<true, Refusal>> {
@@ -105,7 +117,7 @@ class Lost extends Error {
 
 type Claim = { id: BookingId } | 'taken' | 'key_used' | 'hold_already_open'
 
-async function claim(sql: Sql, visitor: Visitor, hold: NewHold, once: { key: string; hash: Buffer } | null): Promise<Claim> {
+async function claim(sql: Sql, visitor: Visitor, hold: NewHold, once: Once): Promise<Claim> {
   const { units, occupiedFrom, occupiedTo, now, sessionId } = hold
   try {
     return await sql.begin(async (begun) => {

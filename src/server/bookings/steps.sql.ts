@@ -127,3 +127,10 @@ export async function completeEnded(sql: Sql, now: string): Promise<number> {
     select count(*)::int as n from done`
   return row?.n ?? 0
 }
+
+/** The terms a booking was made under, and the host they are with. */
+export async function findFrozen(sql: Sql, id: BookingId): Promise<{ quote: Quote; host_id: AccountId }> {
+  const [row] = await sql<{ quote: Quote; host_id: AccountId }[]>`select quote, host_id from bookings where id = ${id}`
+  if (!row) throw new Error(`booking ${id} is not there`)
+  return row
+}

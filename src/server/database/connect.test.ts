@@ -1,6 +1,6 @@
 import { sql as expression } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/world.ts'
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
 import { connectionOptions, type Database, openDatabase } from './connect.ts'
 
 let fresh: FreshDatabase

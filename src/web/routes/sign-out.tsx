@@ -1,1 +1,12 @@
-export default function X() { return null; }
+import { redirect } from "react-router";
+import { pageContext } from "../page-context.ts";
+import type { Route } from "./+types/sign-out";
+
+export function loader() {
+  throw redirect("/");
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  await context.get(pageContext).api.accounts.signOut();
+  throw redirect("/");
+}

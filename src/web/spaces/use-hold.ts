@@ -10,7 +10,8 @@ export type HoldAsk = {
   ask: BookingAsk;
   people: number;
   addOns: { id: string; quantity: number }[];
-  totalCents: number;
+  /** The total the visitor saw; left out where none was shown. */
+  totalCents?: number;
 };
 
 /** Claims a slot and goes on to its checkout. A try that got no answer keeps its key, so that it never counts twice. */

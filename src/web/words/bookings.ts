@@ -15,6 +15,7 @@ export const bookingWords = {
   emptyHint: "Find a space, hold the slot for 15 minutes and pay. It then shows up here.",
   browse: "Browse Spaces",
   more: "Show more",
+  first: "Back to the first ones",
   details: "Booking details",
   bookAgain: "Book again",
   number: "Booking",

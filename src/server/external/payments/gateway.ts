@@ -22,7 +22,8 @@ export type Charge = {
   readonly amount: Cents
   readonly currency: string
   readonly card: { readonly number: string }
-  readonly returnUrl: string
+  /** Where on our site the customer goes back to after the bank's question. */
+  readonly returnPath: string
 }
 
 /** The gateway could not be reached or did not answer; nothing is known of what it did. */

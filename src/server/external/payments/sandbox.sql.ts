@@ -9,6 +9,7 @@ export type Intent = {
   state: 'requires_action' | 'captured' | 'failed' | 'cancelled'
   failure_code: string | null
   refunded_cents: number
+  return_path: string
 }
 
 type NewIntent = Omit<Intent, 'refunded_cents'> & { currency: string; created_at: string }

@@ -7,7 +7,9 @@ import { addDeliveries, addIntent, addRefund, findByKey, findIntent, type Intent
 
 type Outside = { sql: Sql; clock: Clock; secrets: readonly string[]; random?: () => number }
 
-const outcomes: Record<string, Pick<Intent, 'state' | 'failure_code'>> = {
+type Outcome = Pick<Intent, 'state' | 'failure_code'>
+
+const outcomes: Record<string, Outcome> = {
   [SANDBOX_CARDS.pays]: { state: 'captured', failure_code: null },
   [SANDBOX_CARDS.challenges]: { state: 'requires_action', failure_code: null },
   [SANDBOX_CARDS.declines]: { state: 'failed', failure_code: 'insufficient_funds' },
@@ -24,10 +26,11 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
     const due = [0, 1].map(() => clock.now().add({ milliseconds: Math.round(300 + random() * 4_000) }).toString())
     await addDeliveries(sql, event.id, JSON.stringify(event), due)
   }
-  const charge = async (paymentId: string, amount: number, currency: string, number: string, outcome: Pick<Intent, 'state' | 'failure_code'>) => {
+  type Asked = { paymentId: string; amount: number; currency: string; number: string; returnPath: string }
+  const charge = async ({ paymentId, amount, currency, number, returnPath }: Asked, outcome: Outcome) => {
     const { intent, added } = await addIntent(sql, {
       id: `pi_${randomUUID()}`, idempotency_key: paymentId, amount_cents: amount, currency, card_last4: number.slice(-4), card_brand: 'visa',
-      created_at: clock.now().toString(), ...outcome,
+      created_at: clock.now().toString(), return_path: returnPath, ...outcome,
     })
     if (added) await announce(intent)
     return viewOf(intent)
@@ -35,10 +38,10 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
   return {
     name: 'sandbox',
     accepts: (number) => Object.hasOwn(outcomes, number),
-    charge: ({ paymentId, amount, currency, card }: Charge) => {
+    charge: ({ paymentId, amount, currency, card, returnPath }: Charge) => {
       const outcome = outcomes[card.number]
       if (!outcome) throw new Error('the sandbox knows only its test numbers')
-      return charge(paymentId, amount, currency, card.number, outcome)
+      return charge({ paymentId, amount, currency, number: card.number, returnPath }, outcome)
     },
     look: async (paymentId) => {
       const intent = await findByKey(sql, paymentId)
@@ -47,7 +50,7 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
     // An unknown payment is cancelled too, under its key: a charge still on its way then finds the door shut.
     cancel: async (paymentId) => {
       const known = await findByKey(sql, paymentId)
-      if (!known) return charge(paymentId, 0, 'USD', '0000', { state: 'cancelled', failure_code: null })
+      if (!known) return charge({ paymentId, amount: 0, currency: 'USD', number: '0000', returnPath: '/' }, { state: 'cancelled', failure_code: null })
       return answer(known.id, 'cancelled', null)
     },
     refund: async ({ refundId, paymentId, amount }) => {
@@ -58,7 +61,10 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
     },
     readEvent: (body, signature) => (secrets.some((secret) => genuine(secret, body, signature)) ? (JSON.parse(body) as GatewayEvent) : null),
     sign: (body) => signatureOf(secrets[0] ?? '', body),
-    answer: (ref, passed) => answer(ref, passed ? 'captured' : 'failed', passed ? null : 'authentication_failed'),
+    answer: async (ref, passed) => {
+      await answer(ref, passed ? 'captured' : 'failed', passed ? null : 'authentication_failed')
+      return (await findIntent(sql, ref))?.return_path ?? null
+    },
     amountOf: async (ref) => {
       const intent = await findIntent(sql, ref)
       return intent?.state === 'requires_action' ? intent.amount_cents : null
@@ -75,8 +81,8 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
 /** What only this gateway has: its bank's question, and its own end of the webhooks. */
 export type Sandbox = {
   sign(body: string): string
-  /** The customer's answer to the bank; null for an unknown payment. A second answer changes nothing. */
-  answer(ref: string, passed: boolean): Promise<GatewayView | null>
+  /** Takes the customer's answer to the bank and says where to go back to; null for an unknown payment. A second answer changes nothing. */
+  answer(ref: string, passed: boolean): Promise<string | null>
   /** Cents the bank asks about, null when it asks nothing. */
   amountOf(ref: string): Promise<number | null>
 }
@@ -95,7 +101,7 @@ function viewOf(intent: Intent): GatewayView {
 }
 
 function challengePath(ref: string): string {
-  return `/sandbox/challenge/${ref}`
+  return `/api/sandbox/challenge/${ref}`
 }
 
 function signatureOf(secret: string, body: string): string {

@@ -1,0 +1,13 @@
+import { accountEndpoints } from './accounts/accounts.http.ts'
+import { bookingEndpoints } from './bookings/bookings.http.ts'
+import { endpoints } from './http/endpoints.ts'
+import { searchEndpoints, similarSpaces } from './search/search.http.ts'
+import { spaceEndpoints } from './spaces/spaces.http.ts'
+
+/** Every endpoint of the treaty, bound; one left out does not compile. */
+export const api = endpoints.router({
+  search: searchEndpoints,
+  spaces: { ...spaceEndpoints, similarSpaces },
+  bookings: bookingEndpoints,
+  accounts: accountEndpoints,
+})

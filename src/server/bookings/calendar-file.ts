@@ -1,0 +1,18 @@
+import ical from 'ical-generator'
+import type { BookingRow } from './bookings.sql.ts'
+
+/** A booking for the guest's own calendar, in UTC instants. */
+export function calendarFile(row: BookingRow, publicUrl: string): File {
+  const calendar = ical({ prodId: '//Daylet//Bookings//EN', name: 'Daylet' })
+  calendar.createEvent({
+    id: `${row.id}@daylet`,
+    start: row.from,
+    end: row.to,
+    stamp: row.confirmed_at ?? row.created_at,
+    summary: `${row.title} (Daylet)`,
+    location: row.address ?? row.location,
+    description: `${row.access_instructions ?? ''}\n${publicUrl}/booking-success/${row.id}`.trim(),
+    url: `${publicUrl}/booking-success/${row.id}`,
+  })
+  return new File([calendar.toString()], 'booking.ics', { type: 'text/calendar' })
+}

@@ -1,0 +1,38 @@
+import type { BookingId } from '../../domain/id.ts'
+import { entriesForRefund } from '../../domain/ledger.ts'
+import { splitOf } from '../../domain/quote-lines.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Parts } from '../parts.ts'
+import { findOpenRefunds, type OpenRefund, post, refundDone } from '../payments/payments.sql.ts'
+import { findFrozen, tell } from './steps.sql.ts'
+
+/** Sends every refund that is owed and books it once the gateway has done it; the refund's id is the key, so repeating is safe. */
+export async function refundGuests(parts: Parts): Promise<number> {
+  const open = await findOpenRefunds(parts.sql)
+  for (const refund of open) {
+    try {
+      await refundGuest(parts, refund)
+    } catch (err) {
+      parts.log.error({ err, refundId: refund.id }, 'a refund could not be sent; it is tried again')
+    }
+  }
+  return open.length
+}
+
+async function refundGuest({ sql, clock, gateway }: Parts, refund: OpenRefund): Promise<void> {
+  const { ref } = await gateway.refund({ refundId: refund.id, paymentId: refund.payment_id, amount: refund.amount_cents })
+  const now = clock.now().toString()
+  await sql.begin(async (begun) => {
+    const tx = begun as unknown as Sql
+    if (await refundDone(tx, refund, ref, now)) await bookRefund(tx, refund, refund.booking_id, now)
+  })
+}
+
+/** Nothing is kept of a slot the guest never got: every party's share goes back. */
+async function bookRefund(sql: Sql, refund: OpenRefund, id: BookingId, now: string): Promise<void> {
+  const { quote, host_id: hostId } = await findFrozen(sql, id)
+  const paid = splitOf(quote.lines, quote.fees.commissionPpm)
+  const lines = entriesForRefund(paid, splitOf([], quote.fees.commissionPpm), { hostId })
+  await post(sql, { key: `refund:${refund.id}`, bookingId: id, lines, currency: quote.currency, now })
+  await tell(sql, 'booking.refunded', id, now)
+}

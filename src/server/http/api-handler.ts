@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { OpenAPIHandler } from '@orpc/openapi/node'
+import { ORPCError, onError, ValidationError } from '@orpc/server'
+import { BodyLimitPlugin } from '@orpc/server/node'
+import { api } from '../api.ts'
+import type { Parts } from '../parts.ts'
+import { requestContext } from './read-visitor.ts'
+
+/** Larger than any honest body of the treaty; refused before it is parsed. */
+const BODY_LIMIT = 64 * 1024
+
+/** Answers what lies under /api/v1; a fault becomes a 500 with the request's id and a log line, never its details. */
+export function apiHandler(parts: Parts) {
+  const handler = new OpenAPIHandler(api, {
+    plugins: [new BodyLimitPlugin({ maxBodySize: BODY_LIMIT })],
+    interceptors: [onError((error) => rethrow(parts, error))],
+  })
+  return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+    const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
+    const setCookie = (line: string) => void res.appendHeader('set-cookie', line)
+    res.setHeader('cache-control', 'no-store')
+    const { cookie: cookies, 'user-agent': userAgent = '' } = req.headers
+    const { matched } = await handler.handle(req, res, { prefix: '/api/v1', context: requestContext(parts, { requestId, cookies, userAgent, setCookie }) })
+    return matched
+  }
+}
+
+/** What the treaty names passes as it is; anything else is our fault and says nothing of itself. */
+function rethrow(parts: Parts, error: unknown): void {
+  if (error instanceof ORPCError && error.status < 500) return
+  if (error instanceof ORPCError && error.defined) return
+  const cause = error instanceof ORPCError ? error.cause : error
+  parts.log.error({ err: error, issues: cause instanceof ValidationError ? cause.issues : undefined }, 'an endpoint failed')
+}

@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts'
+
+/** What every answer carries. */
+export const everyAnswer = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+} as const
+
+/** Scripts only ours and only with this page's nonce; style attributes are allowed because sizes and colours of pictures stand in them. */
+export function pagePolicy(nonce: string, { mapStyleUrl }: Pick<Config, 'mapStyleUrl'>): string {
+  const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
+  return [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:${map}`,
+    `connect-src 'self'${map}`,
+    `font-src 'self'`,
+    `worker-src 'self' blob:`,
+    `frame-ancestors 'none'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+  ].join('; ')
+}

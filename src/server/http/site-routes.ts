@@ -1,0 +1,66 @@
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { settleEvent } from '../bookings/settle-payment.ts'
+import { challengePage } from '../external/payments/challenge-page.ts'
+import type { Sandbox } from '../external/payments/sandbox.ts'
+import type { Parts } from '../parts.ts'
+import { imageRoute } from '../storage-images/image-route.ts'
+import { docsPage, openApiDocument } from './api-docs.ts'
+import { type LoadPages, webPages } from './web-pages.ts'
+
+type Env = { Bindings: HttpBindings }
+const YEAR = 31_536_000
+const BUILT = path.join('build', 'client')
+
+/** Everything but the treaty's endpoints: health, docs, webhooks, pictures, built files and pages. */
+export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono<Env> {
+  const site = new Hono<Env>()
+  const { sql, log, config } = parts
+  const images = imageRoute({ dataDir: config.dataDir, log })
+  site.onError((err, c) => {
+    const id = String(c.env.outgoing.getHeader('x-request-id'))
+    log.error({ err, requestId: id, path: c.req.path }, 'a request failed')
+    return c.text(`Something went wrong. Error ID ${id}\n`, 500)
+  })
+  site.get('/healthz', (c) => c.json({ ok: true }))
+  site.get('/readyz', async (c) => {
+    const ready = await sql`select 1`.then(() => true, () => false)
+    return c.json({ ok: ready }, ready ? 200 : 503)
+  })
+  const document = openApiDocument(config.publicUrl)
+  site.get('/api/openapi.json', async (c) => c.json(await document))
+  site.get('/api/docs', async (c) => c.html(docsPage(await document)))
+  payments(site, parts)
+  site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is no such endpoint.' }, 404))
+  site.get('/storage/*', (c) => images(c.req.raw))
+  if (!loadPages) return site
+
+  site.use('/assets/*', serveStatic({ root: BUILT, precompressed: true, onFound: (_, c) => c.header('cache-control', `public, max-age=${YEAR}, immutable`) }))
+  site.use('*', serveStatic({ root: BUILT, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }))
+  const pages = webPages(parts, loadPages)
+  site.use('*', compress())
+  site.all('*', (c) => pages(c.req.raw, String(c.env.outgoing.getHeader('x-request-id'))))
+  return site
+}
+
+function payments(site: Hono<Env>, parts: Parts): void {
+  site.post('/api/webhooks/:gateway', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
+    if (c.req.param('gateway') !== parts.gateway.name) return c.notFound()
+    const event = parts.gateway.readEvent(await c.req.text(), c.req.header('daylet-signature') ?? '')
+    if (!event) return c.json({ code: 'bad_signature' }, 400)
+    await settleEvent(parts, event)
+    return c.json({ received: true })
+  })
+  if (parts.gateway.name !== 'sandbox') return
+  const sandbox = parts.gateway as typeof parts.gateway & Sandbox
+  site.get('/api/sandbox/challenge/:ref', async (c) => c.html(challengePage(await sandbox.amountOf(c.req.param('ref')))))
+  site.post('/api/sandbox/challenge/:ref', bodyLimit({ maxSize: 4 * 1024 }), async (c) => {
+    const { answer } = await c.req.parseBody()
+    const returnTo = await sandbox.answer(c.req.param('ref'), answer === 'yes')
+    return returnTo ? c.redirect(returnTo, 303) : c.html(challengePage(null), 404)
+  })
+}

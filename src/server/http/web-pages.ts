@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { createRouterClient } from '@orpc/server'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { api } from '../api.ts'
+import type { Parts } from '../parts.ts'
+import { requestContext } from './read-visitor.ts'
+import { pagePolicy } from './security-headers.ts'
+
+/** The built pages; in development they are loaded anew after each change. */
+export type LoadPages = () => Promise<ServerBuild>
+type MakeContext = (parts: object) => RouterContextProvider
+
+/** Renders pages; they reach the API in process, with the same checks and the cookies of this very request. */
+export function webPages(parts: Parts, load: LoadPages) {
+  let made: { build: ServerBuild; answer: ReturnType<typeof createRequestHandler> } | undefined
+  return async (request: Request, requestId: string): Promise<Response> => {
+    const build = await load()
+    if (made?.build !== build) made = { build, answer: createRequestHandler(build, parts.config.mode) }
+    const cookies: string[] = []
+    const { headers } = request
+    const incoming = { requestId, cookies: headers.get('cookie'), userAgent: headers.get('user-agent') ?? '' }
+    const context = requestContext(parts, { ...incoming, setCookie: (line) => cookies.push(line) })
+    const nonce = randomBytes(16).toString('base64')
+    const response = await made.answer(request, await pageContext(parts, build, context, nonce))
+    // A sign-in answered in process must reach the browser with the page.
+    for (const line of cookies) response.headers.append('set-cookie', line)
+    response.headers.set('content-security-policy', pagePolicy(nonce, parts.config))
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
+    return response
+  }
+}
+
+async function pageContext(parts: Parts, build: ServerBuild, context: ReturnType<typeof requestContext>, nonce: string) {
+  const { makeContext } = build.entry.module as unknown as { makeContext: MakeContext }
+  const account = (await context.visitor())?.account ?? null
+  const { publicUrl, mapStyleUrl, payments, production } = parts.config
+  return makeContext({
+    api: createRouterClient(api, { context }),
+    nonce,
+    requestId: context.requestId,
+    viewer: account && { email: account.email, role: account.role, firstName: account.firstName },
+    config: { publicUrl, mapStyleUrl: mapStyleUrl ?? null, sandboxBanner: production && payments === 'sandbox' },
+    now: () => parts.clock.now().epochMilliseconds,
+    report: (err: unknown) => parts.log.error({ err, requestId: context.requestId }, 'a page failed'),
+  })
+}

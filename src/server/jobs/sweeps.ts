@@ -1,0 +1,47 @@
+import { completeEnded, findStaleAttempts } from '../bookings/steps.sql.ts'
+import { expireAll } from '../bookings/bookings.sql.ts'
+import { askAfterAttempt, closeAttempt } from '../bookings/close-attempt.ts'
+import { refundGuests } from '../bookings/refund-guest.ts'
+import type { Parts } from '../parts.ts'
+
+/** An attempt the gateway was asked for this long ago without a word is asked after. */
+const QUIET_SECONDS = 60
+
+/**
+ * What must happen without anybody asking, read from the rows themselves: each sweep may run twice, late, or on two machines,
+ * and none is needed for a slot to become free.
+ */
+export async function sweep(parts: Parts): Promise<void> {
+  const { sql, clock, log } = parts
+  const now = clock.now()
+  const tasks = {
+    attempts: async () => {
+      const stale = await findStaleAttempts(sql, now.toString(), now.subtract({ seconds: QUIET_SECONDS }).toString())
+      for (const { id, lapsed } of stale) await (lapsed ? closeAttempt(parts, id) : askAfterAttempt(parts, id))
+    },
+    holds: () => expireAll(sql, now.toString()),
+    refunds: () => refundGuests(parts),
+    endings: () => completeEnded(sql, now.toString()),
+  }
+  for (const [task, run] of Object.entries(tasks)) {
+    await run().catch((err: unknown) => log.error({ err, task }, 'a sweep failed; it runs again'))
+  }
+}
+
+/** Runs a task again and again, each run after the one before has ended; the function returned waits for the last. */
+export function repeat(task: () => Promise<unknown>, everyMs: number): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let stopped = false
+  const round = () => {
+    running = task().finally(() => {
+      if (!stopped) timer = setTimeout(round, everyMs)
+    })
+  }
+  timer = setTimeout(round, everyMs)
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running.catch(() => {})
+  }
+}

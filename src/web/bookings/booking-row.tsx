@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import type { Booking } from "../replies.ts";
+import { money } from "../spaces/money-words.ts";
+import { imageUrl } from "../ui/image-url.ts";
+import { bookingWords, stateWords } from "../words/bookings.ts";
+import { slotLength, slotWords } from "./slot-words.ts";
+
+/** One booking of the list; an unfinished one leads back to its checkout. */
+export function BookingRow({ booking, year }: { booking: Booking; year: number }) {
+  const { space, ask, state, quote, people } = booking;
+  const open = booking.may.pay;
+  return (
+    <li className="grid gap-4 border-t border-rule py-6 sm:grid-cols-[168px_1fr_auto] sm:gap-6">
+      <img
+        src={imageUrl(space.imageUrl, 480)}
+        alt={space.imageAlt}
+        width={168}
+        height={112}
+        loading="lazy"
+        className="aspect-3/2 w-full rounded-2 bg-wash object-cover sm:w-42"
+      />
+      <div className="min-w-0">
+        <p className="text-14 text-graphite">
+          {stateWords[state]} <span className="num">· {booking.number}</span>
+        </p>
+        <h2 className="mt-0.5 text-18!">
+          <Link to={`/space/${space.id}`} className="hover:underline">
+            {space.title}
+          </Link>
+        </h2>
+        <p className="text-graphite">{space.location}</p>
+        <p className="num mt-2">
+          {slotWords(ask, year)}
+          <span className="text-graphite">
+            {" "}
+            · {slotLength(ask)} · {bookingWords.people(people)}
+          </span>
+        </p>
+      </div>
+      <div className="flex items-center justify-between gap-3 sm:flex-col sm:items-end">
+        <b className="num font-semibold">{money(quote.total, quote.currency)}</b>
+        {open ? (
+          <Link className="btn solid" to={`/checkout/${booking.id}`}>
+            {bookingWords.continueCheckout}
+          </Link>
+        ) : (
+          <Link className="btn" to={`/booking-success/${booking.id}`}>
+            {bookingWords.details}
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import type { Booking } from "../replies.ts";
+import { imageUrl } from "../ui/image-url.ts";
+import { zoneWords } from "../words/dates.ts";
+import { bookingWords } from "../words/bookings.ts";
+import { checkoutWords } from "../words/checkout.ts";
+import { QuoteLines } from "./quote-lines.tsx";
+import { slotLength, slotWords } from "./slot-words.ts";
+
+/** What is booked, for when, at which price. */
+export function BookingSummary({ booking, title }: { booking: Booking; title?: string }) {
+  const { space, ask, zone, people, quote } = booking;
+  return (
+    <section className="panel" aria-label={title ?? checkoutWords.summary}>
+      <div className="mb-4 flex gap-4 border-b border-rule pb-4">
+        <img
+          src={imageUrl(space.imageUrl, 320)}
+          alt={space.imageAlt}
+          width={132}
+          height={88}
+          className="h-22 w-33 flex-none rounded-2 bg-wash object-cover"
+        />
+        <div className="min-w-0">
+          <h2 className="text-[1.0625rem]!">
+            <Link to={`/space/${space.id}`} className="hover:underline">
+              {space.title}
+            </Link>
+          </h2>
+          <p className="text-14 text-graphite">{space.location}</p>
+        </div>
+      </div>
+      <p className="num">
+        <b className="font-semibold">{slotWords(ask)}</b>
+        <span className="text-graphite">
+          {" "}
+          · {slotLength(ask)} · {bookingWords.people(people)}
+        </span>
+        <span className="block text-14 text-graphite">{bookingWords.localTime(zoneWords(zone))}</span>
+      </p>
+      <div className="mt-3 border-t border-rule pt-2">
+        <QuoteLines quote={quote} />
+      </div>
+    </section>
+  );
+}
