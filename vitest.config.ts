@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 const common = { environment: 'node', setupFiles: ['test/setup/no-unexpected-errors.ts'], restoreMocks: true }
 
-// biome-ignore lint/style/noDefaultExport: Vitest asks for it
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -18,7 +18,7 @@ else if (command === 'reset') await reset()
 else refuse('Usage: npm run db:new -- <what_it_brings> | npm run db:migrate | npm run db:reset')
 
 function newMigration(): void {
-  if (!name || !/^[a-z0-9_]+$/.test(name)) return refuse('Say what it brings: npm run db:new -- opening_hours')
+  if (!name || !/^[a-z0-9_]+$/.test(name)) refuse('Say what it brings: npm run db:new -- opening_hours')
   const last = readdirSync(MIGRATIONS).sort().at(-1) ?? '0000'
   const file = path.join(MIGRATIONS, `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${name}.sql`)
   writeFileSync(file, '', { flag: 'wx' })
@@ -33,7 +33,7 @@ async function migrateNow(): Promise<void> {
 }
 
 async function reset(): Promise<void> {
-  if (config.production) return refuse('db:reset empties the database; it is refused in production.')
+  if (config.production) refuse('db:reset empties the database; it is refused in production.')
   await withDatabase(async ({ owner, app }) => {
     await dropEverything(owner)
     await migrate(owner, { appRole: roleOf(app) })

@@ -9,7 +9,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const [script, ...args] = process.argv.slice(2)
 const file = path.join(root, 'scripts', script)
 
-install()
+// npm ci runs this too, as the project's own last step.
+if (process.env.npm_lifecycle_event !== 'prepare') install()
 if (process.env.npm_lifecycle_event) leaveWithNpm()
 if (majorOf(process.versions.node) >= WANTED_MAJOR) {
   process.argv.splice(1, 2, file)
@@ -42,9 +43,19 @@ function packages(name) {
 
 function findNode() {
   const windows = process.platform === 'win32'
-  const names = [`node-${windows ? 'win' : process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
-  const found = names.map((name) => path.join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')).find(existsSync)
-  return found ?? fail(`This needs Node ${WANTED_MAJOR}; npm has none for ${process.platform}-${process.arch}, so install it from nodejs.org.`)
+  const names = [
+    `node-${windows ? 'win' : process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ]
+  const found = names
+    .map((name) => path.join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node'))
+    .find(existsSync)
+  return (
+    found ??
+    fail(
+      `This needs Node ${WANTED_MAJOR}; npm has none for ${process.platform}-${process.arch}, so install it from nodejs.org.`,
+    )
+  )
 }
 
 function runUnder(node) {

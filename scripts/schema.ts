@@ -44,9 +44,13 @@ function typesFrom(url: string): string {
   const tool = path.join(root, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js')
   // The same choices as connect.ts: bigint arrives as number, a calendar day as text.
   const choices = ['--date-parser', 'string', '--type-mapping', '{"int8":"number"}', '--default-schema', 'public']
-  const run = spawnSync(process.execPath, [tool, '--dialect', 'postgres', '--url', url, '--out-file', out, ...choices], {
-    encoding: 'utf8',
-  })
+  const run = spawnSync(
+    process.execPath,
+    [tool, '--dialect', 'postgres', '--url', url, '--out-file', out, ...choices],
+    {
+      encoding: 'utf8',
+    },
+  )
   if (run.status !== 0) throw new Error(`The types could not be generated:\n${run.stdout}${run.stderr}`)
   const text = readFileSync(out, 'utf8')
   rmSync(path.dirname(out), { recursive: true })

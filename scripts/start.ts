@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
 import { type Embedded, startEmbedded } from '../src/server/database/embedded.ts'
@@ -34,7 +35,9 @@ async function start(): Promise<void> {
   const config = configured()
   makeDataDir(config.dataDir)
   const claimed = config.databaseUrl ? { release } : await claim(config.dataDir)
-  if ('heldBy' in claimed) throw new Refused(`The site is already running on this data (process ${claimed.heldBy}, ${config.dataDir}).`)
+  if ('heldBy' in claimed) {
+    throw new Refused(`The site is already running on this data (process ${claimed.heldBy}, ${config.dataDir}).`)
+  }
   release = claimed.release
   await refuseBusyPort(config)
   const [urls] = await Promise.all([openDatabase(config), buildWebIfStale()])
@@ -43,11 +46,16 @@ async function start(): Promise<void> {
 
 function configured(): Config {
   const result = readConfig(process.env)
-  if (!result.ok) throw new Refused(`The configuration is not right:\n${result.problems.map((line) => `  ${line}`).join('\n')}`)
+  if (!result.ok)
+    throw new Refused(`The configuration is not right:\n${result.problems.map((line) => `  ${line}`).join('\n')}`)
   return result.config
 }
 
-async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl }: Config): Promise<{ app: string; owner: string }> {
+async function openDatabase({
+  dataDir,
+  databaseUrl,
+  databaseOwnerUrl,
+}: Config): Promise<{ app: string; owner: string }> {
   if (!databaseUrl) {
     console.log(`Data is kept in ${dataDir}`)
     database = startEmbedded({ dataDir, durable: true, log: console.error })
@@ -56,20 +64,31 @@ async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl }: Config):
   const app = databaseUrl ?? embedded?.appUrl ?? ''
   const owner = databaseOwnerUrl ?? embedded?.ownerUrl ?? ''
   const brought = await migrate(owner, { appRole: roleOf(app) })
-  if (brought.length > 0) console.log(`Applied ${brought.length} migration${brought.length > 1 ? 's' : ''} to the database`)
+  if (brought.length > 0)
+    console.log(`Applied ${brought.length} migration${brought.length > 1 ? 's' : ''} to the database`)
   return { app, owner }
 }
 
-function refuseBusyPort({ port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Says so before anything slow is done; waits up to 3 s for a site that is just stopping. */
+async function refuseBusyPort({ port, host }: Config): Promise<void> {
+  for (const until = Date.now() + 3000; ; await wait(100)) {
+    const error = await tryPort(port, host)
+    if (!error) return
+    if (error.code !== 'EADDRINUSE' || Date.now() > until) throw new Refused(portSentence(error, port, host))
+  }
+}
+
+function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(new Refused(portSentence(error, port, host))))
-    probe.listen(port, host, () => probe.close(() => resolve()))
+    probe.once('error', resolve)
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)))
   })
 }
 
 function portSentence(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} is taken by another program; choose another, such as PORT=${port + 1} npm start`
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program; choose another, such as PORT=${port + 1} npm start`
   if (error.code === 'EACCES') return `Port ${port} needs rights this account does not have; choose PORT above 1023`
   return `Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`
 }

@@ -23,8 +23,11 @@ export async function buildWebIfStale(say: (line: string) => void = console.log)
   const made = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
   if (made === wanted) return
   if (!existsSync(TOOL)) {
-    if (!made) throw new Error('The pages are not built and the tools for it are not installed: run npm ci, then npm start.')
-    say('The pages in build/ are older than their sources, and the tools to build them are not installed; using them as they are.')
+    if (!made)
+      throw new Error('The pages are not built and the tools for it are not installed: run npm ci, then npm start.')
+    say(
+      'The pages in build/ are older than their sources, and the tools to build them are not installed; using them as they are.',
+    )
     return
   }
   say('Building the pages …')
@@ -74,8 +77,12 @@ function filesUnder(place: string): string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await buildWebIfStale().catch((error: Error) => {
-    console.error(error.message)
-    process.exitCode = 1
-  })
+  // After an installation the pages are built ahead, so that the first start is quick; that must not make the installation fail.
+  const ahead = process.argv.includes('--ahead')
+  if (!ahead || existsSync(TOOL)) {
+    await buildWebIfStale().catch((error: Error) => {
+      console.error(error.message)
+      process.exitCode = ahead ? 0 : 1
+    })
+  }
 }

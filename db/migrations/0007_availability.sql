@@ -2,14 +2,14 @@
 
 -- What a day booking of these dates would occupy, buffers inside; null when the rules refuse it.
 create function day_occupancy(
-  space uuid, opens smallint[], closes smallint[], zone text, first_day date, last_day date, at timestamptz,
+  space uuid, week_opens smallint[], week_closes smallint[], zone text, first_day date, last_day date, at timestamptz,
   lead_minutes integer, window_days integer, max_days integer, step_minutes integer, buffer_before integer, buffer_after integer
 ) returns tstzrange language plpgsql stable as $$
 declare
   today date := (at at time zone zone)::date;
-  first_open smallint := opens[extract(isodow from first_day)];
-  first_close smallint := closes[extract(isodow from first_day)];
-  last_close smallint := closes[extract(isodow from last_day)];
+  first_open smallint := week_opens[extract(isodow from first_day)];
+  first_close smallint := week_closes[extract(isodow from first_day)];
+  last_close smallint := week_closes[extract(isodow from last_day)];
   starts timestamptz;
   earliest timestamptz := at + make_interval(mins => lead_minutes);
   hours record;
@@ -17,8 +17,8 @@ begin
   if first_day < today or last_day > today + window_days or last_day - first_day >= max_days then return null; end if;
   if exists (select 1 from opening_exceptions x where x.space_id = space and x.day between first_day and last_day) then
     for hours in
-      select d::date as day, case when x.day is null then opens[extract(isodow from d)] else x.opens end as o,
-             case when x.day is null then closes[extract(isodow from d)] else x.closes end as c
+      select d::date as day, case when x.day is null then week_opens[extract(isodow from d)] else x.opens end as o,
+             case when x.day is null then week_closes[extract(isodow from d)] else x.closes end as c
       from generate_series(first_day, last_day, interval '1 day') d left join opening_exceptions x on x.space_id = space and x.day = d::date
     loop
       if hours.o is null then return null; end if;
@@ -27,7 +27,7 @@ begin
     end loop;
   else
     for n in 0 .. least(last_day - first_day, 6) loop
-      if opens[extract(isodow from first_day + n)] is null then return null; end if;
+      if week_opens[extract(isodow from first_day + n)] is null then return null; end if;
     end loop;
   end if;
   starts := (first_day + make_interval(mins => first_open)) at time zone zone;
@@ -43,12 +43,12 @@ end $$;
 
 -- What these hours of one day would occupy, buffers inside; null when the rules refuse them.
 create function hour_occupancy(
-  space uuid, opens smallint[], closes smallint[], zone text, on_day date, start_minute integer, length_minutes integer, at timestamptz,
+  space uuid, week_opens smallint[], week_closes smallint[], zone text, on_day date, start_minute integer, length_minutes integer, at timestamptz,
   lead_minutes integer, window_days integer, min_minutes integer, max_minutes integer, step_minutes integer, buffer_before integer, buffer_after integer
 ) returns tstzrange language plpgsql stable as $$
 declare
-  opening smallint := opens[extract(isodow from on_day)];
-  closing smallint := closes[extract(isodow from on_day)];
+  opening smallint := week_opens[extract(isodow from on_day)];
+  closing smallint := week_closes[extract(isodow from on_day)];
   starts timestamptz := (on_day + make_interval(mins => start_minute)) at time zone zone;
   exception record;
 begin
@@ -64,7 +64,7 @@ end $$;
 
 -- Whether every date has one free start of the shortest length: how a space let by the hour only matches dates.
 create function has_free_hours(
-  space uuid, units bigint[], opens smallint[], closes smallint[], zone text, first_day date, last_day date, at timestamptz,
+  space uuid, units bigint[], week_opens smallint[], week_closes smallint[], zone text, first_day date, last_day date, at timestamptz,
   lead_minutes integer, window_days integer, min_minutes integer, step_minutes integer, buffer_before integer, buffer_after integer
 ) returns boolean language plpgsql stable as $$
 declare
@@ -76,8 +76,8 @@ declare
 begin
   if last_day > (at at time zone zone)::date + window_days then return false; end if;
   while on_day <= last_day loop
-    select case when x.day is null then opens[extract(isodow from on_day)] else x.opens end as o,
-           case when x.day is null then closes[extract(isodow from on_day)] else x.closes end as c
+    select case when x.day is null then week_opens[extract(isodow from on_day)] else x.opens end as o,
+           case when x.day is null then week_closes[extract(isodow from on_day)] else x.closes end as c
     into hours from (values (on_day)) d (day) left join opening_exceptions x on x.space_id = space and x.day = d.day;
     if hours.o is null then return false; end if;
     opening := (on_day + make_interval(mins => hours.o)) at time zone zone;

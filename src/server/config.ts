@@ -41,9 +41,11 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
 
   /** 0 asks for any free port. */
   const port = Number(text('PORT') ?? 3000)
-  if (!/^\d+$/.test(text('PORT') ?? '3000') || port > 65_535) wrong(`PORT is "${env.PORT}"; it must be a number from 0 to 65535`)
+  if (!/^\d+$/.test(text('PORT') ?? '3000') || port > 65_535)
+    wrong(`PORT is "${env.PORT}"; it must be a number from 0 to 65535`)
   const host = text('HOST') ?? '127.0.0.1'
-  if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) wrong(`HOST is "${host}"; it must be an address or a host name`)
+  if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
+    wrong(`HOST is "${host}"; it must be an address or a host name`)
   const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host)
 
   const publicUrl = (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
@@ -54,10 +56,14 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
 
   /** Proxies whose X-Forwarded-For is believed: addresses or networks such as 10.0.0.0/8. */
   const trustedProxies = list(text('TRUSTED_PROXIES'))
-  for (const proxy of trustedProxies) if (!isNetwork(proxy)) wrong(`TRUSTED_PROXIES: "${proxy}" is not an address or network such as 10.0.0.0/8`)
+  for (const proxy of trustedProxies)
+    if (!isNetwork(proxy)) wrong(`TRUSTED_PROXIES: "${proxy}" is not an address or network such as 10.0.0.0/8`)
 
   const hash = createHash('sha256').update(machine.checkout).digest('hex').slice(0, 12)
-  const dataDir = path.resolve(machine.checkout, text('DATA_DIR') ?? (machine.root ? `/var/lib/daylet/${hash}` : '.data'))
+  const dataDir = path.resolve(
+    machine.checkout,
+    text('DATA_DIR') ?? (machine.root ? `/var/lib/daylet/${hash}` : '.data'),
+  )
 
   /** Absent: the built-in PostgreSQL, in `dataDir`. */
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -68,18 +74,22 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
   /** Newest first: the first signs, all verify. Outside production one is made and kept in `dataDir`. */
   const secrets = list(text('SECRETS'))
   const weak = secrets.findIndex((secret) => secret.length < 32 || new Set(secret).size < 10)
-  if (weak >= 0) wrong(`SECRETS: number ${weak + 1} is too short or too uniform; each needs 32 random characters or more`)
-  if (production && secrets.length === 0) wrong('SECRETS must be set in production: one or more random texts, comma-separated, newest first')
+  if (weak >= 0)
+    wrong(`SECRETS: number ${weak + 1} is too short or too uniform; each needs 32 random characters or more`)
+  if (production && secrets.length === 0)
+    wrong('SECRETS must be set in production: one or more random texts, comma-separated, newest first')
 
   const payments = oneOf('PAYMENTS', ['sandbox'], 'sandbox')
-  if (production && !text('PAYMENTS')) wrong('PAYMENTS must be chosen in production; PAYMENTS=sandbox takes no real money')
+  if (production && !text('PAYMENTS'))
+    wrong('PAYMENTS must be chosen in production; PAYMENTS=sandbox takes no real money')
   const currency = oneOf('CURRENCY', ['USD'], 'USD')
 
   /** A MapLibre style; absent: the plain map that needs no outside server. */
   const mapStyleUrl = url('MAP_STYLE_URL', ['https:', 'http:'])
 
   const demoWanted = oneOf('DEMO', ['0', '1'], !databaseUrl && !production && mode !== 'test' && loopback ? '1' : '0')
-  if (production && demoWanted === '1') wrong('DEMO=1 opens accounts with printed passwords; it is refused in production')
+  if (production && demoWanted === '1')
+    wrong('DEMO=1 opens accounts with printed passwords; it is refused in production')
 
   return {
     mode,
@@ -101,7 +111,10 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
 }
 
 function list(value: string | undefined): string[] {
-  return (value ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  return (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }
 
 function isNetwork(value: string): boolean {

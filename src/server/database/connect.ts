@@ -11,7 +11,10 @@ type Options = { max: number; statementTimeoutMs?: number; onNotice?: (text: str
  * Opens one pool shared by the `sql` tag and Kysely. bigint arrives as number (throws beyond 2^53), numeric as string,
  * timestamptz as Date, date and ranges as the text PostgreSQL writes. Statements are cut off after 15 s unless told otherwise.
  */
-export function openDatabase(url: string, { max, statementTimeoutMs = 15_000, onNotice = () => {} }: Options): Database {
+export function openDatabase(
+  url: string,
+  { max, statementTimeoutMs = 15_000, onNotice = () => {} }: Options,
+): Database {
   const sql: Sql = postgres({
     ...connectionOptions(url),
     max,

@@ -5,7 +5,12 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { PostgresUnavailable } from './postgres-unavailable.ts'
 
 /** Made beside its place and renamed, so that a killed first start leaves nothing half-made behind. */
-export function createCluster(pgData: string, { initdb, runAs }: PostgresBinaries, password: string, durable: boolean): void {
+export function createCluster(
+  pgData: string,
+  { initdb, runAs }: PostgresBinaries,
+  password: string,
+  durable: boolean,
+): void {
   const half = `${pgData}.half`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
@@ -13,7 +18,12 @@ export function createCluster(pgData: string, { initdb, runAs }: PostgresBinarie
   const passwordFile = `${pgData}.password`
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (runAs) chownSync(passwordFile, runAs.uid, runAs.gid)
-  const flags = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions', ...(durable ? [] : ['--no-sync'])]
+  const flags = [
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ]
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const made = spawnSync(initdb, ['-D', half, '-U', 'postgres', ...flags, ...locale], {
     ...runAs,

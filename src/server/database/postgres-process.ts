@@ -24,7 +24,9 @@ export async function runPostgres(cluster: Cluster, log: (line: string) => void)
   const watch = (running: ChildProcess) =>
     running.once('exit', async (code, signal) => {
       for (let pause = 250; !stopping; pause = Math.min(pause * 2, 10_000)) {
-        log(`PostgreSQL stopped by itself (${signal ?? `exit ${code}`}); starting it again, its log is ${cluster.logFile}`)
+        log(
+          `PostgreSQL stopped by itself (${signal ?? `exit ${code}`}); starting it again, its log is ${cluster.logFile}`,
+        )
         await wait(pause)
         if (stopping) return
         try {

@@ -25,7 +25,11 @@ export function imageRoute(parts: Parts): (request: Request) => Promise<Response
   const queue = workQueue({ atOnce: 2, waiting })
   let opened: Promise<PictureCache> | undefined
   return async (request) => {
-    opened ??= openPictureCache(path.join(dataDir, 'image-cache'), cacheBytes)
+    // A folder that could not be opened is tried again at the next picture.
+    opened ??= openPictureCache(path.join(dataDir, 'image-cache'), cacheBytes).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
     return answer({ cache: await opened, queue, log }, request)
   }
 }
@@ -37,7 +41,7 @@ async function answer(room: Room, request: Request): Promise<Response> {
   const picture = findPicture(pathname)
   if (!picture) return plain(404, 'There is no such picture')
   const ask = readPictureAsk(searchParams)
-  if (!ask.ok) return plain(400, ask.refusal)
+  if (!ask.ok) return plain(400, ask.refusal.sentence)
   const format = ready(room, picture, ask.value)
   const wanted = { ...ask.value, format }
   const key = keyOf(picture, wanted)

@@ -9,12 +9,15 @@ export type Format = (typeof FORMATS)[number]
 /** What a picture is asked as: pixels, percent; without a height it keeps its proportions, with one it is cropped to cover. */
 export type PictureAsk = { width: number; height: number | null; quality: number; format: Format }
 
+/** The part of the address that is wrong, and the sentence that says so. */
+export type PictureRefusal = { code: 'width' | 'height' | 'quality' | 'format'; sentence: string }
+
 /**
  * Reads width (800), height, quality (80) and format (webp) of an address; the Accept header has no say.
  * A number between the steps becomes the next larger step, one above all the largest: few sizes can be asked for, so few are made.
  * What is no whole number from 1 on, or no known format, is refused with a sentence.
  */
-export function readPictureAsk(query: URLSearchParams): Outcome<PictureAsk, string> {
+export function readPictureAsk(query: URLSearchParams): Outcome<PictureAsk, PictureRefusal> {
   const number = (name: string, steps: readonly number[]) => {
     const text = query.get(name)
     if (text === null || text === '') return null
@@ -25,11 +28,11 @@ export function readPictureAsk(query: URLSearchParams): Outcome<PictureAsk, stri
   const quality = number('quality', QUALITIES) ?? 80
   const name = (query.get('format') || 'webp').toLowerCase()
   const format = FORMATS.find((known) => known === (name === 'jpg' ? 'jpeg' : name))
-  if (Number.isNaN(width)) return no('width must be a whole number of pixels')
-  if (Number.isNaN(height)) return no('height must be a whole number of pixels')
+  if (Number.isNaN(width)) return no({ code: 'width', sentence: 'width must be a whole number of pixels' })
+  if (Number.isNaN(height)) return no({ code: 'height', sentence: 'height must be a whole number of pixels' })
   if (Number.isNaN(quality) || Number(query.get('quality')) > 100)
-    return no('quality must be a whole number from 1 to 100')
-  if (!format) return no(`format must be one of ${FORMATS.join(', ')}`)
+    return no({ code: 'quality', sentence: 'quality must be a whole number from 1 to 100' })
+  if (!format) return no({ code: 'format', sentence: `format must be one of ${FORMATS.join(', ')}` })
   return yes({ width, height, quality, format })
 }
 

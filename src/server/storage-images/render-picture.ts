@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { DemoPicture } from './demo-picture.ts'
 import type { Format, PictureAsk } from './picture-ask.ts'
 
@@ -34,7 +34,7 @@ export async function renderPicture(
   return encoded(image, format, quality).toBuffer()
 }
 
-function encoded(image: sharp.Sharp, format: Format, quality: number): sharp.Sharp {
+function encoded(image: Sharp, format: Format, quality: number): Sharp {
   if (format === 'jpeg') return image.jpeg({ quality, progressive: true })
   if (format === 'png') return image.png({ compressionLevel: 6, palette: true, quality })
   if (format === 'avif') return image.avif({ quality, effort: 2 })

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type District = { name: string; lat: number; lng: number }
+/** `weight`: how many of the spaces it gets; `price`: what a room costs there, Zürich 1.4, Lagos 0.35; `people`: whose names and streets. */
+export type City = {
+  id: number
+  name: string
+  country: string
+  region: string
+  taxRegion: string
+  taxName: string
+  taxPpm: number
+  weight: number
+  price: number
+  people: string
+  zone: string
+  lat: number
+  lng: number
+  population: number
+  districts: District[]
+}
+
+/** 54 real cities with some of their districts, as `make-cities.ts` wrote them. */
+export const CITIES: readonly City[] = JSON.parse(readFileSync(path.join(import.meta.dirname, 'cities.json'), 'utf8'))
