@@ -3,6 +3,108 @@
 create extension btree_gist;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.day_occupancy(space uuid, week_opens smallint[], week_closes smallint[], zone text, first_day date, last_day date, at timestamp with time zone, lead_minutes integer, window_days integer, max_days integer, step_minutes integer, buffer_before integer, buffer_after integer)
+ RETURNS tstzrange
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  today date := (at at time zone zone)::date;
+  first_open smallint := week_opens[extract(isodow from first_day)];
+  first_close smallint := week_closes[extract(isodow from first_day)];
+  last_close smallint := week_closes[extract(isodow from last_day)];
+  starts timestamptz;
+  earliest timestamptz := at + make_interval(mins => lead_minutes);
+  hours record;
+begin
+  if first_day < today or last_day > today + window_days or last_day - first_day >= max_days then return null; end if;
+  if exists (select 1 from opening_exceptions x where x.space_id = space and x.day between first_day and last_day) then
+    for hours in
+      select d::date as day, case when x.day is null then week_opens[extract(isodow from d)] else x.opens end as o,
+             case when x.day is null then week_closes[extract(isodow from d)] else x.closes end as c
+      from generate_series(first_day, last_day, interval '1 day') d left join opening_exceptions x on x.space_id = space and x.day = d::date
+    loop
+      if hours.o is null then return null; end if;
+      if hours.day = first_day then first_open := hours.o; first_close := hours.c; end if;
+      if hours.day = last_day then last_close := hours.c; end if;
+    end loop;
+  else
+    for n in 0 .. least(last_day - first_day, 6) loop
+      if week_opens[extract(isodow from first_day + n)] is null then return null; end if;
+    end loop;
+  end if;
+  starts := (first_day + make_interval(mins => first_open)) at time zone zone;
+  if starts < earliest then
+    if first_day > today then return null; end if;
+    starts := starts + make_interval(mins => step_minutes) * ceil(extract(epoch from earliest - starts) / 60 / step_minutes);
+    if starts >= (first_day + make_interval(mins => first_close)) at time zone zone then return null; end if;
+  end if;
+  return tstzrange(
+    starts - make_interval(mins => buffer_before),
+    ((last_day + make_interval(mins => last_close)) at time zone zone) + make_interval(mins => buffer_after));
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.has_free_hours(space uuid, units bigint[], week_opens smallint[], week_closes smallint[], zone text, first_day date, last_day date, at timestamp with time zone, lead_minutes integer, window_days integer, min_minutes integer, step_minutes integer, buffer_before integer, buffer_after integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  on_day date := first_day;
+  opening timestamptz; closing timestamptz; earliest timestamptz; starts timestamptz;
+  needed interval := make_interval(mins => (ceil(min_minutes::numeric / step_minutes) * step_minutes)::integer);
+  step interval := make_interval(mins => step_minutes);
+  gap tstzrange; found_one boolean; hours record;
+begin
+  if last_day > (at at time zone zone)::date + window_days then return false; end if;
+  while on_day <= last_day loop
+    select case when x.day is null then week_opens[extract(isodow from on_day)] else x.opens end as o,
+           case when x.day is null then week_closes[extract(isodow from on_day)] else x.closes end as c
+    into hours from (values (on_day)) d (day) left join opening_exceptions x on x.space_id = space and x.day = d.day;
+    if hours.o is null then return false; end if;
+    opening := (on_day + make_interval(mins => hours.o)) at time zone zone;
+    closing := (on_day + make_interval(mins => hours.c)) at time zone zone;
+    earliest := greatest(opening, at + make_interval(mins => lead_minutes));
+    found_one := false;
+    -- A start needs its buffers free too, so each busy stretch is widened by them.
+    for gap in
+      select unnest(tstzmultirange(tstzrange(opening, greatest(closing, opening))) - coalesce((
+        select range_agg(tstzrange(lower(o.during) - make_interval(mins => buffer_after), upper(o.during) + make_interval(mins => buffer_before)))
+        from unnest(units) u join occupancies o on o.unit_id = u
+          and o.during && tstzrange(opening - make_interval(mins => buffer_before), closing + make_interval(mins => buffer_after))
+        where o.expires_at is null or o.expires_at > at), '{}'::tstzmultirange))
+    loop
+      starts := greatest(lower(gap), earliest);
+      starts := opening + step * ceil(extract(epoch from starts - opening) / extract(epoch from step));
+      if starts + needed <= upper(gap) then found_one := true; exit; end if;
+    end loop;
+    if not found_one then return false; end if;
+    on_day := on_day + 1;
+  end loop;
+  return true;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.hour_occupancy(space uuid, week_opens smallint[], week_closes smallint[], zone text, on_day date, start_minute integer, length_minutes integer, at timestamp with time zone, lead_minutes integer, window_days integer, min_minutes integer, max_minutes integer, step_minutes integer, buffer_before integer, buffer_after integer)
+ RETURNS tstzrange
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  opening smallint := week_opens[extract(isodow from on_day)];
+  closing smallint := week_closes[extract(isodow from on_day)];
+  starts timestamptz := (on_day + make_interval(mins => start_minute)) at time zone zone;
+  exception record;
+begin
+  select x.opens, x.closes into exception from opening_exceptions x where x.space_id = space and x.day = on_day;
+  if found then opening := exception.opens; closing := exception.closes; end if;
+  if opening is null or start_minute < opening or start_minute + length_minutes > closing
+    or length_minutes < min_minutes or length_minutes > max_minutes
+    or (start_minute - opening) % step_minutes <> 0 or length_minutes % step_minutes <> 0
+    or starts < at + make_interval(mins => lead_minutes) or on_day > (at at time zone zone)::date + window_days
+  then return null; end if;
+  return tstzrange(starts - make_interval(mins => buffer_before), starts + make_interval(mins => length_minutes + buffer_after));
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.ledger_sums_to_zero()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -188,7 +290,7 @@ create table idempotency_keys (
   key text not null,
   request_hash bytea not null,
   booking_id uuid,
-  created_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone not null,
   constraint idempotency_keys_pkey PRIMARY KEY (session_id, key),
   constraint idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200))),
   constraint idempotency_keys_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -246,29 +348,18 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
-create table notices (
-  id bigint generated always as identity not null,
-  account_id uuid not null,
-  kind text not null,
-  booking_id uuid,
-  payload jsonb default '{}'::jsonb not null,
-  created_at timestamp with time zone not null,
-  constraint notices_pkey PRIMARY KEY (id),
-  constraint notices_account_id_kind_booking_id_key UNIQUE (account_id, kind, booking_id),
-  constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  constraint notices_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
-);
-
 create table occupancies (
   id bigint generated always as identity not null,
   unit_id bigint not null,
   during tstzrange not null,
   kind text not null,
   booking_id uuid,
+  expires_at timestamp with time zone,
   note text,
   constraint occupancies_pkey PRIMARY KEY (id),
   constraint occupancies_never_overlap EXCLUDE USING gist (unit_id WITH =, during WITH &&),
-  constraint occupancies_check CHECK (((kind = ANY (ARRAY['hold'::text, 'request'::text, 'booking'::text])) = (booking_id IS NOT NULL))),
+  constraint occupancies_check CHECK (((expires_at IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'request'::text])))),
+  constraint occupancies_check1 CHECK (((kind = ANY (ARRAY['hold'::text, 'request'::text, 'booking'::text])) = (booking_id IS NOT NULL))),
   constraint occupancies_during_check CHECK ((NOT isempty(during))),
   constraint occupancies_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'request'::text, 'booking'::text, 'block'::text, 'import'::text]))),
   constraint occupancies_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -317,7 +408,7 @@ create table payments (
   constraint payments_check1 CHECK (((refunded_cents >= 0) AND (refunded_cents <= captured_cents))),
   constraint payments_check2 CHECK (((state = 'captured'::text) = (captured_cents > 0))),
   constraint payments_gateway_check CHECK ((gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
-  constraint payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text, 'captured'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'requires_action'::text, 'failed'::text, 'card_saved'::text, 'authorised'::text, 'cancelled'::text, 'captured'::text]))),
   constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
 );
@@ -416,6 +507,7 @@ create table sandbox.intents (
   state text not null,
   failure_code text,
   refunded_cents bigint default 0 not null,
+  return_path text not null,
   created_at timestamp with time zone not null,
   constraint intents_pkey PRIMARY KEY (id),
   constraint intents_idempotency_key_key UNIQUE (idempotency_key),
@@ -489,6 +581,7 @@ create table spaces (
   tax_region text not null,
   card_price_cents bigint,
   hour_price_cents bigint,
+  sort_price_cents bigint generated always as (COALESCE(card_price_cents, (hour_price_cents * 8))) stored not null,
   rating numeric(3,2),
   review_count integer default 0 not null,
   rank integer default 0 not null,
@@ -566,14 +659,13 @@ CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
 CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
-CREATE UNIQUE INDEX payments_one_captured ON public.payments USING btree (booking_id) WHERE ((state = 'captured'::text) AND (refunded_cents = 0));
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text]));
 CREATE INDEX places_search_name ON public.places USING gin (search_name gin_trgm_ops);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX reviews_space ON public.reviews USING btree (space_id, created_at DESC) WHERE (by_role = 'guest'::text);
 CREATE INDEX sandbox_deliveries_due ON sandbox.deliveries USING btree (due_at) WHERE (delivered_at IS NULL);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX spaces_city_price ON public.spaces USING btree (city_id, card_price_cents, id) WHERE (status = 'published'::text);
+CREATE INDEX spaces_city_price ON public.spaces USING btree (city_id, sort_price_cents, id) WHERE (status = 'published'::text);
 CREATE INDEX spaces_city_rank ON public.spaces USING btree (city_id, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_city_type_rank ON public.spaces USING btree (city_id, type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_district_rank ON public.spaces USING btree (district_id, rank DESC, id DESC) WHERE (status = 'published'::text);
@@ -607,7 +699,6 @@ grant insert, select on ledger_transactions to daylet_app;
 grant delete, insert, select, update on map_cells to daylet_app;
 grant delete, insert, select, update on messages to daylet_app;
 grant delete, insert, select, update on migrations to daylet_app;
-grant delete, insert, select, update on notices to daylet_app;
 grant delete, insert, select, update on occupancies to daylet_app;
 grant delete, insert, select, update on opening_exceptions to daylet_app;
 grant delete, insert, select, update on outbox to daylet_app;
@@ -625,7 +716,6 @@ grant usage on schema sandbox to daylet_app;
 grant usage on sequence booking_events_id_seq to daylet_app;
 grant usage on sequence bookings_number_seq to daylet_app;
 grant usage on sequence ledger_transactions_id_seq to daylet_app;
-grant usage on sequence notices_id_seq to daylet_app;
 grant usage on sequence occupancies_id_seq to daylet_app;
 grant usage on sequence outbox_id_seq to daylet_app;
 grant usage on sequence sandbox.deliveries_id_seq to daylet_app;

@@ -75,7 +75,7 @@ function leaveWithNpm() {
     if (family() === before) return
     clearInterval(look)
     process.kill(process.pid, 'SIGTERM')
-  }, 300)
+  }, 100)
   look.unref()
 }
 

@@ -33,7 +33,7 @@ await start().catch(async (error: unknown) => {
 
 async function start(): Promise<void> {
   const config = configured()
-  makeDataDir(config.dataDir)
+  makeDataDirOrRefuse(config)
   const claimed = config.databaseUrl ? { release } : await claim(config.dataDir)
   if ('heldBy' in claimed) {
     throw new Refused(`The site is already running on this data (process ${claimed.heldBy}, ${config.dataDir}).`)
@@ -42,6 +42,14 @@ async function start(): Promise<void> {
   await refuseBusyPort(config)
   const [urls] = await Promise.all([openDatabase(config), buildWebIfStale()])
   if (!stopping) runSite(config, urls)
+}
+
+function makeDataDirOrRefuse({ dataDir }: Config): void {
+  try {
+    makeDataDir(dataDir)
+  } catch (error) {
+    throw new Refused(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`)
+  }
 }
 
 function configured(): Config {
@@ -63,10 +71,22 @@ async function openDatabase({
   const embedded = await database
   const app = databaseUrl ?? embedded?.appUrl ?? ''
   const owner = databaseOwnerUrl ?? embedded?.ownerUrl ?? ''
-  const brought = await migrate(owner, { appRole: roleOf(app) })
+  const brought = await migrate(owner, { appRole: roleOf(app) }).catch((error: unknown) => {
+    throw databaseUrl && isConnectionFailure(error) ? new Refused(unreachable(owner, error as Error)) : error
+  })
   if (brought.length > 0)
     console.log(`Applied ${brought.length} migration${brought.length > 1 ? 's' : ''} to the database`)
   return { app, owner }
+}
+
+/** The network, a wrong password or a database that does not exist: nothing a stack trace would explain. */
+function isConnectionFailure(error: unknown): boolean {
+  return /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+|28...|3D000)$/.test((error as { code?: string }).code ?? '')
+}
+
+function unreachable(url: string, { message }: Error): string {
+  const { hostname, pathname } = new URL(url)
+  return `The database ${pathname.slice(1)} on ${hostname}, named in DATABASE_URL, cannot be used: ${message}`
 }
 
 /** Says so before anything slow is done; waits up to 3 s for a site that is just stopping. */

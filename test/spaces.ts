@@ -28,6 +28,7 @@ export async function aSpace(world: Pick<World, 'sql'>, facts: Partial<SpaceFact
   const [host] = await sql<{ id: string }[]>`
     insert into accounts (email, first_name, last_name) values (${`host-${crypto.randomUUID()}@people.example`}, 'Mara', 'Host') returning id`
   const hostId = facts.host_id === undefined ? (host?.id ?? '') : String(facts.host_id)
+  await sql`insert into user_roles (user_id, role) values (${host?.id ?? ''}, 'host')`
   const rates: Rates = { ...EXAMPLE_RATES, dayCents: cents(24_000), hourCents: cents(4_000), ...facts.rates }
   const row = {
     host_id: hostId, status: 'published', title: 'North Light', type: 'studio', description: 'A quiet room.', house_rules: 'No smoking.', location: 'Kreuzberg, Berlin',

@@ -44,6 +44,24 @@ test('an empty value counts as absent', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(read({}))
 })
 
+test.each([
+  [{ PORT: '80' }, 'http://localhost'],
+  [{ PUBLIC_URL: 'https://Daylet.example:443/' }, 'https://daylet.example'],
+])('the public address is written as browsers write an origin', (env, origin) => {
+  expect(read(env as Record<string, string>).publicUrl).toBe(origin)
+})
+
+test('a data directory that cannot be made is a problem, not a crash', () => {
+  const keepSecret = () => {
+    throw new Error('EACCES: permission denied')
+  }
+  const result = readConfig({}, { ...machine, keepSecret })
+  expect(result).toEqual({
+    ok: false,
+    problems: ['DATA_DIR /srv/daylet/.data cannot be used: EACCES: permission denied'],
+  })
+})
+
 test('as root the data goes where another account can reach it, apart for each checkout', () => {
   const dataDirOf = (checkout: string) => {
     const result = readConfig({}, { ...machine, root: true, checkout })

@@ -15,8 +15,12 @@ export function readConfig(env: Env, machine: Machine = thisMachine()): ConfigRe
   const problems: string[] = []
   const config = collect(env, machine, (problem) => void problems.push(problem))
   if (problems.length > 0) return { ok: false, problems }
-  if (config.secrets.length === 0) config.secrets = [machine.keepSecret(config.dataDir)]
-  return { ok: true, config }
+  if (config.secrets.length > 0) return { ok: true, config }
+  try {
+    return { ok: true, config: { ...config, secrets: [machine.keepSecret(config.dataDir)] } }
+  } catch (error) {
+    return { ok: false, problems: [`DATA_DIR ${config.dataDir} cannot be used: ${(error as Error).message}`] }
+  }
 }
 
 function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
@@ -30,29 +34,28 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
   }
   const url = (name: string, schemes: string[]) => {
     const value = text(name)
-    if (value && !(URL.canParse(value) && schemes.includes(new URL(value).protocol))) {
-      wrong(`${name} is not an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}`)
-    }
-    return value
+    if (!value || (URL.canParse(value) && schemes.includes(new URL(value).protocol))) return value
+    wrong(`${name} is not an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+    return undefined
   }
 
   const mode = oneOf('NODE_ENV', ['development', 'production', 'test'], 'development')
   const production = mode === 'production'
 
   /** 0 asks for any free port. */
-  const port = Number(text('PORT') ?? 3000)
-  if (!/^\d+$/.test(text('PORT') ?? '3000') || port > 65_535)
-    wrong(`PORT is "${env.PORT}"; it must be a number from 0 to 65535`)
+  const asked = text('PORT') ?? '3000'
+  const port = /^\d{1,5}$/.test(asked) && Number(asked) <= 65_535 ? Number(asked) : 3000
+  if (String(port) !== String(Number(asked))) wrong(`PORT is "${asked}"; it must be a number from 0 to 65535`)
   const host = text('HOST') ?? '127.0.0.1'
   if (!isIP(host) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host))
     wrong(`HOST is "${host}"; it must be an address or a host name`)
   const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host)
 
-  const publicUrl = (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, '')
-  if (URL.canParse(publicUrl) && new URL(publicUrl).origin !== publicUrl.toLowerCase()) {
+  const shown = new URL(url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`)
+  const publicUrl = shown.origin
+  if (shown.href !== `${publicUrl}/`)
     wrong('PUBLIC_URL must be only scheme, host and port, such as https://spaces.example')
-  }
-  if (production && !publicUrl.startsWith('https:')) wrong('PUBLIC_URL must start with https:// in production')
+  if (production && shown.protocol !== 'https:') wrong('PUBLIC_URL must start with https:// in production')
 
   /** Proxies whose X-Forwarded-For is believed: addresses or networks such as 10.0.0.0/8. */
   const trustedProxies = list(text('TRUSTED_PROXIES'))

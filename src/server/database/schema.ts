@@ -140,7 +140,7 @@ export interface GatewayEvents {
 
 export interface IdempotencyKeys {
   booking_id: string | null;
-  created_at: Generated<Timestamp>;
+  created_at: Timestamp;
   key: string;
   request_hash: Buffer;
   session_id: string;
@@ -185,18 +185,10 @@ export interface Migrations {
   name: string;
 }
 
-export interface Notices {
-  account_id: string;
-  booking_id: string | null;
-  created_at: Timestamp;
-  id: Generated<number>;
-  kind: string;
-  payload: Generated<Json>;
-}
-
 export interface Occupancies {
   booking_id: string | null;
   during: string;
+  expires_at: Timestamp | null;
   id: Generated<number>;
   kind: string;
   note: string | null;
@@ -304,6 +296,7 @@ export interface SandboxIntents {
   id: string;
   idempotency_key: string;
   refunded_cents: Generated<number>;
+  return_path: string;
   state: string;
 }
 
@@ -365,6 +358,7 @@ export interface Spaces {
   review_count: Generated<number>;
   shown_lat: number;
   shown_lng: number;
+  sort_price_cents: Generated<number>;
   status: Generated<string>;
   step_minutes: Generated<number>;
   tax_region: string;
@@ -413,7 +407,6 @@ export interface DB {
   map_cells: MapCells;
   messages: Messages;
   migrations: Migrations;
-  notices: Notices;
   occupancies: Occupancies;
   opening_exceptions: OpeningExceptions;
   outbox: Outbox;

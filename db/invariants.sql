@@ -1,0 +1,75 @@
+-- What must be true of the data at any moment; each row this returns is a broken promise. It looks at rows alone, not at constraints.
+select 'two active occupancies overlap on a unit' as broken, a.id || ' and ' || b.id as what
+from occupancies a join occupancies b on a.unit_id = b.unit_id and a.id < b.id and a.during && b.during
+union all
+select 'a ledger transaction does not sum to zero in one currency', transaction_id::text
+from ledger_lines group by transaction_id having sum(amount_cents) <> 0 or count(distinct currency) <> 1
+union all
+select 'a ledger transaction has no lines', t.id::text
+from ledger_transactions t where not exists (select 1 from ledger_lines l where l.transaction_id = t.id)
+union all
+select 'the ledger does not hold what payments captured less what they gave back', p.booking_id::text
+from (select booking_id, sum(captured_cents - refunded_cents) as net from payments group by booking_id) p
+left join (
+  select t.booking_id, sum(l.amount_cents) as net from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
+  where l.account = 'gateway_clearing' group by t.booking_id
+) l on l.booking_id = p.booking_id
+where p.net <> coalesce(l.net, 0)
+union all
+select 'a confirmed booking is not paid exactly once', b.id::text
+from bookings b left join (
+  select booking_id, sum(captured_cents - refunded_cents) as net from payments group by booking_id
+) p on p.booking_id = b.id
+where b.state in ('confirmed', 'completed') and coalesce(p.net, 0) <> b.total_cents
+  and not exists (select 1 from refunds r join payments x on x.id = r.payment_id where x.booking_id = b.id and r.state = 'open')
+union all
+select 'a booking that ended without being sold keeps money that no refund is on its way for', b.id::text
+from bookings b join payments p on p.booking_id = b.id
+where b.state in ('held', 'released', 'expired', 'declined', 'withdrawn') and p.captured_cents - p.refunded_cents > 0
+  and not exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'open')
+union all
+select 'an ended booking has an open payment', b.id::text
+from bookings b join payments p on p.booking_id = b.id and p.state in ('open', 'requires_action')
+where b.state in ('released', 'expired', 'declined', 'withdrawn', 'cancelled')
+union all
+select 'an active booking does not occupy every unit of its space', b.id::text
+from bookings b join spaces s on s.id = b.space_id
+where b.state in ('held', 'requested', 'payment_required', 'confirmed')
+  and (select count(*) from occupancies o where o.booking_id = b.id and o.during = b.occupied) <> cardinality(s.unit_ids)
+union all
+select 'an ended booking still occupies a unit', b.id::text
+from bookings b join occupancies o on o.booking_id = b.id
+where b.state in ('released', 'expired', 'declined', 'withdrawn', 'cancelled')
+union all
+select 'the newest event of a booking is not its state', b.id::text
+from bookings b left join lateral (select to_state from booking_events e where e.booking_id = b.id order by e.id desc limit 1) e on true
+where e.to_state is distinct from b.state
+union all
+select 'a step of a booking was taken twice', booking_id::text
+from booking_events group by booking_id, from_state, to_state having count(*) > 1
+union all
+select 'a step to an end is not in the outbox exactly once', e.booking_id::text
+from booking_events e join bookings b on b.id = e.booking_id and b.session_id is not null
+where e.to_state in ('confirmed', 'expired', 'completed', 'released')
+  and (select count(*) from outbox o where o.topic = 'booking.' || e.to_state and o.payload->>'bookingId' = e.booking_id::text) <> 1
+union all
+select 'a payment stands otherwise at the gateway', p.id::text
+from payments p join sandbox.intents i on i.idempotency_key = p.id::text
+where p.state in ('captured', 'failed', 'cancelled') and (p.state <> i.state or p.refunded_cents <> i.refunded_cents)
+  and not exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'open')
+union all
+select 'a capture at the gateway is not in the books', i.id
+from sandbox.intents i left join payments p on p.id::text = i.idempotency_key
+where i.state = 'captured' and p.captured_cents is distinct from i.amount_cents
+union all
+select 'a rating or its count is not what the reviews say', s.id::text
+from spaces s left join (
+  select space_id, count(*)::int as n, round(avg(overall), 2) as mean from reviews where by_role = 'guest' and visible_at is not null group by space_id
+) r on r.space_id = s.id
+where s.review_count <> coalesce(r.n, 0) or s.rating is distinct from r.mean
+union all
+select 'an account has no role', a.id::text from accounts a where not exists (select 1 from user_roles r where r.user_id = a.id)
+union all
+select 'a session of a suspended account is valid', s.id::text
+from sessions s join accounts a on a.id = s.account_id
+where a.suspended_at is not null and s.ended_at is null and s.expires_at > now() and s.created_at < a.suspended_at;
