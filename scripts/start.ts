@@ -1,14 +1,13 @@
 // npm start: database, pages, site; and in the other order when it is told to stop.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
 import { type Embedded, startEmbedded } from '../src/server/database/embedded.ts'
 import { MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
 import { PostgresUnavailable } from '../src/server/database/postgres-unavailable.ts'
 import { claim } from './one-at-a-time.ts'
+import { portProblem } from './port-problem.ts'
 import { buildWebIfStale } from './web-build.ts'
 
 /** A reason to stop that needs no stack trace. */
@@ -39,7 +38,8 @@ async function start(): Promise<void> {
     throw new Refused(`The site is already running on this data (process ${claimed.heldBy}, ${config.dataDir}).`)
   }
   release = claimed.release
-  await refuseBusyPort(config)
+  const problem = await portProblem(config)
+  if (problem) throw new Refused(problem)
   const [urls] = await Promise.all([openDatabase(config), buildWebIfStale()])
   if (!stopping) runSite(config, urls)
 }
@@ -87,30 +87,6 @@ function isConnectionFailure(error: unknown): boolean {
 function unreachable(url: string, { message }: Error): string {
   const { hostname, pathname } = new URL(url)
   return `The database ${pathname.slice(1)} on ${hostname}, named in DATABASE_URL, cannot be used: ${message}`
-}
-
-/** Says so before anything slow is done; waits up to 3 s for a site that is just stopping. */
-async function refuseBusyPort({ port, host }: Config): Promise<void> {
-  for (const until = Date.now() + 3000; ; await wait(100)) {
-    const error = await tryPort(port, host)
-    if (!error) return
-    if (error.code !== 'EADDRINUSE' || Date.now() > until) throw new Refused(portSentence(error, port, host))
-  }
-}
-
-function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', resolve)
-    probe.listen(port, host, () => probe.close(() => resolve(undefined)))
-  })
-}
-
-function portSentence(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program; choose another, such as PORT=${port + 1} npm start`
-  if (error.code === 'EACCES') return `Port ${port} needs rights this account does not have; choose PORT above 1023`
-  return `Cannot listen on HOST ${host}, PORT ${port}: ${error.message}`
 }
 
 function runSite(config: Config, { app, owner }: { app: string; owner: string }): void {

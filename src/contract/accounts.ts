@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, uuid } from './shapes.ts'
+import { endpoint, uuid, words } from './shapes.ts'
 
-const email = z.string().trim().max(254).pipe(z.email())
-const name = z.string().trim().min(1).max(100)
-const password = z.string().min(1).max(128)
+const email = words(254).trim().pipe(z.email())
+const name = words(100).trim().min(1)
+const password = words(128).min(1)
 
 export const accountShape = z.object({
   id: uuid,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-  addOnPick, ask, cancellationName, centsShape, cursor, endpoint, holdExpired, instant, justTaken, quoteRefusals, quoteShape, signInRequired, slotRefusals, spaceType, uuid,
+  addOnPick, ask, cancellationName, centsShape, cursor, endpoint, holdExpired, instant, justTaken, quoteRefusals, quoteShape, signInRequired, slotRefusals, spaceType, uuid, words,
 } from './shapes.ts'
 
 const state = z.enum(['held', 'requested', 'payment_required', 'confirmed', 'completed', 'declined', 'expired', 'released', 'withdrawn', 'cancelled'])
@@ -57,7 +57,7 @@ export const bookingShape = z.object({
   may: z.object({ pay: z.boolean(), release: z.boolean() }),
 })
 
-const idempotencyKey = z.string().min(8).max(200).optional()
+const idempotencyKey = words(200).min(8).optional()
 
 /** POST /holds: claims a slot for 15 minutes; prices it again. A visitor without a session gets one. */
 const holdSlot = endpoint('anyone')

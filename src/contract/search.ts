@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { cancellationName, centsShape, clock, cursor, day, endpoint, spaceType, uuid } from './shapes.ts'
+import { cancellationName, centsShape, clock, cursor, day, endpoint, spaceType, uuid, words } from './shapes.ts'
 
 export const SORTS = ['best', 'price_low', 'price_high', 'rating'] as const
 
 /** Every filter, by the names that also stand in the URL of /browse. */
 export const filters = z.object({
-  location: z.string().trim().max(200).optional(),
+  location: words(200).trim().optional(),
   startDate: day.optional(),
   /** Inclusive; without it one day. */
   endDate: day.optional(),
@@ -18,7 +18,7 @@ export const filters = z.object({
   maxPrice: z.coerce.number().min(0).max(1_000_000).optional(),
   capacity: z.coerce.number().int().min(1).max(100_000).optional(),
   /** Comma-separated; a space must have all of them. */
-  amenities: z.string().max(500).optional(),
+  amenities: words(500).optional(),
   instant: z.enum(['true', 'false']).optional(),
   /** At least this lenient. */
   cancellation: cancellationName.optional(),
@@ -96,7 +96,7 @@ const mapMarkers = endpoint('anyone')
 /** GET /places: cities and districts whose name begins like this, the one with most spaces first. */
 const suggestPlaces = endpoint('anyone')
   .route({ method: 'GET', path: '/places', tags: ['Search'], summary: 'Suggest places' })
-  .input(z.object({ q: z.string().trim().max(100) }))
+  .input(z.object({ q: words(100).trim() }))
   .output(z.object({ items: z.array(z.object({ name: z.string(), detail: z.string(), spacesCount: z.int() })) }))
 
 /** GET /featured: up to six spaces in the operator's order. */

@@ -8,6 +8,10 @@ export type Who = 'anyone' | 'visitor' | 'signed_in'
 /** Where every endpoint begins: it must say who may call it. */
 export const endpoint = (who: Who) => oc.$meta<{ who: Who }>({ who }).errors({ not_found: { status: 404 } })
 
+/** Text that can be stored: no NUL and no half of a surrogate pair. */
+export const words = (most: number) =>
+  z.string().max(most).refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be stored')
+
 export const uuid = z.uuid()
 /** Whole cents of the marketplace's one currency. */
 export const centsShape = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
@@ -17,7 +21,7 @@ export const instant = z.iso.datetime({ offset: true })
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 export const spaceType = z.enum(SPACE_TYPES)
 export const cancellationName = z.enum(['flexible', 'moderate', 'firm', 'strict'])
-export const cursor = z.string().max(400)
+export const cursor = words(400)
 
 const lineKind = z.enum(['rental', 'head_count', 'length_discount', 'cleaning', 'add_on', 'service_fee', 'tax'])
 const count = z.int().min(0)
@@ -53,7 +57,7 @@ export const ask = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('hours'), date: day, startMinute: z.int().min(0).max(2880), minutes: z.int().min(1).max(2880) }),
 ])
 
-export const addOnPick = z.object({ id: z.string().max(100), quantity: z.int().min(1).max(1000) })
+export const addOnPick = z.object({ id: words(100), quantity: z.int().min(1).max(1000) })
 
 /** Why a slot is not to be had, whoever asks. */
 export const slotRefusals = {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -9,6 +9,7 @@ import { connectionOptions } from './connect.ts'
 import { createCluster } from './create-cluster.ts'
 import { type PostgresBinaries, reachableBinaries } from './postgres-binaries.ts'
 import { runPostgres } from './postgres-process.ts'
+import { PostgresUnavailable } from './postgres-unavailable.ts'
 
 type Options = {
   dataDir: string
@@ -85,8 +86,12 @@ function prepareSocketDir(home: string, { runAs }: PostgresBinaries): string {
   const inside = path.join(home, 'socket')
   const hash = createHash('sha256').update(home).digest('hex').slice(0, 12)
   const socketDir = Buffer.byteLength(inside) <= 85 ? inside : path.join(tmpdir(), `daylet-${hash}`)
-  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
-  if (runAs) chownSync(socketDir, runAs.uid, runAs.gid)
+  if (mkdirSync(socketDir, { recursive: true, mode: 0o700 }) && runAs) chownSync(socketDir, runAs.uid, runAs.gid)
+  const { uid } = lstatSync(socketDir)
+  // Anybody may make folders in the system's temporary one.
+  if (uid !== (runAs?.uid ?? process.getuid?.() ?? uid)) {
+    throw new PostgresUnavailable(`${socketDir} belongs to somebody else; choose a DATA_DIR with a shorter path.`)
+  }
   return socketDir
 }
 

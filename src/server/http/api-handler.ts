@@ -14,7 +14,7 @@ const BODY_LIMIT = 64 * 1024
 export function apiHandler(parts: Parts) {
   const handler = new OpenAPIHandler(api, {
     plugins: [new BodyLimitPlugin({ maxBodySize: BODY_LIMIT })],
-    interceptors: [onError((error) => rethrow(parts, error))],
+    clientInterceptors: [onError((error) => rethrow(parts, error))],
   })
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())

@@ -1,0 +1,27 @@
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Why nothing can listen there, as one sentence; undefined when it can. Waits up to 3 s for a site that is just stopping. */
+export async function portProblem({ port, host }: { port: number; host: string }): Promise<string | undefined> {
+  for (const until = Date.now() + 3000; ; await wait(100)) {
+    const error = await tryPort(port, host)
+    if (!error) return undefined
+    if (error.code !== 'EADDRINUSE' || Date.now() > until) return sentence(error, port, host)
+  }
+}
+
+function tryPort(port: number, host: string): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', resolve)
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)))
+  })
+}
+
+function sentence({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program; choose another, such as PORT=${port + 1} npm start`
+  }
+  if (code === 'EACCES') return `Port ${port} needs rights this account does not have; choose PORT above 1023`
+  return `Cannot listen on HOST ${host}, PORT ${port}: ${message}`
+}
