@@ -14,7 +14,7 @@ import { aSpace } from '../spaces.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 const kills = Number(process.argv[2] ?? 200)
-const GUESTS = 12
+const GUESTS = 40
 const SPACES = 6
 const port = 20_000 + (process.pid % 20_000)
 const url = `http://127.0.0.1:${port}`
@@ -80,8 +80,17 @@ async function bookSomething({ api }: Person, spaces: string[]): Promise<void> {
     if (refused) seen.refused++
     else seen.cut++
     if (!refused) await pause(30)
-    else if ((error as { code: string }).code === 'payment_open') await pause(100)
+    else if ((error as { code: string }).code === 'payment_open') await askAfter(api)
   }
+}
+
+/** What the checkout page does when a payment is still open: it asks how it stands. */
+async function askAfter(api: Person['api']): Promise<void> {
+  await pause(500)
+  const { hold } = await api.bookings.liveHold().catch(() => ({ hold: null }))
+  if (!hold) return
+  const after = await api.bookings.checkPayment({ id: hold.id }).catch(() => null)
+  if (after?.state === 'confirmed') seen.confirmed.add(after.id)
 }
 
 /** Until nothing is under way any more; open attempts are asked after 60 s of silence. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -66,7 +66,10 @@ export async function startEmbedded({ dataDir, durable, log = console.error }: O
     ownerUrl: url('daylet_owner', passwords.owner, 'daylet'),
     appUrl: url('daylet_app', passwords.app, 'daylet'),
     superuserUrl: url('postgres', passwords.superuser, 'daylet'),
-    stop: () => running.stop(),
+    async stop() {
+      await running.stop()
+      if (!socketDir.startsWith(home)) rmSync(socketDir, { recursive: true, force: true })
+    },
   }
 }
 

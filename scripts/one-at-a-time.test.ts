@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claim } from './one-at-a-time.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-claim-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+const holder = (note: string) => writeFileSync(path.join(dataDir, 'running.pid'), note)
+
+test('the second to come is told who holds the data, after giving it three seconds to end', async () => {
+  await claim(dataDir)
+  expect(await claim(dataDir)).toEqual({ heldBy: process.pid })
+})
+
+test('one that is just ending is waited for', async () => {
+  const first = await claim(dataDir)
+  if ('release' in first) setTimeout(first.release, 300)
+  expect(await claim(dataDir)).toHaveProperty('release')
+})
+
+test.each([
+  ['a process that is gone', '999999999 123'],
+  ['a number that belongs to another process now', `${process.ppid} 1`],
+  ['a note cut off by a crash', ''],
+])('%s holds nothing', async (_who, note) => {
+  holder(note)
+  expect(await claim(dataDir)).toHaveProperty('release')
+})
+
+test('what was released leaves nothing behind', async () => {
+  const claimed = await claim(dataDir)
+  if ('release' in claimed) claimed.release()
+  expect(readdirSync(dataDir)).toEqual([])
+})

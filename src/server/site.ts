@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './database/connect.ts'
+import { deliverWebhooks } from './external/payments/deliver-webhooks.ts'
+import { sandboxGateway } from './external/payments/sandbox.ts'
+import { listenPatiently } from './http/listen.ts'
+import type { LoadPages } from './http/web-pages.ts'
+import { repeat, sweep } from './jobs/sweeps.ts'
+import type { Clock, Parts } from './parts.ts'
+
+type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+
+/** Opens everything and listens; `front` sees each request first (the development server's files). Stops on SIGINT, SIGTERM and with its parent. */
+export async function openSite(loadPages: LoadPages, front?: Front): Promise<Parts> {
+  const config = configured()
+  const log = pino({ level: config.production ? 'info' : 'warn' })
+  // Milliseconds are as fine as anything here is compared by.
+  const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
+  const { sql, close } = openDatabase(config.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
+  const gateway = sandboxGateway({ sql, clock, secrets: config.secrets })
+  const parts: Parts = { config, sql, clock, gateway, log }
+
+  const app = createApp(parts, loadPages)
+  const server = createServer(front ? (req, res) => front(req, res, () => void app(req, res)) : app)
+  const { port } = await listenPatiently(server, config)
+  const stops = [
+    repeat(() => sweep(parts), 2_000),
+    repeat(() => deliverWebhooks(parts, gateway, (body, signature) => sendHere(config, port, body, signature)), 500),
+  ]
+  stopWhenTold(async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 8_000).unref()
+    await Promise.all([closed, ...stops.map((end) => end())])
+    await close()
+  })
+  process.send?.({ ready: port })
+  console.log(`Daylet is at ${config.publicUrl}`)
+  return parts
+}
+
+function configured(): Config {
+  const read = readConfig(process.env)
+  if (read.ok) return read.config
+  console.error(read.problems.join('\n'))
+  process.exit(1)
+}
+
+async function sendHere({ host }: Config, port: number, body: string, signature: string): Promise<boolean> {
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/webhooks/sandbox`
+  const sent = await fetch(url, { method: 'POST', body, headers: { 'daylet-signature': signature } }).catch(() => null)
+  return sent?.ok ?? false
+}
+
+/** No new requests, the running ones to their end, then the database. */
+function stopWhenTold(stop: () => Promise<void>): void {
+  let stopping = false
+  const once = async () => {
+    if (stopping) return
+    stopping = true
+    await stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void once())
+  process.on('disconnect', () => void once())
+}
