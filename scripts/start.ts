@@ -14,7 +14,9 @@ import { buildWebIfStale } from './web-build.ts'
 class Refused extends Error {}
 
 const root = path.resolve(import.meta.dirname, '..')
-const SITE = path.join(root, 'src', 'server', 'main.ts')
+/** npm run dev: pages are made as they are asked for, so there is nothing to build ahead. */
+const dev = process.argv.includes('--dev')
+const SITE = path.join(root, dev ? 'scripts/dev-site.ts' : 'src/server/main.ts')
 let database: Promise<Embedded> | undefined
 let site: ChildProcess | undefined
 let release = () => {}
@@ -40,7 +42,7 @@ async function start(): Promise<void> {
   release = claimed.release
   const problem = await portProblem(config)
   if (problem) throw new Refused(problem)
-  const [urls] = await Promise.all([openDatabase(config), buildWebIfStale()])
+  const [urls] = await Promise.all([openDatabase(config), dev ? undefined : buildWebIfStale()])
   if (!stopping) runSite(config, urls)
 }
 

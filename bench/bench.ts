@@ -1,0 +1,59 @@
+// npm run bench [-- --size 1m] [--only P1,P5]: every figure beside its limit, in one run; also written to bench/results.json.
+import { writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import { buildWebIfStale } from '../scripts/web-build.ts'
+import { brokenInvariants, commitFigure, oneSlotFigure, racersFigure } from './booking.ts'
+import { type Figure, reached, round } from './figure.ts'
+import { aGround, aSite, root } from './ground.ts'
+import { renderFigure, startFigure, weightFigures } from './pages.ts'
+import { growthFigure, loadFigures, searchFigures, wideFigure } from './search.ts'
+
+const option = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1]
+const has = (name: string) => process.argv.includes(`--${name}`)
+const full = has('size') && option('size') === '1m'
+const only = has('only') ? new Set(option('only')?.split(',')) : null
+const wants = (...ids: string[]) => only === null || ids.some((id) => only.has(id))
+const [spaces, seconds, rounds] = full ? [1_000_000, 10, 5] : [20_000, 3, 3]
+
+const figures: Figure[] = []
+const before = loadavg()
+await buildWebIfStale()
+console.log(`Filling ${spaces.toLocaleString('en')} spaces and ${(spaces * 3).toLocaleString('en')} bookings …`)
+const big = await aGround(spaces)
+const site = await aSite(big)
+try {
+  if (wants('P1', 'P2')) take(...(await searchFigures(big, site, seconds, rounds)))
+  if (wants('P3')) {
+    const small = await aGround(full ? 10_000 : 2_000)
+    take(await growthFigure(small, big))
+    await small.close()
+  }
+  if (wants('P4')) take(await wideFigure(big))
+  if (wants('P5', 'P6')) take(await commitFigure(big, site, full ? 200 : 60, rounds))
+  if (wants('P6')) take(await racersFigure(big, full ? 60 : 20))
+  if (wants('P7')) take(await oneSlotFigure(big, site, full ? 10_000 : 2_000))
+  if (wants('P8')) take(await renderFigure())
+  if (wants('P9', 'P10')) take(...(await weightFigures(site.url)))
+  if (wants('P14')) take(await startFigure())
+  if (wants('P16', 'P17')) take(...(await loadFigures(big, site, full ? 60 : 8)))
+  const broken = await brokenInvariants(big.sql)
+  console.log(broken.length === 0 ? 'Invariants: none broken' : `BROKEN invariants:\n${broken.slice(0, 10).join('\n')}`)
+  if (broken.length > 0) process.exitCode = 1
+} finally {
+  await site.stop()
+  await big.close()
+}
+const machine = { load: { before, after: loadavg() }, spaces, node: process.version }
+await writeFile(path.join(root, 'bench', 'results.json'), `${JSON.stringify({ machine, figures }, null, 2)}\n`)
+console.log(`Load before ${before.map((l) => round(l)).join(' ')}, after ${machine.load.after.map((l) => round(l)).join(' ')}`)
+process.exit()
+
+function take(...more: Figure[]): void {
+  for (const figure of more) {
+    figures.push(figure)
+    const { id, what, ours, limit, value, must, stretch, better } = figure
+    const sign = better === 'more' ? '≥' : '≤'
+    console.log(`${reached(figure) ? 'ok    ' : 'MISSED'} ${id.padEnd(4)} ${what.padEnd(58)} ours ${ours} | limit ${limit} | ${round(value, 2)} (must ${sign} ${must}, stretch ${stretch})`)
+  }
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase, type Sql } from '../src/server/database/connect.ts'
+import { startEmbedded } from '../src/server/database/embedded.ts'
+import { migrate, roleOf } from '../src/server/database/migrate.ts'
+import { fill } from './fill.sql.ts'
+
+export const root = path.resolve(import.meta.dirname, '..')
+
+export type Ground = {
+  readonly sql: Sql
+  readonly appUrl: string
+  readonly dataDir: string
+  readonly cities: number
+  close(): Promise<void>
+}
+
+/** A durable PostgreSQL of its own with `spaces` spaces, 2,000 a city, three bookings each; the same every time. */
+export async function aGround(spaces: number): Promise<Ground> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-bench-'))
+  const postgres = await startEmbedded({ dataDir, durable: true })
+  await migrate(postgres.ownerUrl, { appRole: roleOf(postgres.appUrl) })
+  const owner = openDatabase(postgres.ownerUrl, { max: 1, statementTimeoutMs: 3_600_000 })
+  const cities = await fill(owner.sql, spaces)
+  await owner.close()
+  const { sql, close } = openDatabase(postgres.appUrl, { max: 40 })
+  return {
+    sql,
+    appUrl: postgres.appUrl,
+    dataDir,
+    cities,
+    close: async () => {
+      await close()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Site = { readonly url: string; readonly pid: number; ask(what: 'reset' | 'delay'): Promise<{ p99: number; max: number }>; stop(): Promise<void> }
+
+let nextPort = 21_000 + (process.pid % 10_000)
+
+/** The site as a process of its own, as `npm start` runs it. */
+export async function aSite({ appUrl, dataDir }: Pick<Ground, 'appUrl' | 'dataDir'>): Promise<Site> {
+  const port = nextPort++
+  const env = { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: appUrl, DEMO: '0', SECRETS: 'only-for-this-bench-0123456789-abcdef' }
+  const server = spawn(process.execPath, ['--import', path.join(root, 'bench', 'watch-loop.ts'), path.join(root, 'src', 'server', 'main.ts')], {
+    cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await Promise.race([ready(server), once(server, 'exit').then(() => Promise.reject(new Error('the site did not start')))])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: server.pid ?? 0,
+    ask: async (what) => {
+      server.send({ loop: what })
+      const [answer] = (await once(server, 'message')) as [{ p99: number; max: number }]
+      return answer
+    },
+    stop: async () => {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    },
+  }
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  for await (const [message] of (await import('node:events')).on(server, 'message')) if ((message as { ready?: number }).ready) return
+}

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { checkPassword, isLeakedPassword } from '../src/domain/password.ts'
+import { hashPassword } from '../src/server/accounts/password-hash.ts'
+import type { Sql } from '../src/server/database/connect.ts'
+import { DEMO_EMAILS } from './make-accounts.ts'
+import { setPassword } from './rows.sql.ts'
+
+export type DemoAccount = { email: string; password: string }
+/** The three ways into the demo, and the day all its dates count from. */
+export type DemoAccounts = { filledOn: string; visitor: DemoAccount; host: DemoAccount; admin: DemoAccount }
+
+// Without the ones that look alike: these passwords are typed off a terminal.
+const LETTERS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-+=!?'] as const
+const LENGTH = 16
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'demo-accounts.json')
+
+/** The accounts as kept, or null when this data directory has none. */
+export function readDemoAccounts(dataDir: string): DemoAccounts | null {
+  const file = fileIn(dataDir)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+/** New passwords, kept in the data directory for its owner alone. */
+export function writeDemoAccounts(dataDir: string, filledOn: string): DemoAccounts {
+  const account = (email: string) => ({ email, password: newPassword() })
+  const accounts = { filledOn, visitor: account(DEMO_EMAILS.visitor), host: account(DEMO_EMAILS.host), admin: account(DEMO_EMAILS.admin) }
+  const file = fileIn(dataDir)
+  writeFileSync(`${file}.half`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
+  chmodSync(`${file}.half`, 0o600)
+  renameSync(`${file}.half`, file)
+  return accounts
+}
+
+export async function savePasswords(sql: Sql, { visitor, host, admin }: DemoAccounts, at: string): Promise<void> {
+  for (const { email, password } of [visitor, host, admin]) await setPassword(sql, email, await hashPassword(password), at)
+}
+
+/** Drawn by chance, and drawn again until the site's own rules accept it. */
+function newPassword(): string {
+  const all = LETTERS.join('')
+  for (;;) {
+    const password = Array.from({ length: LENGTH }, () => all[randomInt(all.length)]).join('')
+    if (checkPassword(password).valid && !isLeakedPassword(password)) return password
+  }
+}

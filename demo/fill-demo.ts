@@ -1,0 +1,47 @@
+import type { Sql } from '../src/server/database/connect.ts'
+import { type DemoAccounts, readDemoAccounts, savePasswords, writeDemoAccounts } from './demo-accounts.ts'
+import { FEATURED } from './featured.ts'
+import { fillSpaces } from './fill-spaces.ts'
+import { hasSpace, isEmpty, takeFillLock } from './rows.sql.ts'
+import { makeWorld } from './world.ts'
+
+export type Filling = {
+  sql: Sql
+  now: Temporal.Instant
+  dataDir: string
+  log: (line: string) => void
+  /** How many spaces, 2,500 unless told; people and bookings go with it. */
+  size?: number
+}
+
+/**
+ * Places, people and spaces, if the database is empty: all or nothing, in one transaction. Returns the ways in, also when it was filled
+ * before; null for a database that holds something else than the demo.
+ */
+export async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<DemoAccounts | null> {
+  if (await isEmpty(sql)) {
+    const began = performance.now()
+    const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
+    const accounts = writeDemoAccounts(dataDir, today)
+    const world = makeWorld(Temporal.PlainDate.from(today), size)
+    const filled = await sql.begin(async (begun) => {
+      const tx = begun as unknown as Sql
+      await takeFillLock(tx)
+      if (!(await isEmpty(tx))) return false
+      await fillSpaces(tx, world)
+      await savePasswords(tx, accounts, now.toString())
+      return true
+    })
+    if (filled) log(`Demo: ${world.spaces.length} spaces in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  }
+  return findDemo({ sql, now, dataDir })
+}
+
+async function findDemo({ sql, now, dataDir }: Pick<Filling, 'sql' | 'now' | 'dataDir'>): Promise<DemoAccounts | null> {
+  if (!(await hasSpace(sql, FEATURED[0]?.id ?? ''))) return null
+  const kept = readDemoAccounts(dataDir)
+  if (kept) return kept
+  const accounts = writeDemoAccounts(dataDir, now.toZonedDateTimeISO('UTC').toPlainDate().toString())
+  await savePasswords(sql, accounts, now.toString())
+  return accounts
+}

@@ -1,0 +1,78 @@
+import { plainName } from '../src/server/search/places.sql.ts'
+import type { Sql } from '../src/server/database/connect.ts'
+import { CITIES } from './cities.ts'
+import { FEATURED } from './featured.ts'
+import type { Person } from './make-accounts.ts'
+import { districtIdIn } from './make-spaces.ts'
+import { rebuildMapCells } from './map-cells.sql.ts'
+import { insertRows, setUnits } from './rows.sql.ts'
+import type { DemoSpace } from './space-of.ts'
+import type { World } from './world.ts'
+
+/** Everything a visitor sees on the first pages: places, people, spaces with their pictures, the featured six, the map. */
+export async function fillSpaces(sql: Sql, { crowd, spaces }: World): Promise<void> {
+  await insertRows(sql, 'tax_rules', taxRules())
+  await insertRows(sql, 'places', cityRows(spaces))
+  await insertRows(sql, 'places', districtRows(spaces))
+  const hosts = [...crowd.hosts.values()].flat()
+  const everybody = [crowd.admin, ...hosts, ...[...crowd.customers.values()].flat()]
+  await insertRows(sql, 'accounts', everybody.map(accountRow))
+  await insertRows(sql, 'user_roles', everybody.map(roleRow))
+  // A whole must be there before its parts, down to the third level.
+  for (const level of [0, 1, 2]) await insertRows(sql, 'spaces', spaces.filter((space) => levelOf(space) === level).map((space) => space.row))
+  await insertRows(sql, 'units', unitRows(spaces))
+  await setUnits(sql)
+  await insertRows(sql, 'photos', spaces.flatMap(({ row, photos }) => photos.map((photo) => ({ space_id: row.id, ...photo }))))
+  await insertRows(sql, 'opening_exceptions', spaces.flatMap(({ row, exceptions }) => exceptions.map((exception) => ({ space_id: row.id, ...exception }))))
+  const published = new Set(spaces.map(({ row }) => row.id))
+  const featured = FEATURED.filter(({ id }) => published.has(id)).map(({ id }, i) => ({ position: i + 1, space_id: id }))
+  await insertRows(sql, 'featured_spaces', featured)
+  await rebuildMapCells(sql)
+}
+
+function taxRules() {
+  const rules = CITIES.map(({ taxRegion, taxName, taxPpm }) => [taxRegion, { region: taxRegion, name: taxName, ppm: taxPpm }] as const)
+  return [...new Map(rules).values()]
+}
+
+function cityRows(spaces: readonly DemoSpace[]) {
+  const counts = countBy(spaces, ({ row }) => row.city_id)
+  return CITIES.map(({ id, name, country, region, zone, lat, lng, population }) => ({
+    id, kind: 'city', part_of: null, name, search_name: plainName(name), country, region, zone, lat, lng, population, spaces_count: counts.get(id) ?? 0,
+  }))
+}
+
+function districtRows(spaces: readonly DemoSpace[]) {
+  const counts = countBy(spaces, ({ row }) => row.district_id)
+  return CITIES.flatMap((city) =>
+    city.districts.map(({ name, lat, lng }) => {
+      const id = districtIdIn(city)(name)
+      const { country, region, zone } = city
+      return { id, kind: 'district', part_of: city.id, name, search_name: plainName(name), country, region, zone, lat, lng, population: 0, spaces_count: counts.get(id) ?? 0 }
+    }),
+  )
+}
+
+function accountRow({ id, email, first_name, last_name, created_at }: Person) {
+  return { id, email, first_name, last_name, email_verified_at: created_at, created_at }
+}
+
+function roleRow({ id, role, created_at }: Person) {
+  return { user_id: id, role, assigned_at: created_at }
+}
+
+function levelOf({ draft }: DemoSpace): number {
+  return draft.partOf ? (draft.partOf.partOf ? 2 : 1) : 0
+}
+
+/** A space without parts is its own unit; one with parts has one only if something is left around them. */
+function unitRows(spaces: readonly DemoSpace[]) {
+  const wholes = new Set(spaces.map(({ draft }) => draft.partOf))
+  return spaces.filter(({ draft }) => !wholes.has(draft) || draft.hasRest).map(({ row }) => ({ space_id: row.id }))
+}
+
+function countBy<T>(things: readonly T[], key: (thing: T) => number): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const thing of things) counts.set(key(thing), (counts.get(key(thing)) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,50 @@
+import type { SpaceType } from '../src/domain/space.ts'
+import { chance } from './chance.ts'
+import type { Draft } from './plan-spaces.ts'
+
+/** What a whole of a type is divided into, and whether something is left around the parts. */
+const DIVIDED: readonly { whole: SpaceType; into: readonly SpaceType[]; rest: number }[] = [
+  { whole: 'coworking', into: ['meeting_room', 'office'], rest: 1 },
+  { whole: 'office', into: ['meeting_room'], rest: 1 },
+  { whole: 'warehouse', into: ['warehouse', 'workshop'], rest: 0.4 },
+  { whole: 'event_space', into: ['event_space', 'meeting_room'], rest: 0.5 },
+  { whole: 'workshop', into: ['workshop', 'studio'], rest: 0.3 },
+]
+const WHOLES_SHARE = 0.024
+
+/** Makes some spaces parts of another in the same city: meeting rooms of a coworking floor, bays of a warehouse. */
+export function joinParts(drafts: readonly Draft[]): void {
+  const cities = Map.groupBy(drafts, (draft) => draft.city)
+  for (const [city, all] of cities) {
+    const c = chance(`parts ${city.name}`)
+    const whole = (draft: Draft) => DIVIDED.find((d) => d.whole === draft.type)
+    const dividable = all.filter((draft) => whole(draft) && !draft.featured && !draft.isNew)
+    const chosen = [...all.filter((draft) => draft.featured?.parts), ...c.some(dividable, Math.round(all.length * WHOLES_SHARE))]
+    const taken = new Set(chosen)
+    for (const draft of chosen) {
+      const kind = whole(draft)
+      const fit = all.filter((one) => kind?.into.includes(one.type) && !one.featured && !taken.has(one) && one.popularity <= draft.popularity + 0.3)
+      const parts = c.some(fit, draft.featured?.parts ?? c.int(2, 3))
+      // One part alone is no division.
+      if (!kind || parts.length < 2) continue
+      for (const part of parts) {
+        part.partOf = draft
+        taken.add(part)
+      }
+      draft.hasRest = c.happens(kind.rest)
+      const floor = parts.find((part) => part.type === 'office')
+      if (floor) divideAgain(floor, all, taken, c.happens(0.5))
+    }
+  }
+}
+
+/** A third level: the rooms of an office that is itself part of a floor. */
+function divideAgain(office: Draft, all: readonly Draft[], taken: Set<Draft>, wanted: boolean): void {
+  const rooms = all.filter((one) => one.type === 'meeting_room' && !one.featured && !taken.has(one)).slice(-2)
+  if (!wanted || rooms.length < 2) return
+  for (const room of rooms) {
+    room.partOf = office
+    taken.add(room)
+  }
+  office.hasRest = true
+}

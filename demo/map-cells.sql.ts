@@ -1,0 +1,20 @@
+import type { Sql } from '../src/server/database/connect.ts'
+
+/**
+ * Brings map_cells in line with the published spaces; also right when it was filled before. A cell is a quarter of a Web Mercator tile
+ * across, 64 pixels on a map of 256-pixel tiles, so that two markers do not cover each other. Zooms 0 to 12; deeper the spaces are shown.
+ */
+export async function rebuildMapCells(sql: Sql): Promise<void> {
+  await sql`
+    with fresh as (
+      select z as zoom, floor((shown_lng + 180) / 360 * 4 * 2 ^ z)::int as x,
+        floor((1 - asinh(tan(radians(greatest(-85.05, least(85.05, shown_lat))))) / pi()) / 2 * 4 * 2 ^ z)::int as y,
+        type, count(*)::int as spaces_count, avg(shown_lat) as lat, avg(shown_lng) as lng
+      from spaces, generate_series(0, 12) z where status = 'published' group by 1, 2, 3, type
+    ), gone as (
+      delete from map_cells c where not exists (
+        select 1 from fresh f where (f.zoom, f.x, f.y, f.type) = (c.zoom, c.x, c.y, c.type))
+    )
+    insert into map_cells (zoom, x, y, type, spaces_count, lat, lng) select zoom, x, y, type, spaces_count, lat, lng from fresh
+    on conflict (zoom, x, y, type) do update set spaces_count = excluded.spaces_count, lat = excluded.lat, lng = excluded.lng`
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Chance } from './chance.ts'
+import type { Draft } from './plan-spaces.ts'
+
+type Shot = { file: string; type: string; room: number; view: string; width: number; height: number; alt: string; dominantColor: string }
+export type Photo = { id: string; position: number; path: string; alt: string; colour: string; width: number; height: number }
+
+const SHOTS: readonly Shot[] = JSON.parse(readFileSync(path.join(import.meta.dirname, 'photos', 'manifest.json'), 'utf8'))
+const DETAILS = [5, 6]
+
+/**
+ * Four or five pictures: the room's views, a detail, and another corner of the house. The more spaces share a room, the
+ * further their mirror, light, crop and first view have moved on, so that two neighbours never show the same picture.
+ */
+export function photosOf({ room, type, sameRoomBefore: turn }: Draft, c: Chance): Photo[] {
+  const views = SHOTS.filter((shot) => shot.type === type && shot.room === room.number)
+  const others = SHOTS.filter((shot) => shot.type === type && shot.room !== room.number)
+  const mirrored = turn % 2 === 1
+  const light = Math.floor(turn / 2) % 4
+  const first = views[Math.floor(turn / 4) % views.length] as Shot
+  const second = views.find((shot) => shot !== first)
+  const crop = (turn * 3 + Math.floor(turn / 8)) % 5
+  const taken: [Shot, number][] = [[first, crop]]
+  if (second) taken.push([second, (crop + 2) % 5])
+  const details = c.some(DETAILS, 2)
+  taken.push([first, details[0] as number])
+  if (!second || c.happens(0.4)) taken.push([second ?? first, details[1] as number])
+  taken.push([c.pick(others), c.int(0, 4)])
+  return taken.map(([shot, part], position) => ({
+    id: c.uuid(),
+    position,
+    path: `demo/${shot.file.replace(/\.jpg$/, '')}.m${mirrored ? 1 : 0}.c${part}.l${light}.jpg`,
+    alt: mirrored ? swapSides(shot.alt) : shot.alt,
+    colour: shot.dominantColor,
+    width: shot.width,
+    height: shot.height,
+  }))
+}
+
+/** In a mirrored picture the windows on the left are on the right. */
+function swapSides(alt: string): string {
+  return alt.replace(/\b(left|right)\b/g, (side) => (side === 'left' ? 'right' : 'left'))
+}

@@ -1,0 +1,59 @@
+import type { Sql } from '../src/server/database/connect.ts'
+
+const AT_ONCE = 1000
+
+/**
+ * Inserts rows whose keys are columns, a thousand at a time: one JSON text is parsed by the database, which is many times faster
+ * than a parameter for each value. All rows have the same keys.
+ */
+export async function insertRows(sql: Sql, table: string, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = sql.json(rows.slice(from, from + AT_ONCE) as never)
+    await sql`insert into ${sql(table)} (${sql(columns)}) select ${sql(columns)} from jsonb_populate_recordset(null::${sql(table)}, ${some})`
+  }
+}
+
+/** One of several that start at once does the filling; the lock goes with the transaction, however that ends. */
+export async function takeFillLock(sql: Sql): Promise<void> {
+  await sql`select pg_advisory_xact_lock(4907338002)`
+}
+
+export async function isEmpty(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ used: boolean }[]>`select exists (select 1 from spaces) or exists (select 1 from accounts) as used`
+  return row?.used === false
+}
+
+export async function hasSpace(sql: Sql, id: string): Promise<boolean> {
+  return (await sql`select 1 from spaces where id = ${id}`).length > 0
+}
+
+export async function hasBooking(sql: Sql, id: string): Promise<boolean> {
+  return (await sql`select 1 from bookings where id = ${id}`).length > 0
+}
+
+/** A space's units: its own, and those of all its parts; filled in once the units have their numbers. */
+export async function setUnits(sql: Sql): Promise<void> {
+  await sql`
+    with recursive inside (whole, part) as (
+      select id, id from spaces
+      union all
+      select i.whole, s.id from inside i join spaces s on s.part_of = i.part
+    ), sets as (
+      select i.whole, array_agg(u.id order by u.id) as ids from inside i join units u on u.space_id = i.part group by i.whole
+    )
+    update spaces s set unit_ids = sets.ids from sets where sets.whole = s.id`
+}
+
+export async function findUnits(sql: Sql): Promise<Map<string, number[]>> {
+  const rows = await sql<{ id: string; unit_ids: number[] }[]>`select id, unit_ids from spaces`
+  return new Map(rows.map((row) => [row.id, row.unit_ids]))
+}
+
+/** New passwords for the demo's three, where the file with the old ones is gone. */
+export async function setPassword(sql: Sql, email: string, hash: string, at: string): Promise<void> {
+  await sql`
+    insert into credentials (account_id, provider, password_hash, created_at)
+    select id, 'password', ${hash}, ${at} from accounts where lower(email) = ${email}
+    on conflict (account_id, provider) do update set password_hash = excluded.password_hash`
+}
