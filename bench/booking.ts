@@ -7,7 +7,7 @@ import { splitOf } from '../src/domain/quote-lines.ts'
 import { hashPassword } from '../src/server/accounts/password-hash.ts'
 import { addAccount, addSession } from '../src/server/accounts/accounts.sql.ts'
 import { insertHold } from '../src/server/bookings/bookings.sql.ts'
-import { confirm, openAttempt } from '../src/server/bookings/steps.sql.ts'
+import { confirm, end, openAttempt } from '../src/server/bookings/steps.sql.ts'
 import type { Sql } from '../src/server/database/connect.ts'
 import { hashOf, newToken } from '../src/server/http/session-cookie.ts'
 import { post } from '../src/server/payments/payments.sql.ts'
@@ -124,8 +124,8 @@ export async function racersFigure(ground: Ground, rounds: number): Promise<Figu
       })
       ms.push(performance.now() - began)
     }))
-    await sql`delete from occupancies where unit_id = ${unitId}`
-    await sql`update bookings set state = 'released', expires_at = null where state = 'held' and space_id = ${id}`
+    const held = await sql<{ id: never }[]>`select id from bookings where state = 'held' and space_id = ${id}`
+    for (const hold of held) await end(sql, { id: hold.id, from: 'held', to: 'released', actor: 'guest', actorId: null, now: new Date().toISOString() })
   }
   if (sold !== rounds) throw new Error(`${sold} sold in ${rounds} races`)
   const p99 = percentile(ms, 99)

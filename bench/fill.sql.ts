@@ -26,7 +26,7 @@ export async function fill(sql: Sql, spaces: number): Promise<number> {
   await sql`
     insert into occupancies (unit_id, during, kind)
     select u.id, tstzrange(d.day + interval '8 hours', d.day + interval '17 hours'), 'block'
-    from units u, lateral (select (current_date + (u.id % 20 + k * 20)::int)::timestamp at time zone 'UTC' as day from generate_series(0, 2) k) d`
+    from units u, lateral (select (current_date + ((u.id / ${cities}) % 20 + k * 20)::int)::timestamp at time zone 'UTC' as day from generate_series(0, 2) k) d`
   await sql`
     insert into map_cells (zoom, x, y, type, spaces_count, lat, lng)
     select z, floor((shown_lng + 180) / 360 * (1 << z)), floor((90 - shown_lat) / 180 * (1 << z)), type, count(*), avg(shown_lat), avg(shown_lng)

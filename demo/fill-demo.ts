@@ -1,8 +1,11 @@
 import type { Sql } from '../src/server/database/connect.ts'
 import { type DemoAccounts, readDemoAccounts, savePasswords, writeDemoAccounts } from './demo-accounts.ts'
 import { FEATURED } from './featured.ts'
+import { fillBookings } from './fill-bookings.ts'
 import { fillSpaces } from './fill-spaces.ts'
-import { hasSpace, isEmpty, takeFillLock } from './rows.sql.ts'
+import { makeBookings } from './make-bookings.ts'
+import { findUnits, hasBooking, hasSpace, isEmpty, takeFillLock } from './rows.sql.ts'
+import { FIRST_BOOKING, giveVisitorBookings } from './visit.ts'
 import { makeWorld } from './world.ts'
 
 export type Filling = {
@@ -12,6 +15,16 @@ export type Filling = {
   log: (line: string) => void
   /** How many spaces, 2,500 unless told; people and bookings go with it. */
   size?: number
+}
+
+/**
+ * Fills an empty database with the demo, or completes one whose filling was cut short. Returns the ways in, null for a database that
+ * holds something else. The site works after the first part; `openDemo` and `finishDemo` are for who wants to open it in between.
+ */
+export async function fillDemo(filling: Filling): Promise<DemoAccounts | null> {
+  const accounts = await openDemo(filling)
+  await finishDemo(filling)
+  return accounts
 }
 
 /**
@@ -35,6 +48,23 @@ export async function openDemo({ sql, now, dataDir, log, size }: Filling): Promi
     if (filled) log(`Demo: ${world.spaces.length} spaces in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   }
   return findDemo({ sql, now, dataDir })
+}
+
+/** Bookings, reviews and conversations, where the demo's spaces are there and these are not: again all or nothing. */
+export async function finishDemo({ sql, dataDir, log, size }: Filling): Promise<void> {
+  const kept = readDemoAccounts(dataDir)
+  const missing = (await hasSpace(sql, FEATURED[0]?.id ?? '')) && !(await hasBooking(sql, FIRST_BOOKING))
+  if (!kept || !missing) return
+  const began = performance.now()
+  const world = makeWorld(Temporal.PlainDate.from(kept.filledOn), size)
+  const calendar = await makeBookings(world, await findUnits(sql), log)
+  giveVisitorBookings(calendar.bookings, world)
+  await sql.begin(async (begun) => {
+    const tx = begun as unknown as Sql
+    await takeFillLock(tx)
+    if (!(await hasBooking(tx, FIRST_BOOKING))) await fillBookings(tx, world, calendar, log)
+  })
+  log(`Demo: a year of bookings in ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 async function findDemo({ sql, now, dataDir }: Pick<Filling, 'sql' | 'now' | 'dataDir'>): Promise<DemoAccounts | null> {

@@ -10,7 +10,7 @@ import type { DemoSpace } from './space-of.ts'
 import type { World } from './world.ts'
 
 /** Everything a visitor sees on the first pages: places, people, spaces with their pictures, the featured six, the map. */
-export async function fillSpaces(sql: Sql, { crowd, spaces }: World): Promise<void> {
+export async function fillSpaces(sql: Sql, { day, crowd, spaces }: World): Promise<void> {
   await insertRows(sql, 'tax_rules', taxRules())
   await insertRows(sql, 'places', cityRows(spaces))
   await insertRows(sql, 'places', districtRows(spaces))
@@ -23,7 +23,10 @@ export async function fillSpaces(sql: Sql, { crowd, spaces }: World): Promise<vo
   await insertRows(sql, 'units', unitRows(spaces))
   await setUnits(sql)
   await insertRows(sql, 'photos', spaces.flatMap(({ row, photos }) => photos.map((photo) => ({ space_id: row.id, ...photo }))))
-  await insertRows(sql, 'opening_exceptions', spaces.flatMap(({ row, exceptions }) => exceptions.map((exception) => ({ space_id: row.id, ...exception }))))
+  // Days long past shaped the bookings of their time; nobody asks for them now.
+  const since = day.subtract({ days: 40 }).toString()
+  const exceptions = spaces.flatMap((space) => space.exceptions.filter((x) => x.day >= since).map((x) => ({ space_id: space.row.id, ...x })))
+  await insertRows(sql, 'opening_exceptions', exceptions)
   const published = new Set(spaces.map(({ row }) => row.id))
   const featured = FEATURED.filter(({ id }) => published.has(id)).map(({ id }, i) => ({ position: i + 1, space_id: id }))
   await insertRows(sql, 'featured_spaces', featured)

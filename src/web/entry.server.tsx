@@ -44,6 +44,8 @@ export default function handleRequest(
   });
 }
 
+const encoder = new TextEncoder();
+
 /** As much of a Node stream as React's renderer asks for. */
 class WholePage {
   private chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -54,9 +56,11 @@ class WholePage {
     this.done = done;
   }
 
-  write(chunk: Uint8Array<ArrayBuffer>): boolean {
-    this.chunks.push(chunk);
-    this.size += chunk.byteLength;
+  /** Long text comes as a string, the rest in pieces of bytes. */
+  write(chunk: Uint8Array<ArrayBuffer> | string): boolean {
+    const bytes = typeof chunk === "string" ? encoder.encode(chunk) : chunk;
+    this.chunks.push(bytes);
+    this.size += bytes.byteLength;
     return true;
   }
 

@@ -125,6 +125,8 @@ export type NewHold = {
   units: readonly number[]
   now: string
   expiresAt: string
+  /** The same key never makes two: its row goes in with the booking, or breaks the statement. */
+  once: { key: string; hash: Buffer } | null
 }
 
 /**
@@ -151,7 +153,10 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<{ id: BookingId;
     ), event as (
       insert into booking_events (booking_id, at, actor, actor_id, to_state)
       select id, ${h.now}, 'guest', ${h.guestId}, 'held' from booking
-    )
+    )${h.once ? sql`, key as (
+      insert into idempotency_keys (session_id, key, request_hash, booking_id, created_at)
+      select ${h.sessionId}, ${h.once.key}, ${h.once.hash}, id, ${h.now} from booking
+    )` : sql``}
     select booking.id, (select count(*)::int from claimed) as claimed from booking`
   if (!row) throw new Error('no hold row came back')
   return row
@@ -191,20 +196,29 @@ async function expire(sql: Sql, now: string, which: ReturnType<typeof sql>): Pro
   return row?.n ?? 0
 }
 
-/** When this visitor's last hold of the very same slot ended without a booking. */
-export async function sameSlotEndedAt(sql: Sql, visitor: Visitor, spaceId: SpaceId, from: string, to: string): Promise<Date | null> {
-  const [row] = await sql<{ at: Date | null }[]>`
-    select max(ended_at) as at from bookings b
-    where b.space_id = ${spaceId} and b.state in ('released', 'expired') and b.period = tstzrange(${from}, ${to})
-      and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})`
-  return row?.at ?? null
+export type HoldFacts = {
+  /** This visitor's live hold. */
+  open: BookingId | null
+  /** When this visitor's last hold of the very same slot ended without a booking. */
+  ended: Date | null
+  /** Whether something on the slot or of this visitor has run out and must be ended first. */
+  lapsed: boolean
+  /** Payment attempts that keep something alive past its time on this slot. */
+  attempts: PaymentId[]
 }
 
-/** The payment attempts that keep a lapsed booking alive on this slot. */
-export function findLapsedAttempts(sql: Sql, units: readonly number[], from: string, to: string, now: string): Promise<{ id: PaymentId }[]> {
-  return sql<{ id: PaymentId }[]>`
-    select distinct p.id from occupancies o join payments p on p.booking_id = o.booking_id and p.state in ('open', 'requires_action')
-    where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now}`
+/** What stands in the way of a hold, read in one go. */
+export async function findHoldFacts(sql: Sql, visitor: Visitor, h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'now'>): Promise<HoldFacts> {
+  const own = sql`(b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})`
+  const onSlot = sql`o.unit_id = any(${h.units as number[]}::bigint[]) and o.during && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and o.expires_at <= ${h.now}`
+  const [row] = await sql<HoldFacts[]>`
+    select
+      (select b.id from bookings b where b.state = 'held' and b.expires_at > ${h.now} and ${own} limit 1) as open,
+      (select max(b.ended_at) from bookings b
+       where b.space_id = ${h.spaceId} and b.state in ('released', 'expired') and b.period = tstzrange(${h.from}, ${h.to}) and ${own}) as ended,
+      exists (select 1 from occupancies o where ${onSlot}) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
+      array(select distinct p.id from occupancies o join payments p on p.booking_id = o.booking_id and p.state in ('open', 'requires_action') where ${onSlot}) as attempts`
+  return row ?? { open: null, ended: null, lapsed: false, attempts: [] }
 }
 
 /** The hold made earlier under this key: `other` when the key was used with another body. */
@@ -212,15 +226,4 @@ export async function findByKey(sql: Sql, session: SessionId, key: string, hash:
   const [row] = await sql<{ booking_id: BookingId; same: boolean }[]>`
     select booking_id, request_hash = ${hash} as same from idempotency_keys where session_id = ${session} and key = ${key}`
   return row ? (row.same ? row.booking_id : 'other') : null
-}
-
-/** Claims the key; false when another request was first, which is waited for. */
-export async function claimKey(sql: Sql, session: SessionId, key: string, hash: Buffer, now: string): Promise<boolean> {
-  const { count } = await sql`
-    insert into idempotency_keys (session_id, key, request_hash, created_at) values (${session}, ${key}, ${hash}, ${now}) on conflict do nothing`
-  return count === 1
-}
-
-export async function keepKey(sql: Sql, session: SessionId, key: string, id: BookingId): Promise<void> {
-  await sql`update idempotency_keys set booking_id = ${id} where session_id = ${session} and key = ${key}`
 }

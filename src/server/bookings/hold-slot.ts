@@ -12,9 +12,7 @@ import type { Parts } from '../parts.ts'
 import { type Priced, priceSlot, type SlotAsk } from '../spaces/price-slot.ts'
 import { plainAsk, type PlainAsk, type TermsRow } from '../spaces/space-row.ts'
 import { findBusy, findTerms, instantOf } from '../spaces/spaces.sql.ts'
-import {
-  claimKey, expireLapsed, findByKey, findLapsedAttempts, findLiveHold, insertHold, keepKey, type NewHold, sameSlotEndedAt,
-} from './bookings.sql.ts'
+import { expireLapsed, findByKey, findHoldFacts, type HoldFacts, insertHold, type NewHold } from './bookings.sql.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { nearestFree } from './nearest-free.ts'
 
@@ -59,16 +57,16 @@ async function tryHold(parts: Parts, visitor: Visitor, asked: Asked, once: Once)
   if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return no({ code: 'price_changed', quote })
   const taken = async () => no({ code: 'just_taken', alternatives: await nearestFree(sql, terms, slot.ask, now) })
   if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) return taken()
-  const live = await mayHoldNow(sql, visitor, asked.spaceId, priced.value, now)
-  if (!live.ok) return live
-
-  const hold = newHold(visitor, asked, terms, priced.value, now)
-  for (const attempt of await findLapsedAttempts(sql, hold.units, hold.occupiedFrom, hold.occupiedTo, hold.now)) await closeAttempt(parts, attempt.id)
-  const claimed = await claim(sql, visitor, hold, once)
-  if (claimed === 'taken' || claimed === 'key_used') return taken()
+  const hold = newHold(visitor, asked, terms, priced.value, now, once)
+  const facts = await findHoldFacts(sql, visitor, hold)
+  const may = mayHold(facts, now)
+  if (!may.ok) return may
+  for (const attempt of facts.attempts) await closeAttempt(parts, attempt)
+  const claimed = await claim(sql, visitor, hold, facts.lapsed)
+  if (claimed === 'lost') return taken()
   if (claimed !== 'hold_already_open') return yes(claimed.id)
-  const open = await mayHoldNow(sql, visitor, asked.spaceId, priced.value, now)
-  return open.ok ? taken() : open
+  const again = mayHold(await findHoldFacts(sql, visitor, hold), now)
+  return again.ok ? taken() : again
 }
 
 function mayBook({ account }: Visitor, terms: TermsRow): Outcome<true, { code: 'own_space' | 'suspended' }> {
@@ -76,15 +74,13 @@ function mayBook({ account }: Visitor, terms: TermsRow): Outcome<true, { code: '
   return account ? nobodyBooksOwnSpace(account.id, terms.host_id) : yes(true)
 }
 
-async function mayHoldNow(sql: Sql, visitor: Visitor, spaceId: SpaceId, { slot }: Priced, now: Temporal.Instant): Promise<Outcome<true, Refusal>> {
-  const open = await findLiveHold(sql, visitor, now.toString())
-  if (open) return no({ code: 'hold_already_open', holdId: open.id })
-  const ended = await sameSlotEndedAt(sql, visitor, spaceId, slot.period.from.toString(), slot.period.to.toString())
+function mayHold({ open, ended }: HoldFacts, now: Temporal.Instant): Outcome<true, Refusal> {
+  if (open) return no({ code: 'hold_already_open', holdId: open })
   const may = canStartHold({ ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended && instantOf(ended) }, now)
   return may as Outcome<true, Refusal>
 }
 
-function newHold(visitor: Visitor, asked: Asked, terms: TermsRow, { slot, quote }: Priced, now: Temporal.Instant): NewHold {
+function newHold(visitor: Visitor, asked: Asked, terms: TermsRow, { slot, quote }: Priced, now: Temporal.Instant, once: Once): NewHold {
   return {
     spaceId: terms.id,
     hostId: terms.host_id,
@@ -104,39 +100,27 @@ function newHold(visitor: Visitor, asked: Asked, terms: TermsRow, { slot, quote 
     units: terms.unit_ids,
     now: now.toString(),
     expiresAt: holdExpiresAt(now).toString(),
+    once,
   }
 }
 
-class Lost extends Error {
-  readonly to: 'taken' | 'key_used'
-  constructor(to: 'taken' | 'key_used') {
-    super(to)
-    this.to = to
-  }
-}
+class Lost extends Error {}
 
-type Claim = { id: BookingId } | 'taken' | 'key_used' | 'hold_already_open'
-
-async function claim(sql: Sql, visitor: Visitor, hold: NewHold, once: Once): Promise<Claim> {
-  const { units, occupiedFrom, occupiedTo, now, sessionId } = hold
+async function claim(sql: Sql, visitor: Visitor, hold: NewHold, lapsed: boolean): Promise<{ id: BookingId } | 'lost' | 'hold_already_open'> {
+  const { units, occupiedFrom, occupiedTo, now } = hold
   try {
     return await sql.begin(async (begun) => {
       const tx = begun as unknown as Sql
-      if (once && !(await claimKey(tx, sessionId, once.key, once.hash, now))) throw new Lost('key_used')
-      await expireLapsed(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, now })
+      if (lapsed) await expireLapsed(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, now })
       const { id, claimed } = await insertHold(tx, hold)
-      if (claimed < units.length) throw new Lost('taken')
-      if (once) await keepKey(tx, sessionId, once.key, id)
+      if (claimed < units.length) throw new Lost()
       return { id }
     })
   } catch (error) {
-    if (error instanceof Lost) return error.to
-    if (isSecondHold(error)) return 'hold_already_open'
+    if (error instanceof Lost) return 'lost'
+    const { constraint_name: broken } = error as { constraint_name?: string }
+    if (broken === 'idempotency_keys_pkey') return 'lost'
+    if (broken === 'bookings_one_hold_per_session' || broken === 'bookings_one_hold_per_guest') return 'hold_already_open'
     throw error
   }
-}
-
-function isSecondHold(error: unknown): boolean {
-  const name = (error as { constraint_name?: string }).constraint_name ?? ''
-  return name === 'bookings_one_hold_per_session' || name === 'bookings_one_hold_per_guest'
 }

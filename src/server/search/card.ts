@@ -34,15 +34,30 @@ export function cardOf(row: CardRow, now: Temporal.Instant, terms: SearchTerms |
 }
 
 /** What the searched dates or hours cost for the head-count asked for. */
-function totalFor(row: CardRow, { dates, hours, capacity, now }: SearchTerms): number | null {
-  if (!dates) return null
-  const ask: PlainAsk | null = hours
-    ? { mode: 'hours', date: dates.first, ...hours }
-    : row.by_day ? { mode: 'days', startDate: dates.first, endDate: dates.last } : null
-  if (!ask) return null
-  const slot = slotFor(rulesOf(row), readAsk(ask), now)
-  if (!slot.ok) return null
-  const people = capacity ?? 1
-  const priced = quote({ rates: row.rates, fees: feesOf(row), tax: taxOf(row), slot: slot.value, zone: row.zone, people, capacity: row.capacity, addOns: [] })
+function totalFor(row: CardRow, terms: SearchTerms): number | null {
+  const slot = slotOf(row, terms)
+  if (!slot?.ok) return null
+  const people = terms.capacity ?? 1
+  const { rates, zone, capacity } = row
+  const priced = quote({ rates, fees: feesOf(row), tax: taxOf(row), slot: slot.value, zone, people, capacity, addOns: [] })
   return priced.ok ? priced.value.total : null
+}
+
+type Slotted = ReturnType<typeof slotFor>
+/** Many spaces of one search keep the same hours in the same zone: their slot is worked out once. */
+const slots = new WeakMap<SearchTerms, Map<string, Slotted>>()
+
+function slotOf(row: CardRow, terms: SearchTerms): Slotted | null {
+  const { dates, hours, now } = terms
+  if (!dates || (!hours && !row.by_day)) return null
+  const known = slots.get(terms) ?? new Map<string, Slotted>()
+  slots.set(terms, known)
+  const key = JSON.stringify([
+    row.zone, row.opens, row.closes, row.exceptions, row.by_day, row.by_hour, row.min_minutes, row.max_minutes, row.max_days, row.lead_minutes,
+    row.window_days, row.step_minutes, row.buffer_before_minutes, row.buffer_after_minutes,
+  ])
+  const ask: PlainAsk = hours ? { mode: 'hours', date: dates.first, ...hours } : { mode: 'days', startDate: dates.first, endDate: dates.last }
+  const slot = known.get(key) ?? slotFor(rulesOf(row), readAsk(ask), now)
+  known.set(key, slot)
+  return slot
 }

@@ -38,3 +38,11 @@ export function findCells(sql: Sql, zoom: number, { west, south, east, north }: 
       ${type ? sql`and type = ${type}` : sql``}
     group by x, y order by count desc limit 400`
 }
+
+/** About how many spaces lie in the box, from the cells of a middling zoom. */
+export async function countWithin(sql: Sql, { west, south, east, north }: Box): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select coalesce(sum(spaces_count), 0)::int as n from map_cells
+    where zoom = 6 and lat between ${south} and ${north} and lng between ${west} and ${east}`
+  return row?.n ?? 0
+}

@@ -4,7 +4,7 @@ import { todayIn } from '../../domain/period.ts'
 import { searchDates } from '../../domain/search-query.ts'
 import type { SpaceType } from '../../domain/space.ts'
 import type { Sql } from '../database/connect.ts'
-import { type Box, findPlace, type Place, plainName } from './places.sql.ts'
+import { type Box, countWithin, findPlace, type Place, plainName } from './places.sql.ts'
 
 /** The filters as they come in, by their names in the URL. */
 export type Filters = {
@@ -39,6 +39,8 @@ export type SearchTerms = {
   readonly instant: boolean | null
   readonly cancellations: PolicyName[] | null
   readonly bounds: Box | null
+  /** The box holds so many spaces that walking them in order beats finding them by place. */
+  readonly wide: boolean
   readonly sort: Sort
   readonly now: Temporal.Instant
 }
@@ -48,7 +50,7 @@ export type SearchRefusal = { code: 'start_in_past' | 'end_before_start' | 'end_
 /** Reads the filters; "today" is the date in the place searched, UTC without one. */
 export async function searchTerms(sql: Sql, f: Filters, sort: Sort, now: Temporal.Instant): Promise<Outcome<SearchTerms, SearchRefusal>> {
   const [name, within] = (f.location ?? '').split(',').map(plainName)
-  const place = name ? await findPlace(sql, name, within || null) : null
+  const place = name ? await knownPlace(sql, name, within || null) : null
   if (f.endDate && !f.startDate) return no({ code: 'end_without_start' })
   const dates = searchDates(dateOf(f.startDate), dateOf(f.endDate), todayIn(place?.zone ?? 'UTC', now))
   if (!dates.ok) return dates
@@ -69,9 +71,24 @@ export async function searchTerms(sql: Sql, f: Filters, sort: Sort, now: Tempora
     instant: f.instant === undefined ? null : f.instant === 'true',
     cancellations: f.cancellation ? POLICY_NAMES.slice(0, POLICY_NAMES.indexOf(f.cancellation) + 1) : null,
     bounds,
+    wide: bounds !== null && !place && (await countWithin(sql, bounds)) > MANY,
     sort,
     now,
   })
+}
+
+const MANY = 5_000
+const PLACES_KEPT = 500
+/** Places come with the operator's data and do not move while the site runs; names that found nothing are not kept. */
+const places = new WeakMap<Sql, Map<string, Place>>()
+
+async function knownPlace(sql: Sql, name: string, within: string | null): Promise<Place | null> {
+  const known = places.get(sql) ?? new Map<string, Place>()
+  places.set(sql, known)
+  const key = `${name},${within ?? ''}`
+  const place = known.get(key) ?? (await findPlace(sql, name, within))
+  if (place && known.size < PLACES_KEPT) known.set(key, place)
+  return place
 }
 
 const dateOf = (text: string | undefined) => (text ? Temporal.PlainDate.from(text) : null)

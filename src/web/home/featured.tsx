@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Card } from "../replies.ts";
+import type { CardView } from "../spaces/card-view.ts";
 import { CardPrice } from "../spaces/card-price.tsx";
 import { Heart } from "../spaces/heart.tsx";
 import { SpaceCard } from "../spaces/space-card.tsx";
@@ -9,7 +9,7 @@ import { home } from "../words/home.ts";
 const sizes = "(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw";
 const tabs = home.featuredTabs.map((tab) => tab.label);
 
-export function Featured({ cards }: { cards: readonly Card[] }) {
+export function Featured({ cards }: { cards: readonly CardView[] }) {
   const [tab, setTab] = useState(0);
   const [liked, setLiked] = useState<ReadonlySet<string>>(new Set());
   if (cards.length === 0) return null;

@@ -2,10 +2,11 @@ import { List, Map as MapIcon } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { data, Link, redirect, useNavigation } from "react-router";
 import { pageMeta } from "../frame/page-meta.ts";
+import { pack, useUnpacked } from "../packed.ts";
 import { pageContext } from "../page-context.ts";
 import { BrowseForm } from "../search/browse-form.tsx";
 import { browseHeadline, browseTitle } from "../search/browse-titles.ts";
-import { amenitiesOf, countWords } from "../search/count-words.ts";
+import { countWords } from "../search/count-words.ts";
 import { FilterBar } from "../search/filter-bar.tsx";
 import { loadSearch } from "../search/load-search.ts";
 import { Relax } from "../search/relax.tsx";
@@ -27,12 +28,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A form sent without JavaScript names its empty fields too: one search has one address.
   if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get("cursor") }));
   const page = await loadSearch(context.get(pageContext).api, params);
-  return data({ ...page, query: params.toString() }, { status: page.refusal ? 422 : 200 });
+  const place = page.place?.name ?? null;
+  return data({ page: pack(page), place, query: params.toString() }, { status: page.refusal ? 422 : 200 });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const params = new URLSearchParams(loaderData?.query);
-  const place = loaderData?.found.place?.name ?? null;
+  const place = loaderData?.place ?? null;
   const headline = browseHeadline(params, place);
   return pageMeta({
     title: browseTitle(params, place),
@@ -44,14 +46,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { found, count, refusal, query } = loaderData;
+  const { query, place } = loaderData;
+  const { cards, amenities, nextCursor, place: found, count, refusal } = useUnpacked(loaderData.page);
   const params = new URLSearchParams(query);
   const [lifted, setLifted] = useState<string | null>(null);
   const [onMap, setOnMap] = useState(false);
   const wide = useWide();
   const navigation = useNavigation();
   const busy = navigation.state === "loading" && navigation.location.pathname === "/browse";
-  const headline = browseHeadline(params, found.place?.name ?? null);
+  const headline = browseHeadline(params, place);
   const forSpace = querySpace(params);
   const sentence = refusal && refusalWords(refusal);
   const problems = refusal && sentence ? problemField(refusal.code, sentence) : {};
@@ -65,7 +68,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={onMap ? "split on-map" : "split"}>
         <div className="list-side px-[clamp(16px,2.4vw,34px)] pt-5 pb-15">
-          <FilterBar params={params} amenities={amenitiesOf(found.items)} />
+          <FilterBar params={params} amenities={amenities} />
           <div className="mt-5 mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
             <div>
               <h1 className="serif text-[2.125rem]">{headline}</h1>
@@ -86,11 +89,11 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           )}
           <div className="results" aria-busy={busy}>
             {!refusal && <Relax count={count} params={params} />}
-            <Results cards={found.items} query={forSpace} lifted={lifted} onLift={setLifted} />
+            <Results cards={cards} query={forSpace} lifted={lifted} onLift={setLifted} />
           </div>
           <nav className="mt-12 flex flex-wrap items-center gap-4" aria-label={browse.pages}>
-            {found.nextCursor && (
-              <Link className="btn ink" to={browseUrl(params, { cursor: found.nextCursor })} prefetch="intent">
+            {nextCursor && (
+              <Link className="btn ink" to={browseUrl(params, { cursor: nextCursor })} prefetch="intent">
                 {browse.more}
               </Link>
             )}
@@ -105,7 +108,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           {(wide || onMap) && (
             <ErrorBoundary>
               <Suspense fallback={<div className="bone h-full" />}>
-                <ResultsMap cards={found.items} place={found.place} params={params} query={forSpace} lifted={lifted} onLift={setLifted} />
+                <ResultsMap cards={cards} place={found} params={params} query={forSpace} lifted={lifted} onLift={setLifted} />
               </Suspense>
             </ErrorBoundary>
           )}

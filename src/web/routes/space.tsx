@@ -2,10 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { pageMeta } from "../frame/page-meta.ts";
+import { pack, unpack, useUnpacked } from "../packed.ts";
 import { pageContext } from "../page-context.ts";
 import { queryClient } from "../query-client.ts";
 import { isNotFound } from "../refusal.ts";
 import { BookingPanel } from "../spaces/booking-panel.tsx";
+import { cardView } from "../spaces/card-view.ts";
 import { HostCard } from "../spaces/host-card.tsx";
 import { Mosaic } from "../spaces/mosaic.tsx";
 import { Reviews } from "../spaces/reviews.tsx";
@@ -35,7 +37,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
       api.spaces.listReviews({ id }),
       api.spaces.similarSpaces({ id }),
     ]);
-    return { space, calendar, reviews, similar: similar.items };
+    return pack({ space, calendar, reviews, similar: similar.items.slice(0, 3).map(cardView) });
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 });
     throw error;
@@ -44,7 +46,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: `${errors.notFound.title} · Daylet` }, { name: "robots", content: "noindex" }];
-  const { space, reviews } = loaderData;
+  const { space, reviews } = unpack(loaderData);
   const publicUrl = matches[0].loaderData?.publicUrl ?? "";
   const cover = space.photos[0];
   return [
@@ -60,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function SpacePage({ loaderData }: Route.ComponentProps) {
-  const { space, calendar, reviews, similar } = loaderData;
+  const { space, calendar, reviews, similar } = useUnpacked(loaderData);
   const [client] = useState(queryClient);
   const [query] = useSearchParams();
   return (

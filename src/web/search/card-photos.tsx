@@ -1,39 +1,63 @@
 import { useState } from "react";
-import type { Card } from "../replies.ts";
+import { api } from "../api.ts";
+import type { CardView } from "../spaces/card-view.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Glyph } from "../ui/sprite.tsx";
 import { cardWords } from "../words/space-card.ts";
 
-/** The photos of a card one at a time; only the one shown is fetched. */
-export function CardPhotos({ card, eager, sizes }: { card: Card; eager: boolean; sizes: string }) {
+/** The photos of a card one at a time; all but the cover are asked for when someone turns to them. */
+export function CardPhotos({ card, eager, sizes }: { card: CardView; eager: boolean; sizes: string }) {
   const [at, setAt] = useState(0);
-  const { photos, title } = card;
-  const photo = photos[at];
-  const last = photos.length - 1;
+  const [photos, setPhotos] = useState([card.image]);
+  const { id, title, photoCount } = card;
+  const photo = photos[at] ?? card.image;
+
+  const turn = async (by: number) => {
+    const all = photos.length < photoCount ? await otherPhotos(id, photos) : photos;
+    setPhotos(all);
+    setAt(Math.max(0, Math.min(all.length - 1, at + by)));
+  };
+
   return (
     <>
       <Picture
         key={at}
-        path={photo?.url ?? card.imageUrl}
-        alt={photo?.alt ?? ""}
-        color={photo?.colour}
+        path={photo.url}
+        alt={photo.alt}
+        color={photo.colour}
         sizes={sizes}
         width={3}
         height={2}
-        most={1024}
         eager={eager || at > 0}
       />
-      {last > 0 && (
+      {photoCount > 1 && (
         <>
-          <button type="button" className="turn back needs-script" aria-label={cardWords.previousPhoto(title)} disabled={at === 0} onClick={() => setAt(at - 1)}>
-            <Glyph name="back" />
-          </button>
-          <button type="button" className="turn on needs-script" aria-label={cardWords.nextPhoto(title)} disabled={at === last} onClick={() => setAt(at + 1)}>
+          {at > 0 && (
+            <button type="button" className="turn back" aria-label={cardWords.previousPhoto(title)} onClick={() => turn(-1)}>
+              <Glyph name="back" />
+            </button>
+          )}
+          <button
+            type="button"
+            className="turn on needs-script"
+            aria-label={cardWords.nextPhoto(title)}
+            disabled={at === photoCount - 1}
+            onClick={() => turn(1)}
+          >
             <Glyph name="on" />
           </button>
-          {at > 0 && <span className="of num">{cardWords.photoOf(at + 1, last + 1)}</span>}
+          {at > 0 && <span className="of num">{cardWords.photoOf(at + 1, photoCount)}</span>}
         </>
       )}
     </>
   );
+}
+
+async function otherPhotos(id: string, known: CardView["image"][]): Promise<CardView["image"][]> {
+  try {
+    return (await api.spaces.showSpace({ id })).photos;
+  } catch {
+    // The cover stays; the space's page has them all.
+    return known;
+  }
 }

@@ -5,6 +5,7 @@ import { api } from "../api.ts";
 import { type Bounds, boundsAround, toScreen } from "../map/mercator.ts";
 import { PlanMap } from "../map/plan-map.tsx";
 import type { Card, Found } from "../replies.ts";
+import type { CardView } from "../spaces/card-view.ts";
 import { CardPrice, pinPrice } from "../spaces/card-price.tsx";
 import { Stars } from "../spaces/space-card.tsx";
 import { imageUrl } from "../ui/image-url.ts";
@@ -12,7 +13,7 @@ import { mapWords } from "../words/map.ts";
 import { browseUrl } from "./search-params.ts";
 
 type ResultsMapProps = {
-  cards: readonly Card[];
+  cards: readonly CardView[];
   place: Found["place"];
   params: URLSearchParams;
   query: string;
@@ -118,11 +119,11 @@ export default function ResultsMap({ cards, place, params, query, lifted, onLift
   );
 }
 
-function PinCard({ card, query, onClose }: { card: Card; query: string; onClose: () => void }) {
+function PinCard({ card, query, onClose }: { card: CardView; query: string; onClose: () => void }) {
   return (
     <div className="pop">
       <Link to={`/space/${card.id}${query}`} className="flex gap-3">
-        <img src={imageUrl(card.imageUrl, 320)} alt="" width={120} height={100} className="h-25 w-30 flex-none bg-wash object-cover" />
+        <img src={imageUrl(card.image.url, 320)} alt="" width={120} height={100} className="h-25 w-30 flex-none bg-wash object-cover" />
         <span className="min-w-0 py-2 pr-9">
           <b className="block truncate font-semibold">{card.title}</b>
           <span className="block truncate text-14 text-graphite">{card.location}</span>
@@ -139,7 +140,7 @@ function PinCard({ card, query, onClose }: { card: Card; query: string; onClose:
   );
 }
 
-function startBounds(params: URLSearchParams, cards: readonly Card[], place: Found["place"]): Bounds {
+function startBounds(params: URLSearchParams, cards: readonly CardView[], place: Found["place"]): Bounds {
   const [west, south, east, north] = (params.get("bounds") ?? "").split(",").map(Number);
   if (west !== undefined && south !== undefined && east !== undefined && north !== undefined) return { west, south, east, north };
   const found = boundsAround(cards);

@@ -1,4 +1,4 @@
-import type { Card } from "../replies.ts";
+import type { CardView } from "../spaces/card-view.ts";
 import { CardPrice } from "../spaces/card-price.tsx";
 import { Heart } from "../spaces/heart.tsx";
 import { useLikedSpaces } from "../spaces/liked-spaces.ts";
@@ -9,7 +9,7 @@ import { CardPhotos } from "./card-photos.tsx";
 const sizes = "(min-width: 1024px) 330px, (min-width: 640px) 46vw, 94vw";
 const firstRow = 2;
 
-type ResultsProps = { cards: readonly Card[]; query: string; lifted: string | null; onLift: (id: string | null) => void };
+type ResultsProps = { cards: readonly CardView[]; query: string; lifted: string | null; onLift: (id: string | null) => void };
 
 export function Results({ cards, query, lifted, onLift }: ResultsProps) {
   const { liked, toggle } = useLikedSpaces();

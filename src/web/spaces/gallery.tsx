@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { imageUrl, srcSet } from "../ui/image-url.ts";
+import { imageUrl, pageWidths, srcSet } from "../ui/image-url.ts";
 import { spaceWords } from "../words/space.ts";
 import type { Space } from "../replies.ts";
 
@@ -56,7 +56,7 @@ export default function Gallery({ photos, title, start, onClose }: GalleryProps)
           <li key={photo.url}>
             <img
               src={imageUrl(photo.url, 1280)}
-              srcSet={srcSet(photo.url, 1920)}
+              srcSet={srcSet(photo.url, pageWidths)}
               sizes="100vw"
               alt={photo.alt}
               loading={Math.abs(place - at) > 1 ? "lazy" : "eager"}

@@ -1,5 +1,6 @@
 import { Images } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { cardWidths, pageWidths } from "../ui/image-url.ts";
 import { Picture } from "../ui/picture.tsx";
 import { spaceWords } from "../words/space.ts";
 import type { Space } from "../replies.ts";
@@ -31,7 +32,7 @@ export function Mosaic({ photos, title, name }: { photos: Space["photos"]; title
             color={photo.colour}
             width={3}
             height={2}
-            most={place === 0 ? 1600 : 800}
+            widths={place === 0 ? pageWidths : cardWidths}
             sizes={place === 0 ? "(min-width: 860px) 50vw, 100vw" : "(min-width: 860px) 25vw, 1px"}
             eager={place === 0}
             {...(place === 0 && { name })}

@@ -1,4 +1,4 @@
-import type { Card } from "../replies.ts";
+import type { CardView } from "./card-view.ts";
 import { spaceWords } from "../words/space.ts";
 import { CardPrice } from "./card-price.tsx";
 import { Heart } from "./heart.tsx";
@@ -6,9 +6,8 @@ import { useLikedSpaces } from "./liked-spaces.ts";
 import { SpaceCard } from "./space-card.tsx";
 
 const sizes = "(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw";
-const most = 3;
 
-export function Similar({ cards }: { cards: readonly Card[] }) {
+export function Similar({ cards }: { cards: readonly CardView[] }) {
   const { liked, toggle } = useLikedSpaces();
   if (cards.length === 0) return null;
   return (
@@ -17,7 +16,7 @@ export function Similar({ cards }: { cards: readonly Card[] }) {
         {spaceWords.similar}
       </h2>
       <div className="grid-3">
-        {cards.slice(0, most).map((card) => (
+        {cards.map((card) => (
           <SpaceCard
             key={card.id}
             card={card}

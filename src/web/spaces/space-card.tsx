@@ -4,12 +4,10 @@ import { Picture } from "../ui/picture.tsx";
 import { Glyph } from "../ui/sprite.tsx";
 import { spaceTypeNames } from "../words/space-types.ts";
 import { cardWords } from "../words/space-card.ts";
-import type { Card } from "../replies.ts";
-
-const shownAmenities = 3;
+import type { CardView } from "./card-view.ts";
 
 type SpaceCardProps = {
-  card: Card;
+  card: CardView;
   /** First row: fetched at once. */
   eager?: boolean;
   sizes: string;
@@ -21,19 +19,18 @@ type SpaceCardProps = {
 };
 
 export function SpaceCard({ card, eager = false, sizes, query = "", price, heart, photo }: SpaceCardProps) {
-  const more = card.amenities.length - shownAmenities;
+  const { image, moreAmenities } = card;
   return (
-    <article className="card" id={`card-${card.id}`}>
+    <article className="card">
       <div className="photo">
         {photo ?? (
           <Picture
-            path={card.imageUrl}
-            alt={card.photos[0]?.alt ?? ""}
-            color={card.photos[0]?.colour}
+            path={image.url}
+            alt={image.alt}
+            color={image.colour}
             sizes={sizes}
             width={3}
             height={2}
-            most={1024}
             eager={eager}
           />
         )}
@@ -52,8 +49,8 @@ export function SpaceCard({ card, eager = false, sizes, query = "", price, heart
         {card.location} · {spaceTypeNames[card.spaceType].one} · {cardWords.upTo(card.capacity)}
       </p>
       <p className="am">
-        {card.amenities.slice(0, shownAmenities).join(", ")}
-        {more > 0 && ` ${cardWords.more(more)}`}
+        {card.amenities.join(", ")}
+        {moreAmenities > 0 && ` ${cardWords.more(moreAmenities)}`}
       </p>
       <p className="price num">{price}</p>
     </article>

@@ -7,9 +7,12 @@ export function imageUrl(path: string, width: ImageWidth = 800): string {
   return `${path}?width=${width}&quality=80`;
 }
 
-/** The widths up to `most`, as a srcset. */
-export function srcSet(path: string, most: ImageWidth = 1600): string {
+/** A srcset of some of the widths; three are enough for a card, and a page has dozens. */
+export function srcSet(path: string, widths: readonly ImageWidth[]): string {
   let set = "";
-  for (const width of imageWidths) if (width <= most) set += `${set && ", "}${imageUrl(path, width)} ${width}w`;
+  for (const width of widths) set += `${set && ", "}${imageUrl(path, width)} ${width}w`;
   return set;
 }
+
+export const cardWidths = [320, 640, 1024] as const satisfies readonly ImageWidth[];
+export const pageWidths = [480, 800, 1280, 1920] as const satisfies readonly ImageWidth[];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type ImageWidth, imageUrl, srcSet } from "./image-url.ts";
+import { cardWidths, type ImageWidth, imageUrl, srcSet } from "./image-url.ts";
 
 type PictureProps = {
   path: string;
@@ -9,7 +9,7 @@ type PictureProps = {
   height: number;
   /** Shown while the picture is on its way. */
   color?: string | undefined;
-  most?: ImageWidth;
+  widths?: readonly ImageWidth[];
   /** Fetched at once and first; the others wait until they are 50 px from the window. */
   eager?: boolean;
   name?: string;
@@ -17,7 +17,7 @@ type PictureProps = {
 
 const margin = "50px";
 
-export function Picture({ path, alt, sizes, width, height, color, most = 1280, eager, name }: PictureProps) {
+export function Picture({ path, alt, sizes, width, height, color, widths = cardWidths, eager, name }: PictureProps) {
   const ref = useRef<HTMLImageElement>(null);
   const [near, setNear] = useState(eager === true);
 
@@ -36,13 +36,13 @@ export function Picture({ path, alt, sizes, width, height, color, most = 1280, e
 
   const style = { backgroundColor: color ?? undefined, viewTransitionName: name };
   const image = { alt, sizes, width, height, decoding: "async" } as const;
-  const source = { src: imageUrl(path, 800), srcSet: srcSet(path, most) };
+  const source = { src: imageUrl(path, 640), srcSet: srcSet(path, widths) };
   if (eager) return <img {...image} {...source} style={style} fetchPriority="high" />;
   return (
     <>
       <img {...image} ref={ref} className="needs-script" style={style} {...(near ? source : { src: blank })} />
       <noscript>
-        <img {...image} {...source} style={style} loading="lazy" />
+        <img src={source.src} alt={alt} width={width} height={height} loading="lazy" />
       </noscript>
     </>
   );

@@ -14,13 +14,18 @@ export type Intent = {
 
 type NewIntent = Omit<Intent, 'refunded_cents'> & { currency: string; created_at: string }
 
-/** The intent under this key: the new one, or the one that was there before. */
-export async function addIntent(sql: Sql, intent: NewIntent): Promise<{ intent: Intent; added: boolean }> {
-  const [made] = await sql<Intent[]>`insert into sandbox.intents ${sql(intent)} on conflict (idempotency_key) do nothing returning *`
-  if (made) return { intent: made, added: true }
-  const found = await findByKey(sql, intent.idempotency_key)
+/** The intent under this key, with its webhooks on the way: the new one, or the one that was there before. */
+export async function addIntent(sql: Sql, intent: NewIntent, eventId: string, body: string, due: readonly string[]): Promise<Intent> {
+  const [made] = await sql<Intent[]>`
+    with made as (
+      insert into sandbox.intents ${sql(intent)} on conflict (idempotency_key) do nothing returning *
+    ), sent as (
+      insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due as string[]}::timestamptz[]) from made
+    )
+    select * from made`
+  const found = made ?? (await findByKey(sql, intent.idempotency_key))
   if (!found) throw new Error('the sandbox lost an intent')
-  return { intent: found, added: false }
+  return found
 }
 
 export async function findByKey(sql: Sql, key: string): Promise<Intent | null> {

@@ -21,19 +21,18 @@ const outcomes: Record<string, Outcome> = {
  * webhooks late, twice and out of order on purpose, so that nothing built on it grows used to better.
  */
 export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Outside): Gateway & Sandbox {
-  const announce = async (intent: Intent) => {
+  const news = (intent: Intent) => {
     const event = { id: `evt_${randomUUID()}`, kind: `intent.${intent.state}`, paymentId: intent.idempotency_key, view: viewOf(intent) }
     const due = [0, 1].map(() => clock.now().add({ milliseconds: Math.round(300 + random() * 4_000) }).toString())
-    await addDeliveries(sql, event.id, JSON.stringify(event), due)
+    return [event.id, JSON.stringify(event), due] as const
   }
   type Asked = { paymentId: string; amount: number; currency: string; number: string; returnPath: string }
   const charge = async ({ paymentId, amount, currency, number, returnPath }: Asked, outcome: Outcome) => {
-    const { intent, added } = await addIntent(sql, {
+    const intent = {
       id: `pi_${randomUUID()}`, idempotency_key: paymentId, amount_cents: amount, currency, card_last4: number.slice(-4), card_brand: 'visa',
       created_at: clock.now().toString(), return_path: returnPath, ...outcome,
-    })
-    if (added) await announce(intent)
-    return viewOf(intent)
+    }
+    return viewOf(await addIntent(sql, intent, ...news({ ...intent, refunded_cents: 0 })))
   }
   return {
     name: 'sandbox',
@@ -73,7 +72,7 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
 
   async function answer(ref: string, state: Intent['state'], failureCode: string | null) {
     const { intent, moved } = await moveOn(sql, ref, state, failureCode)
-    if (intent && moved) await announce(intent)
+    if (intent && moved) await addDeliveries(sql, ...news(intent))
     return intent && viewOf(intent)
   }
 }

@@ -1,0 +1,103 @@
+import type { Slot } from '../src/domain/availability.ts'
+import type { BookingState } from '../src/domain/booking.ts'
+import { POLICIES } from '../src/domain/cancellation.ts'
+import { ppm } from '../src/domain/money.ts'
+import { type AddOnPick, quote as quoteOf } from '../src/domain/pricing.ts'
+import type { Quote } from '../src/domain/quote-lines.ts'
+import { type RefundPreview, refundPreview } from '../src/domain/refund.ts'
+import type { Chance } from './chance.ts'
+import type { Person } from './make-accounts.ts'
+import { type DemoSpace, FEES } from './space-of.ts'
+
+export type Drawn = { space: DemoSpace; slot: Slot; createdAt: Temporal.Instant }
+export type DemoBooking = Drawn & {
+  id: string
+  /** A stable number of its own, for what is drawn about it later. */
+  seed: string
+  guest: Person
+  units: readonly number[]
+  state: Extract<BookingState, 'confirmed' | 'completed' | 'cancelled' | 'expired' | 'released'>
+  people: number
+  addOns: AddOnPick[]
+  quote: Quote
+  paymentId: string
+  /** When the money came in; null when it never did. */
+  paidAt: Temporal.Instant | null
+  confirmedAt: Temporal.Instant | null
+  endedAt: Temporal.Instant | null
+  cancelledBy: 'guest' | 'host' | null
+  refund: { id: string; at: Temporal.Instant; reason: string; preview: RefundPreview } | null
+}
+
+type Fate = 'kept' | 'guest_cancels' | 'host_cancels' | 'never_paid' | 'released' | 'slot_lost'
+const FATES: readonly (readonly [Fate, number])[] = [
+  ['kept', 880],
+  ['guest_cancels', 65],
+  ['host_cancels', 12],
+  ['never_paid', 28],
+  ['released', 13],
+  ['slot_lost', 2],
+]
+
+/** How a booking went on after it was held: by the law for price and refund, by chance for the rest. Null when it cannot be priced. */
+export function outcomeOf(drawn: Drawn, guest: Person, base: Temporal.Instant, units: readonly number[], c: Chance): DemoBooking | null {
+  const { space, slot, createdAt } = drawn
+  const { row } = space
+  const people = Math.max(1, Math.round(row.capacity * c.next() ** 1.6))
+  const addOns = row.rates.addOns.filter(() => c.happens(0.22)).map((addOn) => ({ id: addOn.id, quantity: 1 }))
+  const tax = { name: space.draft.city.taxName, ppm: ppm(space.draft.city.taxPpm) }
+  const ask = { rates: row.rates, fees: FEES, tax, slot, zone: row.zone, people, capacity: row.capacity }
+  // Where the stock is too small for so many people they go without.
+  const withAddOns = quoteOf({ ...ask, addOns })
+  const priced = withAddOns.ok ? withAddOns : quoteOf({ ...ask, addOns: [] })
+  if (!priced.ok || priced.value.total <= 0) return null
+  const paidAt = createdAt.add({ seconds: c.int(80, 600) })
+  const id = c.uuid()
+  const booked = { ...drawn, id, seed: id, guest, units, people, addOns: withAddOns.ok ? addOns : [], quote: priced.value, paymentId: c.uuid() }
+  return { ...booked, ...fateOf(c.weighed(FATES), { drawn, quote: priced.value, paidAt, base, refundId: c.uuid(), moment: c.next() ** 1.5 }) }
+}
+
+type Facts = { drawn: Drawn; quote: Quote; paidAt: Temporal.Instant; base: Temporal.Instant; refundId: string; moment: number }
+type Course = Pick<DemoBooking, 'state' | 'paidAt' | 'confirmedAt' | 'endedAt' | 'cancelledBy' | 'refund'>
+
+function fateOf(fate: Fate, facts: Facts): Course {
+  const { drawn, paidAt, base } = facts
+  const { from, to } = drawn.slot.period
+  const holdEnds = drawn.createdAt.add({ minutes: 15 })
+  const nobody = { cancelledBy: null, refund: null }
+  if (fate === 'never_paid') return { state: 'expired', paidAt: null, confirmedAt: null, endedAt: holdEnds, ...nobody }
+  if (fate === 'released') return { state: 'released', paidAt: null, confirmedAt: null, endedAt: paidAt, ...nobody }
+  if (fate === 'slot_lost') return slotLost(facts, holdEnds)
+  if (fate !== 'kept') {
+    const cancelled = cancel(facts, fate === 'host_cancels' ? 'host' : 'guest')
+    if (cancelled) return cancelled
+  }
+  const over = Temporal.Instant.compare(to, base) <= 0
+  const begun = Temporal.Instant.compare(paidAt, from) < 0
+  return { state: over ? 'completed' : 'confirmed', paidAt: begun ? paidAt : drawn.createdAt, confirmedAt: begun ? paidAt : drawn.createdAt, endedAt: over ? to : null, ...nobody }
+}
+
+/** The money came in after the hold had ended, and somebody else had the slot: all of it goes back. */
+function slotLost({ drawn, quote, refundId }: Facts, holdEnds: Temporal.Instant): Course {
+  const paidAt = holdEnds.add({ seconds: 40 })
+  const preview = refundPreview({ ...termsOf(drawn, quote, paidAt), now: drawn.createdAt, by: 'admin' })
+  if (!preview.ok) return { state: 'expired', paidAt: null, confirmedAt: null, endedAt: holdEnds, cancelledBy: null, refund: null }
+  const refund = { id: refundId, at: paidAt.add({ seconds: 20 }), reason: 'slot_lost', preview: preview.value }
+  return { state: 'expired', paidAt, confirmedAt: null, endedAt: holdEnds, cancelledBy: null, refund }
+}
+
+/** Somewhere between the confirmation and the start (or the day of filling), rather early; null when there is no time left. */
+function cancel({ drawn, quote, paidAt, base, refundId, moment }: Facts, by: 'guest' | 'host'): Course | null {
+  const until = Math.min(drawn.slot.period.from.epochMilliseconds, base.epochMilliseconds) - 3_600_000
+  const from = paidAt.epochMilliseconds + 600_000
+  if (until <= from) return null
+  const at = Temporal.Instant.fromEpochMilliseconds(Math.round((from + (until - from) * moment) / 1000) * 1000)
+  const preview = refundPreview({ ...termsOf(drawn, quote, paidAt), now: at, by })
+  if (!preview.ok) return null
+  const refund = preview.value.refund > 0 ? { id: refundId, at: at.add({ seconds: 5 }), reason: `cancelled_by_${by}`, preview: preview.value } : null
+  return { state: 'cancelled', paidAt, confirmedAt: paidAt, endedAt: at, cancelledBy: by, refund }
+}
+
+function termsOf({ space, slot }: Drawn, quote: Quote, confirmedAt: Temporal.Instant) {
+  return { quote, policy: POLICIES[space.row.cancellation], confirmedAt, period: slot.period, zone: space.row.zone }
+}

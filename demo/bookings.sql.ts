@@ -1,0 +1,61 @@
+import type { Sql } from '../src/server/database/connect.ts'
+import type { Posting } from './booking-rows.ts'
+
+const AT_ONCE = 500
+
+/** Sums are checked at each statement: all of them at the commit would take longer than a statement may. */
+export async function checkSumsAtOnce(sql: Sql): Promise<void> {
+  await sql`set constraints all immediate`
+}
+
+/** Claims slots as a hold does: what somebody else took meanwhile is left out. */
+export async function insertOccupancies(sql: Sql, rows: readonly object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = sql.json(rows.slice(from, from + AT_ONCE) as never)
+    await sql`
+      insert into occupancies (unit_id, during, kind, booking_id, note)
+      select unit_id, during, kind, booking_id, note from jsonb_populate_recordset(null::occupancies, ${some})
+      on conflict on constraint occupancies_never_overlap do nothing`
+  }
+}
+
+/** Removes bookings that did not get every unit of their slot, and returns their ids: somebody was faster while this was being filled. */
+export async function dropSlotless(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select b.id from bookings b join spaces s on s.id = b.space_id
+    where b.id = any(${ids as string[]}::uuid[]) and b.state in ('confirmed', 'completed')
+      and (select count(*) from occupancies o where o.booking_id = b.id) < cardinality(s.unit_ids)`
+  const lost = rows.map((row) => row.id)
+  await sql`delete from occupancies where booking_id = any(${lost}::uuid[])`
+  await sql`delete from bookings where id = any(${lost}::uuid[])`
+  return new Set(lost)
+}
+
+/** Ledger transactions with their lines, whole transactions at a time. */
+export async function insertPostings(sql: Sql, postings: readonly Posting[]): Promise<void> {
+  for (let from = 0; from < postings.length; from += AT_ONCE) {
+    const some = sql.json(postings.slice(from, from + AT_ONCE) as never)
+    await sql`
+      with given as (
+        select p->>'key' as key, (p->>'booking_id')::uuid as booking_id, (p->>'at')::timestamptz as at, p->>'currency' as currency,
+          p->'lines' as lines, nth
+        from jsonb_array_elements(${some}) with ordinality as g (p, nth)
+      ), entry as (
+        insert into ledger_transactions (key, booking_id, at) select key, booking_id, at from given order by nth returning id, key
+      )
+      insert into ledger_lines (transaction_id, position, account, amount_cents, currency)
+      select entry.id, line.nth - 1, line.l->>'account', (line.l->>'cents')::bigint, given.currency
+      from entry join given using (key) cross join jsonb_array_elements(given.lines) with ordinality as line (l, nth)
+      order by entry.id, line.nth`
+  }
+}
+
+/** Rating and count on every space as its visible reviews have them. */
+export async function rateSpaces(sql: Sql, now: string): Promise<void> {
+  await sql`
+    update spaces s set rating = r.rating, review_count = r.n
+    from (
+      select space_id, round(avg(overall), 2) as rating, count(*) as n from reviews
+      where by_role = 'guest' and visible_at <= ${now} group by space_id
+    ) r where r.space_id = s.id`
+}

@@ -1,0 +1,41 @@
+import type { Ask, BookingRules } from '../src/domain/availability.ts'
+import { hoursOn } from '../src/domain/opening-plan.ts'
+import type { SpaceType } from '../src/domain/space.ts'
+import type { Chance } from './chance.ts'
+
+/** How often a space let both ways is taken by the hour. */
+const BY_HOUR: Readonly<Record<SpaceType, number>> = {
+  office: 0.25,
+  studio: 0.5,
+  warehouse: 0.15,
+  retail: 0.1,
+  event_space: 0.4,
+  coworking: 0.4,
+  meeting_room: 0.75,
+  workshop: 0.5,
+}
+/** Days of a booking by the day; offices, shops and stores are also taken for weeks. */
+const SHORT = [[1, 60], [2, 22], [3, 10], [4, 5], [5, 3]] as const
+const LONG = [[1, 34], [2, 20], [3, 14], [5, 14], [7, 9], [12, 5], [28, 2]] as const
+
+/** What somebody might ask of a space on a date; null when it is closed. Whether the rules allow it is the law's to say. */
+export function drawAsk(type: SpaceType, rules: BookingRules, date: Temporal.PlainDate, c: Chance): Ask | null {
+  const hours = hoursOn(rules.plan, date)
+  if (!hours) return null
+  if (rules.byDay && !(rules.byHour && c.happens(BY_HOUR[type]))) {
+    const weeks = ['office', 'retail', 'warehouse', 'coworking'].includes(type)
+    const days = Math.min(c.weighed(weeks ? LONG : SHORT), rules.maxDays)
+    return { mode: 'days', startDate: date, endDate: date.add({ days: days - 1 }) }
+  }
+  const step = rules.stepMinutes
+  const open = hours.closes - hours.opens
+  const longest = Math.min(rules.maxMinutes, open)
+  if (longest < rules.minMinutes) return null
+  const wanted = rules.minMinutes + c.weighed([[0, 5], [60, 5], [120, 3], [180, 2], [240, 1]])
+  const minutes = Math.min(Math.ceil(wanted / step) * step, Math.floor(longest / step) * step)
+  // Open around the clock does not mean that people meet at four in the morning.
+  const first = Math.max(hours.opens, open > 900 ? 8 * 60 : 0)
+  const latest = Math.max(first, Math.min(hours.closes - minutes, open > 900 ? 20 * 60 : hours.closes))
+  const startMinute = hours.opens + Math.floor((first + c.next() * (latest - first) - hours.opens) / step) * step
+  return { mode: 'hours', date, startMinute, minutes }
+}

@@ -1,0 +1,51 @@
+import type { DemoBooking } from './booking-outcome.ts'
+import { type Chance, chance } from './chance.ts'
+import type { World } from './world.ts'
+
+type Line = readonly [who: 'guest' | 'host', words: string]
+const TALKS: readonly (readonly Line[])[] = [
+  [['guest', 'Hello! Can we come half an hour earlier to unload?'], ['host', 'Yes, the yard is open from half an hour before. Ring when you are at the gate.'], ['guest', 'Perfect, thank you.']],
+  [['guest', 'Is there a place to park a van for the day?'], ['host', 'Two spaces in the yard, first come. After that the car park round the corner.'], ['guest', 'Great. We will be early then.'], ['host', 'See you then!']],
+  [['guest', 'How many chairs are there? We may be two more than booked.'], ['host', 'There are enough chairs. Please change the number of people in the booking, then all is in order.']],
+  [['guest', 'Thank you for today, everything went well!'], ['host', 'That is good to hear. You left it spotless.']],
+  [['host', 'Your booking is all set. The code is in your booking from the day before.'], ['guest', 'Got it, thanks.']],
+  [['guest', 'Would it be possible to see the room before?'], ['host', 'Gladly. Tomorrow between four and six somebody is here.'], ['guest', 'I will come at five.'], ['host', 'Noted. Ask for me at the door.'], ['guest', 'Thanks, it looks just like the pictures.']],
+  [['guest', 'We forgot a black cable drum. Did you find it?'], ['host', 'Yes, it waits behind the counter with your name on it.'], ['guest', 'Wonderful. I will fetch it on Friday.']],
+  [['guest', 'Does the projector take USB-C?'], ['host', 'It does, and HDMI. Both cables are in the drawer.']],
+  [['guest', 'Can we bring our own caterer?'], ['host', 'Of course. There is a finishing kitchen, and they may come in two hours before.'], ['guest', 'And the rubbish?'], ['host', 'They take it with them, please. The yard bins are small.']],
+]
+const SHARE = 0.09
+const RECENT_DAYS = 150
+
+/** One conversation for some of the recent bookings, and for each of the demo visitor's and a good part of the demo host's. */
+export function makeConversations(bookings: readonly DemoBooking[], { crowd, day }: World) {
+  const base = day.toZonedDateTime('UTC').toInstant().epochMilliseconds
+  const seen = new Set<string>()
+  const talks = bookings.flatMap((booking) => {
+    const { guest, space } = booking
+    const key = `${guest.id} ${space.row.id}`
+    const c = chance(`talk ${booking.seed}`)
+    const wanted = guest === crowd.visitor ? 1 : space.row.host_id === crowd.demoHost.id ? 0.4 : SHARE
+    const recent = base - booking.createdAt.epochMilliseconds < RECENT_DAYS * 86_400_000
+    if (!c.happens(wanted) || (!recent && guest !== crowd.visitor) || seen.has(key)) return []
+    seen.add(key)
+    return [talkOf(booking, base, c)]
+  })
+  return { conversations: talks.map((talk) => talk.conversation), messages: talks.flatMap((talk) => talk.messages) }
+}
+
+function talkOf({ guest, space, createdAt }: DemoBooking, base: number, c: Chance) {
+  const id = c.uuid()
+  const lines = c.pick(TALKS)
+  // An answer takes minutes or hours, and all of it was said before the day of filling.
+  const span = Math.max(60_000 * lines.length, Math.min(base - createdAt.epochMilliseconds - 60_000, 30 * 3_600_000))
+  const messages = lines.map(([who, body], i) => ({
+    id: c.uuid(),
+    conversation_id: id,
+    sender_id: who === 'guest' ? guest.id : space.row.host_id,
+    body,
+    created_at: new Date(createdAt.epochMilliseconds + Math.round(((i + 0.2 + c.next() * 0.6) / lines.length) * span)).toISOString(),
+  }))
+  const conversation = { id, user_id: guest.id, host_id: space.row.host_id, space_id: space.row.id, last_message_at: messages.at(-1)?.created_at }
+  return { conversation, messages }
+}
