@@ -1,9 +1,9 @@
-import type { Config } from "@react-router/dev/config";
+import type { Config } from '@react-router/dev/config'
 
 export default {
-  appDirectory: "src/web",
-  buildDirectory: "build",
+  appDirectory: 'src/web',
+  buildDirectory: 'build',
   ssr: true,
   // A dozen routes: naming them all in the page is smaller than one extra request per link.
-  routeDiscovery: { mode: "initial" },
-} satisfies Config;
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

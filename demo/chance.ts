@@ -38,7 +38,11 @@ export function chance(seed: string): Chance {
       return Array.from({ length: Math.min(count, left.length) }, () => left.splice(int(0, left.length - 1), 1)[0] as T)
     },
     uuid: () => {
-      const hex = Array.from({ length: 4 }, () => Math.floor(next() * 2 ** 32).toString(16).padStart(8, '0')).join('')
+      const hex = Array.from({ length: 4 }, () =>
+        Math.floor(next() * 2 ** 32)
+          .toString(16)
+          .padStart(8, '0'),
+      ).join('')
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
     },
   }

@@ -26,7 +26,12 @@ export function readDemoAccounts(dataDir: string): DemoAccounts | null {
 /** New passwords, kept in the data directory for its owner alone. */
 export function writeDemoAccounts(dataDir: string, filledOn: string): DemoAccounts {
   const account = (email: string) => ({ email, password: newPassword() })
-  const accounts = { filledOn, visitor: account(DEMO_EMAILS.visitor), host: account(DEMO_EMAILS.host), admin: account(DEMO_EMAILS.admin) }
+  const accounts = {
+    filledOn,
+    visitor: account(DEMO_EMAILS.visitor),
+    host: account(DEMO_EMAILS.host),
+    admin: account(DEMO_EMAILS.admin),
+  }
   const file = fileIn(dataDir)
   writeFileSync(`${file}.half`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
   chmodSync(`${file}.half`, 0o600)
@@ -35,7 +40,8 @@ export function writeDemoAccounts(dataDir: string, filledOn: string): DemoAccoun
 }
 
 export async function savePasswords(sql: Sql, { visitor, host, admin }: DemoAccounts, at: string): Promise<void> {
-  for (const { email, password } of [visitor, host, admin]) await setPassword(sql, email, await hashPassword(password), at)
+  for (const { email, password } of [visitor, host, admin])
+    await setPassword(sql, email, await hashPassword(password), at)
 }
 
 /** Drawn by chance, and drawn again until the site's own rules accept it. */

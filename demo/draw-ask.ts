@@ -15,8 +15,22 @@ const BY_HOUR: Readonly<Record<SpaceType, number>> = {
   workshop: 0.5,
 }
 /** Days of a booking by the day; offices, shops and stores are also taken for weeks. */
-const SHORT = [[1, 60], [2, 22], [3, 10], [4, 5], [5, 3]] as const
-const LONG = [[1, 34], [2, 20], [3, 14], [5, 14], [7, 9], [12, 5], [28, 2]] as const
+const SHORT = [
+  [1, 60],
+  [2, 22],
+  [3, 10],
+  [4, 5],
+  [5, 3],
+] as const
+const LONG = [
+  [1, 34],
+  [2, 20],
+  [3, 14],
+  [5, 14],
+  [7, 9],
+  [12, 5],
+  [28, 2],
+] as const
 
 /** What somebody might ask of a space on a date; null when it is closed. Whether the rules allow it is the law's to say. */
 export function drawAsk(type: SpaceType, rules: BookingRules, date: Temporal.PlainDate, c: Chance): Ask | null {
@@ -31,7 +45,15 @@ export function drawAsk(type: SpaceType, rules: BookingRules, date: Temporal.Pla
   const open = hours.closes - hours.opens
   const longest = Math.min(rules.maxMinutes, open)
   if (longest < rules.minMinutes) return null
-  const wanted = rules.minMinutes + c.weighed([[0, 5], [60, 5], [120, 3], [180, 2], [240, 1]])
+  const wanted =
+    rules.minMinutes +
+    c.weighed([
+      [0, 5],
+      [60, 5],
+      [120, 3],
+      [180, 2],
+      [240, 1],
+    ])
   const minutes = Math.min(Math.ceil(wanted / step) * step, Math.floor(longest / step) * step)
   // Open around the clock does not mean that people meet at four in the morning.
   const first = Math.max(hours.opens, open > 900 ? 8 * 60 : 0)

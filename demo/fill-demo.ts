@@ -15,15 +15,18 @@ export type Filling = {
   log: (line: string) => void
   /** How many spaces, 2,500 unless told; people and bookings go with it. */
   size?: number
+  /** Called when the site can be used; the rest takes longer. */
+  opened?: (accounts: DemoAccounts) => void
 }
 
 /**
  * Fills an empty database with the demo, or completes one whose filling was cut short. Returns the ways in, null for a database that
- * holds something else. The site works after the first part; `openDemo` and `finishDemo` are for who wants to open it in between.
+ * holds something else. The site works as soon as `opened` is called.
  */
 export async function fillDemo(filling: Filling): Promise<DemoAccounts | null> {
   const accounts = await openDemo(filling)
-  await finishDemo(filling)
+  if (accounts) filling.opened?.(accounts)
+  if (accounts) await finishDemo(filling)
   return accounts
 }
 
@@ -31,7 +34,7 @@ export async function fillDemo(filling: Filling): Promise<DemoAccounts | null> {
  * Places, people and spaces, if the database is empty: all or nothing, in one transaction. Returns the ways in, also when it was filled
  * before; null for a database that holds something else than the demo.
  */
-export async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<DemoAccounts | null> {
+async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<DemoAccounts | null> {
   if (await isEmpty(sql)) {
     const began = performance.now()
     const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
@@ -51,7 +54,7 @@ export async function openDemo({ sql, now, dataDir, log, size }: Filling): Promi
 }
 
 /** Bookings, reviews and conversations, where the demo's spaces are there and these are not: again all or nothing. */
-export async function finishDemo({ sql, dataDir, log, size }: Filling): Promise<void> {
+async function finishDemo({ sql, dataDir, log, size }: Filling): Promise<void> {
   const kept = readDemoAccounts(dataDir)
   const missing = (await hasSpace(sql, FEATURED[0]?.id ?? '')) && !(await hasBooking(sql, FIRST_BOOKING))
   if (!kept || !missing) return

@@ -1,5 +1,5 @@
-import { plainName } from '../src/server/search/places.sql.ts'
 import type { Sql } from '../src/server/database/connect.ts'
+import { plainName } from '../src/server/search/places.sql.ts'
 import { CITIES } from './cities.ts'
 import { FEATURED } from './featured.ts'
 import type { Person } from './make-accounts.ts'
@@ -11,37 +11,62 @@ import type { World } from './world.ts'
 
 /** Everything a visitor sees on the first pages: places, people, spaces with their pictures, the featured six, the map. */
 export async function fillSpaces(sql: Sql, { day, crowd, spaces }: World): Promise<void> {
-  await insertRows(sql, 'tax_rules', taxRules())
-  await insertRows(sql, 'places', cityRows(spaces))
-  await insertRows(sql, 'places', districtRows(spaces))
-  const hosts = [...crowd.hosts.values()].flat()
-  const everybody = [crowd.admin, ...hosts, ...[...crowd.customers.values()].flat()]
-  await insertRows(sql, 'accounts', everybody.map(accountRow))
-  await insertRows(sql, 'user_roles', everybody.map(roleRow))
+  await insertRows(sql, 'tax_rules', taxRules(), one)
+  await insertRows(sql, 'places', cityRows(spaces), one)
+  await insertRows(sql, 'places', districtRows(spaces), one)
+  const everybody = [crowd.admin, ...[...crowd.hosts.values(), ...crowd.customers.values()].flat()]
+  await insertRows(sql, 'accounts', everybody, accountRows)
+  await insertRows(sql, 'user_roles', everybody, roleRows)
   // A whole must be there before its parts, down to the third level.
-  for (const level of [0, 1, 2]) await insertRows(sql, 'spaces', spaces.filter((space) => levelOf(space) === level).map((space) => space.row))
-  await insertRows(sql, 'units', unitRows(spaces))
+  for (const level of [0, 1, 2])
+    await insertRows(
+      sql,
+      'spaces',
+      spaces.filter((space) => levelOf(space) === level),
+      ({ row }) => [row],
+    )
+  await insertRows(sql, 'units', unitRows(spaces), one)
   await setUnits(sql)
-  await insertRows(sql, 'photos', spaces.flatMap(({ row, photos }) => photos.map((photo) => ({ space_id: row.id, ...photo }))))
+  await insertRows(sql, 'photos', spaces, ({ row, photos }) => photos.map((photo) => ({ space_id: row.id, ...photo })))
   // Days long past shaped the bookings of their time; nobody asks for them now.
   const since = day.subtract({ days: 40 }).toString()
-  const exceptions = spaces.flatMap((space) => space.exceptions.filter((x) => x.day >= since).map((x) => ({ space_id: space.row.id, ...x })))
-  await insertRows(sql, 'opening_exceptions', exceptions)
+  const recent = (space: DemoSpace) => space.exceptions.filter((x) => x.day >= since)
+  await insertRows(sql, 'opening_exceptions', spaces, (space) =>
+    recent(space).map((x) => ({ space_id: space.row.id, ...x })),
+  )
   const published = new Set(spaces.map(({ row }) => row.id))
-  const featured = FEATURED.filter(({ id }) => published.has(id)).map(({ id }, i) => ({ position: i + 1, space_id: id }))
-  await insertRows(sql, 'featured_spaces', featured)
+  const featured = FEATURED.filter(({ id }) => published.has(id)).map(({ id }, i) => ({
+    position: i + 1,
+    space_id: id,
+  }))
+  await insertRows(sql, 'featured_spaces', featured, one)
   await rebuildMapCells(sql)
 }
 
+const one = (row: object) => [row]
+
 function taxRules() {
-  const rules = CITIES.map(({ taxRegion, taxName, taxPpm }) => [taxRegion, { region: taxRegion, name: taxName, ppm: taxPpm }] as const)
+  const rules = CITIES.map(
+    ({ taxRegion, taxName, taxPpm }) => [taxRegion, { region: taxRegion, name: taxName, ppm: taxPpm }] as const,
+  )
   return [...new Map(rules).values()]
 }
 
 function cityRows(spaces: readonly DemoSpace[]) {
   const counts = countBy(spaces, ({ row }) => row.city_id)
   return CITIES.map(({ id, name, country, region, zone, lat, lng, population }) => ({
-    id, kind: 'city', part_of: null, name, search_name: plainName(name), country, region, zone, lat, lng, population, spaces_count: counts.get(id) ?? 0,
+    id,
+    kind: 'city',
+    part_of: null,
+    name,
+    search_name: plainName(name),
+    country,
+    region,
+    zone,
+    lat,
+    lng,
+    population,
+    spaces_count: counts.get(id) ?? 0,
   }))
 }
 
@@ -51,17 +76,30 @@ function districtRows(spaces: readonly DemoSpace[]) {
     city.districts.map(({ name, lat, lng }) => {
       const id = districtIdIn(city)(name)
       const { country, region, zone } = city
-      return { id, kind: 'district', part_of: city.id, name, search_name: plainName(name), country, region, zone, lat, lng, population: 0, spaces_count: counts.get(id) ?? 0 }
+      return {
+        id,
+        kind: 'district',
+        part_of: city.id,
+        name,
+        search_name: plainName(name),
+        country,
+        region,
+        zone,
+        lat,
+        lng,
+        population: 0,
+        spaces_count: counts.get(id) ?? 0,
+      }
     }),
   )
 }
 
-function accountRow({ id, email, first_name, last_name, created_at }: Person) {
-  return { id, email, first_name, last_name, email_verified_at: created_at, created_at }
+function accountRows({ id, email, first_name, last_name, created_at }: Person) {
+  return [{ id, email, first_name, last_name, email_verified_at: created_at, created_at }]
 }
 
-function roleRow({ id, role, created_at }: Person) {
-  return { user_id: id, role, assigned_at: created_at }
+function roleRows({ id, role, created_at }: Person) {
+  return [{ user_id: id, role, assigned_at: created_at }]
 }
 
 function levelOf({ draft }: DemoSpace): number {

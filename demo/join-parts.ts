@@ -19,11 +19,17 @@ export function joinParts(drafts: readonly Draft[]): void {
     const c = chance(`parts ${city.name}`)
     const whole = (draft: Draft) => DIVIDED.find((d) => d.whole === draft.type)
     const dividable = all.filter((draft) => whole(draft) && !draft.featured && !draft.isNew)
-    const chosen = [...all.filter((draft) => draft.featured?.parts), ...c.some(dividable, Math.round(all.length * WHOLES_SHARE))]
+    const chosen = [
+      ...all.filter((draft) => draft.featured?.parts),
+      ...c.some(dividable, Math.round(all.length * WHOLES_SHARE)),
+    ]
     const taken = new Set(chosen)
     for (const draft of chosen) {
       const kind = whole(draft)
-      const fit = all.filter((one) => kind?.into.includes(one.type) && !one.featured && !taken.has(one) && one.popularity <= draft.popularity + 0.3)
+      const fit = all.filter(
+        (one) =>
+          kind?.into.includes(one.type) && !one.featured && !taken.has(one) && one.popularity <= draft.popularity + 0.3,
+      )
       const parts = c.some(fit, draft.featured?.parts ?? c.int(2, 3))
       // One part alone is no division.
       if (!kind || parts.length < 2) continue

@@ -16,7 +16,11 @@ const DAY = 86_400_000
 const NOTES = ['Own use', 'Maintenance', 'Painting', 'Inventory', 'Floor being oiled', 'Away']
 
 /** A year of bookings up to the day and some months after it, the oldest first; no two of one unit overlap. `units` by space. */
-export async function makeBookings(world: World, units: ReadonlyMap<string, readonly number[]>, log: (line: string) => void): Promise<Calendar> {
+export async function makeBookings(
+  world: World,
+  units: ReadonlyMap<string, readonly number[]>,
+  log: (line: string) => void,
+): Promise<Calendar> {
   const base = world.day.toZonedDateTime('UTC').toInstant()
   const taken = new Map<number, Period[]>()
   const guestFor = guestFinder(world.crowd)
@@ -31,7 +35,12 @@ export async function makeBookings(world: World, units: ReadonlyMap<string, read
       for (const unit of of) taken.set(unit, [...(taken.get(unit) ?? []), during])
     }
     for (const during of blocksOf(space, world.day, c)) {
-      if (busy().some((b) => Temporal.Instant.compare(b.from, during.to) < 0 && Temporal.Instant.compare(during.from, b.to) < 0)) continue
+      if (
+        busy().some(
+          (b) => Temporal.Instant.compare(b.from, during.to) < 0 && Temporal.Instant.compare(during.from, b.to) < 0,
+        )
+      )
+        continue
       take(during)
       blocks.push({ units: of, during, note: c.pick(NOTES) })
     }
@@ -56,7 +65,7 @@ export async function makeBookings(world: World, units: ReadonlyMap<string, read
 /** Days from the day of filling on which somebody wants the space; what is sought after is wanted many times as often. */
 function daysWanted({ draft, row }: DemoSpace, day: Temporal.PlainDate, c: Chance): number[] {
   const { popularity: p, type, featured } = draft
-  const yearly = TYPE_TERMS[type].demand * (0.5 + 12 * p + (featured ? 70 : 60) * p ** 6)
+  const yearly = TYPE_TERMS[type].demand * (1.8 + 9 * p + (featured ? 70 : 55) * p ** 6)
   const published = Temporal.PlainDate.from(row.first_published_at.slice(0, 10))
   const publishedAgo = Math.min(364, published.until(day).days)
   const count = (expected: number) => Math.floor(expected + c.next())
@@ -66,7 +75,13 @@ function daysWanted({ draft, row }: DemoSpace, day: Temporal.PlainDate, c: Chanc
 }
 
 /** A lawful ask near the date that is still free, made some time before it. */
-function draw(space: DemoSpace, near: Temporal.PlainDate, base: Temporal.Instant, busy: readonly Period[], c: Chance): Drawn | null {
+function draw(
+  space: DemoSpace,
+  near: Temporal.PlainDate,
+  base: Temporal.Instant,
+  busy: readonly Period[],
+  c: Chance,
+): Drawn | null {
   const { row, draft } = space
   const rules = rulesOf({ ...row, exceptions: space.exceptions } as unknown as TermsRow)
   const earliest = Temporal.Instant.from(row.first_published_at).add({ hours: 6 }).epochMilliseconds
@@ -75,8 +90,15 @@ function draw(space: DemoSpace, near: Temporal.PlainDate, base: Temporal.Instant
     const ask = drawAsk(draft.type, rules, date, c)
     if (!ask) continue
     const start = date.toZonedDateTime(row.zone).epochMilliseconds
-    const daysBefore = c.weighed([[c.next() * 3, 4], [3 + c.next() * 11, 5], [14 + c.next() * 40, 2]])
-    const at = Math.min(start - row.lead_minutes * 60_000 - daysBefore * DAY, base.epochMilliseconds - c.int(30, 2_000) * 60_000)
+    const daysBefore = c.weighed([
+      [c.next() * 3, 4],
+      [3 + c.next() * 11, 5],
+      [14 + c.next() * 40, 2],
+    ])
+    const at = Math.min(
+      start - row.lead_minutes * 60_000 - daysBefore * DAY,
+      base.epochMilliseconds - c.int(30, 2_000) * 60_000,
+    )
     const createdAt = Temporal.Instant.fromEpochMilliseconds(Math.max(earliest, Math.round(at / 1000) * 1000))
     if (createdAt.epochMilliseconds >= base.epochMilliseconds) continue
     const slot = slotFor(rules, ask, createdAt)
@@ -91,6 +113,18 @@ function blocksOf({ row }: DemoSpace, day: Temporal.PlainDate, c: Chance): Perio
   return Array.from({ length: c.int(1, 2) }, () => {
     const first = day.add({ days: c.int(3, 90) })
     const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime(row.zone).toInstant()
-    return period(midnight(first), midnight(first.add({ days: c.weighed([[1, 5], [2, 3], [4, 2], [7, 1]]) })))
+    return period(
+      midnight(first),
+      midnight(
+        first.add({
+          days: c.weighed([
+            [1, 5],
+            [2, 3],
+            [4, 2],
+            [7, 1],
+          ]),
+        }),
+      ),
+    )
   })
 }

@@ -13,7 +13,19 @@ const cities = lines.map(cityOf)
 writeFileSync(path.join(here, 'cities.json'), `[\n${cities.map((city) => JSON.stringify(city)).join(',\n')}\n]\n`)
 
 function cityOf(line: string): City {
-  const [name = '', country = '', known, region = '', taxRegion = '', tax = '', ppm, weight, price, people = '', districts = ''] = line.split('|')
+  const [
+    name = '',
+    country = '',
+    known,
+    region = '',
+    taxRegion = '',
+    tax = '',
+    ppm,
+    weight,
+    price,
+    people = '',
+    districts = '',
+  ] = line.split('|')
   const found = gazetteer
     .filter((place) => place.name === known && place.country === country)
     .sort((a, b) => b.population - a.population)[0]

@@ -4,15 +4,51 @@ import type { World } from './world.ts'
 
 type Line = readonly [who: 'guest' | 'host', words: string]
 const TALKS: readonly (readonly Line[])[] = [
-  [['guest', 'Hello! Can we come half an hour earlier to unload?'], ['host', 'Yes, the yard is open from half an hour before. Ring when you are at the gate.'], ['guest', 'Perfect, thank you.']],
-  [['guest', 'Is there a place to park a van for the day?'], ['host', 'Two spaces in the yard, first come. After that the car park round the corner.'], ['guest', 'Great. We will be early then.'], ['host', 'See you then!']],
-  [['guest', 'How many chairs are there? We may be two more than booked.'], ['host', 'There are enough chairs. Please change the number of people in the booking, then all is in order.']],
-  [['guest', 'Thank you for today, everything went well!'], ['host', 'That is good to hear. You left it spotless.']],
-  [['host', 'Your booking is all set. The code is in your booking from the day before.'], ['guest', 'Got it, thanks.']],
-  [['guest', 'Would it be possible to see the room before?'], ['host', 'Gladly. Tomorrow between four and six somebody is here.'], ['guest', 'I will come at five.'], ['host', 'Noted. Ask for me at the door.'], ['guest', 'Thanks, it looks just like the pictures.']],
-  [['guest', 'We forgot a black cable drum. Did you find it?'], ['host', 'Yes, it waits behind the counter with your name on it.'], ['guest', 'Wonderful. I will fetch it on Friday.']],
-  [['guest', 'Does the projector take USB-C?'], ['host', 'It does, and HDMI. Both cables are in the drawer.']],
-  [['guest', 'Can we bring our own caterer?'], ['host', 'Of course. There is a finishing kitchen, and they may come in two hours before.'], ['guest', 'And the rubbish?'], ['host', 'They take it with them, please. The yard bins are small.']],
+  [
+    ['guest', 'Hello! Can we come half an hour earlier to unload?'],
+    ['host', 'Yes, the yard is open from half an hour before. Ring when you are at the gate.'],
+    ['guest', 'Perfect, thank you.'],
+  ],
+  [
+    ['guest', 'Is there a place to park a van for the day?'],
+    ['host', 'Two spaces in the yard, first come. After that the car park round the corner.'],
+    ['guest', 'Great. We will be early then.'],
+    ['host', 'See you then!'],
+  ],
+  [
+    ['guest', 'How many chairs are there? We may be two more than booked.'],
+    ['host', 'There are enough chairs. Please change the number of people in the booking, then all is in order.'],
+  ],
+  [
+    ['guest', 'Thank you for today, everything went well!'],
+    ['host', 'That is good to hear. You left it spotless.'],
+  ],
+  [
+    ['host', 'Your booking is all set. The code is in your booking from the day before.'],
+    ['guest', 'Got it, thanks.'],
+  ],
+  [
+    ['guest', 'Would it be possible to see the room before?'],
+    ['host', 'Gladly. Tomorrow between four and six somebody is here.'],
+    ['guest', 'I will come at five.'],
+    ['host', 'Noted. Ask for me at the door.'],
+    ['guest', 'Thanks, it looks just like the pictures.'],
+  ],
+  [
+    ['guest', 'We forgot a black cable drum. Did you find it?'],
+    ['host', 'Yes, it waits behind the counter with your name on it.'],
+    ['guest', 'Wonderful. I will fetch it on Friday.'],
+  ],
+  [
+    ['guest', 'Does the projector take USB-C?'],
+    ['host', 'It does, and HDMI. Both cables are in the drawer.'],
+  ],
+  [
+    ['guest', 'Can we bring our own caterer?'],
+    ['host', 'Of course. There is a finishing kitchen, and they may come in two hours before.'],
+    ['guest', 'And the rubbish?'],
+    ['host', 'They take it with them, please. The yard bins are small.'],
+  ],
 ]
 const SHARE = 0.09
 const RECENT_DAYS = 150
@@ -44,8 +80,16 @@ function talkOf({ guest, space, createdAt }: DemoBooking, base: number, c: Chanc
     conversation_id: id,
     sender_id: who === 'guest' ? guest.id : space.row.host_id,
     body,
-    created_at: new Date(createdAt.epochMilliseconds + Math.round(((i + 0.2 + c.next() * 0.6) / lines.length) * span)).toISOString(),
+    created_at: new Date(
+      createdAt.epochMilliseconds + Math.round(((i + 0.2 + c.next() * 0.6) / lines.length) * span),
+    ).toISOString(),
   }))
-  const conversation = { id, user_id: guest.id, host_id: space.row.host_id, space_id: space.row.id, last_message_at: messages.at(-1)?.created_at }
+  const conversation = {
+    id,
+    user_id: guest.id,
+    host_id: space.row.host_id,
+    space_id: space.row.id,
+    last_message_at: messages.at(-1)?.created_at,
+  }
   return { conversation, messages }
 }

@@ -9,7 +9,11 @@ export type ReviewRow = ReturnType<typeof review>
 type Facts = { id: string; by: 'guest' | 'host'; overall: number; body: string; reply: string | null; at: number }
 
 /** Reviews of completed bookings: all of them visible by now, since both wrote or their 14 days are over. */
-export function makeReviews(bookings: readonly DemoBooking[], hostNames: ReadonlyMap<string, string>, base: Temporal.Instant) {
+export function makeReviews(
+  bookings: readonly DemoBooking[],
+  hostNames: ReadonlyMap<string, string>,
+  base: Temporal.Instant,
+) {
   const lastWords = new Map<string, string[]>()
   return bookings.flatMap((booking) => {
     const c = chance(`review ${booking.seed}`)
@@ -27,14 +31,43 @@ export function makeReviews(bookings: readonly DemoBooking[], hostNames: Readonl
     const reply = c.happens(overall <= 3 ? 0.5 : 0.14) ? c.pick(REPLIES) : null
     const facts: Facts[] = [{ id: c.uuid(), by: 'guest', overall, body: words.join(' '), reply, at: soon() }]
     // Blind until both wrote or 14 days passed: what is not old enough has both.
-    if (recent || c.happens(0.6)) facts.push({ id: c.uuid(), by: 'host', overall: c.weighed([[5, 8], [4, 2], [3, 0.3]]), body: c.pick(OF_GUESTS), reply: null, at: soon() })
+    if (recent || c.happens(0.6))
+      facts.push({
+        id: c.uuid(),
+        by: 'host',
+        overall: c.weighed([
+          [5, 8],
+          [4, 2],
+          [3, 0.3],
+        ]),
+        body: c.pick(OF_GUESTS),
+        reply: null,
+        at: soon(),
+      })
     const visible = facts.length === 2 ? Math.max(...facts.map((one) => one.at)) : ended + 14 * 24 * HOUR
     return facts.map((one) => review(booking, one, visible, c))
   })
 }
 
-function review({ id: bookingId, guest, space }: DemoBooking, { id, by, overall, body, reply, at }: Facts, visible: number, c: Chance) {
-  const near = () => Math.max(1, Math.min(5, overall + c.weighed([[0, 7], [1, 2], [-1, 2]])))
+function review(
+  { id: bookingId, guest, space }: DemoBooking,
+  { id, by, overall, body, reply, at }: Facts,
+  visible: number,
+  c: Chance,
+) {
+  const near = () =>
+    Math.max(
+      1,
+      Math.min(
+        5,
+        overall +
+          c.weighed([
+            [0, 7],
+            [1, 2],
+            [-1, 2],
+          ]),
+      ),
+    )
   return {
     id,
     booking_id: bookingId,
@@ -52,18 +85,41 @@ function review({ id: bookingId, guest, space }: DemoBooking, { id, by, overall,
 
 /** Good rooms get fives; even the best get a three now and then. */
 function ratingOf(quality: number, c: Chance): number {
-  return c.weighed([[5, 0.3 + quality * 1.1], [4, 0.3], [3, 0.1 * (1.1 - quality)], [2, 0.05 * (1 - quality)], [1, 0.02 * (1 - quality)]])
+  return c.weighed([
+    [5, 0.3 + quality * 1.1],
+    [4, 0.3],
+    [3, 0.1 * (1.1 - quality)],
+    [2, 0.05 * (1 - quality)],
+    [1, 0.02 * (1 - quality)],
+  ])
 }
 
 /** Two or three sentences that the last reviews of the same space did not say. */
-function bodyOf({ space, slot }: DemoBooking, overall: number, host: string, told: readonly string[], c: Chance): string[] {
-  const fresh = (list: readonly string[], count: number) => c.some(list.filter((words) => !told.includes(fill(words))), count)
-  const fill = (words: string) => words.replace('{host}', host).replace('{district}', space.row.location.split(',')[0] ?? '').replace('{days}', slot.days > 1 ? `${slot.days} days` : 'one day')
+function bodyOf(
+  { space, slot }: DemoBooking,
+  overall: number,
+  host: string,
+  told: readonly string[],
+  c: Chance,
+): string[] {
+  const fresh = (list: readonly string[], count: number) =>
+    c.some(
+      list.filter((words) => !told.includes(fill(words))),
+      count,
+    )
+  const fill = (words: string) =>
+    words
+      .replace('{host}', host)
+      .replace('{district}', space.row.location.split(',')[0] ?? '')
+      .replace('{days}', slot.days > 1 ? `${slot.days} days` : 'one day')
   const praise = PRAISE[space.draft.type]
   const parts =
-    overall === 5 ? [...fresh(praise, c.int(1, 2)), ...fresh(MORE, c.int(0, 1))]
-    : overall === 4 ? [...fresh(praise, 1), ...fresh(MIDDLING, c.int(0, 1)), ...fresh(MORE, c.int(0, 1))]
-    : overall === 3 ? fresh(MIDDLING, c.int(1, 2))
-    : fresh(COMPLAINTS, c.int(1, 2))
+    overall === 5
+      ? [...fresh(praise, c.int(1, 2)), ...fresh(MORE, c.int(0, 1))]
+      : overall === 4
+        ? [...fresh(praise, 1), ...fresh(MIDDLING, c.int(0, 1)), ...fresh(MORE, c.int(0, 1))]
+        : overall === 3
+          ? fresh(MIDDLING, c.int(1, 2))
+          : fresh(COMPLAINTS, c.int(1, 2))
   return (parts.length > 0 ? parts : [c.pick(praise)]).map(fill)
 }

@@ -20,8 +20,17 @@ export function makeSpaces(count: number, crowd: Crowd, day: Temporal.PlainDate)
     if (known) return known
     const whole = draft.partOf ? make(draft.partOf) : null
     const owner = draft.featured?.demoHost ? crowd.demoHost : (owners.get(draft.city) as () => Person)()
-    const host = whole ? { id: whole.row.host_id, lastName: owner.last_name } : { id: owner.id, lastName: owner.last_name }
-    const space = spaceOf(draft, { host, whole, cityId: draft.city.id, districtId: districtIdIn(draft.city), day, titled })
+    const host = whole
+      ? { id: whole.row.host_id, lastName: owner.last_name }
+      : { id: owner.id, lastName: owner.last_name }
+    const space = spaceOf(draft, {
+      host,
+      whole,
+      cityId: draft.city.id,
+      districtId: districtIdIn(draft.city),
+      day,
+      titled,
+    })
     made.set(draft, space)
     return space
   }

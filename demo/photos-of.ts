@@ -3,10 +3,29 @@ import path from 'node:path'
 import type { Chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 
-type Shot = { file: string; type: string; room: number; view: string; width: number; height: number; alt: string; dominantColor: string }
-export type Photo = { id: string; position: number; path: string; alt: string; colour: string; width: number; height: number }
+type Shot = {
+  file: string
+  type: string
+  room: number
+  view: string
+  width: number
+  height: number
+  alt: string
+  dominantColor: string
+}
+export type Photo = {
+  id: string
+  position: number
+  path: string
+  alt: string
+  colour: string
+  width: number
+  height: number
+}
 
-const SHOTS: readonly Shot[] = JSON.parse(readFileSync(path.join(import.meta.dirname, 'photos', 'manifest.json'), 'utf8'))
+const SHOTS: readonly Shot[] = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, 'photos', 'manifest.json'), 'utf8'),
+)
 const DETAILS = [5, 6]
 
 /**

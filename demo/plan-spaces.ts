@@ -13,7 +13,16 @@ import { WAREHOUSES } from './rooms/warehouses.ts'
 import { WORKSHOPS } from './rooms/workshops.ts'
 import { TYPE_TERMS } from './type-terms.ts'
 
-const ROOMS: readonly Room[] = [STUDIOS, OFFICES, WAREHOUSES, SHOPS, EVENT_SPACES, COWORKINGS, MEETING_ROOMS, WORKSHOPS].flat()
+const ROOMS: readonly Room[] = [
+  STUDIOS,
+  OFFICES,
+  WAREHOUSES,
+  SHOPS,
+  EVENT_SPACES,
+  COWORKINGS,
+  MEETING_ROOMS,
+  WORKSHOPS,
+].flat()
 const NEW_SHARE = 0.06
 
 /** A space before it has words and prices: where, what, how good, how sought after. */
@@ -39,10 +48,13 @@ export type Draft = {
 
 /** So many spaces over the cities, the best ranked first. */
 export function planSpaces(count: number): Draft[] {
-  const shares = apportion(count, CITIES.map((city) => city.weight))
+  const shares = apportion(
+    count,
+    CITIES.map((city) => city.weight),
+  )
   const drafts = CITIES.flatMap((city, i) => draftsIn(city, shares[i] ?? 0))
   const score = ({ featured, popularity, quality, isNew }: Draft) =>
-    featured ? 2 - FEATURED.indexOf(featured) / 10 : 0.55 * Math.sqrt(popularity) + 0.45 * quality + (isNew ? 0.05 : 0)
+    featured ? 2 - FEATURED.indexOf(featured) / 10 : 0.55 * Math.sqrt(popularity) + 0.45 * quality - (isNew ? 0.1 : 0)
   drafts.sort((a, b) => score(b) - score(a) || (a.seed < b.seed ? -1 : 1))
   for (const [i, draft] of drafts.entries()) draft.rank = (count - i) * 10
   spreadRooms(drafts)
@@ -54,7 +66,9 @@ export function apportion(count: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   const exact = weights.map((weight) => (count * weight) / sum)
   const whole = exact.map(Math.floor)
-  const order = exact.map((value, i) => ({ i, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest || a.i - b.i)
+  const order = exact
+    .map((value, i) => ({ i, rest: value - Math.floor(value) }))
+    .sort((a, b) => b.rest - a.rest || a.i - b.i)
   const left = count - whole.reduce((a, b) => a + b, 0)
   for (const { i } of order.slice(0, left)) whole[i] = (whole[i] ?? 0) + 1
   return whole
@@ -68,8 +82,23 @@ function draftsIn(city: City, share: number): Draft[] {
     const c = chance(`draft ${seed}`)
     const isNew = n >= featured.length && c.happens(NEW_SHARE)
     const first = ROOMS.find((room) => room.type === type && room.number === (featured[n]?.room ?? 1)) as Room
-    const facts = { popularity: n < featured.length ? 0.97 : c.next() ** 2.4, quality: n < featured.length ? 0.95 : c.middling(0, 1) }
-    return { seed, city, type, featured: featured[n] ?? null, ...facts, isNew, rank: 0, room: first, sameRoomBefore: 0, partOf: null, hasRest: false }
+    const facts = {
+      popularity: n < featured.length ? 0.97 : c.next() ** 2.4,
+      quality: n < featured.length ? 0.95 : c.middling(0, 1),
+    }
+    return {
+      seed,
+      city,
+      type,
+      featured: featured[n] ?? null,
+      ...facts,
+      isNew,
+      rank: 0,
+      room: first,
+      sameRoomBefore: 0,
+      partOf: null,
+      hasRest: false,
+    }
   })
 }
 
@@ -90,7 +119,9 @@ function spreadRooms(drafts: readonly Draft[]): void {
   const uses = new Map<Room, number>()
   for (const draft of drafts) {
     const { type, city, featured } = draft
-    const recent = [type, `${type} ${city.name}`].map((key) => lists.get(key) ?? (lists.set(key, []).get(key) as number[]))
+    const recent = [type, `${type} ${city.name}`].map(
+      (key) => lists.get(key) ?? (lists.set(key, []).get(key) as number[]),
+    )
     const nearness = (room: Room) => recent.reduce((sum, list) => sum + closeness(list, room.number), 0) + c.next() / 10
     const rooms = ROOMS.filter((room) => room.type === type).map((room) => ({ room, near: nearness(room) }))
     if (!featured) draft.room = rooms.reduce((best, one) => (one.near < best.near ? one : best)).room

@@ -1,16 +1,24 @@
 import type { Sql } from '../src/server/database/connect.ts'
 
-const AT_ONCE = 1000
+const AT_ONCE = 500
 
 /**
- * Inserts rows whose keys are columns, a thousand at a time: one JSON text is parsed by the database, which is many times faster
- * than a parameter for each value. All rows have the same keys.
+ * Inserts the rows of all these things, a few hundred things at a time: one JSON text is parsed by the database, which is many times
+ * faster than a parameter for each value, and never are all rows in memory at once. A row's keys are columns, the same in all.
  */
-export async function insertRows(sql: Sql, table: string, rows: readonly object[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {})
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = sql.json(rows.slice(from, from + AT_ONCE) as never)
-    await sql`insert into ${sql(table)} (${sql(columns)}) select ${sql(columns)} from jsonb_populate_recordset(null::${sql(table)}, ${some})`
+export async function insertRows<T>(
+  sql: Sql,
+  table: string,
+  things: readonly T[],
+  rowsOf: (thing: T) => readonly object[],
+): Promise<void> {
+  for (let from = 0; from < things.length; from += AT_ONCE) {
+    const rows = things.slice(from, from + AT_ONCE).flatMap(rowsOf)
+    const columns = Object.keys(rows[0] ?? {})
+    if (columns.length === 0) continue
+    await sql`
+      insert into ${sql(table)} (${sql(columns)})
+      select ${sql(columns)} from jsonb_populate_recordset(null::${sql(table)}, ${sql.json(rows as never)})`
   }
 }
 
@@ -20,7 +28,9 @@ export async function takeFillLock(sql: Sql): Promise<void> {
 }
 
 export async function isEmpty(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ used: boolean }[]>`select exists (select 1 from spaces) or exists (select 1 from accounts) as used`
+  const [row] = await sql<
+    { used: boolean }[]
+  >`select exists (select 1 from spaces) or exists (select 1 from accounts) as used`
   return row?.used === false
 }
 

@@ -30,11 +30,26 @@ export type TypeTerms = {
   readonly step: boolean
 }
 
-const week = (weekday: string, saturday: string, sunday: string) => [...Array(5).fill(weekday), saturday, sunday].join(' ')
+const week = (weekday: string, saturday: string, sunday: string) =>
+  [...Array(5).fill(weekday), saturday, sunday].join(' ')
 const daily = (hours: string) => week(hours, hours, hours)
-const EASY: Weighed<PolicyName> = [['flexible', 5], ['moderate', 5], ['firm', 1]]
-const CAREFUL: Weighed<PolicyName> = [['flexible', 1], ['moderate', 4], ['firm', 4], ['strict', 2]]
-const extra = (name: string, dollars: number, per: AddOn['per'] = 'booking', stock: number | null = null): Extra => ({ name, dollars, per, stock })
+const EASY: Weighed<PolicyName> = [
+  ['flexible', 5],
+  ['moderate', 5],
+  ['firm', 1],
+]
+const CAREFUL: Weighed<PolicyName> = [
+  ['flexible', 1],
+  ['moderate', 4],
+  ['firm', 4],
+  ['strict', 2],
+]
+const extra = (name: string, dollars: number, per: AddOn['per'] = 'booking', stock: number | null = null): Extra => ({
+  name,
+  dollars,
+  per,
+  stock,
+})
 
 // biome-ignore format: a table is read in rows
 export const TYPE_TERMS: Readonly<Record<SpaceType, TypeTerms>> = {
@@ -104,4 +119,15 @@ export const TYPE_TERMS: Readonly<Record<SpaceType, TypeTerms>> = {
   },
 }
 
-export const ACCESSIBILITY = ['Step-free entrance', 'Lift, door 90 cm', 'Accessible toilet', 'Doors at least 90 cm wide', 'Parking bay by the entrance', 'Hearing loop', 'Assistance dogs welcome', 'Ramp at the side door', 'Low reception desk', 'Braille signs'] as const
+export const ACCESSIBILITY = [
+  'Step-free entrance',
+  'Lift, door 90 cm',
+  'Accessible toilet',
+  'Doors at least 90 cm wide',
+  'Parking bay by the entrance',
+  'Hearing loop',
+  'Assistance dogs welcome',
+  'Ramp at the side door',
+  'Low reception desk',
+  'Braille signs',
+] as const

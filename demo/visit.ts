@@ -8,7 +8,14 @@ export const FIRST_BOOKING = '5eed0000-b00c-4000-a000-000000000001'
 
 /** What the demo's visitor has behind and before him: featured space and state. */
 const VISITS: readonly (readonly [featured: number, state: BookingState])[] = [
-  [0, 'confirmed'], [3, 'confirmed'], [5, 'confirmed'], [0, 'completed'], [1, 'completed'], [4, 'completed'], [5, 'completed'], [3, 'cancelled'],
+  [0, 'confirmed'],
+  [3, 'confirmed'],
+  [5, 'confirmed'],
+  [0, 'completed'],
+  [1, 'completed'],
+  [4, 'completed'],
+  [5, 'completed'],
+  [3, 'cancelled'],
 ]
 
 /** Gives the visitor some of the bookings that were drawn for others, and the first booking its name. */
@@ -16,7 +23,10 @@ export function giveVisitorBookings(bookings: readonly DemoBooking[], { crowd }:
   const given = new Set<DemoBooking>()
   for (const [featured, state] of VISITS) {
     const own = bookings.filter((b) => b.space.row.id === FEATURED[featured]?.id && b.state === state && !given.has(b))
-    const found = state === 'confirmed' ? own.sort((a, b) => Temporal.Instant.compare(a.slot.period.from, b.slot.period.from))[0] : own.at(-1)
+    const found =
+      state === 'confirmed'
+        ? own.sort((a, b) => Temporal.Instant.compare(a.slot.period.from, b.slot.period.from))[0]
+        : own.at(-1)
     if (!found) continue
     found.guest = crowd.visitor
     given.add(found)

@@ -4,7 +4,9 @@ export const COWORKINGS: readonly Room[] = [
   {
     type: 'coworking',
     number: 1,
-    firsts: words('Green Lamp, Oak Table, Dome Light, Common, Shell Chair, Phone Booth, Daybreak, Neighbourhood, Canal, Second Desk, Good Company, Plant'),
+    firsts: words(
+      'Green Lamp, Oak Table, Dome Light, Common, Shell Chair, Phone Booth, Daybreak, Neighbourhood, Canal, Second Desk, Good Company, Plant',
+    ),
     nouns: words('Works, Coworking, Desks, Work Club, House, Common Room'),
     openings: [
       'A friendly coworking floor in {district} with shared oak tables, phone booths and too many plants.',
@@ -29,7 +31,9 @@ export const COWORKINGS: readonly Room[] = [
   {
     type: 'coworking',
     number: 2,
-    firsts: words('Green Sofa, Rattan, Fireside, Living Room, Leather Armchair, Members’, Afternoon, Tiled Bar, Globe Lamp, Slow Coffee, Corner Lounge, Rug'),
+    firsts: words(
+      'Green Sofa, Rattan, Fireside, Living Room, Leather Armchair, Members’, Afternoon, Tiled Bar, Globe Lamp, Slow Coffee, Corner Lounge, Rug',
+    ),
     nouns: words('Lounge, Work Lounge, Coworking Lounge, Club, Parlour, Coffee Works'),
     openings: [
       'A coworking lounge that feels like a good living room with a better coffee bar.',
@@ -54,7 +58,9 @@ export const COWORKINGS: readonly Room[] = [
   {
     type: 'coworking',
     number: 3,
-    firsts: words('Reading, Ladder, Navy Shelf, Silent, Green Glass Lamp, Walnut, Arched Window, Scholars’, Long Table, Index, Footnote, Slow Work'),
+    firsts: words(
+      'Reading, Ladder, Navy Shelf, Silent, Green Glass Lamp, Walnut, Arched Window, Scholars’, Long Table, Index, Footnote, Slow Work',
+    ),
     nouns: words('Room, Reading Room, Library, Quiet House, Study, Work Library'),
     openings: [
       'A library to work in: walnut tables, green lamps and an agreed silence.',
@@ -79,7 +85,9 @@ export const COWORKINGS: readonly Room[] = [
   {
     type: 'coworking',
     number: 4,
-    firsts: words('Terrazzo, Pink Floor, Banquette, Daytime, Terracotta, Espresso, Paper Lamp, Long Bench, All Day, Tile, Canteen, Open Table'),
+    firsts: words(
+      'Terrazzo, Pink Floor, Banquette, Daytime, Terracotta, Espresso, Paper Lamp, Long Bench, All Day, Tile, Canteen, Open Table',
+    ),
     nouns: words('Work Café, Café Works, Coworking Café, Canteen, Tables, Work Bar'),
     openings: [
       'A coworking café with a green tiled bar, a terracotta bench and pink terrazzo underfoot.',

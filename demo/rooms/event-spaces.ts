@@ -4,7 +4,9 @@ export const EVENT_SPACES: readonly Room[] = [
   {
     type: 'event_space',
     number: 1,
-    firsts: words('Old Brewery, Festoon, Brick and Beam, Malt House, Arched, Cooper’s, Long Table, Cartwright’s, Station, Harvest, Engine, Copper Kettle'),
+    firsts: words(
+      'Old Brewery, Festoon, Brick and Beam, Malt House, Arched, Cooper’s, Long Table, Cartwright’s, Station, Harvest, Engine, Copper Kettle',
+    ),
     nouns: words('Hall, Event Hall, Banquet Hall, House, Barn, Rooms'),
     openings: [
       'A brick hall with arched windows, timber beams and festoon lights that are already up.',
@@ -29,7 +31,9 @@ export const EVENT_SPACES: readonly Room[] = [
   {
     type: 'event_space',
     number: 2,
-    firsts: words('White Loft, Olive Tree, Rattan, Sunlit, Gilded Chair, Top Floor, Garden Side, Ribbon Factory, Linen, Sunday Lunch, Glasshouse, Weavers’'),
+    firsts: words(
+      'White Loft, Olive Tree, Rattan, Sunlit, Gilded Chair, Top Floor, Garden Side, Ribbon Factory, Linen, Sunday Lunch, Glasshouse, Weavers’',
+    ),
     nouns: words('Event Loft, Loft, Dining Loft, Wedding Loft, Rooms, Atelier'),
     openings: [
       'A white loft with steel windows, olive trees and light that flatters everybody.',
@@ -54,7 +58,9 @@ export const EVENT_SPACES: readonly Room[] = [
   {
     type: 'event_space',
     number: 3,
-    firsts: words('Skylight, Black Beam, Opening Night, White Cube, Concrete, Private View, Sculpture, Auction, Gallery, Long Wall, Talk, Salon'),
+    firsts: words(
+      'Skylight, Black Beam, Opening Night, White Cube, Concrete, Private View, Sculpture, Auction, Gallery, Long Wall, Talk, Salon',
+    ),
     nouns: words('Gallery, Gallery Hall, Hall, Project Space, Forum, Exhibition Hall'),
     openings: [
       'A gallery hall under skylights with black beams, a concrete floor and forty metres of hanging wall.',
@@ -79,7 +85,9 @@ export const EVENT_SPACES: readonly Room[] = [
   {
     type: 'event_space',
     number: 4,
-    firsts: words('Rooftop, Blue Hour, Greenhouse, Potting, Seventh Floor, Winter Garden, City Lights, Fern, Evening, Orangery, Sky, Lantern'),
+    firsts: words(
+      'Rooftop, Blue Hour, Greenhouse, Potting, Seventh Floor, Winter Garden, City Lights, Fern, Evening, Orangery, Sky, Lantern',
+    ),
     nouns: words('Greenhouse, Terrace, Glasshouse, Garden Room, Roof, Supper Room'),
     openings: [
       'A rooftop greenhouse with a long table, festoon lights and the skyline of {city} behind the leaves.',

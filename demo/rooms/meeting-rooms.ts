@@ -4,7 +4,9 @@ export const MEETING_ROOMS: readonly Room[] = [
   {
     type: 'meeting_room',
     number: 1,
-    firsts: words('Oval Table, Long Table, Felt, Glass Wall, Linear, Quarterly, Ten Seat, First Agenda, Quorum, Walnut, Clear Answer, Committee'),
+    firsts: words(
+      'Oval Table, Long Table, Felt, Glass Wall, Linear, Quarterly, Ten Seat, First Agenda, Quorum, Walnut, Clear Answer, Committee',
+    ),
     nouns: words('Boardroom, Meeting Room, Conference Room, Room, Board Table, Project Room'),
     openings: [
       'A boardroom with an oval walnut table, felt walls and a screen everybody can see.',
@@ -29,7 +31,9 @@ export const MEETING_ROOMS: readonly Room[] = [
   {
     type: 'meeting_room',
     number: 2,
-    firsts: words('Round Table, City View, Walnut Slat, Globe Lamp, Wool Rug, Six Chairs, Panorama, Fireside, Diplomat, Warm, Tea, Handshake'),
+    firsts: words(
+      'Round Table, City View, Walnut Slat, Globe Lamp, Wool Rug, Six Chairs, Panorama, Fireside, Diplomat, Warm, Tea, Handshake',
+    ),
     nouns: words('Meeting Room, Room, Salon, Round Room, Conference Room, Parlour'),
     openings: [
       'A warm room with a round table, leather chairs and a wide view of {city}.',
@@ -54,7 +58,9 @@ export const MEETING_ROOMS: readonly Room[] = [
   {
     type: 'meeting_room',
     number: 3,
-    firsts: words('Blush, Pinboard, Four Seat, Sage Curtain, Birch, Small Hours, Corner, Stand-up, Sketch, First Draft, Teaspoon, One-to-One'),
+    firsts: words(
+      'Blush, Pinboard, Four Seat, Sage Curtain, Birch, Small Hours, Corner, Stand-up, Sketch, First Draft, Teaspoon, One-to-One',
+    ),
     nouns: words('Meeting Room, Little Room, Huddle Room, Room, Talk Room, Nook'),
     openings: [
       'A small bright room for four, with a pinboard, a round table and a door that closes.',
@@ -79,7 +85,9 @@ export const MEETING_ROOMS: readonly Room[] = [
   {
     type: 'meeting_room',
     number: 4,
-    firsts: words('Dark Oak, Tower, Directors’, Night View, Eleven Chairs, Panelled, Chairman’s, High Floor, Old Money, Signature, Skyline, Closing'),
+    firsts: words(
+      'Dark Oak, Tower, Directors’, Night View, Eleven Chairs, Panelled, Chairman’s, High Floor, Old Money, Signature, Skyline, Closing',
+    ),
     nouns: words('Boardroom, Board Room, Council Room, Conference Room, Chamber, Meeting Room'),
     openings: [
       'A boardroom panelled in dark oak with an oval table for eleven and {city} behind the glass.',

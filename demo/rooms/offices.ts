@@ -4,7 +4,9 @@ export const OFFICES: readonly Room[] = [
   {
     type: 'office',
     number: 1,
-    firsts: words('Long Window, Oak Floor, Third Floor, Open Plan, Editors’, Sunny Side, Bookcase, Street Corner, Old Exchange, Sixteen Desk, Team Floor, Newsroom'),
+    firsts: words(
+      'Long Window, Oak Floor, Third Floor, Open Plan, Editors’, Sunny Side, Bookcase, Street Corner, Old Exchange, Sixteen Desk, Team Floor, Newsroom',
+    ),
     nouns: words('Office, Team Office, Project Floor, Office Floor, Workroom, Project Office'),
     openings: [
       'An open-plan floor in {district} with rows of desks along a wall of windows.',
@@ -29,7 +31,9 @@ export const OFFICES: readonly Room[] = [
   {
     type: 'office',
     number: 2,
-    firsts: words('Herringbone, Red Brick, Director’s, Walnut Desk, Beam and Brick, Library Wall, Back Yard, Print Shop, Loft, Globe Lamp, Founders’, Letterpress'),
+    firsts: words(
+      'Herringbone, Red Brick, Director’s, Walnut Desk, Beam and Brick, Library Wall, Back Yard, Print Shop, Loft, Globe Lamp, Founders’, Letterpress',
+    ),
     nouns: words('Office, Loft Office, Brick Office, Writing Office, Studio Office, Office Loft'),
     openings: [
       'A loft office with an exposed brick wall, a walnut desk and shelves worth pretending to have read.',
@@ -54,7 +58,9 @@ export const OFFICES: readonly Room[] = [
   {
     type: 'office',
     number: 3,
-    firsts: words('Corner, Skyline, Two-Sided, Navy and Walnut, High Floor, Glass Corner, Partner’s, Harbour View, Notary’s, Evening Light, Top Floor, Signing'),
+    firsts: words(
+      'Corner, Skyline, Two-Sided, Navy and Walnut, High Floor, Glass Corner, Partner’s, Harbour View, Notary’s, Evening Light, Top Floor, Signing',
+    ),
     nouns: words('Office, Corner Office, Private Office, Executive Office, Suite, Chamber'),
     openings: [
       'A private corner office with glazing on two sides and {city} at your feet.',
@@ -79,7 +85,9 @@ export const OFFICES: readonly Room[] = [
   {
     type: 'office',
     number: 4,
-    firsts: words('Birch, Skylight, Four Desk, Terrazzo, Sage Wall, Small Team, Roof Light, Courtyard, Ground Floor, Paper Plane, White Dome, Start'),
+    firsts: words(
+      'Birch, Skylight, Four Desk, Terrazzo, Sage Wall, Small Team, Roof Light, Courtyard, Ground Floor, Paper Plane, White Dome, Start',
+    ),
     nouns: words('Office, Team Room, Office Studio, Team Office, Work Studio, Sprint Room'),
     openings: [
       'A small white-and-birch office under two skylights, ready for a team of four to {people}.',

@@ -4,7 +4,9 @@ export const SHOPS: readonly Room[] = [
   {
     type: 'retail',
     number: 1,
-    firsts: words('Terracotta, Limewash, Niche, Three Arches, Warm Plaster, Capsule, Opening Week, Brass Rail, Sample Sale, Desert, Fluted Counter, First Drop'),
+    firsts: words(
+      'Terracotta, Limewash, Niche, Three Arches, Warm Plaster, Capsule, Opening Week, Brass Rail, Sample Sale, Desert, Fluted Counter, First Drop',
+    ),
     nouns: words('Pop-up, Boutique, Pop-up Shop, Showroom, Shop, Concept Shop'),
     openings: [
       'A boutique in warm limewash with arched niches, brass rails and a fluted oak counter, ready to open tomorrow.',
@@ -29,7 +31,9 @@ export const SHOPS: readonly Room[] = [
   {
     type: 'retail',
     number: 2,
-    firsts: words('Green Wall, Folded Goods, Oak Shelf, Corner, Walnut Counter, Makers’, Homeware, Paper and Clay, Good Things, Winter Market, Bottle Green, Shopfront'),
+    firsts: words(
+      'Green Wall, Folded Goods, Oak Shelf, Corner, Walnut Counter, Makers’, Homeware, Paper and Clay, Good Things, Winter Market, Bottle Green, Shopfront',
+    ),
     nouns: words('Concept Store, Shop, Store, Pop-up, Corner Shop, Market Shop'),
     openings: [
       'A concept store with deep green walls and oak shelves that want ceramics, books or something folded.',
@@ -54,7 +58,9 @@ export const SHOPS: readonly Room[] = [
   {
     type: 'retail',
     number: 3,
-    firsts: words('Checked Floor, Bucket and Stem, Pink Tile, Peony, Sage Counter, Wild Garden, Early Bloom, Stepped Stand, Florist’s, May Day, Bouquet, Fern'),
+    firsts: words(
+      'Checked Floor, Bucket and Stem, Pink Tile, Peony, Sage Counter, Wild Garden, Early Bloom, Stepped Stand, Florist’s, May Day, Bouquet, Fern',
+    ),
     nouns: words('Flower Shop, Florist Pop-up, Shop, Market Stall, Corner, Pop-up'),
     openings: [
       'A flower shop with a checked floor and a pink tiled wall that photographs itself.',
@@ -79,7 +85,9 @@ export const SHOPS: readonly Room[] = [
   {
     type: 'retail',
     number: 4,
-    firsts: words('Navy, Glass Case, Jeweller’s, Blue Hour, Velvet, Brass Edge, Arcade, Night Window, Fine Line, Parquet, Trunk Show, Gilded'),
+    firsts: words(
+      'Navy, Glass Case, Jeweller’s, Blue Hour, Velvet, Brass Edge, Arcade, Night Window, Fine Line, Parquet, Trunk Show, Gilded',
+    ),
     nouns: words('Jewellery Shop, Salon, Boutique, Showroom, Cabinet, Gallery Shop'),
     openings: [
       'A jewellery shop in navy and blush, with lit niches and brass-edged cases that lock.',

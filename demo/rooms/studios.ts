@@ -4,7 +4,9 @@ export const STUDIOS: readonly Room[] = [
   {
     type: 'studio',
     number: 1,
-    firsts: words('North Light, White Cove, Skylight, First Floor, Print Works, Corner Window, Long Wall, Quiet Side, Clean Slate, Two Softbox, Morning Side, Open Set'),
+    firsts: words(
+      'North Light, White Cove, Skylight, First Floor, Print Works, Corner Window, Long Wall, Quiet Side, Clean Slate, Two Softbox, Morning Side, Open Set',
+    ),
     nouns: words('Cyclorama, Daylight Studio, Cove Studio, Photo Studio, Infinity Cove, Product Studio'),
     openings: [
       'A bright studio in {district} with a seamless white cyclorama at one end and an editing desk at the other.',
@@ -29,7 +31,9 @@ export const STUDIOS: readonly Room[] = [
   {
     type: 'studio',
     number: 2,
-    firsts: words('Sage Paper, Herringbone, Timber Beam, Portrait, Green Sweep, Leather Chair, Attic, Second Yard, Old Bakery, Octabox, Parquet, Slow Light'),
+    firsts: words(
+      'Sage Paper, Herringbone, Timber Beam, Portrait, Green Sweep, Leather Chair, Attic, Second Yard, Old Bakery, Octabox, Parquet, Slow Light',
+    ),
     nouns: words('Portrait Studio, Photo Loft, Loft Studio, Studio, Backdrop Room, Sitting Room Studio'),
     openings: [
       'A portrait loft under timber beams in {district}, with parquet, tall steel windows and a soft sage backdrop.',
@@ -54,7 +58,9 @@ export const STUDIOS: readonly Room[] = [
   {
     type: 'studio',
     number: 3,
-    firsts: words('Arched Window, Blush, Coral Arch, Whitewash, Salon, Plinth, Peach Wall, Sunday, Soft Focus, Flower Market, Two Arches, Linen'),
+    firsts: words(
+      'Arched Window, Blush, Coral Arch, Whitewash, Salon, Plinth, Peach Wall, Sunday, Soft Focus, Flower Market, Two Arches, Linen',
+    ),
     nouns: words('Daylight Studio, Set, Photo Room, Studio, Stills Studio, Lookbook Studio'),
     openings: [
       'Tall arched windows, whitewashed boards and a blush set that makes small things look expensive.',
@@ -79,7 +85,9 @@ export const STUDIOS: readonly Room[] = [
   {
     type: 'studio',
     number: 4,
-    firsts: words('Two Chairs, Navy Drape, Walnut Slat, Late Night, Quiet Room, On Air, Second Take, Low Voice, Black Box, Interview, Dead Calm, Long Take'),
+    firsts: words(
+      'Two Chairs, Navy Drape, Walnut Slat, Late Night, Quiet Room, On Air, Second Take, Low Voice, Black Box, Interview, Dead Calm, Long Take',
+    ),
     nouns: words('Podcast Studio, Interview Studio, Recording Room, Talk Studio, Video Studio, Podcast Room'),
     openings: [
       'A dark, sound-treated studio for interviews and podcasts: sit down, press record.',

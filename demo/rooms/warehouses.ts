@@ -4,7 +4,9 @@ export const WAREHOUSES: readonly Room[] = [
   {
     type: 'warehouse',
     number: 1,
-    firsts: words('Dock 7, Roof Truss, Racking, Yard Gate, Long Aisle, Pallet, Freight Yard, Canal Side, Ring Road, Overflow, Night Shift, Unit 12'),
+    firsts: words(
+      'Dock 7, Roof Truss, Racking, Yard Gate, Long Aisle, Pallet, Freight Yard, Canal Side, Ring Road, Overflow, Night Shift, Unit 12',
+    ),
     nouns: words('Racking Hall, Warehouse, Store, Distribution Hall, Depot, Storage Hall'),
     openings: [
       'A racked hall of {area} m² with roof lights, a roller door and room for a lorry to turn.',
@@ -29,7 +31,9 @@ export const WAREHOUSES: readonly Room[] = [
   {
     type: 'warehouse',
     number: 2,
-    firsts: words('Sunlit, Steel Column, Brick, Old Spinning Mill, Weavers’, Number Nine, Empty, Tram Shed, Sawtooth, Foundry, Gasworks, Polished Floor'),
+    firsts: words(
+      'Sunlit, Steel Column, Brick, Old Spinning Mill, Weavers’, Number Nine, Empty, Tram Shed, Sawtooth, Foundry, Gasworks, Polished Floor',
+    ),
     nouns: words('Warehouse, Brick Hall, Works, Hall, Loft Warehouse, Shed'),
     openings: [
       'An empty brick hall with steel columns, tall windows and {area} m² of polished concrete.',
@@ -54,7 +58,9 @@ export const WAREHOUSES: readonly Room[] = [
   {
     type: 'warehouse',
     number: 3,
-    firsts: words('Four Degree, Cold Chain, White Panel, Fresh, Blue Line, Fishmonger’s, Early Market, Cool, Nordic, Chill Room, Crate, Harvest'),
+    firsts: words(
+      'Four Degree, Cold Chain, White Panel, Fresh, Blue Line, Fishmonger’s, Early Market, Cool, Nordic, Chill Room, Crate, Harvest',
+    ),
     nouns: words('Cold Store, Cool Hall, Cold Hall, Chilled Store, Fresh Store, Cold Room'),
     openings: [
       'A clean cold store kept between 2 and 6 °C, with racking, aisle lines and a strip-curtain door.',
@@ -79,7 +85,9 @@ export const WAREHOUSES: readonly Room[] = [
   {
     type: 'warehouse',
     number: 4,
-    firsts: words('Charcoal, Two Door, Ribbed Steel, Dark, Hangar 3, Stunt, Rehearsal, Blackout, Backlot, Drive-In, Echo, Quayside'),
+    firsts: words(
+      'Charcoal, Two Door, Ribbed Steel, Dark, Hangar 3, Stunt, Rehearsal, Blackout, Backlot, Drive-In, Echo, Quayside',
+    ),
     nouns: words('Hall, Industrial Hall, Film Hall, Hangar, Build Hall, Black Hall'),
     openings: [
       'A dark, empty industrial hall with two loading doors and nothing in the way.',

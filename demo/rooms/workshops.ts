@@ -4,7 +4,9 @@ export const WORKSHOPS: readonly Room[] = [
   {
     type: 'workshop',
     number: 1,
-    firsts: words('Pegboard, Dovetail, Six Bench, Sawdust, Green Pendant, Timber Rack, Joiner’s, Handsaw, Plane and Chisel, Ash and Oak, Saturday, Mortise'),
+    firsts: words(
+      'Pegboard, Dovetail, Six Bench, Sawdust, Green Pendant, Timber Rack, Joiner’s, Handsaw, Plane and Chisel, Ash and Oak, Saturday, Mortise',
+    ),
     nouns: words('Joinery, Woodshop, Wood Workshop, Workshop, Bench Room, Workroom'),
     openings: [
       'A joinery in {district} with sturdy benches, a pegboard of hand tools and a well-fed bandsaw.',
@@ -29,7 +31,9 @@ export const WORKSHOPS: readonly Room[] = [
   {
     type: 'workshop',
     number: 2,
-    firsts: words('Wheel and Slip, White Brick, Stoneware, Clay, Kiln, Long Pine, Celadon, Thumbprint, Potters’, Ash Glaze, Mud Season, Porcelain'),
+    firsts: words(
+      'Wheel and Slip, White Brick, Stoneware, Clay, Kiln, Long Pine, Celadon, Thumbprint, Potters’, Ash Glaze, Mud Season, Porcelain',
+    ),
     nouns: words('Pottery, Ceramics Studio, Ceramics Workshop, Clay Room, Pottery Studio, Workshop'),
     openings: [
       'A sunny ceramics workshop with long pine tables, shelves of pots and two kilns.',
@@ -54,7 +58,9 @@ export const WORKSHOPS: readonly Room[] = [
   {
     type: 'workshop',
     number: 3,
-    firsts: words('Spoke, Repair Stand, True Wheel, Charcoal, Fixed Gear, Chainring, Torque, Velo, Red Trolley, Tube and Lug, Pedal, Freewheel'),
+    firsts: words(
+      'Spoke, Repair Stand, True Wheel, Charcoal, Fixed Gear, Chainring, Torque, Velo, Red Trolley, Tube and Lug, Pedal, Freewheel',
+    ),
     nouns: words('Bike Workshop, Cycle Works, Workshop, Garage, Repair Room, Bike Garage'),
     openings: [
       'A bicycle workshop with repair stands, a full tool board and a skylight over the bench.',
@@ -79,7 +85,9 @@ export const WORKSHOPS: readonly Room[] = [
   {
     type: 'workshop',
     number: 4,
-    firsts: words('Cutting Table, Bobbin, Thread Wall, Pattern, Dress Form, Selvedge, Chalk Line, Tailor’s, Muslin, Overlock, Needle’s Eye, First Fitting'),
+    firsts: words(
+      'Cutting Table, Bobbin, Thread Wall, Pattern, Dress Form, Selvedge, Chalk Line, Tailor’s, Muslin, Overlock, Needle’s Eye, First Fitting',
+    ),
     nouns: words('Sewing Room, Atelier, Sewing Studio, Workroom, Sewing Workshop, Fashion Workshop'),
     openings: [
       'A sewing workshop with a large cutting table, machines by the windows and a wall of thread.',

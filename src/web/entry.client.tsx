@@ -1,9 +1,9 @@
-import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
 
 // Prices and calendars need Temporal; browsers without it load a stand-in before anything is drawn.
-if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
+if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 startTransition(() => {
   hydrateRoot(
@@ -11,5 +11,5 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
-  );
-});
+  )
+})

@@ -1,34 +1,34 @@
-import { createContext, RouterContextProvider } from "react-router";
-import type { Api } from "../contract/api.ts";
-import type { Role } from "./frame/nav-links.ts";
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Api } from '../contract/api.ts'
+import type { Role } from './frame/nav-links.ts'
 
-export type Viewer = { email: string; role: Role; firstName: string };
+export type Viewer = { email: string; role: Role; firstName: string }
 
 export type PageConfig = {
   /** Scheme, host and port of the site, without a slash at the end. */
-  publicUrl: string;
-  mapStyleUrl: string | null;
+  publicUrl: string
+  mapStyleUrl: string | null
   /** Whether the banner about test payments is drawn on every page. */
-  sandboxBanner: boolean;
-};
+  sandboxBanner: boolean
+}
 
 /** What the server hands to every page it renders. */
 export type PageParts = {
-  api: Api;
-  nonce: string;
-  requestId: string;
-  viewer: Viewer | null;
-  config: PageConfig;
+  api: Api
+  nonce: string
+  requestId: string
+  viewer: Viewer | null
+  config: PageConfig
   /** The server's clock. */
-  now: () => number;
+  now: () => number
   /** Called with what a page threw by mistake; refusals never come here. */
-  report: (error: unknown) => void;
-};
+  report: (error: unknown) => void
+}
 
-export const pageContext = createContext<PageParts>();
+export const pageContext = createContext<PageParts>()
 
 export function makeContext(parts: PageParts): RouterContextProvider {
-  const context = new RouterContextProvider();
-  context.set(pageContext, parts);
-  return context;
+  const context = new RouterContextProvider()
+  context.set(pageContext, parts)
+  return context
 }

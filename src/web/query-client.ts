@@ -1,7 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
-import { isNotFound } from "./refusal.ts";
+import { QueryClient } from '@tanstack/react-query'
+import { isNotFound } from './refusal.ts'
 
-const minute = 60_000;
+const minute = 60_000
 
 /** The specification's query cache: stale after 5 min, kept 10 min, up to 3 retries except none on a 404, 1 for mutations. */
 export const cacheRules = {
@@ -12,13 +12,13 @@ export const cacheRules = {
     refetchOnWindowFocus: false,
   },
   mutations: { retry: 1 },
-};
+}
 
-let inBrowser: QueryClient | undefined;
+let inBrowser: QueryClient | undefined
 
 /** One cache per browser tab; the server gets an empty one for each page. */
 export function queryClient(): QueryClient {
-  if (typeof document === "undefined") return new QueryClient({ defaultOptions: cacheRules });
-  inBrowser ??= new QueryClient({ defaultOptions: cacheRules });
-  return inBrowser;
+  if (typeof document === 'undefined') return new QueryClient({ defaultOptions: cacheRules })
+  inBrowser ??= new QueryClient({ defaultOptions: cacheRules })
+  return inBrowser
 }

@@ -1,22 +1,22 @@
-import type { AnySchema, ContractProcedure, InferContractRouterOutputs, Meta } from "@orpc/contract";
-import type { contract } from "../contract/api.ts";
+import type { AnySchema, ContractProcedure, InferContractRouterOutputs, Meta } from '@orpc/contract'
+import type { contract } from '../contract/api.ts'
 
-type Replies = InferContractRouterOutputs<typeof contract>;
+type Replies = InferContractRouterOutputs<typeof contract>
 
-export type Card = Replies["search"]["findSpaces"]["items"][number];
-export type Found = Replies["search"]["findSpaces"];
-export type Count = Replies["search"]["countSpaces"];
-export type Space = Replies["spaces"]["showSpace"];
-export type Month = Replies["spaces"]["freeSlots"];
-export type Review = Replies["spaces"]["listReviews"]["items"][number];
-export type Booking = Replies["bookings"]["showBooking"];
-export type BookingAsk = Booking["ask"];
-export type QuoteReply = Booking["quote"];
+export type Card = Replies['search']['findSpaces']['items'][number]
+export type Found = Replies['search']['findSpaces']
+export type Count = Replies['search']['countSpaces']
+export type Space = Replies['spaces']['showSpace']
+export type Month = Replies['spaces']['freeSlots']
+export type Review = Replies['spaces']['listReviews']['items'][number]
+export type Booking = Replies['bookings']['showBooking']
+export type BookingAsk = Booking['ask']
+export type QuoteReply = Booking['quote']
 
 type CodesOf<T> =
   T extends ContractProcedure<AnySchema, AnySchema, infer Errors, Meta>
     ? Extract<keyof Errors, string>
-    : { [K in keyof T]: CodesOf<T[K]> }[keyof T];
+    : { [K in keyof T]: CodesOf<T[K]> }[keyof T]
 
 /** Every code with which the API may say no. */
-export type RefusalCode = CodesOf<typeof contract>;
+export type RefusalCode = CodesOf<typeof contract>

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect } from "react";
+import serif from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url'
+import grotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -7,63 +9,65 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
-} from "react-router";
-import grotesk from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import serif from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
-import type { Route } from "./+types/root";
-import { pageRuns } from "./frame/boot-guard.ts";
-import { BootScript } from "./frame/boot-script.tsx";
-import { ErrorScreen, PageErrorView } from "./frame/error-screen.tsx";
-import { Footer } from "./frame/footer.tsx";
-import { NotFoundScreen } from "./frame/not-found-screen.tsx";
-import { PageFailed } from "./frame/page-failed.tsx";
-import { PendingPage, usePendingPage } from "./frame/pending-page.tsx";
-import { OfflineNote } from "./frame/offline-note.tsx";
-import { themeFromCookie } from "./frame/theme.ts";
-import { TopBar } from "./frame/top-bar.tsx";
-import { useRequestFacts } from "./frame/request-facts.ts";
-import { useRoot } from "./frame/use-root.ts";
-import { pageContext } from "./page-context.ts";
-import styles from "./styles/app.css?url";
-import { Sprite } from "./ui/sprite.tsx";
-import { Toaster } from "./ui/toaster.tsx";
-import { frame } from "./words/frame.ts";
+} from 'react-router'
+import type { Route } from './+types/root'
+import { pageRuns } from './frame/boot-guard.ts'
+import { BootScript } from './frame/boot-script.tsx'
+import { ErrorScreen, PageErrorView } from './frame/error-screen.tsx'
+import { Footer } from './frame/footer.tsx'
+import { NotFoundScreen } from './frame/not-found-screen.tsx'
+import { OfflineNote } from './frame/offline-note.tsx'
+import { PageFailed } from './frame/page-failed.tsx'
+import { PendingPage, usePendingPage } from './frame/pending-page.tsx'
+import { useRequestFacts } from './frame/request-facts.ts'
+import { themeFromCookie } from './frame/theme.ts'
+import { TopBar } from './frame/top-bar.tsx'
+import { useRoot } from './frame/use-root.ts'
+import { pageContext } from './page-context.ts'
+import styles from './styles/app.css?url'
+import { Sprite } from './ui/sprite.tsx'
+import { Toaster } from './ui/toaster.tsx'
+import { frame } from './words/frame.ts'
 
-const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
 export const links: Route.LinksFunction = () => [
   { ...font, href: grotesk },
   { ...font, href: serif },
-  { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { viewer, config, now } = context.get(pageContext);
+  const { viewer, config, now } = context.get(pageContext)
   return {
     viewer,
-    theme: themeFromCookie(request.headers.get("cookie")),
+    theme: themeFromCookie(request.headers.get('cookie')),
     publicUrl: config.publicUrl,
     mapStyleUrl: config.mapStyleUrl,
     sandboxBanner: config.sandboxBanner,
     /** Epoch milliseconds of the server's clock. */
     now: now(),
-  };
+  }
 }
-export type RootData = Awaited<ReturnType<typeof loader>>;
+export type RootData = Awaited<ReturnType<typeof loader>>
 
 // Only an act (sign-in, sign-out, a booking) changes what every page knows.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate, currentUrl, nextUrl }) =>
-  formMethod ? defaultShouldRevalidate : currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  defaultShouldRevalidate,
+  currentUrl,
+  nextUrl,
+}) => (formMethod ? defaultShouldRevalidate : currentUrl.href === nextUrl.href && defaultShouldRevalidate)
 
 export function Layout({ children }: { children: ReactNode }) {
-  const root = useRoot();
-  const { requestId } = useRequestFacts();
-  const theme = root?.theme ?? "system";
+  const root = useRoot()
+  const { requestId } = useRequestFacts()
+  const theme = root?.theme ?? 'system'
   return (
     <html
       lang="en"
-      data-theme={theme === "system" ? undefined : theme}
+      data-theme={theme === 'system' ? undefined : theme}
       data-request-id={requestId}
       suppressHydrationWarning
     >
@@ -93,25 +97,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
-  );
+  )
 }
 
 export default function App() {
-  const pending = usePendingPage();
+  const pending = usePendingPage()
   useEffect(() => {
-    pageRuns();
-    document.documentElement.dataset.ready = "";
-  }, []);
-  return pending === null ? <Outlet /> : <PendingPage path={pending} />;
+    pageRuns()
+    document.documentElement.dataset.ready = ''
+  }, [])
+  return pending === null ? <Outlet /> : <PendingPage path={pending} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
-  if (isOwnFilesMissing(error)) return <PageErrorView />;
-  return <ErrorScreen />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  if (isOwnFilesMissing(error)) return <PageErrorView />
+  return <ErrorScreen />
 }
 
 /** Browsers word a failed fetch of code or data differently, all as a TypeError. */
 function isOwnFilesMissing(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|import|load failed|network/i.test(error.message);
+  return error instanceof TypeError && /fetch|import|load failed|network/i.test(error.message)
 }

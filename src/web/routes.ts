@@ -1,15 +1,15 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
-  index("routes/home.tsx"),
-  route("browse", "routes/browse.tsx"),
-  route("space/:id", "routes/space.tsx"),
-  route("checkout/:holdId", "routes/checkout.tsx"),
-  route("booking-success/:bookingId", "routes/booking-success.tsx"),
-  route("bookings", "routes/bookings.tsx"),
-  route("auth", "routes/auth.tsx"),
-  route("auth/sign-out", "routes/sign-out.tsx"),
-  route("privacy", "routes/privacy.tsx"),
-  route("terms", "routes/terms.tsx"),
-  route("*", "routes/not-found.tsx"),
-] satisfies RouteConfig;
+  index('routes/home.tsx'),
+  route('browse', 'routes/browse.tsx'),
+  route('space/:id', 'routes/space.tsx'),
+  route('checkout/:holdId', 'routes/checkout.tsx'),
+  route('booking-success/:bookingId', 'routes/booking-success.tsx'),
+  route('bookings', 'routes/bookings.tsx'),
+  route('auth', 'routes/auth.tsx'),
+  route('auth/sign-out', 'routes/sign-out.tsx'),
+  route('privacy', 'routes/privacy.tsx'),
+  route('terms', 'routes/terms.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

@@ -5,6 +5,10 @@ import { instantOf } from '../spaces/spaces.sql.ts'
 import { photoUrl } from '../storage-images/photo-url.ts'
 import type { BookingRow } from './bookings.sql.ts'
 
+/** How to get in is told a day before it is needed, not earlier. */
+const ACCESS_HOURS = 24
+const isDue = (start: Temporal.Instant, now: Temporal.Instant) => Temporal.Instant.compare(start.subtract({ hours: ACCESS_HOURS }), now) <= 0
+
 const text = (date: Date | null) => date && instantOf(date).toString()
 
 /** A booking as its guest sees it; `may` says what this guest can do with it now. */
@@ -21,7 +25,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: str
     space: {
       id: row.space_id, title: row.title, spaceType: row.type, location: row.location, hostFirstName: row.host_first_name,
       imageUrl: row.image_path === null ? '' : photoUrl(row.image_path), imageAlt: row.image_alt ?? '',
-      address: row.address, accessInstructions: row.access_instructions, lat: row.lat, lng: row.lng,
+      address: row.address, accessInstructions: isDue(period.from, now) ? row.access_instructions : null, lat: row.lat, lng: row.lng,
     },
     ask: row.ask,
     from: period.from.toString(),

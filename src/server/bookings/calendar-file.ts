@@ -11,7 +11,7 @@ export function calendarFile(row: BookingRow, publicUrl: string): File {
     stamp: row.confirmed_at ?? row.created_at,
     summary: `${row.title} (Daylet)`,
     location: row.address ?? row.location,
-    description: `${row.access_instructions ?? ''}\n${publicUrl}/booking-success/${row.id}`.trim(),
+    description: `${publicUrl}/booking-success/${row.id}`,
     url: `${publicUrl}/booking-success/${row.id}`,
   })
   return new File([calendar.toString()], 'booking.ics', { type: 'text/calendar' })

@@ -1,20 +1,20 @@
-import { CircleAlert, Eye, EyeOff } from "lucide-react";
-import { useId, useState } from "react";
-import { accountWords } from "../words/accounts.ts";
-import { PasswordRules } from "./password-rules.tsx";
+import { CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { useId, useState } from 'react'
+import { accountWords } from '../words/accounts.ts'
+import { PasswordRules } from './password-rules.tsx'
 
 type PasswordFieldProps = {
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-  wrong?: string | undefined;
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+  wrong?: string | undefined
   /** A new password, with its rules below. */
-  choosing: boolean;
-};
+  choosing: boolean
+}
 
 export function PasswordField({ value, onChange, wrong, choosing }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const id = useId();
-  const Icon = shown ? EyeOff : Eye;
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  const Icon = shown ? EyeOff : Eye
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
@@ -25,8 +25,8 @@ export function PasswordField({ value, onChange, wrong, choosing }: PasswordFiel
           id={id}
           name="password"
           className="input pr-12!"
-          type={shown ? "text" : "password"}
-          autoComplete={choosing ? "new-password" : "current-password"}
+          type={shown ? 'text' : 'password'}
+          autoComplete={choosing ? 'new-password' : 'current-password'}
           maxLength={128}
           required
           value={value}
@@ -57,5 +57,5 @@ export function PasswordField({ value, onChange, wrong, choosing }: PasswordFiel
         )}
       </div>
     </div>
-  );
+  )
 }

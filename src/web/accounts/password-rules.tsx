@@ -1,19 +1,19 @@
-import { Check, CircleAlert } from "lucide-react";
-import { checkPassword, isLeakedPassword } from "../../domain/password.ts";
-import { accountWords } from "../words/accounts.ts";
+import { Check, CircleAlert } from 'lucide-react'
+import { checkPassword, isLeakedPassword } from '../../domain/password.ts'
+import { accountWords } from '../words/accounts.ts'
 
 /** The rules the password still breaks, in the law's own sentences, as it is typed. */
 export function PasswordRules({ password }: { password: string }) {
-  if (!password) return null;
-  const { issues } = checkPassword(password);
-  const open = issues.length === 0 && isLeakedPassword(password) ? [accountWords.passwordLeaked] : issues;
+  if (!password) return null
+  const { issues } = checkPassword(password)
+  const open = issues.length === 0 && isLeakedPassword(password) ? [accountWords.passwordLeaked] : issues
   if (open.length === 0) {
     return (
       <p className="flex items-center gap-2 text-good">
         <Check size={16} aria-hidden="true" />
         {accountWords.passwordGood}
       </p>
-    );
+    )
   }
   return (
     <ul className="grid gap-1" aria-label={accountWords.passwordRules}>
@@ -24,5 +24,5 @@ export function PasswordRules({ password }: { password: string }) {
         </li>
       ))}
     </ul>
-  );
+  )
 }

@@ -1,14 +1,14 @@
-import { Link } from "react-router";
-import type { Booking } from "../replies.ts";
-import { money } from "../spaces/money-words.ts";
-import { imageUrl } from "../ui/image-url.ts";
-import { bookingWords, stateWords } from "../words/bookings.ts";
-import { slotLength, slotWords } from "./slot-words.ts";
+import { Link } from 'react-router'
+import type { Booking } from '../replies.ts'
+import { money } from '../spaces/money-words.ts'
+import { imageUrl } from '../ui/image-url.ts'
+import { bookingWords, stateWords } from '../words/bookings.ts'
+import { slotLength, slotWords } from './slot-words.ts'
 
 /** One booking of the list; an unfinished one leads back to its checkout. */
 export function BookingRow({ booking, year }: { booking: Booking; year: number }) {
-  const { space, ask, state, quote, people } = booking;
-  const open = booking.may.pay;
+  const { space, ask, state, quote, people } = booking
+  const open = booking.may.pay
   return (
     <li className="grid gap-4 border-t border-rule py-6 sm:grid-cols-[168px_1fr_auto] sm:gap-6">
       <img
@@ -32,7 +32,7 @@ export function BookingRow({ booking, year }: { booking: Booking; year: number }
         <p className="num mt-2">
           {slotWords(ask, year)}
           <span className="text-graphite">
-            {" "}
+            {' '}
             · {slotLength(ask)} · {bookingWords.people(people)}
           </span>
         </p>
@@ -50,5 +50,5 @@ export function BookingRow({ booking, year }: { booking: Booking; year: number }
         )}
       </div>
     </li>
-  );
+  )
 }

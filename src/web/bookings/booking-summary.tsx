@@ -1,15 +1,15 @@
-import { Link } from "react-router";
-import type { Booking } from "../replies.ts";
-import { imageUrl } from "../ui/image-url.ts";
-import { zoneWords } from "../words/dates.ts";
-import { bookingWords } from "../words/bookings.ts";
-import { checkoutWords } from "../words/checkout.ts";
-import { QuoteLines } from "./quote-lines.tsx";
-import { slotLength, slotWords } from "./slot-words.ts";
+import { Link } from 'react-router'
+import type { Booking } from '../replies.ts'
+import { imageUrl } from '../ui/image-url.ts'
+import { bookingWords } from '../words/bookings.ts'
+import { checkoutWords } from '../words/checkout.ts'
+import { zoneWords } from '../words/dates.ts'
+import { QuoteLines } from './quote-lines.tsx'
+import { slotLength, slotWords } from './slot-words.ts'
 
 /** What is booked, for when, at which price. */
 export function BookingSummary({ booking, title }: { booking: Booking; title?: string }) {
-  const { space, ask, zone, people, quote } = booking;
+  const { space, ask, zone, people, quote } = booking
   return (
     <section className="panel" aria-label={title ?? checkoutWords.summary}>
       <div className="mb-4 flex gap-4 border-b border-rule pb-4">
@@ -32,7 +32,7 @@ export function BookingSummary({ booking, title }: { booking: Booking; title?: s
       <p className="num">
         <b className="font-semibold">{slotWords(ask)}</b>
         <span className="text-graphite">
-          {" "}
+          {' '}
           · {slotLength(ask)} · {bookingWords.people(people)}
         </span>
         <span className="block text-14 text-graphite">{bookingWords.localTime(zoneWords(zone))}</span>
@@ -41,5 +41,5 @@ export function BookingSummary({ booking, title }: { booking: Booking; title?: s
         <QuoteLines quote={quote} />
       </div>
     </section>
-  );
+  )
 }

@@ -1,34 +1,38 @@
-import { Link } from "react-router";
-import type { Refusal } from "../refusal.ts";
-import type { Booking, BookingAsk } from "../replies.ts";
-import { HoldRefusal } from "../spaces/hold-refusal.tsx";
-import { useHold } from "../spaces/use-hold.ts";
-import { BusyButton } from "../ui/button.tsx";
-import { Note } from "../ui/note.tsx";
-import { checkoutWords } from "../words/checkout.ts";
-import { slotWords } from "./slot-words.ts";
+import { Link } from 'react-router'
+import type { Refusal } from '../refusal.ts'
+import type { Booking, BookingAsk } from '../replies.ts'
+import { HoldRefusal } from '../spaces/hold-refusal.tsx'
+import { useHold } from '../spaces/use-hold.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { checkoutWords } from '../words/checkout.ts'
+import { slotWords } from './slot-words.ts'
 
-const sentences: Partial<Record<Booking["state"], string>> = {
+const sentences: Partial<Record<Booking['state'], string>> = {
   expired: checkoutWords.endedExpired,
   held: checkoutWords.endedExpired,
   released: checkoutWords.endedReleased,
-};
+}
 
 /** A hold that is over: what became of it, and how to go on. `refusal` may carry free alternatives. */
 export function CheckoutEnded({ booking, refusal }: { booking: Booking; refusal: Refusal | null }) {
-  const { hold, busy, refusal: again } = useHold(() => {});
-  const { space, ask, people, addOns, quote, payment } = booking;
+  const { hold, busy, refusal: again } = useHold(() => {})
+  const { space, ask, people, addOns, quote, payment } = booking
   const holdIt = (other: BookingAsk, total?: number) =>
-    hold({ spaceId: space.id, ask: other, people, addOns, ...(total !== undefined && { totalCents: total }) });
-  const paidBack = (payment?.refundedCents ?? 0) > 0;
+    hold({ spaceId: space.id, ask: other, people, addOns, ...(total !== undefined && { totalCents: total }) })
+  const paidBack = (payment?.refundedCents ?? 0) > 0
   return (
     <div className="grid gap-5">
       <h1 className="serif text-48">{checkoutWords.endedTitle}</h1>
       <p className="num text-18">
         {space.title}, {slotWords(ask)}
       </p>
-      <Note kind={paidBack ? "warn" : "info"}>{paidBack ? checkoutWords.refunded : (sentences[booking.state] ?? checkoutWords.endedOther)}</Note>
-      {(again ?? refusal) && <HoldRefusal refusal={(again ?? refusal) as Refusal} onAlternative={(other) => holdIt(other)} />}
+      <Note kind={paidBack ? 'warn' : 'info'}>
+        {paidBack ? checkoutWords.refunded : (sentences[booking.state] ?? checkoutWords.endedOther)}
+      </Note>
+      {(again ?? refusal) && (
+        <HoldRefusal refusal={(again ?? refusal) as Refusal} onAlternative={(other) => holdIt(other)} />
+      )}
       <div className="flex flex-wrap gap-3">
         <BusyButton type="button" className="needs-script" busy={busy} onClick={() => holdIt(ask, quote.total)}>
           {checkoutWords.holdAgain}
@@ -38,5 +42,5 @@ export function CheckoutEnded({ booking, refusal }: { booking: Booking; refusal:
         </Link>
       </div>
     </div>
-  );
+  )
 }

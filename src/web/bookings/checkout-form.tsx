@@ -1,50 +1,50 @@
-import { useCallback, useRef, useState } from "react";
-import { Link, useRevalidator } from "react-router";
-import { AccountDialog } from "../accounts/account-dialog.tsx";
-import { useAccountDraft } from "../accounts/use-account-draft.ts";
-import type { Viewer } from "../page-context.ts";
-import type { CardNumbers } from "../payments/card-check.ts";
-import { CardForm } from "../payments/card-form.tsx";
-import { usePayment } from "../payments/use-payment.ts";
-import type { Booking } from "../replies.ts";
-import { money } from "../spaces/money-words.ts";
-import { Note } from "../ui/note.tsx";
-import { checkoutWords } from "../words/checkout.ts";
-import { refusalWords } from "../words/refusals.ts";
-import { CheckoutEnded } from "./checkout-ended.tsx";
-import { HoldTimer } from "./hold-timer.tsx";
-import { PaymentUnderWay } from "./payment-under-way.tsx";
-import { ReleaseButton } from "./release-button.tsx";
+import { useCallback, useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { AccountDialog } from '../accounts/account-dialog.tsx'
+import { useAccountDraft } from '../accounts/use-account-draft.ts'
+import type { Viewer } from '../page-context.ts'
+import type { CardNumbers } from '../payments/card-check.ts'
+import { CardForm } from '../payments/card-form.tsx'
+import { usePayment } from '../payments/use-payment.ts'
+import type { Booking } from '../replies.ts'
+import { money } from '../spaces/money-words.ts'
+import { Note } from '../ui/note.tsx'
+import { checkoutWords } from '../words/checkout.ts'
+import { refusalWords } from '../words/refusals.ts'
+import { CheckoutEnded } from './checkout-ended.tsx'
+import { HoldTimer } from './hold-timer.tsx'
+import { PaymentUnderWay } from './payment-under-way.tsx'
+import { ReleaseButton } from './release-button.tsx'
 
 /** The left side of the checkout: time left, who pays, with which card. Every failure keeps what was typed. */
 export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer | null }) {
-  const { revalidate } = useRevalidator();
-  const [asking, setAsking] = useState(false);
-  const [draft, setDraft] = useAccountDraft();
-  const waiting = useRef<CardNumbers | null>(null);
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState(false)
+  const [draft, setDraft] = useAccountDraft()
+  const waiting = useRef<CardNumbers | null>(null)
   const { pay, busy, refusal } = usePayment(hold.id, (card) => {
-    waiting.current = card;
-    setAsking(true);
-  });
+    waiting.current = card
+    setAsking(true)
+  })
   const onEnd = useCallback(() => {
-    revalidate();
-  }, [revalidate]);
+    revalidate()
+  }, [revalidate])
 
-  const left = hold.expiresAt ? Math.max(0, Date.parse(hold.expiresAt) - Date.parse(hold.now)) : 0;
-  const open = hold.payment?.state === "open" || hold.payment?.state === "requires_action";
-  if (hold.state !== "held" || (left === 0 && !open)) return <CheckoutEnded booking={hold} refusal={refusal} />;
+  const left = hold.expiresAt ? Math.max(0, Date.parse(hold.expiresAt) - Date.parse(hold.now)) : 0
+  const open = hold.payment?.state === 'open' || hold.payment?.state === 'requires_action'
+  if (hold.state !== 'held' || (left === 0 && !open)) return <CheckoutEnded booking={hold} refusal={refusal} />
 
   const startPaying = (card: CardNumbers) => {
-    if (viewer) return pay(card);
-    waiting.current = card;
-    setAsking(true);
-  };
+    if (viewer) return pay(card)
+    waiting.current = card
+    setAsking(true)
+  }
   const signedIn = async () => {
-    setAsking(false);
-    await revalidate();
-    if (waiting.current) pay(waiting.current);
-    waiting.current = null;
-  };
+    setAsking(false)
+    await revalidate()
+    if (waiting.current) pay(waiting.current)
+    waiting.current = null
+  }
 
   return (
     <div className="grid gap-6">
@@ -62,7 +62,7 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
               <p className="break-all">{checkoutWords.signedIn(viewer.email)}</p>
             ) : (
               <p>
-                <span className="text-graphite">{checkoutWords.signedOut}</span>{" "}
+                <span className="text-graphite">{checkoutWords.signedOut}</span>{' '}
                 <button type="button" className="link needs-script" onClick={() => setAsking(true)}>
                   {checkoutWords.signInNow}
                 </button>
@@ -76,14 +76,20 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
             <noscript>
               <p className="note mb-4">{checkoutWords.noScript}</p>
             </noscript>
-            <CardForm total={money(hold.quote.total, hold.quote.currency)} busy={busy} disabled={!hold.may.pay} now={Date.now} onPay={startPaying}>
+            <CardForm
+              total={money(hold.quote.total, hold.quote.currency)}
+              busy={busy}
+              disabled={!hold.may.pay}
+              now={Date.now}
+              onPay={startPaying}
+            >
               <div role="alert" className="empty:hidden">
-                {(refusal ?? (hold.payment?.state === "failed" && "failed")) && (
+                {(refusal ?? (hold.payment?.state === 'failed' && 'failed')) && (
                   <Note kind="bad">{refusal ? refusalWords(refusal) : checkoutWords.failed}</Note>
                 )}
               </div>
               <p className="text-14 text-graphite">
-                {checkoutWords.consent}{" "}
+                {checkoutWords.consent}{' '}
                 <Link className="underline" to="/terms" target="_blank">
                   {checkoutWords.terms}
                 </Link>
@@ -94,7 +100,13 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
         </>
       )}
       {hold.may.release && <ReleaseButton holdId={hold.id} spaceId={hold.space.id} />}
-      <AccountDialog open={asking} onClose={() => setAsking(false)} onSignedIn={signedIn} draft={draft} onDraft={setDraft} />
+      <AccountDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onSignedIn={signedIn}
+        draft={draft}
+        onDraft={setDraft}
+      />
     </div>
-  );
+  )
 }

@@ -1,8 +1,8 @@
-import { ArrowRight, Timer } from "lucide-react";
-import { Link } from "react-router";
-import type { BookingAsk } from "../replies.ts";
-import { bookingWords } from "../words/bookings.ts";
-import { slotWords } from "./slot-words.ts";
+import { ArrowRight, Timer } from 'lucide-react'
+import { Link } from 'react-router'
+import type { BookingAsk } from '../replies.ts'
+import { bookingWords } from '../words/bookings.ts'
+import { slotWords } from './slot-words.ts'
 
 /** The way back to a checkout that is still open. */
 export function ContinueNote({ hold }: { hold: { id: string; title: string; ask: BookingAsk } }) {
@@ -14,5 +14,5 @@ export function ContinueNote({ hold }: { hold: { id: string; title: string; ask:
         <ArrowRight size={18} aria-hidden="true" className="ml-auto flex-none" />
       </Link>
     </div>
-  );
+  )
 }

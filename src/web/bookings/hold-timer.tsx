@@ -1,45 +1,45 @@
-import { Timer } from "lucide-react";
-import { useEffect, useState } from "react";
-import { checkoutWords } from "../words/checkout.ts";
+import { Timer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { checkoutWords } from '../words/checkout.ts'
 
 type HoldTimerProps = {
   /** Milliseconds left when the server answered. */
-  left: number;
-  onEnd: () => void;
-};
+  left: number
+  onEnd: () => void
+}
 
-const spoken = [10, 5, 2, 1];
+const spoken = [10, 5, 2, 1]
 
 /** Counts down by the server's clock; the minutes that matter are also spoken. */
 export function HoldTimer({ left: atStart, onEnd }: HoldTimerProps) {
-  const [left, setLeft] = useState(atStart);
+  const [left, setLeft] = useState(atStart)
 
   useEffect(() => {
-    const ends = Date.now() + atStart;
-    setLeft(atStart);
+    const ends = Date.now() + atStart
+    setLeft(atStart)
     const timer = setInterval(() => {
-      const now = Math.max(0, ends - Date.now());
-      setLeft(now);
-      if (now > 0) return;
-      clearInterval(timer);
-      onEnd();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [atStart, onEnd]);
+      const now = Math.max(0, ends - Date.now())
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      onEnd()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [atStart, onEnd])
 
-  const seconds = Math.ceil(left / 1000);
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  const minutes = Math.ceil(seconds / 60);
-  const low = seconds <= 120;
+  const seconds = Math.ceil(left / 1000)
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  const minutes = Math.ceil(seconds / 60)
+  const low = seconds <= 120
   return (
-    <div className={low ? "note warn" : "note"}>
+    <div className={low ? 'note warn' : 'note'}>
       <Timer size={20} aria-hidden="true" />
       <p className="num flex-1" role="timer">
         {left === 0 ? checkoutWords.timeIsUp : checkoutWords.timeLeft(clock)}
       </p>
       <p className="sr-only" role="status">
-        {spoken.includes(minutes) && seconds % 60 === 0 ? checkoutWords.minutesLeft(minutes) : ""}
+        {spoken.includes(minutes) && seconds % 60 === 0 ? checkoutWords.minutesLeft(minutes) : ''}
       </p>
     </div>
-  );
+  )
 }

@@ -1,17 +1,17 @@
-import { type Cents, type Currency, formatExact } from "../../domain/money.ts";
-import type { QuoteReply } from "../replies.ts";
-import { panelWords } from "../words/space.ts";
-import { lineReason, lineTitle } from "../words/quote.ts";
+import { type Cents, type Currency, formatExact } from '../../domain/money.ts'
+import type { QuoteReply } from '../replies.ts'
+import { lineReason, lineTitle } from '../words/quote.ts'
+import { panelWords } from '../words/space.ts'
 
 /** Every line of a price with its reason, and the total. */
 export function QuoteLines({ quote, when }: { quote: QuoteReply; when?: string }) {
-  const exact = (amount: number) => formatExact(amount as Cents, quote.currency as Currency);
+  const exact = (amount: number) => formatExact(amount as Cents, quote.currency as Currency)
   return (
     <div className="lines num">
       {quote.lines.map((line, at) => {
-        const reason = lineReason(line.reason, quote.currency) || (at === 0 ? when : "");
+        const reason = lineReason(line.reason, quote.currency) || (at === 0 ? when : '')
         return (
-          <div key={`${line.kind} ${line.reason.why === "add_on" ? line.reason.id : at}`}>
+          <div key={`${line.kind} ${line.reason.why === 'add_on' ? line.reason.id : at}`}>
             <span>
               {lineTitle(line.reason, quote.currency)}
               {reason && <small>{reason}</small>}
@@ -19,12 +19,12 @@ export function QuoteLines({ quote, when }: { quote: QuoteReply; when?: string }
             </span>
             <span className="amount">{exact(line.cents)}</span>
           </div>
-        );
+        )
       })}
       <div className="sum">
         <span>{panelWords.total}</span>
         <span className="amount">{exact(quote.total)}</span>
       </div>
     </div>
-  );
+  )
 }

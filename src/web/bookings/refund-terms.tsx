@@ -1,12 +1,20 @@
-import { refundSentences, type Step } from "../words/refund.ts";
+import { refundSentences, type Step } from '../words/refund.ts'
 
 /** The refund terms as dates, one sentence each. */
-export function RefundTerms({ steps, zone, withCleaning }: { steps: readonly Step[]; zone: string; withCleaning: boolean }) {
+export function RefundTerms({
+  steps,
+  zone,
+  withCleaning,
+}: {
+  steps: readonly Step[]
+  zone: string
+  withCleaning: boolean
+}) {
   return (
     <ul className="num grid gap-1 text-14 text-graphite">
       {refundSentences(steps, zone, withCleaning).map((sentence) => (
         <li key={sentence}>{sentence}.</li>
       ))}
     </ul>
-  );
+  )
 }

@@ -1,44 +1,53 @@
-import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
-import { api } from "../api.ts";
-import { type Refusal, refusalOf } from "../refusal.ts";
-import { BusyButton } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Note } from "../ui/note.tsx";
-import { notify } from "../ui/notify.ts";
-import { accountWords } from "../words/accounts.ts";
-import { checkoutWords } from "../words/checkout.ts";
-import { refusalWords } from "../words/refusals.ts";
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { api } from '../api.ts'
+import { type Refusal, refusalOf } from '../refusal.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import { notify } from '../ui/notify.ts'
+import { accountWords } from '../words/accounts.ts'
+import { checkoutWords } from '../words/checkout.ts'
+import { refusalWords } from '../words/refusals.ts'
 
 /** Gives a held slot back, after asking once. */
 export function ReleaseButton({ holdId, spaceId }: { holdId: string; spaceId: string }) {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   const release = async () => {
-    setBusy(true);
-    setRefusal(null);
+    setBusy(true)
+    setRefusal(null)
     try {
-      await api.bookings.releaseHold({ id: holdId });
-      notify({ title: checkoutWords.released });
-      await navigate(`/space/${spaceId}`);
+      await api.bookings.releaseHold({ id: holdId })
+      notify({ title: checkoutWords.released })
+      await navigate(`/space/${spaceId}`)
     } catch (error) {
-      const no = refusalOf(error);
-      setRefusal(no);
-      if (no.code === "wrong_state") revalidate();
+      const no = refusalOf(error)
+      setRefusal(no)
+      if (no.code === 'wrong_state') revalidate()
     }
-    setBusy(false);
-  };
+    setBusy(false)
+  }
 
   return (
     <>
-      <button type="button" className="needs-script link mx-auto block text-14 font-normal! text-graphite" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="needs-script link mx-auto block text-14 font-normal! text-graphite"
+        onClick={() => setAsking(true)}
+      >
         {checkoutWords.cancel}
       </button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={checkoutWords.cancelTitle} close={accountWords.close}>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={checkoutWords.cancelTitle}
+        close={accountWords.close}
+      >
         <p>{checkoutWords.cancelText}</p>
         {refusal && (
           <Note kind="bad" role="alert" className="mt-4">
@@ -55,5 +64,5 @@ export function ReleaseButton({ holdId, spaceId }: { holdId: string; spaceId: st
         </div>
       </Dialog>
     </>
-  );
+  )
 }

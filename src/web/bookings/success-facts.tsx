@@ -1,19 +1,19 @@
-import { CalendarPlus, FileText, MapPin } from "lucide-react";
-import type { Booking } from "../replies.ts";
-import { instantWords, zoneWords } from "../words/dates.ts";
-import { bookingWords } from "../words/bookings.ts";
-import { checkoutWords } from "../words/checkout.ts";
-import { spaceWords } from "../words/space.ts";
-import { hasCleaning } from "./has-cleaning.ts";
-import { RefundTerms } from "./refund-terms.tsx";
-import { slotWords } from "./slot-words.ts";
+import { CalendarPlus, FileText, MapPin } from 'lucide-react'
+import type { Booking } from '../replies.ts'
+import { bookingWords } from '../words/bookings.ts'
+import { checkoutWords } from '../words/checkout.ts'
+import { instantWords, zoneWords } from '../words/dates.ts'
+import { spaceWords } from '../words/space.ts'
+import { hasCleaning } from './has-cleaning.ts'
+import { RefundTerms } from './refund-terms.tsx'
+import { slotWords } from './slot-words.ts'
 
 /** When, where, how to get in, and what to take along. */
 export function SuccessFacts({ booking }: { booking: Booking }) {
-  const words = bookingWords.success;
-  const { space, zone, from, to, ask, state } = booking;
-  const at = (instant: string) => instantWords(Temporal.Instant.from(instant), zone);
-  const sold = state === "confirmed" || state === "completed";
+  const words = bookingWords.success
+  const { space, zone, from, to, ask, state } = booking
+  const at = (instant: string) => instantWords(Temporal.Instant.from(instant), zone)
+  const sold = state === 'confirmed' || state === 'completed'
   return (
     <>
       <dl className="grid gap-x-10 gap-y-6 border-y border-rule py-6 sm:grid-cols-2">
@@ -47,7 +47,9 @@ export function SuccessFacts({ booking }: { booking: Booking }) {
         </div>
         <div>
           <dt className="text-14 text-graphite">{words.access}</dt>
-          <dd className="whitespace-pre-line">{space.accessInstructions ?? <span className="text-graphite">{words.accessLater}</span>}</dd>
+          <dd className="whitespace-pre-line">
+            {space.accessInstructions ?? <span className="text-graphite">{words.accessLater}</span>}
+          </dd>
         </div>
         <div>
           <dt className="text-14 text-graphite">{words.host}</dt>
@@ -75,5 +77,5 @@ export function SuccessFacts({ booking }: { booking: Booking }) {
         <p className="measure whitespace-pre-line text-graphite">{booking.houseRules || spaceWords.noRules}</p>
       </section>
     </>
-  );
+  )
 }

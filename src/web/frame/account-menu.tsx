@@ -1,12 +1,12 @@
-import { ChevronDown } from "lucide-react";
-import type { Viewer } from "../page-context.ts";
-import { frame } from "../words/frame.ts";
-import { LinkList } from "./link-list.tsx";
-import { linksFor } from "./nav-links.ts";
-import { useDrop } from "./use-drop.ts";
+import { ChevronDown } from 'lucide-react'
+import type { Viewer } from '../page-context.ts'
+import { frame } from '../words/frame.ts'
+import { LinkList } from './link-list.tsx'
+import { linksFor } from './nav-links.ts'
+import { useDrop } from './use-drop.ts'
 
 export function AccountMenu({ viewer }: { viewer: Viewer }) {
-  const drop = useDrop();
+  const drop = useDrop()
   return (
     <details className="drop only-wide" ref={drop}>
       <summary>
@@ -17,8 +17,8 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <p className="px-3 pt-2 pb-2 text-14 text-graphite">
           {frame.signedInAs} <span className="block text-ink break-all">{viewer.email}</span>
         </p>
-        <LinkList links={linksFor("account", viewer.role)} />
+        <LinkList links={linksFor('account', viewer.role)} />
       </div>
     </details>
-  );
+  )
 }

@@ -11,22 +11,22 @@ window.pageFailed=function(to){if(asked)return true;asked=true;
 if(s.getItem(k)){s.removeItem(k);var d=document.getElementById("page-failed");
 if(d&&!window.__reactRouterDataRouter)d.hidden=false;else if(!d)addEventListener("DOMContentLoaded",function(){
 document.getElementById("page-failed").hidden=false});return false}
-s.setItem(k,"1");if(to)location.assign(to);else location.reload();return true}})()`;
+s.setItem(k,"1");if(to)location.assign(to);else location.reload();return true}})()`
 
 /** Reloads, once, into the page whose code could not be fetched; false when that was tried already. */
 export function pageFailed(): boolean {
   const app = window as unknown as {
-    pageFailed?: (to?: string) => boolean;
-    __reactRouterDataRouter?: { state: { navigation: { location?: Location } } };
-  };
-  const to = app.__reactRouterDataRouter?.state.navigation.location;
-  return app.pageFailed?.(to && to.pathname + to.search) ?? false;
+    pageFailed?: (to?: string) => boolean
+    __reactRouterDataRouter?: { state: { navigation: { location?: Location } } }
+  }
+  const to = app.__reactRouterDataRouter?.state.navigation.location
+  return app.pageFailed?.(to && to.pathname + to.search) ?? false
 }
 
 /** The page runs: a later failure may reload again. */
 export function pageRuns() {
   try {
-    sessionStorage.removeItem("reloaded-once");
+    sessionStorage.removeItem('reloaded-once')
   } catch {
     // Storage may be switched off; then nothing was remembered either.
   }

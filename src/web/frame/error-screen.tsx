@@ -1,10 +1,10 @@
-import { Link, useNavigate } from "react-router";
-import { errors } from "../words/errors.ts";
-import { useErrorId } from "./request-facts.ts";
+import { Link, useNavigate } from 'react-router'
+import { errors } from '../words/errors.ts'
+import { useErrorId } from './request-facts.ts'
 
 export function ErrorScreen() {
-  const words = errors.generic;
-  const id = useErrorId();
+  const words = errors.generic
+  const id = useErrorId()
   return (
     <div className="wrap py-20">
       <title>{`${words.title} · Daylet`}</title>
@@ -24,12 +24,12 @@ export function ErrorScreen() {
         </Link>
       </div>
     </div>
-  );
+  )
 }
 
 export function PageErrorView() {
-  const words = errors.page;
-  const navigate = useNavigate();
+  const words = errors.page
+  const navigate = useNavigate()
   return (
     <div className="wrap py-20">
       <title>{`${words.title} · Daylet`}</title>
@@ -46,5 +46,5 @@ export function PageErrorView() {
         </button>
       </div>
     </div>
-  );
+  )
 }

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
-import { brand, frame } from "../words/frame.ts";
-import { Mark } from "./mark.tsx";
-import { footerColumns } from "./nav-links.ts";
-import type { Theme } from "./theme.ts";
-import { ThemeSwitch } from "./theme-switch.tsx";
+import { Link } from 'react-router'
+import { brand, frame } from '../words/frame.ts'
+import { Mark } from './mark.tsx'
+import { footerColumns } from './nav-links.ts'
+import type { Theme } from './theme.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Footer({ theme, year }: { theme: Theme; year: number }) {
   return (
@@ -40,5 +40,5 @@ export function Footer({ theme, year }: { theme: Theme; year: number }) {
         </div>
       </div>
     </footer>
-  );
+  )
 }

@@ -1,4 +1,4 @@
-import type { privacy } from "../words/legal.ts";
+import type { privacy } from '../words/legal.ts'
 
 export function LegalPage({ page }: { page: typeof privacy }) {
   return (
@@ -7,7 +7,10 @@ export function LegalPage({ page }: { page: typeof privacy }) {
       <p className="mt-3 text-14 text-graphite num">{page.changed}</p>
       <div className="mt-10 grid gap-10">
         {page.sections.map((section) => (
-          <section key={section.title} className="grid gap-x-10 gap-y-3 border-t border-rule pt-5 md:grid-cols-[280px_1fr]">
+          <section
+            key={section.title}
+            className="grid gap-x-10 gap-y-3 border-t border-rule pt-5 md:grid-cols-[280px_1fr]"
+          >
             <h2 className="text-18!">{section.title}</h2>
             <div className="grid gap-3 measure">
               {section.text.map((text) => (
@@ -18,5 +21,5 @@ export function LegalPage({ page }: { page: typeof privacy }) {
         ))}
       </div>
     </article>
-  );
+  )
 }

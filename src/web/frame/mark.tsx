@@ -1,5 +1,5 @@
-import { Link } from "react-router";
-import { brand, frame } from "../words/frame.ts";
+import { Link } from 'react-router'
+import { brand, frame } from '../words/frame.ts'
 
 export function Mark() {
   return (
@@ -11,5 +11,5 @@ export function Mark() {
       </svg>
       {brand}
     </Link>
-  );
+  )
 }

@@ -1,14 +1,14 @@
-import { Menu } from "lucide-react";
-import type { Viewer } from "../page-context.ts";
-import { frame } from "../words/frame.ts";
-import { LinkList } from "./link-list.tsx";
-import { linksFor } from "./nav-links.ts";
-import { useDrop } from "./use-drop.ts";
+import { Menu } from 'lucide-react'
+import type { Viewer } from '../page-context.ts'
+import { frame } from '../words/frame.ts'
+import { LinkList } from './link-list.tsx'
+import { linksFor } from './nav-links.ts'
+import { useDrop } from './use-drop.ts'
 
 export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
-  const drop = useDrop();
-  const role = viewer?.role ?? null;
-  const links = [...linksFor("bar", role), ...linksFor("side", role), ...linksFor("account", role)];
+  const drop = useDrop()
+  const role = viewer?.role ?? null
+  const links = [...linksFor('bar', role), ...linksFor('side', role), ...linksFor('account', role)]
   return (
     <details className="drop only-small" ref={drop}>
       <summary>
@@ -24,5 +24,5 @@ export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
         <LinkList links={links} />
       </div>
     </details>
-  );
+  )
 }

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
-import { errors } from "../words/errors.ts";
+import { Link } from 'react-router'
+import { errors } from '../words/errors.ts'
 
 export function NotFoundScreen() {
-  const words = errors.notFound;
+  const words = errors.notFound
   return (
     <div className="wrap grid items-center gap-12 py-16 lg:grid-cols-[1fr_420px]">
       <div>
@@ -25,5 +25,5 @@ export function NotFoundScreen() {
         <path d="M20 292H400 M20 287v10 M400 287v10" strokeOpacity=".7" />
       </svg>
     </div>
-  );
+  )
 }

@@ -1,26 +1,26 @@
-import { WifiOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import { frame } from "../words/frame.ts";
+import { WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { frame } from '../words/frame.ts'
 
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,
     () => navigator.onLine,
     () => true,
-  );
+  )
 }
 
 function listen(changed: () => void) {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
   return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
 }
 
 export function OfflineNote() {
-  const online = useOnline();
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (
@@ -30,5 +30,5 @@ export function OfflineNote() {
         </p>
       )}
     </div>
-  );
+  )
 }

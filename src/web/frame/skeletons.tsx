@@ -1,80 +1,80 @@
-import type { ReactNode } from "react";
+import type { ReactNode } from 'react'
 
-const bone = (className: string) => <div className={`bone ${className}`} />;
-const times = (count: number, draw: (at: number) => ReactNode) => Array.from({ length: count }, (_, at) => draw(at));
+const bone = (className: string) => <div className={`bone ${className}`} />
+const times = (count: number, draw: (at: number) => ReactNode) => Array.from({ length: count }, (_, at) => draw(at))
 
 function CardBones({ count, grid }: { count: number; grid: string }) {
   return (
     <div className={grid}>
       {times(count, (at) => (
         <div key={at}>
-          {bone("aspect-3/2")}
-          {bone("mt-4 h-5 w-3/5")}
-          {bone("mt-2 h-4 w-4/5")}
-          {bone("mt-4 h-5 w-24")}
+          {bone('aspect-3/2')}
+          {bone('mt-4 h-5 w-3/5')}
+          {bone('mt-2 h-4 w-4/5')}
+          {bone('mt-4 h-5 w-24')}
         </div>
       ))}
     </div>
-  );
+  )
 }
 
 export function ResultBones() {
-  return <CardBones count={6} grid="grid-2" />;
+  return <CardBones count={6} grid="grid-2" />
 }
 
 const browse = (
   <div>
     <div className="border-b border-rule py-3.5">
-      <div className="wrap max-w-none!">{bone("h-16")}</div>
+      <div className="wrap max-w-none!">{bone('h-16')}</div>
     </div>
     <div className="wrap max-w-none! py-6">
-      {bone("mb-6 h-9 w-72 max-w-full")}
+      {bone('mb-6 h-9 w-72 max-w-full')}
       <ResultBones />
     </div>
   </div>
-);
+)
 
 const space = (
   <div className="wrap">
-    {bone("mt-6 h-60 md:h-[min(56vh,560px)]")}
+    {bone('mt-6 h-60 md:h-[min(56vh,560px)]')}
     <div className="mt-10 grid gap-12 lg:grid-cols-[1fr_400px]">
       <div>
-        {bone("h-5 w-48")}
-        {bone("mt-3 h-12 w-4/5")}
-        {bone("mt-8 h-20")}
-        {bone("mt-8 h-32")}
+        {bone('h-5 w-48')}
+        {bone('mt-3 h-12 w-4/5')}
+        {bone('mt-8 h-20')}
+        {bone('mt-8 h-32')}
       </div>
-      {bone("h-[520px]")}
+      {bone('h-[520px]')}
     </div>
   </div>
-);
+)
 
 const twoColumns = (
   <div className="wrap grid gap-12 py-12 lg:grid-cols-[1fr_400px]">
     <div>
-      {bone("h-12 w-3/5")}
-      {bone("mt-8 h-64")}
-      {bone("mt-6 h-40")}
+      {bone('h-12 w-3/5')}
+      {bone('mt-8 h-64')}
+      {bone('mt-6 h-40')}
     </div>
-    {bone("h-96")}
+    {bone('h-96')}
   </div>
-);
+)
 
 const list = (
   <div className="wrap py-12">
-    {bone("h-12 w-64")}
+    {bone('h-12 w-64')}
     {times(3, (at) => (
       <div key={at} className="bone mt-6 h-36" />
     ))}
   </div>
-);
+)
 
-const plain = <div className="wrap py-12">{bone("h-12 w-72 max-w-full")}</div>;
+const plain = <div className="wrap py-12">{bone('h-12 w-72 max-w-full')}</div>
 
 export function skeletonFor(path: string): ReactNode {
-  if (path === "/browse") return browse;
-  if (path.startsWith("/space/")) return space;
-  if (path.startsWith("/checkout/") || path.startsWith("/booking-success/")) return twoColumns;
-  if (path === "/bookings") return list;
-  return plain;
+  if (path === '/browse') return browse
+  if (path.startsWith('/space/')) return space
+  if (path.startsWith('/checkout/') || path.startsWith('/booking-success/')) return twoColumns
+  if (path === '/bookings') return list
+  return plain
 }

@@ -1,18 +1,18 @@
-import { useState } from "react";
-import { frame } from "../words/frame.ts";
-import { type Theme, themes } from "./theme.ts";
+import { useState } from 'react'
+import { frame } from '../words/frame.ts'
+import { type Theme, themes } from './theme.ts'
 
-const aYear = 31_536_000;
+const aYear = 31_536_000
 
 export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
-  const [theme, setTheme] = useState(initial);
+  const [theme, setTheme] = useState(initial)
   const choose = (next: Theme) => {
-    setTheme(next);
+    setTheme(next)
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to draw the first frame in the right theme
-    document.cookie = `theme=${next}; Path=/; Max-Age=${aYear}; SameSite=Lax`;
-    if (next === "system") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = next;
-  };
+    document.cookie = `theme=${next}; Path=/; Max-Age=${aYear}; SameSite=Lax`
+    if (next === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = next
+  }
   return (
     <label className="needs-script inline-flex items-center gap-3 text-graphite">
       {frame.theme}
@@ -28,5 +28,5 @@ export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
         ))}
       </select>
     </label>
-  );
+  )
 }

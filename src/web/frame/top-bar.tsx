@@ -1,28 +1,28 @@
-import { Link, useLocation } from "react-router";
-import type { Viewer } from "../page-context.ts";
-import { frame } from "../words/frame.ts";
-import { AccountMenu } from "./account-menu.tsx";
-import { Mark } from "./mark.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
-import { linksFor } from "./nav-links.ts";
+import { Link, useLocation } from 'react-router'
+import type { Viewer } from '../page-context.ts'
+import { frame } from '../words/frame.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { Mark } from './mark.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { linksFor } from './nav-links.ts'
 
 export function TopBar({ viewer }: { viewer: Viewer | null }) {
-  const { pathname } = useLocation();
-  const role = viewer?.role ?? null;
+  const { pathname } = useLocation()
+  const role = viewer?.role ?? null
   return (
     <header className="top">
       <div className="bar wrap">
         <Mark />
         <nav className="main only-wide" aria-label={frame.mainNavigation}>
-          {linksFor("bar", role).map((link) => (
-            <Link key={link.to} to={link.to} aria-current={pathname === link.to ? "page" : undefined}>
+          {linksFor('bar', role).map((link) => (
+            <Link key={link.to} to={link.to} aria-current={pathname === link.to ? 'page' : undefined}>
               {link.label}
             </Link>
           ))}
         </nav>
         <div className="right">
-          {linksFor("side", role).map((link) => (
-            <Link key={link.to} to={link.to} className={link.to === "/auth" ? "btn ink only-wide" : "only-wide"}>
+          {linksFor('side', role).map((link) => (
+            <Link key={link.to} to={link.to} className={link.to === '/auth' ? 'btn ink only-wide' : 'only-wide'}>
               {link.label}
             </Link>
           ))}
@@ -31,5 +31,5 @@ export function TopBar({ viewer }: { viewer: Viewer | null }) {
         </div>
       </div>
     </header>
-  );
+  )
 }

@@ -1,26 +1,26 @@
-import { useState } from "react";
-import type { CardView } from "../spaces/card-view.ts";
-import { CardPrice } from "../spaces/card-price.tsx";
-import { Heart } from "../spaces/heart.tsx";
-import { SpaceCard } from "../spaces/space-card.tsx";
-import { Tabs } from "../ui/tabs.tsx";
-import { home } from "../words/home.ts";
+import { useState } from 'react'
+import { CardPrice } from '../spaces/card-price.tsx'
+import type { CardView } from '../spaces/card-view.ts'
+import { Heart } from '../spaces/heart.tsx'
+import { SpaceCard } from '../spaces/space-card.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { home } from '../words/home.ts'
 
-const sizes = "(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw";
-const tabs = home.featuredTabs.map((tab) => tab.label);
+const sizes = '(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw'
+const tabs = home.featuredTabs.map((tab) => tab.label)
 
 export function Featured({ cards }: { cards: readonly CardView[] }) {
-  const [tab, setTab] = useState(0);
-  const [liked, setLiked] = useState<ReadonlySet<string>>(new Set());
-  if (cards.length === 0) return null;
+  const [tab, setTab] = useState(0)
+  const [liked, setLiked] = useState<ReadonlySet<string>>(new Set())
+  if (cards.length === 0) return null
 
-  const text = home.featuredTabs[tab]?.text ?? "";
-  const shown = cards.filter((card) => card.spaceType.includes(text));
+  const text = home.featuredTabs[tab]?.text ?? ''
+  const shown = cards.filter((card) => card.spaceType.includes(text))
   const toggle = (id: string) => {
-    const next = new Set(liked);
-    if (!next.delete(id)) next.add(id);
-    setLiked(next);
-  };
+    const next = new Set(liked)
+    if (!next.delete(id)) next.add(id)
+    setLiked(next)
+  }
 
   return (
     <section className="wrap pt-14 md:pt-18" aria-labelledby="featured-title">
@@ -45,5 +45,5 @@ export function Featured({ cards }: { cards: readonly CardView[] }) {
         </div>
       </div>
     </section>
-  );
+  )
 }

@@ -1,9 +1,9 @@
-import { useState } from "react";
-import { SearchForm } from "../search/search-form.tsx";
-import { home, quickPicks } from "../words/home.ts";
+import { useState } from 'react'
+import { SearchForm } from '../search/search-form.tsx'
+import { home, quickPicks } from '../words/home.ts'
 
 export function Hero() {
-  const [values, setValues] = useState({ location: "", startDate: "", endDate: "", spaceType: "" });
+  const [values, setValues] = useState({ location: '', startDate: '', endDate: '', spaceType: '' })
   return (
     <div className="wrap">
       <section className="grid items-end gap-x-[clamp(24px,4vw,64px)] gap-y-7 pt-8 md:grid-cols-[5fr_7fr] md:pt-14">
@@ -36,20 +36,20 @@ export function Hero() {
       <fieldset className="mt-4.5 flex flex-wrap items-center gap-2.5">
         <legend className="sr-only">{home.quickPicks}</legend>
         {quickPicks.map((pick) => {
-          const on = values.spaceType === pick.spaceType;
+          const on = values.spaceType === pick.spaceType
           return (
             <button
               key={pick.spaceType}
               type="button"
               className="chip needs-script"
               aria-pressed={on}
-              onClick={() => setValues({ ...values, spaceType: on ? "" : pick.spaceType })}
+              onClick={() => setValues({ ...values, spaceType: on ? '' : pick.spaceType })}
             >
               {pick.label}
             </button>
-          );
+          )
         })}
       </fieldset>
     </div>
-  );
+  )
 }

@@ -1,14 +1,14 @@
-import { Link } from "react-router";
-import { builtLink } from "../frame/nav-links.ts";
-import { links } from "../words/frame.ts";
-import { home } from "../words/home.ts";
+import { Link } from 'react-router'
+import { builtLink } from '../frame/nav-links.ts'
+import { links } from '../words/frame.ts'
+import { home } from '../words/home.ts'
 
-const ink = "oklch(0.22 0.022 262)";
-const paper = "oklch(0.96 0.008 85)";
+const ink = 'oklch(0.22 0.022 262)'
+const paper = 'oklch(0.96 0.008 85)'
 
 /** The one dark plate of the page, the same in both themes. */
 export function HostInvitation() {
-  const apply = builtLink("/host-application");
+  const apply = builtLink('/host-application')
   return (
     <section
       className="relative mt-20 overflow-hidden md:mt-24"
@@ -35,7 +35,7 @@ export function HostInvitation() {
           <h2 id="host-title" className="serif text-[clamp(2.25rem,4vw,3.5rem)]">
             {home.host}
           </h2>
-          <p className="mt-4 max-w-[42ch]" style={{ color: "oklch(0.8 0.012 260)" }}>
+          <p className="mt-4 max-w-[42ch]" style={{ color: 'oklch(0.8 0.012 260)' }}>
             {home.hostText}
           </p>
           {apply && (
@@ -46,5 +46,5 @@ export function HostInvitation() {
         </div>
       </div>
     </section>
-  );
+  )
 }

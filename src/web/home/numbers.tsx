@@ -1,5 +1,5 @@
-import { Link } from "react-router";
-import { home } from "../words/home.ts";
+import { Link } from 'react-router'
+import { home } from '../words/home.ts'
 
 export function Numbers() {
   return (
@@ -15,5 +15,5 @@ export function Numbers() {
         </Link>
       </div>
     </div>
-  );
+  )
 }

@@ -1,4 +1,4 @@
-import { home } from "../words/home.ts";
+import { home } from '../words/home.ts'
 
 export function Steps() {
   return (
@@ -18,5 +18,5 @@ export function Steps() {
         ))}
       </ol>
     </section>
-  );
+  )
 }

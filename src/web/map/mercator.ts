@@ -1,86 +1,86 @@
-export type Place = { lat: number; lng: number };
-export type View = { center: Place; zoom: number };
-export type Size = { width: number; height: number };
-export type Bounds = { west: number; south: number; east: number; north: number };
+export type Place = { lat: number; lng: number }
+export type View = { center: Place; zoom: number }
+export type Size = { width: number; height: number }
+export type Bounds = { west: number; south: number; east: number; north: number }
 
-const tile = 256;
-export const minZoom = 1;
-export const maxZoom = 18;
+const tile = 256
+export const minZoom = 1
+export const maxZoom = 18
 
-const worldAt = (zoom: number) => tile * 2 ** zoom;
+const worldAt = (zoom: number) => tile * 2 ** zoom
 
 export function project({ lat, lng }: Place, zoom: number): { x: number; y: number } {
-  const sin = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
-  const world = worldAt(zoom);
-  return { x: ((lng + 180) / 360) * world, y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * world };
+  const sin = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180)
+  const world = worldAt(zoom)
+  return { x: ((lng + 180) / 360) * world, y: (0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * world }
 }
 
 export function unproject({ x, y }: { x: number; y: number }, zoom: number): Place {
-  const world = worldAt(zoom);
-  const n = Math.PI - (2 * Math.PI * y) / world;
-  return { lng: (x / world) * 360 - 180, lat: (180 / Math.PI) * Math.atan(0.5 * (Math.exp(n) - Math.exp(-n))) };
+  const world = worldAt(zoom)
+  const n = Math.PI - (2 * Math.PI * y) / world
+  return { lng: (x / world) * 360 - 180, lat: (180 / Math.PI) * Math.atan(0.5 * (Math.exp(n) - Math.exp(-n))) }
 }
 
 /** Where a place lies in the window, in pixels from its top left. */
 export function toScreen(place: Place, view: View, size: Size): { x: number; y: number } {
-  const center = project(view.center, view.zoom);
-  const point = project(place, view.zoom);
-  return { x: point.x - center.x + size.width / 2, y: point.y - center.y + size.height / 2 };
+  const center = project(view.center, view.zoom)
+  const point = project(place, view.zoom)
+  return { x: point.x - center.x + size.width / 2, y: point.y - center.y + size.height / 2 }
 }
 
 export function fromScreen(point: { x: number; y: number }, view: View, size: Size): Place {
-  const center = project(view.center, view.zoom);
-  return unproject({ x: center.x + point.x - size.width / 2, y: center.y + point.y - size.height / 2 }, view.zoom);
+  const center = project(view.center, view.zoom)
+  return unproject({ x: center.x + point.x - size.width / 2, y: center.y + point.y - size.height / 2 }, view.zoom)
 }
 
 /** The view moved by pixels, as a hand would move paper. */
 export function moved(view: View, dx: number, dy: number): View {
-  const center = project(view.center, view.zoom);
-  const place = unproject({ x: center.x - dx, y: center.y - dy }, view.zoom);
-  return { zoom: view.zoom, center: { lat: clamp(place.lat, -84, 84), lng: wrapped(place.lng) } };
+  const center = project(view.center, view.zoom)
+  const place = unproject({ x: center.x - dx, y: center.y - dy }, view.zoom)
+  return { zoom: view.zoom, center: { lat: clamp(place.lat, -84, 84), lng: wrapped(place.lng) } }
 }
 
 /** The view zoomed by steps while the place under `at` stays where it is. */
 export function zoomed(view: View, by: number, at: { x: number; y: number }, size: Size): View {
-  const zoom = clamp(view.zoom + by, minZoom, maxZoom);
-  const held = fromScreen(at, view, size);
-  const now = toScreen(held, { center: view.center, zoom }, size);
-  return moved({ center: view.center, zoom }, at.x - now.x, at.y - now.y);
+  const zoom = clamp(view.zoom + by, minZoom, maxZoom)
+  const held = fromScreen(at, view, size)
+  const now = toScreen(held, { center: view.center, zoom }, size)
+  return moved({ center: view.center, zoom }, at.x - now.x, at.y - now.y)
 }
 
 export function boundsOf(view: View, size: Size): Bounds {
-  const topLeft = fromScreen({ x: 0, y: 0 }, view, size);
-  const bottomRight = fromScreen({ x: size.width, y: size.height }, view, size);
+  const topLeft = fromScreen({ x: 0, y: 0 }, view, size)
+  const bottomRight = fromScreen({ x: size.width, y: size.height }, view, size)
   return {
     west: clamp(topLeft.lng, -180, 180),
     north: clamp(topLeft.lat, -90, 90),
     east: clamp(bottomRight.lng, -180, 180),
     south: clamp(bottomRight.lat, -90, 90),
-  };
+  }
 }
 
 /** The closest view that shows all the bounds, with room for the pins around. */
 export function viewOf(bounds: Bounds, size: Size, room = 56): View {
-  const center = { lat: (bounds.north + bounds.south) / 2, lng: (bounds.east + bounds.west) / 2 };
-  const a = project({ lat: bounds.north, lng: bounds.west }, 0);
-  const b = project({ lat: bounds.south, lng: bounds.east }, 0);
-  const across = Math.max(b.x - a.x, 1e-9);
-  const down = Math.max(b.y - a.y, 1e-9);
-  const fit = Math.log2(Math.min((size.width - 2 * room) / across, (size.height - 2 * room) / down));
-  return { center, zoom: clamp(Number.isFinite(fit) ? fit : 10, minZoom, 15) };
+  const center = { lat: (bounds.north + bounds.south) / 2, lng: (bounds.east + bounds.west) / 2 }
+  const a = project({ lat: bounds.north, lng: bounds.west }, 0)
+  const b = project({ lat: bounds.south, lng: bounds.east }, 0)
+  const across = Math.max(b.x - a.x, 1e-9)
+  const down = Math.max(b.y - a.y, 1e-9)
+  const fit = Math.log2(Math.min((size.width - 2 * room) / across, (size.height - 2 * room) / down))
+  return { center, zoom: clamp(Number.isFinite(fit) ? fit : 10, minZoom, 15) }
 }
 
 export function boundsAround(places: readonly Place[]): Bounds | null {
-  if (places.length === 0) return null;
-  const lats = places.map((place) => place.lat);
-  const lngs = places.map((place) => place.lng);
-  return { west: Math.min(...lngs), east: Math.max(...lngs), south: Math.min(...lats), north: Math.max(...lats) };
+  if (places.length === 0) return null
+  const lats = places.map((place) => place.lat)
+  const lngs = places.map((place) => place.lng)
+  return { west: Math.min(...lngs), east: Math.max(...lngs), south: Math.min(...lats), north: Math.max(...lats) }
 }
 
 /** Metres on the ground that one pixel covers at the centre. */
 export function metresPerPixel(view: View): number {
-  return (40_075_016.686 * Math.cos((view.center.lat * Math.PI) / 180)) / worldAt(view.zoom);
+  return (40_075_016.686 * Math.cos((view.center.lat * Math.PI) / 180)) / worldAt(view.zoom)
 }
 
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
-const wrapped = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+const wrapped = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180

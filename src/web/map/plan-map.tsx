@@ -1,55 +1,62 @@
-import { Minus, Plus } from "lucide-react";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { useRoot } from "../frame/use-root.ts";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { mapWords } from "../words/map.ts";
-import { type Bounds, boundsOf, moved, type Size, type View, viewOf, zoomed } from "./mercator.ts";
-import { PlanSheet } from "./plan-sheet.tsx";
-import { useMapView } from "./use-map-view.ts";
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useRoot } from '../frame/use-root.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { mapWords } from '../words/map.ts'
+import { type Bounds, boundsOf, moved, type Size, type View, viewOf, zoomed } from './mercator.ts'
+import { PlanSheet } from './plan-sheet.tsx'
+import { useMapView } from './use-map-view.ts'
 
-const StreetMap = lazy(() => import("./street-map.tsx"));
+const StreetMap = lazy(() => import('./street-map.tsx'))
 
 type PlanMapProps = {
-  label: string;
-  start: Bounds;
+  label: string
+  start: Bounds
   /** Called when the view rests after a movement by hand. */
-  onMoved?: (bounds: Bounds, zoom: number) => void;
-  children: (view: View, size: Size) => ReactNode;
-  className?: string;
-};
+  onMoved?: (bounds: Bounds, zoom: number) => void
+  children: (view: View, size: Size) => ReactNode
+  className?: string
+}
 
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [80, 0],
   ArrowRight: [-80, 0],
   ArrowUp: [0, 80],
   ArrowDown: [0, -80],
-};
+}
 
 /** A map that can be dragged, pinched and walked with the keys; streets appear when the operator has named a map style. */
-export function PlanMap({ label, start, onMoved, children, className = "" }: PlanMapProps) {
-  const box = useRef<HTMLElement>(null);
-  const styleUrl = useRoot()?.mapStyleUrl ?? null;
-  const [streetsFailed, setStreetsFailed] = useState(false);
+export function PlanMap({ label, start, onMoved, children, className = '' }: PlanMapProps) {
+  const box = useRef<HTMLElement>(null)
+  const styleUrl = useRoot()?.mapStyleUrl ?? null
+  const [streetsFailed, setStreetsFailed] = useState(false)
   const { view, size, change } = useMapView(
     box,
     (size) => viewOf(start, size),
     onMoved && ((view, size) => onMoved(boundsOf(view, size), view.zoom)),
-  );
-  const zoomBy = (by: number) => change((view, size) => zoomed(view, by, { x: size.width / 2, y: size.height / 2 }, size));
+  )
+  const zoomBy = (by: number) =>
+    change((view, size) => zoomed(view, by, { x: size.width / 2, y: size.height / 2 }, size))
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = arrows[event.key];
-    if (step) change((view) => moved(view, ...step));
-    else if (event.key === "+" || event.key === "=") zoomBy(1);
-    else if (event.key === "-") zoomBy(-1);
-    else return;
-    event.preventDefault();
-  };
+    const step = arrows[event.key]
+    if (step) change((view) => moved(view, ...step))
+    else if (event.key === '+' || event.key === '=') zoomBy(1)
+    else if (event.key === '-') zoomBy(-1)
+    else return
+    event.preventDefault()
+  }
 
   return (
     <section ref={box} className={`plan-map ${className}`} aria-label={label}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move the map */}
-      <div className="absolute inset-0" role="application" aria-label={mapWords.keys} tabIndex={0} onKeyDown={onKeyDown}>
+      <div
+        className="absolute inset-0"
+        role="application"
+        aria-label={mapWords.keys}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move the map
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
         {view && (!styleUrl || streetsFailed) && <PlanSheet view={view} size={size} />}
         {view && styleUrl && !streetsFailed && (
           <ErrorBoundary>
@@ -69,5 +76,5 @@ export function PlanMap({ label, start, onMoved, children, className = "" }: Pla
         </button>
       </div>
     </section>
-  );
+  )
 }

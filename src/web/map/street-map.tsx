@@ -1,21 +1,21 @@
-import "maplibre-gl/dist/maplibre-gl.css";
-import { Map as LibreMap, setWorkerUrl } from "maplibre-gl";
-import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
-import { useEffect, useRef } from "react";
-import type { View } from "./mercator.ts";
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { Map as LibreMap, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { useEffect, useRef } from 'react'
+import type { View } from './mercator.ts'
 
-setWorkerUrl(workerUrl);
+setWorkerUrl(workerUrl)
 
 /** The operator's own map style under our pins; it only follows, the hand is ours. */
 export default function StreetMap({ view, styleUrl, onFail }: { view: View; styleUrl: string; onFail: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
-  const map = useRef<LibreMap>(undefined);
-  const at = { center: view.center, zoom: Math.max(0, view.zoom - 1) };
-  const first = useRef(at);
-  const fail = useRef(onFail);
+  const box = useRef<HTMLDivElement>(null)
+  const map = useRef<LibreMap>(undefined)
+  const at = { center: view.center, zoom: Math.max(0, view.zoom - 1) }
+  const first = useRef(at)
+  const fail = useRef(onFail)
 
   useEffect(() => {
-    if (!box.current) return;
+    if (!box.current) return
     try {
       map.current = new LibreMap({
         container: box.current,
@@ -23,16 +23,16 @@ export default function StreetMap({ view, styleUrl, onFail }: { view: View; styl
         interactive: false,
         attributionControl: { compact: true },
         ...first.current,
-      });
+      })
     } catch {
-      fail.current();
+      fail.current()
     }
-    return () => map.current?.remove();
-  }, [styleUrl]);
+    return () => map.current?.remove()
+  }, [styleUrl])
 
   useEffect(() => {
-    map.current?.jumpTo(at);
-  });
+    map.current?.jumpTo(at)
+  })
 
-  return <div ref={box} className="absolute inset-0" />;
+  return <div ref={box} className="absolute inset-0" />
 }

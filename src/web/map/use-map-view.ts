@@ -1,96 +1,105 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { moved, type Size, type View, zoomed } from "./mercator.ts";
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { moved, type Size, type View, zoomed } from './mercator.ts'
 
-type Hand = { view: View; size: Size; setView: (view: View) => void; onMoved: (() => void) | undefined };
+type Hand = { view: View; size: Size; setView: (view: View) => void; onMoved: (() => void) | undefined }
 
 /** Drag, wheel, pinch and keys move the view; `onMoved` is called once a movement by hand has come to rest. */
-export function useMapView(box: RefObject<HTMLElement | null>, start: (size: Size) => View, onMoved?: (view: View, size: Size) => void) {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  const [view, setView] = useState<View | null>(null);
-  const hand = useRef<Hand | null>(null);
-  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const first = useRef(start);
+export function useMapView(
+  box: RefObject<HTMLElement | null>,
+  start: (size: Size) => View,
+  onMoved?: (view: View, size: Size) => void,
+) {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  const [view, setView] = useState<View | null>(null)
+  const hand = useRef<Hand | null>(null)
+  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const first = useRef(start)
 
   useEffect(() => {
-    const element = box.current;
-    if (!element) return;
+    const element = box.current
+    if (!element) return
     const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const { width, height } = entry.contentRect;
-      if (width === 0 || height === 0) return;
-      setSize({ width, height });
-      setView((now) => now ?? first.current({ width, height }));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box]);
+      if (!entry) return
+      const { width, height } = entry.contentRect
+      if (width === 0 || height === 0) return
+      setSize({ width, height })
+      setView((now) => now ?? first.current({ width, height }))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
 
   const settle = () => {
-    clearTimeout(rest.current);
-    rest.current = setTimeout(() => hand.current && onMoved?.(hand.current.view, hand.current.size), 350);
-  };
-  hand.current = view && { view, size, setView, onMoved: settle };
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => hand.current && onMoved?.(hand.current.view, hand.current.size), 350)
+  }
+  hand.current = view && { view, size, setView, onMoved: settle }
 
   const change = useCallback((next: (view: View, size: Size) => View) => {
-    const now = hand.current;
-    if (!now) return;
-    const view = next(now.view, now.size);
-    now.view = view;
-    now.setView(view);
-    now.onMoved?.();
-  }, []);
+    const now = hand.current
+    if (!now) return
+    const view = next(now.view, now.size)
+    now.view = view
+    now.setView(view)
+    now.onMoved?.()
+  }, [])
 
   useEffect(() => {
-    const element = box.current;
-    if (element) return holdByHand(element, change);
-  }, [box, change]);
+    const element = box.current
+    if (element) return holdByHand(element, change)
+  }, [box, change])
 
-  return { view, size, change, setView };
+  return { view, size, change, setView }
 }
 
-type Change = (next: (view: View, size: Size) => View) => void;
+type Change = (next: (view: View, size: Size) => View) => void
 
 /** Pointer and wheel listeners of one element; returns how to let go. */
 function holdByHand(element: HTMLElement, change: Change): () => void {
-  const fingers = new Map<number, { x: number; y: number }>();
+  const fingers = new Map<number, { x: number; y: number }>()
   const at = (event: MouseEvent) => {
-    const box = element.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
+    const box = element.getBoundingClientRect()
+    return { x: event.clientX - box.left, y: event.clientY - box.top }
+  }
   const down = (event: PointerEvent) => {
-    if (event.button !== 0 || (event.target as Element).closest("a, button, label")) return;
-    fingers.set(event.pointerId, at(event));
-    element.setPointerCapture(event.pointerId);
-  };
+    if (event.button !== 0 || (event.target as Element).closest('a, button, label')) return
+    fingers.set(event.pointerId, at(event))
+    element.setPointerCapture(event.pointerId)
+  }
   const move = (event: PointerEvent) => {
-    const before = fingers.get(event.pointerId);
-    if (!before) return;
-    const now = at(event);
-    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
-    fingers.set(event.pointerId, now);
-    if (!other) return change((view) => moved(view, now.x - before.x, now.y - before.y));
-    const spread = (p: { x: number; y: number }) => Math.hypot(p.x - other.x, p.y - other.y);
-    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+    const before = fingers.get(event.pointerId)
+    if (!before) return
+    const now = at(event)
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
+    fingers.set(event.pointerId, now)
+    if (!other) return change((view) => moved(view, now.x - before.x, now.y - before.y))
+    const spread = (p: { x: number; y: number }) => Math.hypot(p.x - other.x, p.y - other.y)
+    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
     change((view, size) =>
-      zoomed(moved(view, (now.x - before.x) / 2, (now.y - before.y) / 2), Math.log2(spread(now) / spread(before)), middle, size),
-    );
-  };
-  const up = (event: PointerEvent) => fingers.delete(event.pointerId);
+      zoomed(
+        moved(view, (now.x - before.x) / 2, (now.y - before.y) / 2),
+        Math.log2(spread(now) / spread(before)),
+        middle,
+        size,
+      ),
+    )
+  }
+  const up = (event: PointerEvent) => fingers.delete(event.pointerId)
   const wheel = (event: WheelEvent) => {
-    event.preventDefault();
-    const by = -event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.0025);
-    change((view, size) => zoomed(view, Math.max(-1, Math.min(1, by)), at(event), size));
-  };
-  element.addEventListener("pointerdown", down);
-  element.addEventListener("pointermove", move);
-  element.addEventListener("pointerup", up);
-  element.addEventListener("pointercancel", up);
-  element.addEventListener("wheel", wheel, { passive: false });
+    event.preventDefault()
+    const by = -event.deltaY * (event.deltaMode === 1 ? 0.06 : 0.0025)
+    change((view, size) => zoomed(view, Math.max(-1, Math.min(1, by)), at(event), size))
+  }
+  element.addEventListener('pointerdown', down)
+  element.addEventListener('pointermove', move)
+  element.addEventListener('pointerup', up)
+  element.addEventListener('pointercancel', up)
+  element.addEventListener('wheel', wheel, { passive: false })
   return () => {
-    element.removeEventListener("pointerdown", down);
-    element.removeEventListener("pointermove", move);
-    element.removeEventListener("pointerup", up);
-    element.removeEventListener("pointercancel", up);
-    element.removeEventListener("wheel", wheel);
-  };
+    element.removeEventListener('pointerdown', down)
+    element.removeEventListener('pointermove', move)
+    element.removeEventListener('pointerup', up)
+    element.removeEventListener('pointercancel', up)
+    element.removeEventListener('wheel', wheel)
+  }
 }

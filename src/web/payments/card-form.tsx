@@ -1,47 +1,47 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { SANDBOX_CARDS } from "../../contract/payments.ts";
-import { BusyButton } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Note } from "../ui/note.tsx";
-import { checkoutWords } from "../words/checkout.ts";
-import { type CardNumbers, type CardProblems, checkCard, slashed, spaced } from "./card-check.ts";
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { SANDBOX_CARDS } from '../../contract/payments.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { checkoutWords } from '../words/checkout.ts'
+import { type CardNumbers, type CardProblems, checkCard, slashed, spaced } from './card-check.ts'
 
 type CardFormProps = {
-  total: string;
-  busy: boolean;
-  disabled: boolean;
-  now: () => number;
-  onPay: (card: CardNumbers) => void;
+  total: string
+  busy: boolean
+  disabled: boolean
+  now: () => number
+  onPay: (card: CardNumbers) => void
   /** What stands between the fields and the button. */
-  children: ReactNode;
-};
+  children: ReactNode
+}
 
-const fields = ["number", "expiry", "cvc"] as const;
+const fields = ['number', 'expiry', 'cvc'] as const
 
 /** Card fields that live in this component only: they are never stored, and stay through every refusal. */
 export function CardForm({ total, busy, disabled, now, onPay, children }: CardFormProps) {
-  const [text, setText] = useState({ number: "", expiry: "", cvc: "" });
-  const [problems, setProblems] = useState<CardProblems>({});
-  const form = useRef<HTMLFormElement>(null);
-  const count = Object.keys(problems).length;
+  const [text, setText] = useState({ number: '', expiry: '', cvc: '' })
+  const [problems, setProblems] = useState<CardProblems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const count = Object.keys(problems).length
 
   const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || disabled) return;
-    const checked = checkCard(text, now());
-    if ("card" in checked) {
-      setProblems({});
-      onPay(checked.card);
-      return;
+    event.preventDefault()
+    if (busy || disabled) return
+    const checked = checkCard(text, now())
+    if ('card' in checked) {
+      setProblems({})
+      onPay(checked.card)
+      return
     }
-    setProblems(checked.problems);
-    const first = fields.find((name) => checked.problems[name]);
-    if (first) (form.current?.elements.namedItem(`card-${first}`) as HTMLElement | null)?.focus();
-  };
+    setProblems(checked.problems)
+    const first = fields.find((name) => checked.problems[name])
+    if (first) (form.current?.elements.namedItem(`card-${first}`) as HTMLElement | null)?.focus()
+  }
   const change = (name: (typeof fields)[number], value: string) => {
-    setText({ ...text, [name]: value });
-    if (problems[name]) setProblems(({ [name]: _, ...rest }) => rest);
-  };
+    setText({ ...text, [name]: value })
+    if (problems[name]) setProblems(({ [name]: _, ...rest }) => rest)
+  }
 
   return (
     <form ref={form} onSubmit={submit} noValidate autoComplete="on" className="grid gap-5">
@@ -56,7 +56,7 @@ export function CardForm({ total, busy, disabled, now, onPay, children }: CardFo
         placeholder="4242 4242 4242 4242"
         maxLength={23}
         value={text.number}
-        onChange={(event) => change("number", spaced(event.target.value))}
+        onChange={(event) => change('number', spaced(event.target.value))}
         wrong={problems.number}
         hint={<TestCards />}
       />
@@ -69,7 +69,7 @@ export function CardForm({ total, busy, disabled, now, onPay, children }: CardFo
           placeholder="12/29"
           maxLength={7}
           value={text.expiry}
-          onChange={(event) => change("expiry", slashed(event.target.value, text.expiry))}
+          onChange={(event) => change('expiry', slashed(event.target.value, text.expiry))}
           wrong={problems.expiry}
         />
         <Field
@@ -80,7 +80,7 @@ export function CardForm({ total, busy, disabled, now, onPay, children }: CardFo
           placeholder="123"
           maxLength={4}
           value={text.cvc}
-          onChange={(event) => change("cvc", event.target.value.replace(/\D/g, ""))}
+          onChange={(event) => change('cvc', event.target.value.replace(/\D/g, ''))}
           wrong={problems.cvc}
         />
       </div>
@@ -89,7 +89,7 @@ export function CardForm({ total, busy, disabled, now, onPay, children }: CardFo
         {checkoutWords.pay(total)}
       </BusyButton>
     </form>
-  );
+  )
 }
 
 function TestCards() {
@@ -97,10 +97,12 @@ function TestCards() {
     [SANDBOX_CARDS.pays, checkoutWords.testPays],
     [SANDBOX_CARDS.challenges, checkoutWords.testChallenges],
     [SANDBOX_CARDS.declines, checkoutWords.testDeclines],
-  ] as const;
+  ] as const
   return (
     <details>
-      <summary className="inline-flex min-h-7 items-center underline underline-offset-4">{checkoutWords.testCards}</summary>
+      <summary className="inline-flex min-h-7 items-center underline underline-offset-4">
+        {checkoutWords.testCards}
+      </summary>
       <ul className="num mt-1">
         {cards.map(([number, does]) => (
           <li key={number}>
@@ -109,5 +111,5 @@ function TestCards() {
         ))}
       </ul>
     </details>
-  );
+  )
 }

@@ -1,42 +1,42 @@
-import { useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
-import { api } from "../api.ts";
-import { type Refusal, refusalOf } from "../refusal.ts";
-import type { Booking } from "../replies.ts";
-import type { CardNumbers } from "./card-check.ts";
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { api } from '../api.ts'
+import { type Refusal, refusalOf } from '../refusal.ts'
+import type { Booking } from '../replies.ts'
+import type { CardNumbers } from './card-check.ts'
 
-const paidStates: readonly Booking["state"][] = ["confirmed", "requested", "completed"];
-const endings: readonly Refusal["code"][] = ["hold_expired", "just_taken", "wrong_state", "payment_open"];
+const paidStates: readonly Booking['state'][] = ['confirmed', 'requested', 'completed']
+const endings: readonly Refusal['code'][] = ['hold_expired', 'just_taken', 'wrong_state', 'payment_open']
 
 /** Whether the booking stands and its page, not the checkout, is the place to be. */
-export function isPaid({ state }: Pick<Booking, "state">): boolean {
-  return paidStates.includes(state);
+export function isPaid({ state }: Pick<Booking, 'state'>): boolean {
+  return paidStates.includes(state)
 }
 
 /** Pays for a hold, once per click, and goes where the answer leads: the booking, the bank, or a refusal. */
 export function usePayment(holdId: string, onSignInNeeded: (card: CardNumbers) => void) {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
 
   const pay = async (card: CardNumbers) => {
-    setBusy(true);
-    setRefusal(null);
+    setBusy(true)
+    setRefusal(null)
     try {
-      const booking = await api.bookings.checkOut({ id: holdId, card });
-      const question = booking.payment?.state === "requires_action" ? booking.payment.challengeUrl : null;
-      if (question) return window.location.assign(question);
-      if (isPaid(booking)) await navigate(`/booking-success/${booking.id}`, { replace: true });
-      else await revalidate();
+      const booking = await api.bookings.checkOut({ id: holdId, card })
+      const question = booking.payment?.state === 'requires_action' ? booking.payment.challengeUrl : null
+      if (question) return window.location.assign(question)
+      if (isPaid(booking)) await navigate(`/booking-success/${booking.id}`, { replace: true })
+      else await revalidate()
     } catch (error) {
-      const no = refusalOf(error);
-      if (no.code === "sign_in_required") onSignInNeeded(card);
-      else setRefusal(no);
-      if (endings.includes(no.code)) await revalidate();
+      const no = refusalOf(error)
+      if (no.code === 'sign_in_required') onSignInNeeded(card)
+      else setRefusal(no)
+      if (endings.includes(no.code)) await revalidate()
     }
-    setBusy(false);
-  };
+    setBusy(false)
+  }
 
-  return { pay, busy, refusal };
+  return { pay, busy, refusal }
 }

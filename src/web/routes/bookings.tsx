@@ -1,35 +1,41 @@
-import { data, Link, redirect } from "react-router";
-import { BookingRow } from "../bookings/booking-row.tsx";
-import { pageMeta } from "../frame/page-meta.ts";
-import { pageContext } from "../page-context.ts";
-import { isNotFound, refusalOf } from "../refusal.ts";
-import { bookingWords } from "../words/bookings.ts";
-import { brand } from "../words/frame.ts";
-import type { Route } from "./+types/bookings";
+import { data, Link, redirect } from 'react-router'
+import { BookingRow } from '../bookings/booking-row.tsx'
+import { pageMeta } from '../frame/page-meta.ts'
+import { pageContext } from '../page-context.ts'
+import { isNotFound, refusalOf } from '../refusal.ts'
+import { bookingWords } from '../words/bookings.ts'
+import { brand } from '../words/frame.ts'
+import type { Route } from './+types/bookings'
 
-const views = ["upcoming", "past", "unfinished"] as const;
-type View = (typeof views)[number];
+const views = ['upcoming', 'past', 'unfinished'] as const
+type View = (typeof views)[number]
 
 const empty: Record<View, string> = {
   upcoming: bookingWords.emptyUpcoming,
   past: bookingWords.emptyPast,
   unfinished: bookingWords.emptyUnfinished,
-};
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext);
-  const when = views.find((view) => view === url.searchParams.get("when")) ?? "upcoming";
-  const cursor = url.searchParams.get("cursor");
+  const { api, now } = context.get(pageContext)
+  const when = views.find((view) => view === url.searchParams.get('when')) ?? 'upcoming'
+  const cursor = url.searchParams.get('cursor')
   try {
     const [list, open] = await Promise.all([
       api.bookings.listBookings({ when, ...(cursor && { cursor }) }),
-      when === "unfinished" ? null : api.bookings.listBookings({ when: "unfinished" }),
-    ]);
-    return { when, list, unfinished: open?.items.length ?? 0, year: new Date(now()).getUTCFullYear(), later: cursor !== null };
+      when === 'unfinished' ? null : api.bookings.listBookings({ when: 'unfinished' }),
+    ])
+    return {
+      when,
+      list,
+      unfinished: open?.items.length ?? 0,
+      year: new Date(now()).getUTCFullYear(),
+      later: cursor !== null,
+    }
   } catch (error) {
-    if (refusalOf(error).code === "sign_in_required") throw redirect("/auth?next=/bookings");
-    if (isNotFound(error) || refusalOf(error).code === "bad_cursor") throw data(null, { status: 404 });
-    throw error;
+    if (refusalOf(error).code === 'sign_in_required') throw redirect('/auth?next=/bookings')
+    if (isNotFound(error) || refusalOf(error).code === 'bad_cursor') throw data(null, { status: 404 })
+    throw error
   }
 }
 
@@ -38,9 +44,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: `${bookingWords.listTitle} · ${brand}`,
     description: bookingWords.listDescription,
     publicUrl: matches[0].loaderData?.publicUrl,
-    path: "/bookings",
+    path: '/bookings',
     noindex: true,
-  });
+  })
 
 export default function Bookings({ loaderData: { when, list, unfinished, year, later } }: Route.ComponentProps) {
   return (
@@ -48,9 +54,14 @@ export default function Bookings({ loaderData: { when, list, unfinished, year, l
       <h1 className="serif text-48">{bookingWords.listTitle}</h1>
       <nav className="my-6 flex flex-wrap gap-2" aria-label={bookingWords.views}>
         {views.map((view) => (
-          <Link key={view} to={view === "upcoming" ? "/bookings" : `/bookings?when=${view}`} className={view === when ? "chip on" : "chip"} aria-current={view === when ? "page" : undefined}>
+          <Link
+            key={view}
+            to={view === 'upcoming' ? '/bookings' : `/bookings?when=${view}`}
+            className={view === when ? 'chip on' : 'chip'}
+            aria-current={view === when ? 'page' : undefined}
+          >
             {bookingWords[view]}
-            {view === "unfinished" && unfinished > 0 && <span className="num">({unfinished})</span>}
+            {view === 'unfinished' && unfinished > 0 && <span className="num">({unfinished})</span>}
           </Link>
         ))}
       </nav>
@@ -82,5 +93,5 @@ export default function Bookings({ loaderData: { when, list, unfinished, year, l
         )}
       </div>
     </div>
-  );
+  )
 }

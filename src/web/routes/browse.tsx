@@ -1,63 +1,71 @@
-import { List, Map as MapIcon } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { data, Link, redirect, useNavigation } from "react-router";
-import { pageMeta } from "../frame/page-meta.ts";
-import { pack, useUnpacked } from "../packed.ts";
-import { pageContext } from "../page-context.ts";
-import { BrowseForm } from "../search/browse-form.tsx";
-import { browseHeadline, browseTitle } from "../search/browse-titles.ts";
-import { countWords } from "../search/count-words.ts";
-import { FilterBar } from "../search/filter-bar.tsx";
-import { loadSearch } from "../search/load-search.ts";
-import { Relax } from "../search/relax.tsx";
-import { Results } from "../search/results.tsx";
-import { browseUrl, canonicalPath, cleanParams, filterNames, isUntidy, problemField, querySpace } from "../search/search-params.ts";
-import { SortSelect } from "../search/sort-select.tsx";
-import { useWide } from "../search/use-wide.ts";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { Note } from "../ui/note.tsx";
-import { mapWords } from "../words/map.ts";
-import { refusalWords } from "../words/refusals.ts";
-import { browse } from "../words/search.ts";
-import type { Route } from "./+types/browse";
+import { List, Map as MapIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { data, Link, redirect, useNavigation } from 'react-router'
+import { pageMeta } from '../frame/page-meta.ts'
+import { pack, useUnpacked } from '../packed.ts'
+import { pageContext } from '../page-context.ts'
+import { BrowseForm } from '../search/browse-form.tsx'
+import { browseHeadline, browseTitle } from '../search/browse-titles.ts'
+import { countWords } from '../search/count-words.ts'
+import { FilterBar } from '../search/filter-bar.tsx'
+import { loadSearch } from '../search/load-search.ts'
+import { Relax } from '../search/relax.tsx'
+import { Results } from '../search/results.tsx'
+import {
+  browseUrl,
+  canonicalPath,
+  cleanParams,
+  filterNames,
+  isUntidy,
+  problemField,
+  querySpace,
+} from '../search/search-params.ts'
+import { SortSelect } from '../search/sort-select.tsx'
+import { useWide } from '../search/use-wide.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Note } from '../ui/note.tsx'
+import { mapWords } from '../words/map.ts'
+import { refusalWords } from '../words/refusals.ts'
+import { browse } from '../words/search.ts'
+import type { Route } from './+types/browse'
 
-const ResultsMap = lazy(() => import("../search/results-map.tsx"));
+const ResultsMap = lazy(() => import('../search/results-map.tsx'))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const params = cleanParams(url.searchParams);
+  const params = cleanParams(url.searchParams)
   // A form sent without JavaScript names its empty fields too: one search has one address.
-  if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get("cursor") }));
-  const page = await loadSearch(context.get(pageContext).api, params);
-  const place = page.place?.name ?? null;
-  return data({ page: pack(page), place, query: params.toString() }, { status: page.refusal ? 422 : 200 });
+  if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get('cursor') }))
+  const page = await loadSearch(context.get(pageContext).api, params)
+  const place = page.place?.name ?? null
+  return data({ page: pack(page), place, query: params.toString() }, { status: page.refusal ? 422 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const params = new URLSearchParams(loaderData?.query);
-  const place = loaderData?.place ?? null;
-  const headline = browseHeadline(params, place);
+  const params = new URLSearchParams(loaderData?.query)
+  const place = loaderData?.place ?? null
+  const headline = browseHeadline(params, place)
   return pageMeta({
     title: browseTitle(params, place),
     description: browse.description(headline),
     publicUrl: matches[0].loaderData?.publicUrl,
     path: canonicalPath(params),
-    noindex: filterNames.some((name) => params.has(name)) || params.has("bounds") || params.has("cursor"),
-  });
-};
+    noindex: filterNames.some((name) => params.has(name)) || params.has('bounds') || params.has('cursor'),
+  })
+}
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { query, place } = loaderData;
-  const { cards, amenities, nextCursor, place: found, count, refusal } = useUnpacked(loaderData.page);
-  const params = new URLSearchParams(query);
-  const [lifted, setLifted] = useState<string | null>(null);
-  const [onMap, setOnMap] = useState(false);
-  const wide = useWide();
-  const navigation = useNavigation();
-  const busy = navigation.state === "loading" && navigation.location.pathname === "/browse";
-  const headline = browseHeadline(params, place);
-  const forSpace = querySpace(params);
-  const sentence = refusal && refusalWords(refusal);
-  const problems = refusal && sentence ? problemField(refusal.code, sentence) : {};
+  const { query, place } = loaderData
+  const { cards, amenities, nextCursor, place: found, count, refusal } = useUnpacked(loaderData.page)
+  const params = new URLSearchParams(query)
+  const [lifted, setLifted] = useState<string | null>(null)
+  const [onMap, setOnMap] = useState(false)
+  const wide = useWide()
+  const navigation = useNavigation()
+  const busy = navigation.state === 'loading' && navigation.location.pathname === '/browse'
+  const headline = browseHeadline(params, place)
+  const forSpace = querySpace(params)
+  const sentence = refusal && refusalWords(refusal)
+  const problems = refusal && sentence ? problemField(refusal.code, sentence) : {}
 
   return (
     <>
@@ -66,7 +74,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           <BrowseForm key={query} params={params} problems={problems} />
         </div>
       </div>
-      <div className={onMap ? "split on-map" : "split"}>
+      <div className={onMap ? 'split on-map' : 'split'}>
         <div className="list-side px-[clamp(16px,2.4vw,34px)] pt-5 pb-15">
           <FilterBar params={params} amenities={amenities} />
           <div className="mt-5 mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -97,7 +105,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
                 {browse.more}
               </Link>
             )}
-            {params.has("cursor") && (
+            {params.has('cursor') && (
               <Link className="link" to={browseUrl(params)}>
                 {browse.first}
               </Link>
@@ -108,7 +116,14 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           {(wide || onMap) && (
             <ErrorBoundary>
               <Suspense fallback={<div className="bone h-full" />}>
-                <ResultsMap cards={cards} place={found} params={params} query={forSpace} lifted={lifted} onLift={setLifted} />
+                <ResultsMap
+                  cards={cards}
+                  place={found}
+                  params={params}
+                  query={forSpace}
+                  lifted={lifted}
+                  onLift={setLifted}
+                />
               </Suspense>
             </ErrorBoundary>
           )}
@@ -121,5 +136,5 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
         </button>
       </div>
     </>
-  );
+  )
 }

@@ -1,29 +1,30 @@
-import { data, redirect } from "react-router";
-import { BookingSummary } from "../bookings/booking-summary.tsx";
-import { CheckoutForm } from "../bookings/checkout-form.tsx";
-import { hasCleaning } from "../bookings/has-cleaning.ts";
-import { RefundTerms } from "../bookings/refund-terms.tsx";
-import { pageMeta } from "../frame/page-meta.ts";
-import { useRoot } from "../frame/use-root.ts";
-import { pageContext } from "../page-context.ts";
-import { isPaid } from "../payments/use-payment.ts";
-import { isNotFound } from "../refusal.ts";
-import { checkoutWords } from "../words/checkout.ts";
-import { errors } from "../words/errors.ts";
-import { spaceWords } from "../words/space.ts";
-import type { Route } from "./+types/checkout";
+import { data, redirect } from 'react-router'
+import { BookingSummary } from '../bookings/booking-summary.tsx'
+import { CheckoutForm } from '../bookings/checkout-form.tsx'
+import { hasCleaning } from '../bookings/has-cleaning.ts'
+import { RefundTerms } from '../bookings/refund-terms.tsx'
+import { pageMeta } from '../frame/page-meta.ts'
+import { useRoot } from '../frame/use-root.ts'
+import { pageContext } from '../page-context.ts'
+import { isPaid } from '../payments/use-payment.ts'
+import { isNotFound } from '../refusal.ts'
+import { checkoutWords } from '../words/checkout.ts'
+import { errors } from '../words/errors.ts'
+import { spaceWords } from '../words/space.ts'
+import type { Route } from './+types/checkout'
 
 export async function loader({ context, params: { holdId: id } }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
+  const { api } = context.get(pageContext)
   try {
-    let hold = await api.bookings.showHold({ id });
-    const { payment } = hold;
-    if (payment?.state === "open" || payment?.state === "requires_action") hold = await api.bookings.checkPayment({ id });
-    if (isPaid(hold)) throw redirect(`/booking-success/${id}`);
-    return { hold };
+    let hold = await api.bookings.showHold({ id })
+    const { payment } = hold
+    if (payment?.state === 'open' || payment?.state === 'requires_action')
+      hold = await api.bookings.checkPayment({ id })
+    if (isPaid(hold)) throw redirect(`/booking-success/${id}`)
+    return { hold }
   } catch (error) {
-    if (isNotFound(error)) throw data(null, { status: 404 });
-    throw error;
+    if (isNotFound(error)) throw data(null, { status: 404 })
+    throw error
   }
 }
 
@@ -34,10 +35,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     publicUrl: matches[0].loaderData?.publicUrl,
     path: `/checkout/${params.holdId}`,
     noindex: true,
-  });
+  })
 
 export default function Checkout({ loaderData: { hold } }: Route.ComponentProps) {
-  const viewer = useRoot()?.viewer ?? null;
+  const viewer = useRoot()?.viewer ?? null
   return (
     <div className="wrap grid items-start gap-x-18 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_420px]">
       <CheckoutForm key={hold.id} hold={hold} viewer={viewer} />
@@ -53,5 +54,5 @@ export default function Checkout({ loaderData: { hold } }: Route.ComponentProps)
         </section>
       </div>
     </div>
-  );
+  )
 }

@@ -1,27 +1,27 @@
-import { pageMeta } from "../frame/page-meta.ts";
-import { ContinueNote } from "../bookings/continue-note.tsx";
-import { Featured } from "../home/featured.tsx";
-import { Hero } from "../home/hero.tsx";
-import { HostInvitation } from "../home/host-invitation.tsx";
-import { Numbers } from "../home/numbers.tsx";
-import { Steps } from "../home/steps.tsx";
-import { pack, useUnpacked } from "../packed.ts";
-import { pageContext } from "../page-context.ts";
-import { cardView } from "../spaces/card-view.ts";
-import { home } from "../words/home.ts";
-import type { Route } from "./+types/home";
+import { ContinueNote } from '../bookings/continue-note.tsx'
+import { pageMeta } from '../frame/page-meta.ts'
+import { Featured } from '../home/featured.tsx'
+import { Hero } from '../home/hero.tsx'
+import { HostInvitation } from '../home/host-invitation.tsx'
+import { Numbers } from '../home/numbers.tsx'
+import { Steps } from '../home/steps.tsx'
+import { pack, useUnpacked } from '../packed.ts'
+import { pageContext } from '../page-context.ts'
+import { cardView } from '../spaces/card-view.ts'
+import { home } from '../words/home.ts'
+import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext);
-  const [{ items }, { hold }] = await Promise.all([api.search.featured(), api.bookings.liveHold()]);
-  return { featured: pack(items.map(cardView)), hold: hold && { id: hold.id, title: hold.space.title, ask: hold.ask } };
+  const { api } = context.get(pageContext)
+  const [{ items }, { hold }] = await Promise.all([api.search.featured(), api.bookings.liveHold()])
+  return { featured: pack(items.map(cardView)), hold: hold && { id: hold.id, title: hold.space.title, ask: hold.ask } }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: home.title, description: home.description, publicUrl: matches[0].loaderData?.publicUrl, path: "/" });
+  pageMeta({ title: home.title, description: home.description, publicUrl: matches[0].loaderData?.publicUrl, path: '/' })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const featured = useUnpacked(loaderData.featured);
+  const featured = useUnpacked(loaderData.featured)
   return (
     <>
       {loaderData.hold && <ContinueNote hold={loaderData.hold} />}
@@ -31,5 +31,5 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Steps />
       <HostInvitation />
     </>
-  );
+  )
 }

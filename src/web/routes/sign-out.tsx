@@ -1,12 +1,12 @@
-import { redirect } from "react-router";
-import { pageContext } from "../page-context.ts";
-import type { Route } from "./+types/sign-out";
+import { redirect } from 'react-router'
+import { pageContext } from '../page-context.ts'
+import type { Route } from './+types/sign-out'
 
 export function loader() {
-  throw redirect("/");
+  throw redirect('/')
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  await context.get(pageContext).api.accounts.signOut();
-  throw redirect("/");
+  await context.get(pageContext).api.accounts.signOut()
+  throw redirect('/')
 }

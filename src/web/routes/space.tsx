@@ -1,54 +1,54 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { data, useSearchParams } from "react-router";
-import { pageMeta } from "../frame/page-meta.ts";
-import { pack, unpack, useUnpacked } from "../packed.ts";
-import { pageContext } from "../page-context.ts";
-import { queryClient } from "../query-client.ts";
-import { isNotFound } from "../refusal.ts";
-import { BookingPanel } from "../spaces/booking-panel.tsx";
-import { cardView } from "../spaces/card-view.ts";
-import { HostCard } from "../spaces/host-card.tsx";
-import { Mosaic } from "../spaces/mosaic.tsx";
-import { Reviews } from "../spaces/reviews.tsx";
-import { Similar } from "../spaces/similar.tsx";
-import { SpaceHead } from "../spaces/space-head.tsx";
-import { spaceJsonLd } from "../spaces/space-json-ld.ts";
-import { Part, SpaceStory } from "../spaces/space-story.tsx";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
-import { WhenNear } from "../ui/when-near.tsx";
-import { imageUrl } from "../ui/image-url.ts";
-import { errors } from "../words/errors.ts";
-import { mapWords } from "../words/map.ts";
-import { spaceWords } from "../words/space.ts";
-import type { Route } from "./+types/space";
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { pageMeta } from '../frame/page-meta.ts'
+import { pack, unpack, useUnpacked } from '../packed.ts'
+import { pageContext } from '../page-context.ts'
+import { queryClient } from '../query-client.ts'
+import { isNotFound } from '../refusal.ts'
+import { BookingPanel } from '../spaces/booking-panel.tsx'
+import { cardView } from '../spaces/card-view.ts'
+import { HostCard } from '../spaces/host-card.tsx'
+import { Mosaic } from '../spaces/mosaic.tsx'
+import { Reviews } from '../spaces/reviews.tsx'
+import { Similar } from '../spaces/similar.tsx'
+import { SpaceHead } from '../spaces/space-head.tsx'
+import { spaceJsonLd } from '../spaces/space-json-ld.ts'
+import { Part, SpaceStory } from '../spaces/space-story.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { imageUrl } from '../ui/image-url.ts'
+import { WhenNear } from '../ui/when-near.tsx'
+import { errors } from '../words/errors.ts'
+import { mapWords } from '../words/map.ts'
+import { spaceWords } from '../words/space.ts'
+import type { Route } from './+types/space'
 
-const PlaceCircle = lazy(() => import("../spaces/place-circle.tsx"));
+const PlaceCircle = lazy(() => import('../spaces/place-circle.tsx'))
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext);
-  const wanted = url.searchParams.get("startDate")?.slice(0, 7);
-  const thisMonth = new Date(now()).toISOString().slice(0, 7);
-  const month = wanted && /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted > thisMonth ? wanted : thisMonth;
+  const { api, now } = context.get(pageContext)
+  const wanted = url.searchParams.get('startDate')?.slice(0, 7)
+  const thisMonth = new Date(now()).toISOString().slice(0, 7)
+  const month = wanted && /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted > thisMonth ? wanted : thisMonth
   try {
     const [space, calendar, reviews, similar] = await Promise.all([
       api.spaces.showSpace({ id }),
       api.spaces.freeSlots({ id, month }),
       api.spaces.listReviews({ id }),
       api.spaces.similarSpaces({ id }),
-    ]);
-    return pack({ space, calendar, reviews, similar: similar.items.slice(0, 3).map(cardView) });
+    ])
+    return pack({ space, calendar, reviews, similar: similar.items.slice(0, 3).map(cardView) })
   } catch (error) {
-    if (isNotFound(error)) throw data(null, { status: 404 });
-    throw error;
+    if (isNotFound(error)) throw data(null, { status: 404 })
+    throw error
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: `${errors.notFound.title} · Daylet` }, { name: "robots", content: "noindex" }];
-  const { space, reviews } = unpack(loaderData);
-  const publicUrl = matches[0].loaderData?.publicUrl ?? "";
-  const cover = space.photos[0];
+  if (!loaderData) return [{ title: `${errors.notFound.title} · Daylet` }, { name: 'robots', content: 'noindex' }]
+  const { space, reviews } = unpack(loaderData)
+  const publicUrl = matches[0].loaderData?.publicUrl ?? ''
+  const cover = space.photos[0]
   return [
     ...pageMeta({
       title: spaceWords.titled(space.title, space.location),
@@ -57,14 +57,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: `/space/${space.id}`,
       image: cover && imageUrl(cover.url, 1280),
     }),
-    ...spaceJsonLd(space, reviews.items, publicUrl).map((ld) => ({ "script:ld+json": ld })),
-  ];
-};
+    ...spaceJsonLd(space, reviews.items, publicUrl).map((ld) => ({ 'script:ld+json': ld })),
+  ]
+}
 
 export default function SpacePage({ loaderData }: Route.ComponentProps) {
-  const { space, calendar, reviews, similar } = useUnpacked(loaderData);
-  const [client] = useState(queryClient);
-  const [query] = useSearchParams();
+  const { space, calendar, reviews, similar } = useUnpacked(loaderData)
+  const [client] = useState(queryClient)
+  const [query] = useSearchParams()
   return (
     <div className="wrap pb-20">
       <Mosaic key={space.id} photos={space.photos} title={space.title} name="space-photo" />
@@ -97,5 +97,5 @@ export default function SpacePage({ loaderData }: Route.ComponentProps) {
       </div>
       <Similar cards={similar} />
     </div>
-  );
+  )
 }

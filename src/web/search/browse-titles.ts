@@ -1,17 +1,17 @@
-import { SPACE_TYPES } from "../../domain/space.ts";
-import { browse } from "../words/search.ts";
-import { spaceTypeNames } from "../words/space-types.ts";
+import { SPACE_TYPES } from '../../domain/space.ts'
+import { browse } from '../words/search.ts'
+import { spaceTypeNames } from '../words/space-types.ts'
 
 /** "Studios in Berlin", "Spaces in this area", "Offices", "Spaces": what the page shows, by type and place. */
 export function browseHeadline(params: URLSearchParams, place: string | null): string {
-  const type = SPACE_TYPES.find((name) => name === params.get("spaceType"));
-  const what = type ? spaceTypeNames[type].many : browse.spaces;
-  const where = place ?? params.get("location")?.trim();
-  if (where) return browse.inPlace(what, where);
-  return params.has("bounds") ? browse.inArea(what) : what;
+  const type = SPACE_TYPES.find((name) => name === params.get('spaceType'))
+  const what = type ? spaceTypeNames[type].many : browse.spaces
+  const where = place ?? params.get('location')?.trim()
+  if (where) return browse.inPlace(what, where)
+  return params.has('bounds') ? browse.inArea(what) : what
 }
 
 export function browseTitle(params: URLSearchParams, place: string | null): string {
-  const headline = browseHeadline(params, place);
-  return headline === browse.spaces ? browse.title : browse.titled(headline);
+  const headline = browseHeadline(params, place)
+  return headline === browse.spaces ? browse.title : browse.titled(headline)
 }

@@ -1,22 +1,22 @@
-import { useState } from "react";
-import { api } from "../api.ts";
-import type { CardView } from "../spaces/card-view.ts";
-import { Picture } from "../ui/picture.tsx";
-import { Glyph } from "../ui/sprite.tsx";
-import { cardWords } from "../words/space-card.ts";
+import { useState } from 'react'
+import { api } from '../api.ts'
+import type { CardView } from '../spaces/card-view.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Glyph } from '../ui/sprite.tsx'
+import { cardWords } from '../words/space-card.ts'
 
 /** The photos of a card one at a time; all but the cover are asked for when someone turns to them. */
 export function CardPhotos({ card, eager, sizes }: { card: CardView; eager: boolean; sizes: string }) {
-  const [at, setAt] = useState(0);
-  const [photos, setPhotos] = useState([card.image]);
-  const { id, title, photoCount } = card;
-  const photo = photos[at] ?? card.image;
+  const [at, setAt] = useState(0)
+  const [photos, setPhotos] = useState([card.image])
+  const { id, title, photoCount } = card
+  const photo = photos[at] ?? card.image
 
   const turn = async (by: number) => {
-    const all = photos.length < photoCount ? await otherPhotos(id, photos) : photos;
-    setPhotos(all);
-    setAt(Math.max(0, Math.min(all.length - 1, at + by)));
-  };
+    const all = photos.length < photoCount ? await otherPhotos(id, photos) : photos
+    setPhotos(all)
+    setAt(Math.max(0, Math.min(all.length - 1, at + by)))
+  }
 
   return (
     <>
@@ -33,7 +33,12 @@ export function CardPhotos({ card, eager, sizes }: { card: CardView; eager: bool
       {photoCount > 1 && (
         <>
           {at > 0 && (
-            <button type="button" className="turn back" aria-label={cardWords.previousPhoto(title)} onClick={() => turn(-1)}>
+            <button
+              type="button"
+              className="turn back"
+              aria-label={cardWords.previousPhoto(title)}
+              onClick={() => turn(-1)}
+            >
               <Glyph name="back" />
             </button>
           )}
@@ -50,14 +55,14 @@ export function CardPhotos({ card, eager, sizes }: { card: CardView; eager: bool
         </>
       )}
     </>
-  );
+  )
 }
 
-async function otherPhotos(id: string, known: CardView["image"][]): Promise<CardView["image"][]> {
+async function otherPhotos(id: string, known: CardView['image'][]): Promise<CardView['image'][]> {
   try {
-    return (await api.spaces.showSpace({ id })).photos;
+    return (await api.spaces.showSpace({ id })).photos
   } catch {
     // The cover stays; the space's page has them all.
-    return known;
+    return known
   }
 }

@@ -1,33 +1,33 @@
-import { useEffect, useId, useState } from "react";
-import { api } from "../api.ts";
-import { search } from "../words/search.ts";
+import { useEffect, useId, useState } from 'react'
+import { api } from '../api.ts'
+import { search } from '../words/search.ts'
 
-type Suggestion = { name: string; detail: string };
+type Suggestion = { name: string; detail: string }
 
-const pause = 150;
+const pause = 150
 
 /** A text field that offers the cities and districts whose name begins like what was typed. */
 export function CityInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [places, setPlaces] = useState<readonly Suggestion[]>([]);
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [places, setPlaces] = useState<readonly Suggestion[]>([])
 
   useEffect(() => {
-    if (typed === null) return;
-    const stop = new AbortController();
+    if (typed === null) return
+    const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const { items } = await api.search.suggestPlaces({ q: typed.trim() }, { signal: stop.signal });
-        setPlaces(items.slice(0, 8));
+        const { items } = await api.search.suggestPlaces({ q: typed.trim() }, { signal: stop.signal })
+        setPlaces(items.slice(0, 8))
       } catch {
         // Suggestions only help; any text can be searched.
       }
-    }, pause);
+    }, pause)
     return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [typed]);
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [typed])
 
   return (
     <>
@@ -41,8 +41,8 @@ export function CityInput({ value, onChange }: { value: string; onChange: (value
         maxLength={200}
         onFocus={() => setTyped((before) => before ?? value)}
         onChange={(event) => {
-          setTyped(event.target.value);
-          onChange(event.target.value);
+          setTyped(event.target.value)
+          onChange(event.target.value)
         }}
       />
       <datalist id={id}>
@@ -53,5 +53,5 @@ export function CityInput({ value, onChange }: { value: string; onChange: (value
         ))}
       </datalist>
     </>
-  );
+  )
 }

@@ -1,24 +1,29 @@
-import type { CardView } from "../spaces/card-view.ts";
-import { CardPrice } from "../spaces/card-price.tsx";
-import { Heart } from "../spaces/heart.tsx";
-import { useLikedSpaces } from "../spaces/liked-spaces.ts";
-import { SpaceCard } from "../spaces/space-card.tsx";
-import { browse } from "../words/search.ts";
-import { CardPhotos } from "./card-photos.tsx";
+import { CardPrice } from '../spaces/card-price.tsx'
+import type { CardView } from '../spaces/card-view.ts'
+import { Heart } from '../spaces/heart.tsx'
+import { useLikedSpaces } from '../spaces/liked-spaces.ts'
+import { SpaceCard } from '../spaces/space-card.tsx'
+import { browse } from '../words/search.ts'
+import { CardPhotos } from './card-photos.tsx'
 
-const sizes = "(min-width: 1024px) 330px, (min-width: 640px) 46vw, 94vw";
-const firstRow = 2;
+const sizes = '(min-width: 1024px) 330px, (min-width: 640px) 46vw, 94vw'
+const firstRow = 2
 
-type ResultsProps = { cards: readonly CardView[]; query: string; lifted: string | null; onLift: (id: string | null) => void };
+type ResultsProps = {
+  cards: readonly CardView[]
+  query: string
+  lifted: string | null
+  onLift: (id: string | null) => void
+}
 
 export function Results({ cards, query, lifted, onLift }: ResultsProps) {
-  const { liked, toggle } = useLikedSpaces();
+  const { liked, toggle } = useLikedSpaces()
   return (
     <ul className="grid-2" aria-label={browse.list}>
       {cards.map((card, at) => (
         <li
           key={card.id}
-          className={card.id === lifted ? "lifted" : undefined}
+          className={card.id === lifted ? 'lifted' : undefined}
           onPointerEnter={() => onLift(card.id)}
           onPointerLeave={() => onLift(null)}
           onFocus={() => onLift(card.id)}
@@ -35,5 +40,5 @@ export function Results({ cards, query, lifted, onLift }: ResultsProps) {
         </li>
       ))}
     </ul>
-  );
+  )
 }

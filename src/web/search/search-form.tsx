@@ -1,54 +1,54 @@
-import { CircleAlert } from "lucide-react";
-import { type FormEvent, useId, useState } from "react";
-import { useNavigate } from "react-router";
-import { SPACE_TYPES } from "../../domain/space.ts";
-import { useRoot } from "../frame/use-root.ts";
-import { search } from "../words/search.ts";
-import { anyType, spaceTypeNames } from "../words/space-types.ts";
-import { CityInput } from "./city-input.tsx";
-import { browseUrl } from "./search-params.ts";
-import { type DateProblems, dateProblems, earliestToday } from "./search-dates.ts";
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { SPACE_TYPES } from '../../domain/space.ts'
+import { useRoot } from '../frame/use-root.ts'
+import { search } from '../words/search.ts'
+import { anyType, spaceTypeNames } from '../words/space-types.ts'
+import { CityInput } from './city-input.tsx'
+import { type DateProblems, dateProblems, earliestToday } from './search-dates.ts'
+import { browseUrl } from './search-params.ts'
 
-export type SearchValues = { location: string; startDate: string; endDate: string; spaceType: string };
+export type SearchValues = { location: string; startDate: string; endDate: string; spaceType: string }
 
 type SearchFormProps = {
-  values: SearchValues;
-  onChange: (values: SearchValues) => void;
+  values: SearchValues
+  onChange: (values: SearchValues) => void
   /** Parameters that stay when the form is sent, such as filters. */
-  keep?: URLSearchParams;
-  problems?: DateProblems;
-  low?: boolean;
-};
+  keep?: URLSearchParams
+  problems?: DateProblems
+  low?: boolean
+}
 
 /** A plain GET form; with JavaScript it sends only what is filled in and says what is wrong with the dates. */
 export function SearchForm({ values, onChange, keep, problems: fromServer, low }: SearchFormProps) {
-  const navigate = useNavigate();
-  const now = useRoot()?.now ?? Date.now();
-  const [found, setFound] = useState<DateProblems>();
-  const problems = found ?? fromServer ?? {};
-  const ids = useId();
+  const navigate = useNavigate()
+  const now = useRoot()?.now ?? Date.now()
+  const [found, setFound] = useState<DateProblems>()
+  const problems = found ?? fromServer ?? {}
+  const ids = useId()
   const set = (name: keyof SearchValues) => (event: { target: { value: string } }) => {
-    onChange({ ...values, [name]: event.target.value });
-    if (found) setFound({});
-  };
+    onChange({ ...values, [name]: event.target.value })
+    if (found) setFound({})
+  }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const wrong = dateProblems(values.startDate, values.endDate, values.location.trim() !== "", now);
-    setFound(wrong);
-    const first = wrong.startDate ? "startDate" : wrong.endDate ? "endDate" : null;
-    if (first) return (event.currentTarget.elements.namedItem(first) as HTMLElement).focus();
-    const query = new URLSearchParams(keep);
+    event.preventDefault()
+    const wrong = dateProblems(values.startDate, values.endDate, values.location.trim() !== '', now)
+    setFound(wrong)
+    const first = wrong.startDate ? 'startDate' : wrong.endDate ? 'endDate' : null
+    if (first) return (event.currentTarget.elements.namedItem(first) as HTMLElement).focus()
+    const query = new URLSearchParams(keep)
     for (const [name, value] of Object.entries(values)) {
-      if (value.trim()) query.set(name, value.trim());
-      else query.delete(name);
+      if (value.trim()) query.set(name, value.trim())
+      else query.delete(name)
     }
-    navigate(browseUrl(query));
-  };
+    navigate(browseUrl(query))
+  }
 
-  const problem = problems.startDate ?? problems.endDate;
-  const date = (name: "startDate" | "endDate", label: string) => (
-    <label className={problems[name] ? "cell wrong-cell" : name === "endDate" ? "cell last" : "cell"}>
+  const problem = problems.startDate ?? problems.endDate
+  const date = (name: 'startDate' | 'endDate', label: string) => (
+    <label className={problems[name] ? 'cell wrong-cell' : name === 'endDate' ? 'cell last' : 'cell'}>
       <span>{label}</span>
       <input
         type="date"
@@ -61,21 +61,25 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, low }
         aria-describedby={problems[name] ? `${ids}problem` : undefined}
       />
     </label>
-  );
+  )
 
   return (
     <search>
       <form action="/browse" method="get" noValidate onSubmit={submit} aria-label={search.form}>
-        <div className={low ? "strip low" : "strip shadow-float"}>
+        <div className={low ? 'strip low' : 'strip shadow-float'}>
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside CityInput */}
           <label className="cell wide">
             <span>{search.location}</span>
-            <CityInput value={values.location} onChange={(location) => set("location")({ target: { value: location } })} />
+            <CityInput
+              value={values.location}
+              onChange={(location) => set('location')({ target: { value: location } })}
+            />
           </label>
-          {date("startDate", search.startDate)}
-          {date("endDate", search.endDate)}
+          {date('startDate', search.startDate)}
+          {date('endDate', search.endDate)}
           <label className="cell wide">
             <span>{search.spaceType}</span>
-            <select name="spaceType" value={values.spaceType} onChange={set("spaceType")}>
+            <select name="spaceType" value={values.spaceType} onChange={set('spaceType')}>
               <option value="">{anyType}</option>
               {SPACE_TYPES.map((type) => (
                 <option key={type} value={type}>
@@ -97,5 +101,5 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, low }
         </p>
       </form>
     </search>
-  );
+  )
 }

@@ -1,69 +1,84 @@
-import type { DateProblems } from "./search-dates.ts";
+import type { DateProblems } from './search-dates.ts'
 
 /** Every parameter of /browse, by the names of the API. */
 export const searchNames = [
-  "location",
-  "startDate",
-  "endDate",
-  "startTime",
-  "endTime",
-  "spaceType",
-  "minPrice",
-  "maxPrice",
-  "capacity",
-  "amenities",
-  "instant",
-  "cancellation",
-  "bounds",
-  "sort",
-  "cursor",
-] as const;
-export type SearchName = (typeof searchNames)[number];
+  'location',
+  'startDate',
+  'endDate',
+  'startTime',
+  'endTime',
+  'spaceType',
+  'minPrice',
+  'maxPrice',
+  'capacity',
+  'amenities',
+  'instant',
+  'cancellation',
+  'bounds',
+  'sort',
+  'cursor',
+] as const
+export type SearchName = (typeof searchNames)[number]
 
 /** The filters behind the buttons over the results; the rest belongs to the search form and the map. */
-export const filterNames = ["startTime", "endTime", "minPrice", "maxPrice", "capacity", "amenities", "instant", "cancellation"] as const;
+export const filterNames = [
+  'startTime',
+  'endTime',
+  'minPrice',
+  'maxPrice',
+  'capacity',
+  'amenities',
+  'instant',
+  'cancellation',
+] as const
 
 /** The known parameters that say something, in a fixed order; several ticked amenities become one list. */
 export function cleanParams(from: URLSearchParams): URLSearchParams {
-  const clean = new URLSearchParams();
+  const clean = new URLSearchParams()
   for (const name of searchNames) {
-    const values = from.getAll(name).map((value) => value.trim()).filter(Boolean);
-    const value = name === "amenities" ? [...new Set(values.flatMap(listOf))].join(",") : values[0];
-    if (value && !(name === "sort" && value === "best")) clean.set(name, value);
+    const values = from
+      .getAll(name)
+      .map((value) => value.trim())
+      .filter(Boolean)
+    const value = name === 'amenities' ? [...new Set(values.flatMap(listOf))].join(',') : values[0]
+    if (value && !(name === 'sort' && value === 'best')) clean.set(name, value)
   }
-  return clean;
+  return clean
 }
 
 /** Whether the address names empty fields or the same field twice, as a form sent without JavaScript does. */
 export function isUntidy(params: URLSearchParams): boolean {
-  const names = [...params.keys()];
-  return new Set(names).size < names.length || [...params.values()].some((value) => value.trim() === "");
+  const names = [...params.keys()]
+  return new Set(names).size < names.length || [...params.values()].some((value) => value.trim() === '')
 }
 
 export function listOf(text: string | null): string[] {
-  return (text ?? "").split(",").map((part) => part.trim()).filter(Boolean);
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 }
 
 /** The address of another search: null takes a parameter out; a page of results never outlives a change. */
 export function browseUrl(params: URLSearchParams, change: Partial<Record<SearchName, string | null>> = {}): string {
-  const next = new URLSearchParams(params);
-  if (!("cursor" in change)) next.delete("cursor");
+  const next = new URLSearchParams(params)
+  if (!('cursor' in change)) next.delete('cursor')
   for (const [name, value] of Object.entries(change)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
+    if (value) next.set(name, value)
+    else next.delete(name)
   }
-  const query = cleanParams(next).toString();
-  return query ? `/browse?${query}` : "/browse";
+  const query = cleanParams(next).toString()
+  return query ? `/browse?${query}` : '/browse'
 }
 
 /** The address a search engine should know a search by: place and type, nothing that changes by the day. */
 export function canonicalPath(params: URLSearchParams): string {
-  const kept = new URLSearchParams();
-  for (const name of ["location", "spaceType"] as const) {
-    const value = params.get(name);
-    if (value) kept.set(name, value);
+  const kept = new URLSearchParams()
+  for (const name of ['location', 'spaceType'] as const) {
+    const value = params.get(name)
+    if (value) kept.set(name, value)
   }
-  return browseUrl(kept);
+  return browseUrl(kept)
 }
 
 const relaxing = {
@@ -75,28 +90,28 @@ const relaxing = {
   instant: { instant: null },
   cancellation: { cancellation: null },
   bounds: { bounds: null },
-} as const;
-export type Relaxable = keyof typeof relaxing;
+} as const
+export type Relaxable = keyof typeof relaxing
 
 export function relaxedUrl(params: URLSearchParams, without: Relaxable): string {
-  return browseUrl(params, relaxing[without]);
+  return browseUrl(params, relaxing[without])
 }
 
 /** What goes along to a space's page, so that the chosen time is already in its calendar. */
 export function querySpace(params: URLSearchParams): string {
-  const query = new URLSearchParams();
-  for (const name of ["startDate", "endDate", "startTime", "endTime"] as const) {
-    const value = params.get(name);
-    if (value) query.set(name, value);
+  const query = new URLSearchParams()
+  for (const name of ['startDate', 'endDate', 'startTime', 'endTime'] as const) {
+    const value = params.get(name)
+    if (value) query.set(name, value)
   }
-  const people = params.get("capacity");
-  if (people) query.set("people", people);
-  const text = query.toString();
-  return text && `?${text}`;
+  const people = params.get('capacity')
+  if (people) query.set('people', people)
+  const text = query.toString()
+  return text && `?${text}`
 }
 
 /** Which field a refused search is about. */
 export function problemField(code: string, sentence: string): DateProblems {
-  if (code === "start_in_past" || code === "end_without_start") return { startDate: sentence };
-  return code === "end_before_start" ? { endDate: sentence } : {};
+  if (code === 'start_in_past' || code === 'end_without_start') return { startDate: sentence }
+  return code === 'end_before_start' ? { endDate: sentence } : {}
 }

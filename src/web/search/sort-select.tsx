@@ -1,22 +1,22 @@
-import { useNavigate } from "react-router";
-import { browse } from "../words/search.ts";
-import { browseUrl } from "./search-params.ts";
+import { useNavigate } from 'react-router'
+import { browse } from '../words/search.ts'
+import { browseUrl } from './search-params.ts'
 
-const sorts = Object.keys(browse.sorts) as (keyof typeof browse.sorts)[];
+const sorts = Object.keys(browse.sorts) as (keyof typeof browse.sorts)[]
 
 export function SortSelect({ params }: { params: URLSearchParams }) {
-  const navigate = useNavigate();
+  const navigate = useNavigate()
   return (
     <form action="/browse" method="get" className="flex items-center gap-2">
       {[...params].map(([name, value]) =>
-        name === "sort" || name === "cursor" ? null : <input key={name} type="hidden" name={name} value={value} />,
+        name === 'sort' || name === 'cursor' ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       <label className="flex items-center gap-2 text-14">
         <span className="text-graphite">{browse.sort}</span>
         <select
           name="sort"
           className="input min-h-9! w-auto! py-1! text-14! font-semibold"
-          value={params.get("sort") ?? "best"}
+          value={params.get('sort') ?? 'best'}
           onChange={(event) => navigate(browseUrl(params, { sort: event.target.value }), { preventScrollReset: true })}
         >
           {sorts.map((sort) => (
@@ -30,5 +30,5 @@ export function SortSelect({ params }: { params: URLSearchParams }) {
         {browse.apply}
       </button>
     </form>
-  );
+  )
 }

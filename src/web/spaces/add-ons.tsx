@@ -1,23 +1,23 @@
-import type { Space } from "../replies.ts";
-import { Stepper } from "../ui/stepper.tsx";
-import { panelWords } from "../words/space.ts";
-import { money } from "./money-words.ts";
+import type { Space } from '../replies.ts'
+import { Stepper } from '../ui/stepper.tsx'
+import { panelWords } from '../words/space.ts'
+import { money } from './money-words.ts'
 
 type AddOnsProps = {
-  rates: Space["rates"];
-  picked: Readonly<Record<string, number>>;
-  onChange: (picked: Record<string, number>) => void;
-};
+  rates: Space['rates']
+  picked: Readonly<Record<string, number>>
+  onChange: (picked: Record<string, number>) => void
+}
 
-const mostWithoutStock = 99;
+const mostWithoutStock = 99
 
 export function AddOns({ rates, picked, onChange }: AddOnsProps) {
-  if (rates.addOns.length === 0) return null;
+  if (rates.addOns.length === 0) return null
   return (
-    <fieldset className="mt-4 border-t border-rule pt-3">
+    <fieldset className="mt-2 border-t border-rule pt-2">
       <legend className="sr-only">{panelWords.addOns}</legend>
       {rates.addOns.map(({ id, name, cents, per, required, stock }) => {
-        const hint = `${money(cents, rates.currency)} ${panelWords.per[per]}`;
+        const hint = `${money(cents, rates.currency)} ${panelWords.per[per]}`
         if (required) {
           return (
             <p key={id} className="flex justify-between gap-4 py-2 text-[0.9375rem]">
@@ -27,7 +27,7 @@ export function AddOns({ rates, picked, onChange }: AddOnsProps) {
               </span>
               <span className="text-14 text-graphite">{panelWords.included}</span>
             </p>
-          );
+          )
         }
         return (
           <Stepper
@@ -36,13 +36,13 @@ export function AddOns({ rates, picked, onChange }: AddOnsProps) {
             hint={hint}
             value={picked[id] ?? 0}
             min={0}
-            max={per === "person" ? 1 : (stock ?? mostWithoutStock)}
+            max={per === 'person' ? 1 : (stock ?? mostWithoutStock)}
             onChange={(quantity) => onChange({ ...picked, [id]: quantity })}
             fewer={panelWords.fewer(name)}
             more={panelWords.more(name)}
           />
-        );
+        )
       })}
     </fieldset>
-  );
+  )
 }

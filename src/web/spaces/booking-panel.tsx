@@ -1,48 +1,48 @@
-import { useState } from "react";
-import { lastBookableDate } from "../../domain/availability.ts";
-import { POLICIES, refundSteps } from "../../domain/cancellation.ts";
-import { todayIn } from "../../domain/period.ts";
-import { QuoteLines } from "../bookings/quote-lines.tsx";
-import { RefundTerms } from "../bookings/refund-terms.tsx";
-import { slotWords } from "../bookings/slot-words.ts";
-import type { Month, Space } from "../replies.ts";
-import { BusyButton } from "../ui/button.tsx";
-import { Note } from "../ui/note.tsx";
-import { Stepper } from "../ui/stepper.tsx";
-import { zoneWords } from "../words/dates.ts";
-import { panelWords } from "../words/space.ts";
-import { AddOns } from "./add-ons.tsx";
-import { DayPicker } from "./day-picker.tsx";
-import { HoldRefusal } from "./hold-refusal.tsx";
-import { HourPicker } from "./hour-picker.tsx";
-import { offerWords } from "./offer-words.ts";
-import { PanelPrice } from "./panel-price.tsx";
-import { askOf, firstChoice, picksOf, withAsk, withDate } from "./slot-choice.ts";
-import { busyOf, offerFor, rulesOf } from "./space-law.ts";
-import { useHold } from "./use-hold.ts";
-import { monthsFrom, useMonths } from "./use-months.ts";
+import { useState } from 'react'
+import { lastBookableDate } from '../../domain/availability.ts'
+import { POLICIES, refundSteps } from '../../domain/cancellation.ts'
+import { todayIn } from '../../domain/period.ts'
+import { QuoteLines } from '../bookings/quote-lines.tsx'
+import { RefundTerms } from '../bookings/refund-terms.tsx'
+import { slotWords } from '../bookings/slot-words.ts'
+import type { Month, Space } from '../replies.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import { zoneWords } from '../words/dates.ts'
+import { panelWords } from '../words/space.ts'
+import { AddOns } from './add-ons.tsx'
+import { DayPicker } from './day-picker.tsx'
+import { HoldRefusal } from './hold-refusal.tsx'
+import { HourPicker } from './hour-picker.tsx'
+import { offerWords } from './offer-words.ts'
+import { PanelPrice } from './panel-price.tsx'
+import { askOf, firstChoice, picksOf, withAsk, withDate } from './slot-choice.ts'
+import { busyOf, offerFor, rulesOf } from './space-law.ts'
+import { useHold } from './use-hold.ts'
+import { monthsFrom, useMonths } from './use-months.ts'
 
 /** Choose the time, see the price with its reasons, hold the slot. */
 export function BookingPanel({ space, first, query }: { space: Space; first: Month; query: URLSearchParams }) {
-  const rules = rulesOf(space);
-  const now = Temporal.Instant.from(first.now);
-  const today = todayIn(rules.zone, now);
-  const [choice, setChoice] = useState(() => firstChoice(space, query, today));
-  const [month, setMonth] = useState(() => Temporal.PlainYearMonth.from(first.month));
-  const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : [];
-  const { known, loading, failed, refetch } = useMonths(space.id, [...new Set([month.toString(), ...span])], first);
-  const busy = busyOf(known);
-  const { hold, busy: holding, refusal, forget } = useHold(({ code }) => code === "just_taken" && refetch());
+  const rules = rulesOf(space)
+  const now = Temporal.Instant.from(first.now)
+  const today = todayIn(rules.zone, now)
+  const [choice, setChoice] = useState(() => firstChoice(space, query, today))
+  const [month, setMonth] = useState(() => Temporal.PlainYearMonth.from(first.month))
+  const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
+  const { known, loading, failed, refetch } = useMonths(space.id, [...new Set([month.toString(), ...span])], first)
+  const busy = busyOf(known)
+  const { hold, busy: holding, refusal, forget } = useHold(({ code }) => code === 'just_taken' && refetch())
   const change = (next: typeof choice) => {
-    forget();
-    setChoice(next);
-  };
+    forget()
+    setChoice(next)
+  }
 
-  const ask = askOf(choice);
-  const people = choice.people;
-  const addOns = picksOf(choice);
-  const offer = ask && !loading ? offerFor({ space, rules, busy, ask, people, addOns, now }) : null;
-  const byHour = choice.mode === "hours";
+  const ask = askOf(choice)
+  const people = choice.people
+  const addOns = picksOf(choice)
+  const offer = ask && !loading ? offerFor({ space, rules, busy, ask, people, addOns, now }) : null
+  const byHour = choice.mode === 'hours'
 
   return (
     <section className="panel" aria-labelledby="panel-title">
@@ -53,7 +53,7 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
       {rules.byDay && rules.byHour && (
         <fieldset className="mt-4 flex gap-2">
           <legend className="sr-only">{panelWords.mode}</legend>
-          {(["days", "hours"] as const).map((mode) => (
+          {(['days', 'hours'] as const).map((mode) => (
             <button
               key={mode}
               type="button"
@@ -61,7 +61,7 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
               aria-pressed={choice.mode === mode}
               onClick={() => change({ ...choice, mode, end: null, startMinute: null })}
             >
-              {mode === "days" ? panelWords.byDay : panelWords.byHour}
+              {mode === 'days' ? panelWords.byDay : panelWords.byHour}
             </button>
           ))}
         </fieldset>
@@ -79,7 +79,7 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
       />
       {failed && (
         <Note kind="bad" role="alert" className="mt-3">
-          {panelWords.monthFailed}{" "}
+          {panelWords.monthFailed}{' '}
           <button type="button" className="link" onClick={() => refetch()}>
             {panelWords.retry}
           </button>
@@ -107,30 +107,24 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
           fewer={panelWords.fewer(panelWords.people)}
           more={panelWords.more(panelWords.people)}
         />
-        <AddOns rates={space.rates} picked={choice.addOns} onChange={(picked) => change({ ...choice, addOns: picked })} />
+        <AddOns
+          rates={space.rates}
+          picked={choice.addOns}
+          onChange={(picked) => change({ ...choice, addOns: picked })}
+        />
       </div>
       <div className="mt-3 border-t border-rule pt-2" aria-live="polite">
         {!offer && <p className="py-2 text-graphite">{nextStep(byHour, choice.start !== null)}</p>}
         {offer && !offer.ok && <Note kind="warn">{offerWords(offer.refusal)}</Note>}
-        {offer?.ok && ask && <QuoteLines quote={offer.quote} when={`${slotWords(ask)}, ${zoneWords(rules.zone)} time`} />}
+        {offer?.ok && ask && (
+          <QuoteLines quote={offer.quote} when={`${slotWords(ask)}, ${zoneWords(rules.zone)} time`} />
+        )}
         {offer?.ok && offer.slot.startsLate && <p className="text-14 text-graphite">{panelWords.startsLate}</p>}
       </div>
       {refusal && <HoldRefusal refusal={refusal} onAlternative={(other) => change(withAsk(choice, other))} />}
       <noscript>
         <p className="note mt-4">{panelWords.noScript}</p>
       </noscript>
-      <BusyButton
-        type="button"
-        className="tall needs-script mt-4 w-full"
-        busy={holding}
-        disabled={!offer?.ok || !space.may.book}
-        onClick={() =>
-          offer?.ok && ask && hold({ spaceId: space.id, ask, people, addOns, totalCents: offer.quote.total })
-        }
-      >
-        {panelWords.reserve(holdWords(byHour, choice.end))}
-      </BusyButton>
-      <p className="mt-2 text-center text-14 text-graphite">{space.may.book ? panelWords.notCharged : panelWords.ownSpace}</p>
       {offer?.ok && (
         <div className="mt-3 border-t border-rule pt-3">
           <RefundTerms
@@ -140,16 +134,32 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
           />
         </div>
       )}
+      <div className="panel-foot">
+        <BusyButton
+          type="button"
+          className="tall needs-script w-full"
+          busy={holding}
+          disabled={!offer?.ok || !space.may.book}
+          onClick={() =>
+            offer?.ok && ask && hold({ spaceId: space.id, ask, people, addOns, totalCents: offer.quote.total })
+          }
+        >
+          {panelWords.reserve(holdWords(byHour, choice.end))}
+        </BusyButton>
+        <p className="mt-2 text-center text-14 text-graphite">
+          {space.may.book ? panelWords.notCharged : panelWords.ownSpace}
+        </p>
+      </div>
     </section>
-  );
+  )
 }
 
 function nextStep(byHour: boolean, hasDay: boolean): string {
-  if (!byHour) return panelWords.pickStart;
-  return hasDay ? panelWords.pickTime : panelWords.pickDay;
+  if (!byHour) return panelWords.pickStart
+  return hasDay ? panelWords.pickTime : panelWords.pickDay
 }
 
 function holdWords(byHour: boolean, end: Temporal.PlainDate | null): string {
-  if (byHour) return panelWords.theseHours;
-  return end ? panelWords.theseDays : panelWords.thisDay;
+  if (byHour) return panelWords.theseHours
+  return end ? panelWords.theseDays : panelWords.thisDay
 }

@@ -1,39 +1,39 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
-import type { Month } from "../replies.ts";
-import { MonthGrid } from "../ui/month-grid.tsx";
-import { monthWords } from "../words/dates.ts";
-import { dayStateWords, panelWords } from "../words/space.ts";
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Month } from '../replies.ts'
+import { MonthGrid } from '../ui/month-grid.tsx'
+import { monthWords } from '../words/dates.ts'
+import { dayStateWords, panelWords } from '../words/space.ts'
 
 type DayPickerProps = {
-  today: Temporal.PlainDate;
-  last: Temporal.PlainDate;
-  month: Temporal.PlainYearMonth;
-  onMonth: (month: Temporal.PlainYearMonth) => void;
-  known: Month | undefined;
-  byHour: boolean;
-  start: Temporal.PlainDate | null;
-  end: Temporal.PlainDate | null;
-  onPick: (date: Temporal.PlainDate) => void;
-};
+  today: Temporal.PlainDate
+  last: Temporal.PlainDate
+  month: Temporal.PlainYearMonth
+  onMonth: (month: Temporal.PlainYearMonth) => void
+  known: Month | undefined
+  byHour: boolean
+  start: Temporal.PlainDate | null
+  end: Temporal.PlainDate | null
+  onPick: (date: Temporal.PlainDate) => void
+}
 
 /** A month with what can be had on each of its days. */
 export function DayPicker({ today, last, month, onMonth, known, byHour, start, end, onPick }: DayPickerProps) {
-  const [cursor, setCursor] = useState(start ?? today);
-  const first = month.toPlainDate({ day: 1 });
-  const inMonth = cursor.toPlainYearMonth().equals(month) ? cursor : laterOf(first, today);
-  const states = new Map(known?.days.map((day) => [day.date, day.state]));
-  const bookable = byHour ? ["free", "partly"] : ["free"];
+  const [cursor, setCursor] = useState(start ?? today)
+  const first = month.toPlainDate({ day: 1 })
+  const inMonth = cursor.toPlainYearMonth().equals(month) ? cursor : laterOf(first, today)
+  const states = new Map(known?.days.map((day) => [day.date, day.state]))
+  const bookable = byHour ? ['free', 'partly'] : ['free']
 
   const move = (date: Temporal.PlainDate) => {
-    if (Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0) return;
-    setCursor(date);
-    const there = date.toPlainYearMonth();
-    if (!there.equals(month)) onMonth(there);
-  };
+    if (Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0) return
+    setCursor(date)
+    const there = date.toPlainYearMonth()
+    if (!there.equals(month)) onMonth(there)
+  }
   const turn = (by: number) => {
-    onMonth(month.add({ months: by }));
-  };
+    onMonth(month.add({ months: by }))
+  }
 
   return (
     <div>
@@ -70,23 +70,27 @@ export function DayPicker({ today, last, month, onMonth, known, byHour, start, e
         cursor={inMonth}
         onCursor={move}
         onPick={(date) => {
-          setCursor(date);
-          onPick(date);
+          setCursor(date)
+          onPick(date)
         }}
         describe={(date) => {
-          const state = states.get(date.toString()) ?? "unknown";
-          return { state: byHour && state === "partly" ? "free" : state, label: dayStateWords[state], off: !bookable.includes(state) };
+          const state = states.get(date.toString()) ?? 'unknown'
+          return {
+            state: byHour && state === 'partly' ? 'free' : state,
+            label: dayStateWords[state],
+            off: !bookable.includes(state),
+          }
         }}
       />
       <p className="cal-key mt-2">
         <span className="line-through">{panelWords.key.taken}</span>
-        <span className="opacity-70">{panelWords.key.closed}</span>
+        <span>{panelWords.key.closed}</span>
         {!byHour && <span className="border-b-2 border-dashed border-graphite leading-4">{panelWords.key.partly}</span>}
       </p>
     </div>
-  );
+  )
 }
 
 function laterOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
-  return Temporal.PlainDate.compare(a, b) < 0 ? b : a;
+  return Temporal.PlainDate.compare(a, b) < 0 ? b : a
 }

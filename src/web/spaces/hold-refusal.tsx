@@ -1,14 +1,20 @@
-import { Link } from "react-router";
-import { slotWords } from "../bookings/slot-words.ts";
-import type { Refusal } from "../refusal.ts";
-import type { BookingAsk } from "../replies.ts";
-import { Note } from "../ui/note.tsx";
-import { refusalWords } from "../words/refusals.ts";
-import { panelWords } from "../words/space.ts";
+import { Link } from 'react-router'
+import { slotWords } from '../bookings/slot-words.ts'
+import type { Refusal } from '../refusal.ts'
+import type { BookingAsk } from '../replies.ts'
+import { Note } from '../ui/note.tsx'
+import { refusalWords } from '../words/refusals.ts'
+import { panelWords } from '../words/space.ts'
 
 /** Why the slot could not be held, and the way on: free alternatives, or the checkout already open. */
-export function HoldRefusal({ refusal, onAlternative }: { refusal: Refusal; onAlternative: (ask: BookingAsk) => void }) {
-  const { alternatives = [], holdId } = (refusal.data ?? {}) as { alternatives?: BookingAsk[]; holdId?: string };
+export function HoldRefusal({
+  refusal,
+  onAlternative,
+}: {
+  refusal: Refusal
+  onAlternative: (ask: BookingAsk) => void
+}) {
+  const { alternatives = [], holdId } = (refusal.data ?? {}) as { alternatives?: BookingAsk[]; holdId?: string }
   return (
     <Note kind="warn" role="alert" className="mt-4">
       <p>{refusalWords(refusal)}</p>
@@ -30,5 +36,5 @@ export function HoldRefusal({ refusal, onAlternative }: { refusal: Refusal; onAl
         </Link>
       )}
     </Note>
-  );
+  )
 }

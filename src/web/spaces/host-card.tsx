@@ -1,13 +1,16 @@
-import type { Space } from "../replies.ts";
-import { monthWords } from "../words/dates.ts";
-import { spaceWords } from "../words/space.ts";
-import { Part } from "./space-story.tsx";
+import type { Space } from '../replies.ts'
+import { monthWords } from '../words/dates.ts'
+import { spaceWords } from '../words/space.ts'
+import { Part } from './space-story.tsx'
 
-export function HostCard({ host }: { host: Space["host"] }) {
+export function HostCard({ host }: { host: Space['host'] }) {
   return (
     <Part title={spaceWords.host}>
       <div className="flex items-center gap-4">
-        <span className="serif grid size-14 flex-none place-items-center rounded-full border border-line text-28" aria-hidden="true">
+        <span
+          className="serif grid size-14 flex-none place-items-center rounded-full border border-line text-28"
+          aria-hidden="true"
+        >
           {host.firstName.slice(0, 1)}
         </span>
         <p>
@@ -16,9 +19,9 @@ export function HostCard({ host }: { host: Space["host"] }) {
         </p>
       </div>
     </Part>
-  );
+  )
 }
 
 function sinceWords(since: string): string {
-  return /^\d{4}-\d{2}-\d{2}/.test(since) ? monthWords(Temporal.PlainDate.from(since.slice(0, 10))) : since;
+  return /^\d{4}-\d{2}-\d{2}/.test(since) ? monthWords(Temporal.PlainDate.from(since.slice(0, 10))) : since
 }

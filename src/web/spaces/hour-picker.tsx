@@ -1,38 +1,38 @@
-import type { BookingRules } from "../../domain/availability.ts";
-import { freeStartsOfDay } from "../../domain/free-starts.ts";
-import type { Period } from "../../domain/period.ts";
-import { lengthWords, minuteWords } from "../words/dates.ts";
-import { panelWords } from "../words/space.ts";
+import type { BookingRules } from '../../domain/availability.ts'
+import { freeStartsOfDay } from '../../domain/free-starts.ts'
+import type { Period } from '../../domain/period.ts'
+import { lengthWords, minuteWords } from '../words/dates.ts'
+import { panelWords } from '../words/space.ts'
 
 type HourPickerProps = {
-  rules: BookingRules;
-  busy: readonly Period[];
-  now: Temporal.Instant;
-  date: Temporal.PlainDate;
-  startMinute: number | null;
-  minutes: number;
-  onChange: (startMinute: number, minutes: number) => void;
-};
+  rules: BookingRules
+  busy: readonly Period[]
+  now: Temporal.Instant
+  date: Temporal.PlainDate
+  startMinute: number | null
+  minutes: number
+  onChange: (startMinute: number, minutes: number) => void
+}
 
 /** When it starts and how long, from what is free on the chosen day. */
 export function HourPicker({ rules, busy, now, date, startMinute, minutes, onChange }: HourPickerProps) {
-  const starts = freeStartsOfDay(rules, date, busy, now);
-  const chosen = starts.find((start) => start.startMinute === startMinute);
-  if (starts.length === 0) return <p className="mt-3 text-graphite">{panelWords.noTimes}</p>;
-  const longest = chosen?.longestMinutes ?? starts[0]?.longestMinutes ?? rules.minMinutes;
-  const lengths: number[] = [];
-  for (let length = rules.minMinutes; length <= longest; length += rules.stepMinutes) lengths.push(length);
-  const best = (length: number, most: number) => Math.min(Math.max(length, rules.minMinutes), most);
+  const starts = freeStartsOfDay(rules, date, busy, now)
+  const chosen = starts.find((start) => start.startMinute === startMinute)
+  if (starts.length === 0) return <p className="mt-3 text-graphite">{panelWords.noTimes}</p>
+  const longest = chosen?.longestMinutes ?? starts[0]?.longestMinutes ?? rules.minMinutes
+  const lengths: number[] = []
+  for (let length = rules.minMinutes; length <= longest; length += rules.stepMinutes) lengths.push(length)
+  const best = (length: number, most: number) => Math.min(Math.max(length, rules.minMinutes), most)
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">
       <label className="field">
         <span className="label">{panelWords.startTime}</span>
         <select
           className="input num"
-          value={chosen ? startMinute ?? "" : ""}
+          value={chosen ? (startMinute ?? '') : ''}
           onChange={(event) => {
-            const start = starts.find((one) => one.startMinute === Number(event.target.value));
-            if (start) onChange(start.startMinute, best(minutes, start.longestMinutes));
+            const start = starts.find((one) => one.startMinute === Number(event.target.value))
+            if (start) onChange(start.startMinute, best(minutes, start.longestMinutes))
           }}
         >
           {!chosen && <option value="">–</option>}
@@ -45,7 +45,12 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
       </label>
       <label className="field">
         <span className="label">{panelWords.length}</span>
-        <select className="input num" value={best(minutes, longest)} disabled={!chosen} onChange={(event) => chosen && onChange(chosen.startMinute, Number(event.target.value))}>
+        <select
+          className="input num"
+          value={best(minutes, longest)}
+          disabled={!chosen}
+          onChange={(event) => chosen && onChange(chosen.startMinute, Number(event.target.value))}
+        >
           {lengths.map((length) => (
             <option key={length} value={length}>
               {lengthWords(length)}
@@ -54,5 +59,5 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
         </select>
       </label>
     </div>
-  );
+  )
 }

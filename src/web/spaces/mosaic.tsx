@@ -1,17 +1,17 @@
-import { Images } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { cardWidths, pageWidths } from "../ui/image-url.ts";
-import { Picture } from "../ui/picture.tsx";
-import { spaceWords } from "../words/space.ts";
-import type { Space } from "../replies.ts";
+import { Images } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Space } from '../replies.ts'
+import { cardWidths, pageWidths } from '../ui/image-url.ts'
+import { Picture } from '../ui/picture.tsx'
+import { spaceWords } from '../words/space.ts'
 
-const Gallery = lazy(() => import("./gallery.tsx"));
-const shown = 5;
+const Gallery = lazy(() => import('./gallery.tsx'))
+const shown = 5
 
 /** Up to five photos on the page, all of them full-screen; without JavaScript each opens as a picture. */
-export function Mosaic({ photos, title, name }: { photos: Space["photos"]; title: string; name: string }) {
-  const [at, setAt] = useState<number | null>(null);
-  const few = photos.slice(0, shown);
+export function Mosaic({ photos, title, name }: { photos: Space['photos']; title: string; name: string }) {
+  const [at, setAt] = useState<number | null>(null)
+  const few = photos.slice(0, shown)
   return (
     <div className={`mosaic count-${few.length}`}>
       {few.map((photo, place) => (
@@ -21,9 +21,9 @@ export function Mosaic({ photos, title, name }: { photos: Space["photos"]; title
           className="photo"
           aria-label={spaceWords.openPhoto(place + 1, photo.alt)}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            setAt(place);
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            setAt(place)
           }}
         >
           <Picture
@@ -33,7 +33,7 @@ export function Mosaic({ photos, title, name }: { photos: Space["photos"]; title
             width={3}
             height={2}
             widths={place === 0 ? pageWidths : cardWidths}
-            sizes={place === 0 ? "(min-width: 860px) 50vw, 100vw" : "(min-width: 860px) 25vw, 1px"}
+            sizes={place === 0 ? '(min-width: 860px) 50vw, 100vw' : '(min-width: 860px) 25vw, 1px'}
             eager={place === 0}
             {...(place === 0 && { name })}
           />
@@ -49,5 +49,5 @@ export function Mosaic({ photos, title, name }: { photos: Space["photos"]; title
         </Suspense>
       )}
     </div>
-  );
+  )
 }

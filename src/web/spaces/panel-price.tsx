@@ -1,10 +1,10 @@
-import type { Space } from "../replies.ts";
-import { panelWords } from "../words/space.ts";
-import { money, priceCents } from "./money-words.ts";
+import type { Space } from '../replies.ts'
+import { panelWords } from '../words/space.ts'
+import { money, priceCents } from './money-words.ts'
 
 /** "$320 / day · $52 / hour": the day as on the cards, with all fees; the hour as the host set it. */
 export function PanelPrice({ space }: { space: Space }) {
-  const { hourCents, currency } = space.rates;
+  const { hourCents, currency } = space.rates
   return (
     <p className="num">
       {space.price !== null && (
@@ -21,11 +21,11 @@ export function PanelPrice({ space }: { space: Space }) {
           </>
         ) : (
           <span className="text-graphite">
-            {" · "}
+            {' · '}
             {money(hourCents, currency)}
             {panelWords.perHour}
           </span>
         ))}
     </p>
-  );
+  )
 }

@@ -1,25 +1,38 @@
-import { metresPerPixel, toScreen } from "../map/mercator.ts";
-import { PlanMap } from "../map/plan-map.tsx";
-import { mapWords } from "../words/map.ts";
+import { metresPerPixel, toScreen } from '../map/mercator.ts'
+import { PlanMap } from '../map/plan-map.tsx'
+import { mapWords } from '../words/map.ts'
 
-const reach = 0.012;
-const radiusMetres = 300;
+const reach = 0.012
+const radiusMetres = 300
 
 /** Roughly where the space lies: the true point is somewhere in the circle. */
 export default function PlaceCircle({ lat, lng, location }: { lat: number; lng: number; location: string }) {
-  const start = { west: lng - reach, east: lng + reach, south: lat - reach / 2, north: lat + reach / 2 };
+  const start = { west: lng - reach, east: lng + reach, south: lat - reach / 2, north: lat + reach / 2 }
   return (
     <PlanMap label={mapWords.place(location)} start={start} className="h-80">
       {(view, size) => {
-        const { x, y } = toScreen({ lat, lng }, view, size);
-        const radius = radiusMetres / metresPerPixel(view);
+        const { x, y } = toScreen({ lat, lng }, view, size)
+        const radius = radiusMetres / metresPerPixel(view)
         return (
-          <svg className="pointer-events-none absolute inset-0" width={size.width} height={size.height} aria-hidden="true">
-            <circle cx={x} cy={y} r={radius} fill="var(--signal)" fillOpacity="0.16" stroke="var(--signal)" strokeWidth="1.5" />
+          <svg
+            className="pointer-events-none absolute inset-0"
+            width={size.width}
+            height={size.height}
+            aria-hidden="true"
+          >
+            <circle
+              cx={x}
+              cy={y}
+              r={radius}
+              fill="var(--signal)"
+              fillOpacity="0.16"
+              stroke="var(--signal)"
+              strokeWidth="1.5"
+            />
             <path d={`M${x - 6} ${y}h12 M${x} ${y - 6}v12`} stroke="var(--ink)" strokeWidth="1.5" />
           </svg>
-        );
+        )
       }}
     </PlanMap>
-  );
+  )
 }

@@ -1,35 +1,37 @@
-import { useState } from "react";
-import { api } from "../api.ts";
-import { refusalOf } from "../refusal.ts";
-import type { Review } from "../replies.ts";
-import { BusyButton } from "../ui/button.tsx";
-import { Glyph } from "../ui/sprite.tsx";
-import { monthWords } from "../words/dates.ts";
-import { refusalWords } from "../words/refusals.ts";
-import { spaceWords } from "../words/space.ts";
-import { Part } from "./space-story.tsx";
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { refusalOf } from '../refusal.ts'
+import type { Review } from '../replies.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Glyph } from '../ui/sprite.tsx'
+import { monthWords } from '../words/dates.ts'
+import { refusalWords } from '../words/refusals.ts'
+import { spaceWords } from '../words/space.ts'
+import { Part } from './space-story.tsx'
 
-type Page = { items: readonly Review[]; nextCursor: string | null };
+const fiveStars = [1, 2, 3, 4, 5]
+
+type Page = { items: readonly Review[]; nextCursor: string | null }
 
 /** The newest reviews, more on demand. */
 export function Reviews({ spaceId, first }: { spaceId: string; first: Page }) {
-  const [pages, setPages] = useState<readonly Page[]>([first]);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const cursor = pages.at(-1)?.nextCursor;
+  const [pages, setPages] = useState<readonly Page[]>([first])
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const cursor = pages.at(-1)?.nextCursor
 
   const more = async () => {
-    if (!cursor) return;
-    setBusy(true);
-    setProblem(null);
+    if (!cursor) return
+    setBusy(true)
+    setProblem(null)
     try {
-      const page = await api.spaces.listReviews({ id: spaceId, cursor });
-      setPages([...pages, page]);
+      const page = await api.spaces.listReviews({ id: spaceId, cursor })
+      setPages([...pages, page])
     } catch (error) {
-      setProblem(refusalWords(refusalOf(error)));
+      setProblem(refusalWords(refusalOf(error)))
     }
-    setBusy(false);
-  };
+    setBusy(false)
+  }
 
   return (
     <Part title={spaceWords.reviewsHead} id="reviews">
@@ -41,11 +43,13 @@ export function Reviews({ spaceId, first }: { spaceId: string; first: Page }) {
               <p className="flex items-center gap-3">
                 <b className="font-semibold">{review.firstName}</b>
                 <span className="flex gap-0.5 fill-current" role="img" aria-label={spaceWords.stars(review.overall)}>
-                  {Array.from({ length: review.overall }, (_, at) => (
-                    <Glyph key={`star ${at + 1}`} name="star" size={13} />
+                  {fiveStars.slice(0, review.overall).map((star) => (
+                    <Glyph key={star} name="star" size={13} />
                   ))}
                 </span>
-                <span className="num text-14 text-graphite">{monthWords(Temporal.PlainDate.from(review.at.slice(0, 10)))}</span>
+                <span className="num text-14 text-graphite">
+                  {monthWords(Temporal.PlainDate.from(review.at.slice(0, 10)))}
+                </span>
               </p>
               <p className="mt-1.5 whitespace-pre-line">{review.body}</p>
               {review.reply && (
@@ -68,5 +72,5 @@ export function Reviews({ spaceId, first }: { spaceId: string; first: Page }) {
         </BusyButton>
       )}
     </Part>
-  );
+  )
 }

@@ -1,15 +1,15 @@
-import type { CardView } from "./card-view.ts";
-import { spaceWords } from "../words/space.ts";
-import { CardPrice } from "./card-price.tsx";
-import { Heart } from "./heart.tsx";
-import { useLikedSpaces } from "./liked-spaces.ts";
-import { SpaceCard } from "./space-card.tsx";
+import { spaceWords } from '../words/space.ts'
+import { CardPrice } from './card-price.tsx'
+import type { CardView } from './card-view.ts'
+import { Heart } from './heart.tsx'
+import { useLikedSpaces } from './liked-spaces.ts'
+import { SpaceCard } from './space-card.tsx'
 
-const sizes = "(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw";
+const sizes = '(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw'
 
 export function Similar({ cards }: { cards: readonly CardView[] }) {
-  const { liked, toggle } = useLikedSpaces();
-  if (cards.length === 0) return null;
+  const { liked, toggle } = useLikedSpaces()
+  if (cards.length === 0) return null
   return (
     <section className="mt-18 border-t border-rule pt-12" aria-labelledby="similar-title">
       <h2 id="similar-title" className="serif mb-6 text-36!">
@@ -27,5 +27,5 @@ export function Similar({ cards }: { cards: readonly CardView[] }) {
         ))}
       </div>
     </section>
-  );
+  )
 }

@@ -1,25 +1,25 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { Picture } from "../ui/picture.tsx";
-import { Glyph } from "../ui/sprite.tsx";
-import { spaceTypeNames } from "../words/space-types.ts";
-import { cardWords } from "../words/space-card.ts";
-import type { CardView } from "./card-view.ts";
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '../ui/picture.tsx'
+import { Glyph } from '../ui/sprite.tsx'
+import { cardWords } from '../words/space-card.ts'
+import { spaceTypeNames } from '../words/space-types.ts'
+import type { CardView } from './card-view.ts'
 
 type SpaceCardProps = {
-  card: CardView;
+  card: CardView
   /** First row: fetched at once. */
-  eager?: boolean;
-  sizes: string;
+  eager?: boolean
+  sizes: string
   /** Query of the search, so that the chosen dates are kept on the way. */
-  query?: string;
-  price: ReactNode;
-  heart: ReactNode;
-  photo?: ReactNode;
-};
+  query?: string
+  price: ReactNode
+  heart: ReactNode
+  photo?: ReactNode
+}
 
-export function SpaceCard({ card, eager = false, sizes, query = "", price, heart, photo }: SpaceCardProps) {
-  const { image, moreAmenities } = card;
+export function SpaceCard({ card, eager = false, sizes, query = '', price, heart, photo }: SpaceCardProps) {
+  const { image, moreAmenities } = card
   return (
     <article className="card">
       <div className="photo">
@@ -49,21 +49,21 @@ export function SpaceCard({ card, eager = false, sizes, query = "", price, heart
         {card.location} · {spaceTypeNames[card.spaceType].one} · {cardWords.upTo(card.capacity)}
       </p>
       <p className="am">
-        {card.amenities.join(", ")}
+        {card.amenities.join(', ')}
         {moreAmenities > 0 && ` ${cardWords.more(moreAmenities)}`}
       </p>
       <p className="price num">{price}</p>
     </article>
-  );
+  )
 }
 
 export function Stars({ rating, count }: { rating: number | null; count: number }) {
-  if (rating === null || count === 0) return <span className="star text-graphite">{cardWords.noReviews}</span>;
+  if (rating === null || count === 0) return <span className="star text-graphite">{cardWords.noReviews}</span>
   return (
     <span className="star num">
       <Glyph name="star" size={13} />
       <span className="sr-only">{cardWords.rated}</span>
       {rating.toFixed(2)} <span className="text-graphite">({count})</span>
     </span>
-  );
+  )
 }

@@ -1,17 +1,17 @@
-import { Link } from "react-router";
-import type { Space } from "../replies.ts";
-import { spaceTypeNames } from "../words/space-types.ts";
-import { spaceWords } from "../words/space.ts";
-import { cardWords } from "../words/space-card.ts";
-import { openingWords } from "./opening-words.ts";
-import { TypeIcon } from "./type-icon.tsx";
+import { Link } from 'react-router'
+import type { Space } from '../replies.ts'
+import { spaceWords } from '../words/space.ts'
+import { cardWords } from '../words/space-card.ts'
+import { spaceTypeNames } from '../words/space-types.ts'
+import { openingWords } from './opening-words.ts'
+import { TypeIcon } from './type-icon.tsx'
 
 /** Name, rating and the four figures of a space. */
 export function SpaceHead({ space }: { space: Space }) {
-  const facts: [string, string][] = [[spaceWords.people, spaceWords.upTo(space.capacity)]];
-  if (space.areaM2 !== null) facts.push([spaceWords.area, spaceWords.squareMetres(space.areaM2)]);
-  if (space.ceilingM !== null) facts.push([spaceWords.ceiling, spaceWords.metres(space.ceilingM)]);
-  facts.push([spaceWords.open, openingWords(space.rules.weekly)]);
+  const facts: [string, string][] = [[spaceWords.people, spaceWords.upTo(space.capacity)]]
+  if (space.areaM2 !== null) facts.push([spaceWords.area, spaceWords.squareMetres(space.areaM2)])
+  if (space.ceilingM !== null) facts.push([spaceWords.ceiling, spaceWords.metres(space.ceilingM)])
+  facts.push([spaceWords.open, openingWords(space.rules.weekly)])
   return (
     <header>
       <p className="flex items-center gap-2 text-graphite">
@@ -26,7 +26,7 @@ export function SpaceHead({ space }: { space: Space }) {
               <use href="#i-star" />
             </svg>
             <span className="sr-only">{cardWords.rated}</span>
-            {space.rating.toFixed(2)}{" "}
+            {space.rating.toFixed(2)}{' '}
             <a href="#reviews" className="text-graphite underline underline-offset-4">
               {spaceWords.reviews(space.reviewCount)}
             </a>
@@ -35,11 +35,13 @@ export function SpaceHead({ space }: { space: Space }) {
           <span className="text-graphite">{cardWords.noReviews}</span>
         )}
         <span className="text-graphite"> · {spaceWords.hostedBy(space.host.firstName)}</span>
-        {space.isNew && <span className="ml-3 rounded-2 border border-rule px-2 py-0.5 text-12 font-semibold">{cardWords.isNew}</span>}
+        {space.isNew && (
+          <span className="ml-3 rounded-2 border border-rule px-2 py-0.5 text-12 font-semibold">{cardWords.isNew}</span>
+        )}
       </p>
       {space.partOf && (
         <p className="mt-2 text-graphite">
-          {spaceWords.partOf}{" "}
+          {spaceWords.partOf}{' '}
           <Link className="underline underline-offset-4" to={`/space/${space.partOf.id}`}>
             {space.partOf.title}
           </Link>
@@ -54,5 +56,5 @@ export function SpaceHead({ space }: { space: Space }) {
         ))}
       </dl>
     </header>
-  );
+  )
 }

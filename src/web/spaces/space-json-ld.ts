@@ -1,51 +1,62 @@
-import type { Review, Space } from "../replies.ts";
-import { imageUrl } from "../ui/image-url.ts";
-import { spaceTypeNames } from "../words/space-types.ts";
-import { spaceWords } from "../words/space.ts";
+import type { Review, Space } from '../replies.ts'
+import { imageUrl } from '../ui/image-url.ts'
+import { spaceWords } from '../words/space.ts'
+import { spaceTypeNames } from '../words/space-types.ts'
 
 /** What search engines read: the space as a product with its offer and reviews, and the way to it. The point is the shifted one. */
 export function spaceJsonLd(space: Space, reviews: readonly Review[], publicUrl: string): object[] {
-  const url = `${publicUrl}/space/${space.id}`;
-  const rated = space.rating !== null && space.reviewCount > 0;
+  const url = `${publicUrl}/space/${space.id}`
+  const rated = space.rating !== null && space.reviewCount > 0
   return [
     {
-      "@context": "https://schema.org",
-      "@type": "Product",
+      '@context': 'https://schema.org',
+      '@type': 'Product',
       name: space.title,
       description: space.description.slice(0, 500),
       category: spaceTypeNames[space.spaceType].one,
       url,
       image: space.photos.slice(0, 5).map((photo) => publicUrl + imageUrl(photo.url, 1280)),
       ...(space.price !== null && {
-        offers: { "@type": "Offer", price: space.price.toFixed(2), priceCurrency: space.rates.currency, availability: "https://schema.org/InStock", url },
+        offers: {
+          '@type': 'Offer',
+          price: space.price.toFixed(2),
+          priceCurrency: space.rates.currency,
+          availability: 'https://schema.org/InStock',
+          url,
+        },
       }),
       ...(rated && {
-        aggregateRating: { "@type": "AggregateRating", ratingValue: space.rating, reviewCount: space.reviewCount },
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: space.rating, reviewCount: space.reviewCount },
         review: reviews.slice(0, 3).map((review) => ({
-          "@type": "Review",
-          author: { "@type": "Person", name: review.firstName },
-          reviewRating: { "@type": "Rating", ratingValue: review.overall },
+          '@type': 'Review',
+          author: { '@type': 'Person', name: review.firstName },
+          reviewRating: { '@type': 'Rating', ratingValue: review.overall },
           reviewBody: review.body,
           datePublished: review.at.slice(0, 10),
         })),
       }),
     },
     {
-      "@context": "https://schema.org",
-      "@type": "Place",
+      '@context': 'https://schema.org',
+      '@type': 'Place',
       name: space.title,
       address: space.location,
-      geo: { "@type": "GeoCoordinates", latitude: space.lat, longitude: space.lng },
+      geo: { '@type': 'GeoCoordinates', latitude: space.lat, longitude: space.lng },
       maximumAttendeeCapacity: space.capacity,
     },
     {
-      "@context": "https://schema.org",
-      "@type": "BreadcrumbList",
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
       itemListElement: [
-        { "@type": "ListItem", position: 1, name: spaceWords.home, item: `${publicUrl}/` },
-        { "@type": "ListItem", position: 2, name: space.location, item: `${publicUrl}/browse?location=${encodeURIComponent(space.location)}` },
-        { "@type": "ListItem", position: 3, name: space.title, item: url },
+        { '@type': 'ListItem', position: 1, name: spaceWords.home, item: `${publicUrl}/` },
+        {
+          '@type': 'ListItem',
+          position: 2,
+          name: space.location,
+          item: `${publicUrl}/browse?location=${encodeURIComponent(space.location)}`,
+        },
+        { '@type': 'ListItem', position: 3, name: space.title, item: url },
       ],
     },
-  ];
+  ]
 }

@@ -1,8 +1,8 @@
-import { Accessibility, Check } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import type { Space } from "../replies.ts";
-import { spaceWords } from "../words/space.ts";
+import { Accessibility, Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Space } from '../replies.ts'
+import { spaceWords } from '../words/space.ts'
 
 export function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
@@ -10,7 +10,7 @@ export function Part({ title, id, children }: { title: string; id?: string; chil
       <h2 className="serif mb-4 text-[2rem]!">{title}</h2>
       {children}
     </section>
-  );
+  )
 }
 
 /** What the host says about the space, in paragraphs as written. */
@@ -50,11 +50,11 @@ export function SpaceStory({ space }: { space: Space }) {
         <p className="measure whitespace-pre-line">{space.houseRules || spaceWords.noRules}</p>
       </Part>
     </>
-  );
+  )
 }
 
 function Ticks({ names, accessible = false }: { names: readonly string[]; accessible?: boolean }) {
-  const Icon = accessible ? Accessibility : Check;
+  const Icon = accessible ? Accessibility : Check
   return (
     <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
       {names.map((name) => (
@@ -64,5 +64,5 @@ function Ticks({ names, accessible = false }: { names: readonly string[]; access
         </li>
       ))}
     </ul>
-  );
+  )
 }

@@ -1,5 +1,15 @@
-import { Building2, Camera, Hammer, type LucideIcon, PartyPopper, Presentation, Store, Users, Warehouse } from "lucide-react";
-import type { SpaceType } from "../../domain/space.ts";
+import {
+  Building2,
+  Camera,
+  Hammer,
+  type LucideIcon,
+  PartyPopper,
+  Presentation,
+  Store,
+  Users,
+  Warehouse,
+} from 'lucide-react'
+import type { SpaceType } from '../../domain/space.ts'
 
 const icons: Record<SpaceType, LucideIcon> = {
   office: Building2,
@@ -10,9 +20,9 @@ const icons: Record<SpaceType, LucideIcon> = {
   coworking: Users,
   meeting_room: Presentation,
   workshop: Hammer,
-};
+}
 
 export function TypeIcon({ type }: { type: SpaceType }) {
-  const Icon = icons[type];
-  return <Icon size={18} strokeWidth={1.6} aria-hidden="true" />;
+  const Icon = icons[type]
+  return <Icon size={18} strokeWidth={1.6} aria-hidden="true" />
 }

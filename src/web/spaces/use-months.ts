@@ -1,30 +1,30 @@
-import { useQueries } from "@tanstack/react-query";
-import { api } from "../api.ts";
-import type { Month } from "../replies.ts";
+import { useQueries } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import type { Month } from '../replies.ts'
 
 /** The calendars of some months (`YYYY-MM`), fetched once each; the first came with the page. */
 export function useMonths(spaceId: string, months: readonly string[], first: Month) {
   const replies = useQueries({
     queries: months.map((month) => ({
-      queryKey: ["month", spaceId, month],
+      queryKey: ['month', spaceId, month],
       queryFn: ({ signal }: { signal: AbortSignal }) => api.spaces.freeSlots({ id: spaceId, month }, { signal }),
       ...(month === first.month && { initialData: first }),
     })),
-  });
+  })
   return {
     known: replies.flatMap((reply) => reply.data ?? []),
     loading: replies.some((reply) => reply.isPending),
     failed: replies.some((reply) => reply.isError),
     refetch: () => Promise.all(replies.map((reply) => reply.refetch())),
-  };
+  }
 }
 
 /** Every month from one date to another, as `YYYY-MM`. */
 export function monthsFrom(start: Temporal.PlainDate, end: Temporal.PlainDate): string[] {
-  const months: string[] = [];
-  const last = end.toPlainYearMonth();
+  const months: string[] = []
+  const last = end.toPlainYearMonth()
   for (let at = start.toPlainYearMonth(); Temporal.PlainYearMonth.compare(at, last) <= 0; at = at.add({ months: 1 })) {
-    months.push(at.toString());
+    months.push(at.toString())
   }
-  return months;
+  return months
 }

@@ -1,9 +1,16 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes } from 'react'
 
-type BusyButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; look?: string };
+type BusyButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; look?: string }
 
 /** A button that keeps its width and stays in the tab order while it works. */
-export function BusyButton({ busy = false, look = "solid", className = "", children, onClick, ...rest }: BusyButtonProps) {
+export function BusyButton({
+  busy = false,
+  look = 'solid',
+  className = '',
+  children,
+  onClick,
+  ...rest
+}: BusyButtonProps) {
   return (
     <button
       {...rest}
@@ -14,5 +21,5 @@ export function BusyButton({ busy = false, look = "solid", className = "", child
       <span className="label">{children}</span>
       {busy && <span className="spin" aria-hidden="true" />}
     </button>
-  );
+  )
 }

@@ -1,36 +1,41 @@
-import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 type DialogProps = {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  close: string;
-  children: ReactNode;
-  className?: string;
-};
+  open: boolean
+  onClose: () => void
+  title: string
+  close: string
+  children: ReactNode
+  className?: string
+}
 
 /** The browser's own modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ open, onClose, title, close, children, className = "sheet" }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const id = useId();
+export function Dialog({ open, onClose, title, close, children, className = 'sheet' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
 
   useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
-  }, [open]);
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
 
   return (
     <dialog ref={ref} className={className} aria-labelledby={id} onClose={onClose}>
       <div className="mb-4 flex items-start justify-between gap-4">
         <h2 id={id}>{title}</h2>
-        <button type="button" className="icon-btn -mt-1.5 -mr-2" aria-label={close} onClick={() => ref.current?.close()}>
+        <button
+          type="button"
+          className="icon-btn -mt-1.5 -mr-2"
+          aria-label={close}
+          onClick={() => ref.current?.close()}
+        >
           <X size={20} aria-hidden="true" />
         </button>
       </div>
       {children}
     </dialog>
-  );
+  )
 }

@@ -1,18 +1,18 @@
-import { CircleAlert } from "lucide-react";
-import { Component, type ReactNode } from "react";
-import { errors } from "../words/errors.ts";
+import { CircleAlert } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
+import { errors } from '../words/errors.ts'
 
 /** Keeps a failing part from taking its page down. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+  override state = { failed: false }
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { failed: true }
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    const words = errors.component;
+    if (!this.state.failed) return this.props.children
+    const words = errors.component
     return (
       <div className="note bad" role="alert">
         <CircleAlert size={20} aria-hidden="true" />
@@ -24,6 +24,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
           </button>
         </div>
       </div>
-    );
+    )
   }
 }

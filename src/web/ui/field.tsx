@@ -1,12 +1,16 @@
-import { CircleAlert } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { CircleAlert } from 'lucide-react'
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 
-type FieldProps = InputHTMLAttributes<HTMLInputElement> & { label: string; hint?: ReactNode; wrong?: string | undefined };
+type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string
+  hint?: ReactNode
+  wrong?: string | undefined
+}
 
 /** Label above, what is wrong below, both tied to the input. */
-export function Field({ label, hint, wrong, className = "", ...input }: FieldProps) {
-  const id = useId();
-  const described = [wrong && `${id}wrong`, hint && `${id}hint`].filter(Boolean).join(" ");
+export function Field({ label, hint, wrong, className = '', ...input }: FieldProps) {
+  const id = useId()
+  const described = [wrong && `${id}wrong`, hint && `${id}hint`].filter(Boolean).join(' ')
   return (
     <div className={`field ${className}`}>
       <label className="label" htmlFor={id}>
@@ -31,5 +35,5 @@ export function Field({ label, hint, wrong, className = "", ...input }: FieldPro
         </div>
       )}
     </div>
-  );
+  )
 }

@@ -1,18 +1,18 @@
 /** The widths the image route serves. */
-export const imageWidths = [320, 480, 640, 800, 1024, 1280, 1600, 1920] as const;
-export type ImageWidth = (typeof imageWidths)[number];
+export const imageWidths = [320, 480, 640, 800, 1024, 1280, 1600, 1920] as const
+export type ImageWidth = (typeof imageWidths)[number]
 
 /** Address of a stored picture at one of the allowed widths; `path` begins with a slash. */
 export function imageUrl(path: string, width: ImageWidth = 800): string {
-  return `${path}?width=${width}&quality=80`;
+  return `${path}?width=${width}&quality=80`
 }
 
 /** A srcset of some of the widths; three are enough for a card, and a page has dozens. */
 export function srcSet(path: string, widths: readonly ImageWidth[]): string {
-  let set = "";
-  for (const width of widths) set += `${set && ", "}${imageUrl(path, width)} ${width}w`;
-  return set;
+  let set = ''
+  for (const width of widths) set += `${set && ', '}${imageUrl(path, width)} ${width}w`
+  return set
 }
 
-export const cardWidths = [320, 640, 1024] as const satisfies readonly ImageWidth[];
-export const pageWidths = [480, 800, 1280, 1920] as const satisfies readonly ImageWidth[];
+export const cardWidths = [320, 640, 1024] as const satisfies readonly ImageWidth[]
+export const pageWidths = [480, 800, 1280, 1920] as const satisfies readonly ImageWidth[]

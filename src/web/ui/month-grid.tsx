@@ -1,19 +1,19 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
-import { longDayWords, weekdayHeads } from "../words/dates.ts";
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { longDayWords, weekdayHeads } from '../words/dates.ts'
 
-export type GridDay = { state: string; label: string; off: boolean };
+export type GridDay = { state: string; label: string; off: boolean }
 
 type MonthGridProps = {
-  month: Temporal.PlainYearMonth;
-  describe: (date: Temporal.PlainDate) => GridDay;
-  start: Temporal.PlainDate | null;
-  end: Temporal.PlainDate | null;
+  month: Temporal.PlainYearMonth
+  describe: (date: Temporal.PlainDate) => GridDay
+  start: Temporal.PlainDate | null
+  end: Temporal.PlainDate | null
   /** The date that Tab reaches. */
-  cursor: Temporal.PlainDate;
-  onCursor: (date: Temporal.PlainDate) => void;
-  onPick: (date: Temporal.PlainDate) => void;
-  title: string;
-};
+  cursor: Temporal.PlainDate
+  onCursor: (date: Temporal.PlainDate) => void
+  onPick: (date: Temporal.PlainDate) => void
+  title: string
+}
 
 const steps: Record<string, Temporal.DurationLike> = {
   ArrowLeft: { days: -1 },
@@ -22,39 +22,40 @@ const steps: Record<string, Temporal.DurationLike> = {
   ArrowDown: { weeks: 1 },
   PageUp: { months: -1 },
   PageDown: { months: 1 },
-};
+}
 
 /** One month as a grid that arrows, Home, End, Page Up and Page Down walk through; dates that are off can be read but not picked. */
 export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPick, title }: MonthGridProps) {
-  const table = useRef<HTMLTableElement>(null);
-  const byKeys = useRef(false);
+  const table = useRef<HTMLTableElement>(null)
+  const byKeys = useRef(false)
 
   useEffect(() => {
-    if (!byKeys.current) return;
-    byKeys.current = false;
-    table.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus();
-  }, [cursor]);
+    if (!byKeys.current) return
+    byKeys.current = false
+    table.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()
+  }, [cursor])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = steps[event.key]
     const next = step
       ? cursor.add(step)
-      : event.key === "Home"
+      : event.key === 'Home'
         ? cursor.subtract({ days: cursor.dayOfWeek - 1 })
-        : event.key === "End"
+        : event.key === 'End'
           ? cursor.add({ days: 7 - cursor.dayOfWeek })
-          : null;
-    if (!next) return;
-    event.preventDefault();
-    byKeys.current = true;
-    onCursor(next);
-  };
+          : null
+    if (!next) return
+    event.preventDefault()
+    byKeys.current = true
+    onCursor(next)
+  }
 
-  const first = month.toPlainDate({ day: 1 });
-  const offset = first.dayOfWeek - 1;
-  const weeks = Math.ceil((offset + month.daysInMonth) / 7);
+  const first = month.toPlainDate({ day: 1 })
+  const offset = first.dayOfWeek - 1
+  const weeks = Math.ceil((offset + month.daysInMonth) / 7)
 
   return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is the grid pattern, drawn as the table it is
     <table className="cal" role="grid" aria-label={title} ref={table} onKeyDown={onKeyDown}>
       <thead>
         <tr>
@@ -67,12 +68,13 @@ export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPic
       </thead>
       <tbody>
         {Array.from({ length: weeks }, (_, week) => (
-          <tr key={`${month} ${week}`}>
+          <tr key={first.add({ weeks: week }).toString()}>
             {weekdayHeads.map((head, column) => {
-              const day = week * 7 + column - offset + 1;
-              if (day < 1 || day > month.daysInMonth) return <td key={head.long} />;
-              const date = month.toPlainDate({ day });
+              const day = week * 7 + column - offset + 1
+              if (day < 1 || day > month.daysInMonth) return <td key={head.long} />
+              const date = month.toPlainDate({ day })
               return (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid can be selected
                 <td key={head.long} aria-selected={isInside(date, start, end)}>
                   <DayButton
                     date={date}
@@ -82,22 +84,22 @@ export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPic
                     onPick={onPick}
                   />
                 </td>
-              );
+              )
             })}
           </tr>
         ))}
       </tbody>
     </table>
-  );
+  )
 }
 
 type DayButtonProps = {
-  date: Temporal.PlainDate;
-  day: GridDay;
-  look: string | undefined;
-  reachable: boolean;
-  onPick: (date: Temporal.PlainDate) => void;
-};
+  date: Temporal.PlainDate
+  day: GridDay
+  look: string | undefined
+  reachable: boolean
+  onPick: (date: Temporal.PlainDate) => void
+}
 
 function DayButton({ date, day, look, reachable, onPick }: DayButtonProps) {
   return (
@@ -113,14 +115,18 @@ function DayButton({ date, day, look, reachable, onPick }: DayButtonProps) {
     >
       {date.day}
     </button>
-  );
+  )
 }
 
 function isInside(date: Temporal.PlainDate, start: Temporal.PlainDate | null, end: Temporal.PlainDate | null): boolean {
-  return start !== null && Temporal.PlainDate.compare(start, date) <= 0 && Temporal.PlainDate.compare(date, end ?? start) <= 0;
+  return (
+    start !== null &&
+    Temporal.PlainDate.compare(start, date) <= 0 &&
+    Temporal.PlainDate.compare(date, end ?? start) <= 0
+  )
 }
 
 function lookOf(date: Temporal.PlainDate, start: Temporal.PlainDate | null, end: Temporal.PlainDate | null) {
-  if ((start && date.equals(start)) || (end && date.equals(end))) return "end";
-  return isInside(date, start, end) ? "in" : undefined;
+  if ((start && date.equals(start)) || (end && date.equals(end))) return 'end'
+  return isInside(date, start, end) ? 'in' : undefined
 }

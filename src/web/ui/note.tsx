@@ -1,17 +1,17 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
+const icons = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
 
-type NoteProps = { kind?: keyof typeof icons; children: ReactNode; role?: "alert" | "status"; className?: string };
+type NoteProps = { kind?: keyof typeof icons; children: ReactNode; role?: 'alert' | 'status'; className?: string }
 
 /** A remark with an icon beside its colour. */
-export function Note({ kind = "info", children, role, className = "" }: NoteProps) {
-  const Icon = icons[kind];
+export function Note({ kind = 'info', children, role, className = '' }: NoteProps) {
+  const Icon = icons[kind]
   return (
     <div className={`note ${kind} ${className}`} role={role}>
       <Icon size={20} aria-hidden="true" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
-  );
+  )
 }

@@ -1,27 +1,27 @@
-type Toast = { title: string; text?: string; kind?: "success" | "error" };
+type Toast = { title: string; text?: string; kind?: 'success' | 'error' }
 
-let begin: (() => void) | undefined;
-let toasterIsReadyNow: () => void = () => {};
+let begin: (() => void) | undefined
+let toasterIsReadyNow: () => void = () => {}
 const ready = new Promise<void>((resolve) => {
-  toasterIsReadyNow = resolve;
-});
+  toasterIsReadyNow = resolve
+})
 
 export function onFirstToast(listener: () => void) {
-  begin = listener;
+  begin = listener
 }
 
 export function toasterIsReady() {
-  toasterIsReadyNow();
+  toasterIsReadyNow()
 }
 
 /** Shows a toast; never fails, whatever happens to the code that draws it. */
 export async function notify({ title, text, kind }: Toast): Promise<void> {
-  begin?.();
+  begin?.()
   try {
-    const [{ toast }] = await Promise.all([import("sonner"), ready]);
-    const options = text ? { description: text } : {};
-    if (kind) toast[kind](title, options);
-    else toast(title, options);
+    const [{ toast }] = await Promise.all([import('sonner'), ready])
+    const options = text ? { description: text } : {}
+    if (kind) toast[kind](title, options)
+    else toast(title, options)
   } catch {
     // A toast only repeats what the page shows.
   }

@@ -1,52 +1,59 @@
-import { useEffect, useRef, useState } from "react";
-import { cardWidths, type ImageWidth, imageUrl, srcSet } from "./image-url.ts";
+import { useEffect, useRef, useState } from 'react'
+import { cardWidths, type ImageWidth, imageUrl, srcSet } from './image-url.ts'
 
 type PictureProps = {
-  path: string;
-  alt: string;
-  sizes: string;
-  width: number;
-  height: number;
+  path: string
+  alt: string
+  sizes: string
+  width: number
+  height: number
   /** Shown while the picture is on its way. */
-  color?: string | undefined;
-  widths?: readonly ImageWidth[];
+  color?: string | undefined
+  widths?: readonly ImageWidth[]
   /** Fetched at once and first; the others wait until they are 50 px from the window. */
-  eager?: boolean;
-  name?: string;
-};
+  eager?: boolean
+  name?: string
+}
 
-const margin = "50px";
+const margin = '50px'
 
 export function Picture({ path, alt, sizes, width, height, color, widths = cardWidths, eager, name }: PictureProps) {
-  const ref = useRef<HTMLImageElement>(null);
-  const [near, setNear] = useState(eager === true);
+  const ref = useRef<HTMLImageElement>(null)
+  const [near, setNear] = useState(eager === true)
 
   useEffect(() => {
-    const img = ref.current;
-    if (near || !img) return;
+    const img = ref.current
+    if (near || !img) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setNear(true);
+        if (entry?.isIntersecting) setNear(true)
       },
       { rootMargin: margin },
-    );
-    observer.observe(img);
-    return () => observer.disconnect();
-  }, [near]);
+    )
+    observer.observe(img)
+    return () => observer.disconnect()
+  }, [near])
 
-  const style = { backgroundColor: color ?? undefined, viewTransitionName: name };
-  const image = { alt, sizes, width, height, decoding: "async" } as const;
-  const source = { src: imageUrl(path, 640), srcSet: srcSet(path, widths) };
-  if (eager) return <img {...image} {...source} style={style} fetchPriority="high" />;
+  const style = { backgroundColor: color ?? undefined, viewTransitionName: name }
+  const image = { sizes, width, height, decoding: 'async' } as const
+  const source = { src: imageUrl(path, 640), srcSet: srcSet(path, widths) }
+  if (eager) return <img alt={alt} {...image} {...source} style={style} fetchPriority="high" />
   return (
     <>
-      <img {...image} ref={ref} className="needs-script" style={style} {...(near ? source : { src: blank })} />
+      <img
+        alt={alt}
+        {...image}
+        ref={ref}
+        className="needs-script"
+        style={style}
+        {...(near ? source : { src: blank })}
+      />
       <noscript>
         <img src={source.src} alt={alt} width={width} height={height} loading="lazy" />
       </noscript>
     </>
-  );
+  )
 }
 
 /** One transparent pixel: the box keeps its placeholder colour, and the address asks nobody. */
-const blank = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAI=";
+const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAI='

@@ -15,13 +15,13 @@ export function Sprite() {
         <path d="m9 5 7 7-7 7" fill="none" stroke="currentColor" strokeWidth="2" />
       </symbol>
     </svg>
-  );
+  )
 }
 
-export function Glyph({ name, size = 18 }: { name: "heart" | "star" | "back" | "on"; size?: number }) {
+export function Glyph({ name, size = 18 }: { name: 'heart' | 'star' | 'back' | 'on'; size?: number }) {
   return (
     <svg width={size} height={size} aria-hidden="true">
       <use href={`#i-${name}`} />
     </svg>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import { Minus, Plus } from "lucide-react";
-import { useId } from "react";
+import { Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
 
 type StepperProps = {
-  label: string;
-  hint?: string;
-  value: number;
-  min: number;
-  max: number;
-  onChange: (value: number) => void;
-  fewer: string;
-  more: string;
-};
+  label: string
+  hint?: string
+  value: number
+  min: number
+  max: number
+  onChange: (value: number) => void
+  fewer: string
+  more: string
+}
 
 /** A whole number to type or to step. */
 export function Stepper({ label, hint, value, min, max, onChange, fewer, more }: StepperProps) {
-  const id = useId();
-  const set = (next: number) => onChange(Math.max(min, Math.min(max, next)));
+  const id = useId()
+  const set = (next: number) => onChange(Math.max(min, Math.min(max, next)))
   return (
     <div className="flex items-center justify-between gap-4 py-2">
       <label htmlFor={id} className="min-w-0">
@@ -23,7 +23,13 @@ export function Stepper({ label, hint, value, min, max, onChange, fewer, more }:
         {hint && <span className="block text-14 text-graphite num">{hint}</span>}
       </label>
       <div className="flex flex-none items-center">
-        <button type="button" className="icon-btn" aria-label={fewer} disabled={value <= min} onClick={() => set(value - 1)}>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={fewer}
+          disabled={value <= min}
+          onClick={() => set(value - 1)}
+        >
           <Minus size={16} aria-hidden="true" />
         </button>
         <input
@@ -32,14 +38,20 @@ export function Stepper({ label, hint, value, min, max, onChange, fewer, more }:
           inputMode="numeric"
           value={value}
           onChange={(event) => {
-            const next = Number.parseInt(event.target.value.replace(/\D/g, ""), 10);
-            set(Number.isNaN(next) ? min : next);
+            const next = Number.parseInt(event.target.value.replace(/\D/g, ''), 10)
+            set(Number.isNaN(next) ? min : next)
           }}
         />
-        <button type="button" className="icon-btn" aria-label={more} disabled={value >= max} onClick={() => set(value + 1)}>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={more}
+          disabled={value >= max}
+          onClick={() => set(value + 1)}
+        >
           <Plus size={16} aria-hidden="true" />
         </button>
       </div>
     </div>
-  );
+  )
 }

@@ -1,20 +1,29 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef } from 'react'
 
-type TabsProps = { label: string; panel: string; names: readonly string[]; chosen: number; onChoose: (at: number) => void };
+type TabsProps = {
+  label: string
+  panel: string
+  names: readonly string[]
+  chosen: number
+  onChoose: (at: number) => void
+}
 
 /** A row of tabs over one panel; arrows, Home and End move and choose. */
 export function Tabs({ label, panel, names, chosen, onChoose }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = names.length - 1;
-    const next = { ArrowRight: chosen === last ? 0 : chosen + 1, ArrowLeft: chosen === 0 ? last : chosen - 1, Home: 0, End: last }[
-      event.key
-    ];
-    if (next === undefined) return;
-    event.preventDefault();
-    onChoose(next);
-    (row.current?.children[next] as HTMLElement).focus();
-  };
+    const last = names.length - 1
+    const next = {
+      ArrowRight: chosen === last ? 0 : chosen + 1,
+      ArrowLeft: chosen === 0 ? last : chosen - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    onChoose(next)
+    ;(row.current?.children[next] as HTMLElement | undefined)?.focus()
+  }
   return (
     <div className="tabs" role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
       {names.map((name, at) => (
@@ -32,5 +41,5 @@ export function Tabs({ label, panel, names, chosen, onChoose }: TabsProps) {
         </button>
       ))}
     </div>
-  );
+  )
 }

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { onFirstToast } from "./notify.ts";
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onFirstToast } from './notify.ts'
 
-const Toasts = lazy(() => import("./toasts.tsx"));
+const Toasts = lazy(() => import('./toasts.tsx'))
 
 /** The toasts' code is fetched with the first toast. */
 export function Toaster() {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => onFirstToast(() => setWanted(true)), []);
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => onFirstToast(() => setWanted(true)), [])
   return wanted ? (
     <Suspense>
       <Toasts />
     </Suspense>
-  ) : null;
+  ) : null
 }

@@ -1,8 +1,8 @@
-import { useEffect } from "react";
-import { Toaster as Sonner } from "sonner";
-import { frame } from "../words/frame.ts";
-import { toasterIsReady } from "./notify.ts";
-import { toastLimits } from "./toast-limits.ts";
+import { useEffect } from 'react'
+import { Toaster as Sonner } from 'sonner'
+import { frame } from '../words/frame.ts'
+import { toasterIsReady } from './notify.ts'
+import { toastLimits } from './toast-limits.ts'
 
 export default function Toasts() {
   return (
@@ -10,15 +10,15 @@ export default function Toasts() {
       <Sonner {...toastLimits} containerAriaLabel={frame.notifications} position="bottom-right" toastOptions={look} />
       <Ready />
     </>
-  );
+  )
 }
 
 const look = {
-  style: { background: "var(--sheet)", color: "var(--ink)", borderColor: "var(--rule)", borderRadius: "2px" },
-};
+  style: { background: 'var(--sheet)', color: 'var(--ink)', borderColor: 'var(--rule)', borderRadius: '2px' },
+}
 
 /** Effects run in order: by now the toaster listens. */
 function Ready() {
-  useEffect(toasterIsReady, []);
-  return null;
+  useEffect(toasterIsReady, [])
+  return null
 }

@@ -1,25 +1,25 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Draws its children once they come near the window, and keeps their room until then. */
 export function WhenNear({ children, className }: { children: ReactNode; className: string }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  const ref = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
   useEffect(() => {
-    if (!ref.current) return;
+    if (!ref.current) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        setNear(true);
-        observer.disconnect();
+        if (!entry?.isIntersecting) return
+        setNear(true)
+        observer.disconnect()
       },
-      { rootMargin: "200px" },
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, []);
+      { rootMargin: '200px' },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
   return (
     <div ref={ref} className={className}>
       {near && children}
     </div>
-  );
+  )
 }

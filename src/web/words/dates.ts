@@ -1,72 +1,74 @@
-const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
-const longDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const longDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 const longMonths = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 
 // Written by hand, not by Intl: server and browser must draw the same letters.
-const dayName = (date: Temporal.PlainDate) => days[date.dayOfWeek - 1] ?? "";
-const monthName = (date: Temporal.PlainDate) => months[date.month - 1] ?? "";
+const dayName = (date: Temporal.PlainDate) => days[date.dayOfWeek - 1] ?? ''
+const monthName = (date: Temporal.PlainDate) => months[date.month - 1] ?? ''
 
-export const weekdayHeads = days.map((day, at) => ({ short: day.slice(0, 2), long: longDays[at] ?? day }));
+export const weekdayHeads = days.map((day, at) => ({ short: day.slice(0, 2), long: longDays[at] ?? day }))
 
 /** "Tue 8 Dec", with the year when it is not the one given. */
 export function dayWords(date: Temporal.PlainDate, year?: number): string {
-  const text = `${dayName(date)} ${date.day} ${monthName(date)}`;
-  return year === undefined || year === date.year ? text : `${text} ${date.year}`;
+  const text = `${dayName(date)} ${date.day} ${monthName(date)}`
+  return year === undefined || year === date.year ? text : `${text} ${date.year}`
 }
 
 /** "Tuesday 8 December 2026", for those who hear it. */
 export function longDayWords(date: Temporal.PlainDate): string {
-  return `${longDays[date.dayOfWeek - 1]} ${date.day} ${longMonths[date.month - 1]} ${date.year}`;
+  return `${longDays[date.dayOfWeek - 1]} ${date.day} ${longMonths[date.month - 1]} ${date.year}`
 }
 
 /** "December 2026". */
 export function monthWords(month: Temporal.PlainYearMonth | Temporal.PlainDate): string {
-  return `${longMonths[month.month - 1]} ${month.year}`;
+  return `${longMonths[month.month - 1]} ${month.year}`
 }
 
 /** "Tue 8 – Thu 10 Dec", or one day when both are the same. */
 export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, year?: number): string {
-  if (start.equals(end)) return dayWords(start, year);
-  const sameMonth = start.month === end.month && start.year === end.year;
-  const first = sameMonth ? `${dayName(start)} ${start.day}` : dayWords(start, start.year === end.year ? undefined : year);
-  return `${first} – ${dayWords(end, year)}`;
+  if (start.equals(end)) return dayWords(start, year)
+  const sameMonth = start.month === end.month && start.year === end.year
+  const first = sameMonth
+    ? `${dayName(start)} ${start.day}`
+    : dayWords(start, start.year === end.year ? undefined : year)
+  return `${first} – ${dayWords(end, year)}`
 }
 
 /** "09:30" of a minute of the day; the next day's minutes wrap. */
 export function minuteWords(minute: number): string {
-  const inDay = minute % 1440;
-  return `${String(Math.floor(inDay / 60)).padStart(2, "0")}:${String(inDay % 60).padStart(2, "0")}`;
+  const inDay = minute % 1440
+  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
 }
 
 /** "Tue 3 Dec, 10:00" on the clock of the zone. */
 export function instantWords(at: Temporal.Instant, zone: string, year?: number): string {
-  const there = at.toZonedDateTimeISO(zone);
-  return `${dayWords(there.toPlainDate(), year)}, ${minuteWords(there.hour * 60 + there.minute)}`;
+  const there = at.toZonedDateTimeISO(zone)
+  return `${dayWords(there.toPlainDate(), year)}, ${minuteWords(there.hour * 60 + there.minute)}`
 }
 
 /** "Berlin" for "Europe/Berlin". */
 export function zoneWords(zone: string): string {
-  return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
 /** "2 hours", "1 hour 30 min", "45 min". */
 export function lengthWords(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  const inHours = hours === 0 ? "" : hours === 1 ? "1 hour" : `${hours} hours`;
-  return rest === 0 ? inHours : `${inHours} ${rest} min`.trim();
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const inHours = hours === 0 ? '' : hours === 1 ? '1 hour' : `${hours} hours`
+  return rest === 0 ? inHours : `${inHours} ${rest} min`.trim()
 }

@@ -1,24 +1,24 @@
 /** The error catalogue of the specification, word for word. */
 export const errors = {
   generic: {
-    title: "Something went wrong",
-    text: "We encountered an unexpected error. Our team has been notified.",
-    id: "Error ID",
-    retry: "Try Again",
-    home: "Go Home",
+    title: 'Something went wrong',
+    text: 'We encountered an unexpected error. Our team has been notified.',
+    id: 'Error ID',
+    retry: 'Try Again',
+    home: 'Go Home',
   },
   page: {
-    title: "Page Error",
+    title: 'Page Error',
     text: "This page couldn't load properly. Please try refreshing.",
-    retry: "Retry",
-    back: "Go Back",
+    retry: 'Retry',
+    back: 'Go Back',
   },
-  component: { title: "Component Error", text: "This component failed to load.", retry: "Retry" },
+  component: { title: 'Component Error', text: 'This component failed to load.', retry: 'Retry' },
   notFound: {
-    title: "Page not found",
-    headline: "There is no room behind this door.",
-    text: "The page may have moved, or it has not been published yet.",
-    browse: "Browse Spaces",
-    home: "Go Home",
+    title: 'Page not found',
+    headline: 'There is no room behind this door.',
+    text: 'The page may have moved, or it has not been published yet.',
+    browse: 'Browse Spaces',
+    home: 'Go Home',
   },
-} as const;
+} as const

@@ -1,99 +1,99 @@
-type Section = { title: string; text: readonly string[] };
-type LegalPage = { title: string; headline: string; description: string; changed: string; sections: readonly Section[] };
+type Section = { title: string; text: readonly string[] }
+type LegalPage = { title: string; headline: string; description: string; changed: string; sections: readonly Section[] }
 
 export const privacy: LegalPage = {
-  title: "Privacy · Daylet",
-  headline: "Privacy",
-  description: "What Daylet stores about you, why, for how long, and how to see or delete it.",
-  changed: "Last changed on 21 November 2026",
+  title: 'Privacy · Daylet',
+  headline: 'Privacy',
+  description: 'What Daylet stores about you, why, for how long, and how to see or delete it.',
+  changed: 'Last changed on 21 November 2026',
   sections: [
     {
-      title: "Who is responsible",
+      title: 'Who is responsible',
       text: [
-        "The operator of this site runs Daylet on its own servers and is responsible for your data. The contact details are at the foot of every page.",
+        'The operator of this site runs Daylet on its own servers and is responsible for your data. The contact details are at the foot of every page.',
       ],
     },
     {
-      title: "What we store",
+      title: 'What we store',
       text: [
-        "Your account: e-mail address, first and last name, and a hash of your password. We never store the password itself.",
-        "Your bookings: the space, the times, the number of people, the price lines and the terms you agreed to.",
-        "Your payments: the amount, the result and the payment provider’s reference. Card numbers go to the payment provider and are never stored here.",
-        "What keeps the site safe: failed sign-ins, errors, and the time and device of your sessions.",
+        'Your account: e-mail address, first and last name, and a hash of your password. We never store the password itself.',
+        'Your bookings: the space, the times, the number of people, the price lines and the terms you agreed to.',
+        'Your payments: the amount, the result and the payment provider’s reference. Card numbers go to the payment provider and are never stored here.',
+        'What keeps the site safe: failed sign-ins, errors, and the time and device of your sessions.',
       ],
     },
     {
-      title: "Cookies",
+      title: 'Cookies',
       text: [
-        "We set cookies that keep you signed in, remember a checkout under way, and remember the theme you chose. There are no advertising or tracking cookies.",
+        'We set cookies that keep you signed in, remember a checkout under way, and remember the theme you chose. There are no advertising or tracking cookies.',
       ],
     },
     {
-      title: "Who sees it",
+      title: 'Who sees it',
       text: [
-        "A host sees your name and the booking you make with them. The exact address of a space is shown to you once your booking is confirmed, not before.",
-        "We share nothing with anyone else, except the payment provider that charges your card and where the law obliges us.",
+        'A host sees your name and the booking you make with them. The exact address of a space is shown to you once your booking is confirmed, not before.',
+        'We share nothing with anyone else, except the payment provider that charges your card and where the law obliges us.',
       ],
     },
     {
-      title: "How long we keep it",
+      title: 'How long we keep it',
       text: [
-        "Technical records are deleted after 90 days. Records of bookings and payments are kept as long as tax law requires. Everything else goes when you delete your account.",
+        'Technical records are deleted after 90 days. Records of bookings and payments are kept as long as tax law requires. Everything else goes when you delete your account.',
       ],
     },
     {
-      title: "Your rights",
+      title: 'Your rights',
       text: [
-        "You can ask for a copy of your data, have it corrected, or have it deleted. Write to the address at the foot of the page; we answer within 30 days.",
+        'You can ask for a copy of your data, have it corrected, or have it deleted. Write to the address at the foot of the page; we answer within 30 days.',
       ],
     },
   ],
-};
+}
 
 export const terms: LegalPage = {
-  title: "Terms · Daylet",
-  headline: "Terms",
-  description: "The rules of booking a space on Daylet: holds, prices, payment, cancellation and conduct.",
-  changed: "Last changed on 21 November 2026",
+  title: 'Terms · Daylet',
+  headline: 'Terms',
+  description: 'The rules of booking a space on Daylet: holds, prices, payment, cancellation and conduct.',
+  changed: 'Last changed on 21 November 2026',
   sections: [
     {
-      title: "What Daylet is",
+      title: 'What Daylet is',
       text: [
-        "Daylet brings together people who need a commercial space by the hour or the day and the hosts who rent theirs out. The rental agreement is between you and the host; Daylet takes the booking and the payment.",
+        'Daylet brings together people who need a commercial space by the hour or the day and the hosts who rent theirs out. The rental agreement is between you and the host; Daylet takes the booking and the payment.',
       ],
     },
     {
-      title: "Holding and booking",
+      title: 'Holding and booking',
       text: [
-        "When you start a checkout, the slot is held for you for 15 minutes. Nobody else can book it in that time. If you do not pay by then, it is free again.",
-        "A booking is made when the page says it is confirmed. Its price lines, cancellation policy and house rules are then fixed; later changes to the listing do not touch it.",
+        'When you start a checkout, the slot is held for you for 15 minutes. Nobody else can book it in that time. If you do not pay by then, it is free again.',
+        'A booking is made when the page says it is confirmed. Its price lines, cancellation policy and house rules are then fixed; later changes to the listing do not touch it.',
       ],
     },
     {
-      title: "Prices",
+      title: 'Prices',
       text: [
-        "The total you see includes cleaning, add-ons you chose, the service fee and tax. Each line says how it was worked out. Nothing is added later without your consent.",
+        'The total you see includes cleaning, add-ons you chose, the service fee and tax. Each line says how it was worked out. Nothing is added later without your consent.',
       ],
     },
     {
-      title: "Cancellation",
+      title: 'Cancellation',
       text: [
-        "Each space has one of four policies: flexible, moderate, firm or strict. The page of the space, the checkout and your booking say in dates how much you get back until when.",
-        "Within 24 hours of confirmation you get everything back if the booking starts at least 48 hours after it was confirmed. After the start a guest can no longer cancel.",
-        "If a host cancels, you get everything back, the service fee included.",
+        'Each space has one of four policies: flexible, moderate, firm or strict. The page of the space, the checkout and your booking say in dates how much you get back until when.',
+        'Within 24 hours of confirmation you get everything back if the booking starts at least 48 hours after it was confirmed. After the start a guest can no longer cancel.',
+        'If a host cancels, you get everything back, the service fee included.',
       ],
     },
     {
-      title: "Using a space",
+      title: 'Using a space',
       text: [
-        "Follow the house rules, keep to the number of people you booked for, and leave the space as you found it. You answer for damage that you or your guests cause.",
+        'Follow the house rules, keep to the number of people you booked for, and leave the space as you found it. You answer for damage that you or your guests cause.',
       ],
     },
     {
-      title: "Accounts",
+      title: 'Accounts',
       text: [
-        "Keep your password to yourself. We may suspend an account that breaks these terms or puts others at risk, and tell you why.",
+        'Keep your password to yourself. We may suspend an account that breaks these terms or puts others at risk, and tell you why.',
       ],
     },
   ],
-};
+}

@@ -1,15 +1,15 @@
 export const cardWords = {
-  isNew: "New",
+  isNew: 'New',
   upTo: (people: number) => `up to ${people}`,
   more: (count: number) => `+${count} more`,
-  noReviews: "No reviews yet",
-  rated: "Rated ",
-  perDay: " / day",
-  perHour: " / hour",
+  noReviews: 'No reviews yet',
+  rated: 'Rated ',
+  perDay: ' / day',
+  perHour: ' / hour',
   total: (money: string) => `${money} total`,
   dayTotal: (money: string) => `${money} a day`,
   save: (title: string) => `Save ${title}`,
   photoOf: (at: number, count: number) => `${at} of ${count}`,
   nextPhoto: (title: string) => `Next photo of ${title}`,
   previousPhoto: (title: string) => `Previous photo of ${title}`,
-} as const;
+} as const

@@ -1,0 +1,24 @@
+import { SPACE_TYPES } from '../../domain/space.ts'
+import { rangeWords } from '../words/dates.ts'
+import { browse } from '../words/search.ts'
+import { anyType, spaceTypeNames } from '../words/space-types.ts'
+
+/** "Berlin · Tue 8 – Wed 9 Dec · Studio": a search in one line. */
+export function searchWords(params: URLSearchParams): string {
+  const start = dateOf(params.get('startDate') ?? params.get('endDate'))
+  const end = dateOf(params.get('endDate') ?? params.get('startDate'))
+  const type = SPACE_TYPES.find((name) => name === params.get('spaceType'))
+  return [
+    params.get('location') || browse.anywhere,
+    start && end ? rangeWords(start, end) : browse.anyDates,
+    type ? spaceTypeNames[type].one : anyType,
+  ].join(' · ')
+}
+
+function dateOf(text: string | null): Temporal.PlainDate | null {
+  try {
+    return text ? Temporal.PlainDate.from(text) : null
+  } catch {
+    return null
+  }
+}

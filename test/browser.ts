@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { ServerBuild } from 'react-router'
+import { inject } from 'vitest'
+import { aWorld, type World } from './world.ts'
+
+/** A world with pages, by the real time of its opening, and a browser to look at it. */
+export async function aSiteToVisit(): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
+  const built = path.resolve(import.meta.dirname, '..', 'build', 'server', 'index.js')
+  const pages = (await import(pathToFileURL(built).href)) as ServerBuild
+  const world = await aWorld({ loadPages: async () => pages })
+  world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
+  await world.sql`
+    insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
+    values (1, 'city', 'Berlin', 'berlin', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, 10)`
+  const browser = await chromium.connect(inject('browserEndpoint'))
+  return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
+}
+
+export type Visitor = { readonly page: Page; readonly complaints: string[]; close(): Promise<void> }
+
+/** Somebody with a browser of their own; what the console says against us is kept. */
+export async function aBrowser(browser: Browser, world: World, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: world.url, locale: 'en-US', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, complaints, close: () => context.close() }
+}
+
+export const WIDE = { width: 1280, height: 900 }
+export const PHONE = { width: 360, height: 780 }
+
+/** A date so many days from the world's today in Berlin. */
+export function inDays(world: World, days: number): string {
+  return world.clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days }).toString()
+}

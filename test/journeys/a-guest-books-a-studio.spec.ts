@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { aBrowser, aSiteToVisit, inDays, PHONE, type Visitor, WIDE } from '../browser.ts'
+import { aVisitor, PASSWORD } from '../people.ts'
+import { aSpace } from '../spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry (MM/YY)').fill('12/30')
+  await page.getByLabel('CVC').fill('123')
+}
+
+async function signUpHere(page: Page): Promise<string> {
+  const email = `journey-${crypto.randomUUID()}@people.example`
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  const toSignUp = dialog.getByRole('tab', { name: 'Sign Up' }).or(dialog.getByRole('button', { name: 'Sign Up', exact: true })).first()
+  if (!(await dialog.getByLabel('First name').isVisible())) await toSignUp.click()
+  await dialog.getByLabel('First name').fill('Ada')
+  await dialog.getByLabel('Last name').fill('Lovelace')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.locator('form').getByRole('button', { name: 'Sign Up' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  return email
+}
+
+/** To the checkout of two days in a fresh studio, as a visitor without an account. */
+async function toCheckout(visitor: Visitor): Promise<{ spaceId: string; title: string; from: string; to: string }> {
+  const { world } = site
+  const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
+  const { id: spaceId } = await aSpace(world, { title, city_id: 1, rank: 10 })
+  const [from, to] = [inDays(world, 10), inDays(world, 11)]
+  await visitor.page.goto(`/space/${spaceId}?startDate=${from}&endDate=${to}`)
+  await visitor.page.getByRole('button', { name: /^Hold .* for 15 minutes$/ }).first().click()
+  await visitor.page.waitForURL('**/checkout/**')
+  return { spaceId, title, from, to }
+}
+
+describe.each([['wide', WIDE], ['phone', PHONE]])('on a %s screen', (_, viewport) => {
+  test('home, search, space, checkout with sign-up on the way, paid, and taken for the next visitor', async () => {
+    const { world, browser } = site
+    const visitor = await aBrowser(browser, world, { viewport })
+    const { page } = visitor
+    const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
+    const { id: spaceId } = await aSpace(world, { title, city_id: 1, rank: 99 })
+    const [from, to] = [inDays(world, 20), inDays(world, 21)]
+    await page.goto('/')
+    await page.getByLabel('Location').fill('Berlin')
+    await page.getByLabel('Start Date').fill(from)
+    await page.getByLabel('End Date').fill(to)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.waitForURL(`**/browse?location=Berlin&startDate=${from}&endDate=${to}`)
+    await page.getByRole('link', { name: title }).first().click()
+    await page.waitForURL(`**/space/${spaceId}**`)
+    await page.getByRole('button', { name: /^Hold .* for 15 minutes$/ }).first().click()
+    await page.waitForURL('**/checkout/**')
+    await typeCard(page, SANDBOX_CARDS.pays)
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await signUpHere(page)
+    await page.waitForURL('**/booking-success/**')
+    await page.getByRole('heading', { name: 'The room is yours.' }).waitFor()
+    const body = await page.textContent('main')
+    expect(body).toContain(title)
+    expect(body).toContain('Oranienstrasse 1')
+    expect(visitor.complaints).toEqual([])
+    await visitor.close()
+
+    const next = aVisitor(world)
+    const { days } = await next.api.spaces.freeSlots({ id: spaceId, month: from.slice(0, 7) })
+    expect(days.find((d) => d.date === from)?.state).toBe('taken')
+    const other = await aBrowser(browser, world, { viewport })
+    await other.page.goto(`/browse?location=Berlin&startDate=${from}&endDate=${to}`)
+    expect(await other.page.getByRole('link', { name: title }).count()).toBe(0)
+    await other.close()
+  })
+
+  test('a declined card is refused clearly, and nothing typed is lost', async () => {
+    const visitor = await aBrowser(site.browser, site.world, { viewport })
+    const { page } = visitor
+    await toCheckout(visitor)
+    await typeCard(page, SANDBOX_CARDS.declines)
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    const email = await signUpHere(page)
+    const alert = page.getByRole('alert').filter({ hasText: /declined|funds/i })
+    await alert.waitFor()
+    expect((await page.getByLabel('Card number').inputValue()).replaceAll(' ', '')).toBe(SANDBOX_CARDS.declines)
+    expect(await page.getByLabel('Expiry (MM/YY)').inputValue()).toContain('12')
+    expect(await page.textContent('main')).toContain(email)
+    await page.getByLabel('Card number').fill(SANDBOX_CARDS.pays)
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await page.waitForURL('**/booking-success/**')
+    await visitor.close()
+  })
+
+  test("the bank's challenge is answered, and the booking confirmed", async () => {
+    const visitor = await aBrowser(site.browser, site.world, { viewport })
+    const { page } = visitor
+    await toCheckout(visitor)
+    await typeCard(page, SANDBOX_CARDS.challenges)
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await signUpHere(page)
+    const complete = page.getByRole('button', { name: 'Complete authentication' })
+    const go = page.getByRole('link', { name: 'Continue to your bank' })
+    await complete.or(go).first().waitFor()
+    if (await go.isVisible()) await go.click()
+    await complete.click()
+    await page.waitForURL('**/booking-success/**')
+    await page.getByRole('heading', { name: 'The room is yours.' }).waitFor()
+    expect(visitor.complaints).toEqual([])
+    await visitor.close()
+  })
+
+  test('closed, reloaded or left for another tab, the checkout can be resumed until its hold ends', async () => {
+    const visitor = await aBrowser(site.browser, site.world, { viewport })
+    const { page } = visitor
+    const { title } = await toCheckout(visitor)
+    const url = page.url()
+    await page.reload()
+    await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
+    const tab = await page.context().newPage()
+    await page.close()
+    await tab.goto('/')
+    await tab.getByRole('link', { name: new RegExp(`Continue with ${title}`) }).click()
+    await tab.waitForURL(url)
+    await tab.getByRole('button', { name: /^Pay \$/ }).waitFor()
+    site.world.clock.pass({ minutes: 15 })
+    await tab.reload()
+    await tab.getByRole('heading', { name: 'This checkout has ended' }).waitFor()
+    site.world.clock.pass({ minutes: -15 })
+    await visitor.close()
+  })
+})
+
+test('with JavaScript off one can still search and read', async () => {
+  const { world, browser } = site
+  const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
+  await aSpace(world, { title, city_id: 1, rank: 120 })
+  const { page, close } = await aBrowser(browser, world, { javaScriptEnabled: false, viewport: WIDE })
+  await page.goto('/')
+  await page.getByLabel('Location').fill('Berlin')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL('**/browse?**location=Berlin**')
+  await page.getByRole('link', { name: title }).first().click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(await page.textContent('main')).toContain('A quiet room.')
+  await close()
+})

@@ -1,0 +1,28 @@
+// A step of npm run check: every statement of the specification that belongs to a finished step has a test, and, where the
+// last full run of npm test left its report, a passing one.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { CLAIMS, FINISHED_STEPS } from './claims.ts'
+import { declaredNumbers, numbersIn } from './declared.ts'
+import { problemsWith, unpassed } from './problems.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..')
+const REPORT = path.join(ROOT, 'test', 'results', 'vitest.json')
+
+const declared = declaredNumbers()
+const problems = problemsWith(CLAIMS, FINISHED_STEPS, declared)
+if (problems.length === 0 && existsSync(REPORT) && isNewest(REPORT)) {
+  const report = JSON.parse(readFileSync(REPORT, 'utf8'))
+  problems.push(...(unpassed(CLAIMS, FINISHED_STEPS, declared, report, numbersIn) ?? []))
+}
+
+for (const problem of problems) console.log(problem)
+const due = CLAIMS.filter(([, step]) => FINISHED_STEPS.includes(step)).length
+console.log(`${CLAIMS.length} statements, ${due} of finished steps, ${problems.length} problems`)
+process.exitCode = problems.length > 0 ? 1 : 0
+
+/** A report says nothing about tests that were written after it. */
+function isNewest(report: string): boolean {
+  const { mtimeMs } = statSync(report)
+  return declared.every(({ file }) => statSync(path.join(ROOT, file)).mtimeMs < mtimeMs)
+}

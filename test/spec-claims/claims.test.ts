@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { claim } from './claim.ts'
+import { CLAIMS, type Claim, FINISHED_STEPS } from './claims.ts'
+import { declaredNumbers, numbersIn } from './declared.ts'
+import { problemsWith, unpassed } from './problems.ts'
+
+test('every statement of a finished step has a test, and tests declare no other numbers', () => {
+  expect(problemsWith(CLAIMS, FINISHED_STEPS, declaredNumbers())).toEqual([])
+})
+
+test('the numbers of a section are consecutive', () => {
+  for (const section of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+    const numbers = CLAIMS.map(([number]) => number).filter((number) => number.startsWith(`${section}.`))
+    expect(numbers).toEqual(numbers.map((_, at) => `${section}.${at + 1}`))
+    expect(numbers).not.toEqual([])
+  }
+})
+
+describe('the check', () => {
+  const claims: Claim[] = [
+    ['1.1', 1, 'Kept.'],
+    ['1.2', 2, 'Kept later.'],
+    ['1.3', 'open', 'Up to us.'],
+  ]
+  const by = (...numbers: string[]) => numbers.map((number) => ({ number, file: 'test/a.test.ts' }))
+
+  test('is content when each finished statement is declared', () => {
+    expect(problemsWith(claims, [1], by('1.1', '1.1', '1.2'))).toEqual([])
+  })
+
+  test('names what is missing, unknown, open or given twice', () => {
+    expect(problemsWith(claims, [1, 2], by('1.1'))).toEqual(['1.2 of step 2 has no test: Kept later.'])
+    expect(problemsWith(claims, [1], by('1.1', '1.9'))).toHaveLength(1)
+    expect(problemsWith(claims, [1], by('1.1', ''))).toHaveLength(1)
+    expect(problemsWith(claims, [1], by('1.1', '1.3'))).toHaveLength(1)
+    expect(problemsWith([...claims, ['1.1', 1, 'Again.']], [1], by('1.1'))).toEqual(['1.1 is given twice.'])
+  })
+
+  const kept = '1.1'
+  const report = (status: string, file = 'test/a.test.ts') => ({
+    testResults: [{ name: `/somewhere/${file}`, assertionResults: [{ fullName: claim(kept, 'it is kept'), status }] }],
+  })
+
+  test('wants a test that passed, not one that failed or was skipped', () => {
+    expect(unpassed(claims, [1], by('1.1'), report('passed'), numbersIn)).toEqual([])
+    expect(unpassed(claims, [1], by('1.1'), report('failed'), numbersIn)).toHaveLength(1)
+    expect(unpassed(claims, [1], by('1.1'), report('skipped'), numbersIn)).toHaveLength(1)
+  })
+
+  test('says nothing about a run that left a declaring file out', () => {
+    expect(unpassed(claims, [1], by('1.1'), report('passed', 'test/b.test.ts'), numbersIn)).toBeNull()
+  })
+})

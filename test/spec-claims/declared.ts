@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..')
+const FOLDERS = ['src', 'test', 'demo', 'scripts']
+const TEST_FILE = /\.(test|spec)\.tsx?$/
+/** `claim('2.1 2.2', …)`, or `[spec 2.1 2.2]` written into a name by hand. */
+const DECLARED = /\bclaim\(\s*['"]([^'"]*)['"]|\[spec ([^\]]*)\]/g
+
+export type Declared = { readonly number: string; readonly file: string }
+
+/** Every number that a test declares, read from the text of the test files: no test runs for it. */
+export function declaredNumbers(): Declared[] {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => TEST_FILE.test(file))
+      .map((file) => path.join(folder, file)),
+  )
+  return files.flatMap((file) =>
+    numbersIn(readFileSync(path.join(ROOT, file), 'utf8')).map((number) => ({ number, file })),
+  )
+}
+
+export function numbersIn(text: string): string[] {
+  return [...text.matchAll(DECLARED)].flatMap(([, called, written]) => (called ?? written ?? '').split(/\s+/))
+}

@@ -1,0 +1,35 @@
+import type { Claim } from '../claims.ts'
+
+export const entities: readonly Claim[] = [
+  ['3.1', 1, 'user_roles has user_id, role and assigned_at.'],
+  ['3.2', 1, "The newest user_roles row of a user is the user's current role."],
+  ['3.3', 1, 'A user has id, email and role.'],
+  ['3.4', 1, 'Sign-up metadata is first_name and last_name.'],
+  ['3.5', 2, 'A session has an access token, a refresh token, an expiry and a user.'],
+  ['3.6', 5, 'A conversation has id, user_id, host_id and last_message_at.'],
+  ['3.7', 5, 'A message has id, conversation_id, sender_id and created_at.'],
+  ['3.8', 'open', 'Other fields of a message.'],
+  [
+    '3.9',
+    1,
+    'A space card has id, title, location, price, rating, reviewCount, imageUrl, amenities, capacity, spaceType and isNew.',
+  ],
+  ['3.10', 1, "A card's price is per day, in dollars."],
+  ['3.11', 1, "A card's amenities are a list of text."],
+  ['3.12', 1, 'Space types: office, studio, warehouse, retail, event_space, coworking, meeting_room, workshop.'],
+  [
+    '3.13',
+    2,
+    'error_logs has user_id, error_message, error_stack, page_url, user_agent, timestamp, severity and context.',
+  ],
+  ['3.14', 2, 'The page_url of an error is its path only.'],
+  ['3.15', 2, 'The severity of an error is medium by default; high is used too.'],
+  ['3.16', 2, 'The context of an error is free-form, with a timestamp added.'],
+  ['3.17', 2, 'analytics_events has user_id, event_name, properties and created_at.'],
+  ['3.18', 2, 'The properties of an event are free-form, with timestamp, full page URL and user agent added.'],
+  ['3.19', 2, 'performance_metrics has user_id, metric_name, metric_value, page_url, timestamp and metadata.'],
+  ['3.20', 5, 'Local storage holds lastReadTimes, a map from conversation id to a read timestamp.'],
+  ['3.21', 2, 'Local storage holds a cache of entries with data, timestamp and ttl.'],
+  ['3.22', 2, 'Session-timeout events carry user_id, timeout_duration and warning_time.'],
+  ['3.23', 'open', 'The entities of bookings, payments and applications.'],
+]
