@@ -2,14 +2,16 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), reloadOnce()],
+  // The server's bundle carries all it draws with, in React's production form: an installation without development tools can run it.
+  ssr: command === 'build' ? { noExternal: true } : {},
   build: {
     target: 'es2023',
     // Preloads name every chunk already; inlined assets would only make the cached files larger.
     assetsInlineLimit: 0,
   },
-})
+}))
 
 /**
  * React Router reloads every time a page's code cannot be fetched; the specification says once, then the error.

@@ -1,5 +1,5 @@
 import type { Sql } from '../src/server/database/connect.ts'
-import type { Posting } from './booking-rows.ts'
+import type { Posting } from './money-rows.ts'
 
 const AT_ONCE = 500
 

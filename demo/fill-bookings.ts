@@ -1,20 +1,11 @@
 import type { Sql } from '../src/server/database/connect.ts'
 import type { DemoBooking } from './booking-outcome.ts'
-import {
-  blockRows,
-  bookingRows,
-  eventRows,
-  gatewayRefundRows,
-  intentRows,
-  occupancyRows,
-  paymentRows,
-  postingsOf,
-  refundRows,
-} from './booking-rows.ts'
+import { blockRows, bookingRows, eventRows, occupancyRows } from './booking-rows.ts'
 import { checkSumsAtOnce, dropSlotless, insertOccupancies, insertPostings, rateSpaces } from './bookings.sql.ts'
 import type { Calendar } from './make-bookings.ts'
 import { makeConversations } from './make-conversations.ts'
 import { makeReviews } from './make-reviews.ts'
+import { gatewayRefundRows, intentRows, paymentRows, postingsOf, refundRows } from './money-rows.ts'
 import { insertRows } from './rows.sql.ts'
 import type { World } from './world.ts'
 

@@ -20,7 +20,7 @@ export function joinParts(drafts: readonly Draft[]): void {
     const whole = (draft: Draft) => DIVIDED.find((d) => d.whole === draft.type)
     const dividable = all.filter((draft) => whole(draft) && !draft.featured && !draft.isNew)
     const chosen = [
-      ...all.filter((draft) => draft.featured?.parts),
+      ...all.filter((draft) => draft.featured?.parts.length),
       ...c.some(dividable, Math.round(all.length * WHOLES_SHARE)),
     ]
     const taken = new Set(chosen)
@@ -30,7 +30,7 @@ export function joinParts(drafts: readonly Draft[]): void {
         (one) =>
           kind?.into.includes(one.type) && !one.featured && !taken.has(one) && one.popularity <= draft.popularity + 0.3,
       )
-      const parts = c.some(fit, draft.featured?.parts ?? c.int(2, 3))
+      const parts = c.some(fit, draft.featured?.parts.length ?? c.int(2, 3))
       // One part alone is no division.
       if (!kind || parts.length < 2) continue
       for (const part of parts) {

@@ -102,10 +102,10 @@ function draftsIn(city: City, share: number): Draft[] {
   })
 }
 
-/** The featured first, then one of each type, then as they are common. */
+/** The featured first, then what they are divided into, one of each type, and as they are common. */
 function typesFor(city: City, featured: readonly Featured[], count: number): SpaceType[] {
   const c = chance(`types ${city.name}`)
-  const types = featured.map((f) => f.type)
+  const types = [...featured.map((f) => f.type), ...featured.flatMap((f) => f.parts)]
   types.push(...c.some(SPACE_TYPES, 8))
   const weights = SPACE_TYPES.map((type) => [type, TYPE_TERMS[type].share] as const)
   while (types.length < count) types.push(c.weighed(weights))

@@ -1,14 +1,13 @@
 import { ppm } from '../src/domain/money.ts'
 import { cardPrice } from '../src/domain/pricing.ts'
 import type { FeeSchedule, Rates, TaxRule } from '../src/domain/rates.ts'
-import { shownPoint } from '../src/domain/space.ts'
 import { type Chance, chance } from './chance.ts'
 import { describe } from './describe.ts'
 import { type Exception, exceptionsOf, type Opening, openingOf } from './opening-of.ts'
-import { peopleOf } from './people.ts'
 import { type Photo, photosOf } from './photos-of.ts'
 import type { Draft } from './plan-spaces.ts'
 import { likelyDollars, ratesOf } from './rates-of.ts'
+import { accessOf, amenitiesOf, placeOf, type Whole } from './space-details.ts'
 import { ACCESSIBILITY, TYPE_TERMS } from './type-terms.ts'
 
 /** The fees every database begins with. */
@@ -18,21 +17,6 @@ export type SpaceRow = ReturnType<typeof rowOf>
 /** A space as it is stored, with what belongs to it. */
 export type DemoSpace = { draft: Draft; row: SpaceRow; photos: Photo[]; exceptions: Exception[] }
 export type Host = { id: string; lastName: string }
-/** What a part takes over from the space it belongs to. */
-type Whole = {
-  row: Opening & {
-    id: string
-    host_id: string
-    capacity: number
-    lat: number
-    lng: number
-    shown_lat: number
-    shown_lng: number
-    location: string
-    address: string
-  }
-  exceptions: Exception[]
-}
 type Making = {
   host: Host
   whole: Whole | null
@@ -90,7 +74,7 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
     district_id: districtId(place.district),
     location: `${place.district}, ${city.name}`,
     address: `${place.address}, ${city.name}`,
-    access_instructions: accessOf(host, whole !== null, c),
+    access_instructions: accessOf(host.lastName, whole !== null, c),
     zone: city.zone,
     lat: place.lat,
     lng: place.lng,
@@ -144,50 +128,4 @@ const between = ([least, most]: readonly [number, number], part: number) => leas
 function cardPriceOf(rates: Rates, tax: TaxRule, { opens, closes }: Opening) {
   const first = opens.findIndex((minute) => minute !== null)
   return cardPrice(rates, FEES, tax, (closes[first] ?? 480) - (opens[first] ?? 0))
-}
-
-/** A part stands where its whole stands, and is shown where the whole is: two shifts of one point would give it away. */
-function placeOf(draft: Draft, whole: Whole | null, c: Chance) {
-  if (whole) {
-    const { lat, lng, shown_lat, shown_lng, location, address } = whole.row
-    const district = location.split(', ')[0] as string
-    return {
-      district,
-      lat,
-      lng,
-      shown: { lat: shown_lat, lng: shown_lng },
-      address: address.slice(0, address.lastIndexOf(', ')),
-    }
-  }
-  const { city, featured } = draft
-  const district = city.districts.find((d) => d.name === featured?.district) ?? c.pick(city.districts)
-  const lat = Math.round((district.lat + c.middling(-0.0075, 0.0075)) * 1e6) / 1e6
-  const lng =
-    Math.round((district.lng + c.middling(-0.0075, 0.0075) / Math.cos((district.lat * Math.PI) / 180)) * 1e6) / 1e6
-  const { streets, address } = peopleOf(city.people)
-  return {
-    district: district.name,
-    lat,
-    lng,
-    shown: shownPoint(lat, lng, c.next(), c.next()),
-    address: address(c.pick(streets), c.int(2, 118)),
-  }
-}
-
-function accessOf({ lastName }: Host, isPart: boolean, c: Chance): string {
-  const door = c.pick([
-    'Enter by the yard gate and take the second door on the left.',
-    `Ring at ${lastName}; the door opens by itself.`,
-    'The key box hangs to the right of the door.',
-    'Reception has your name; the lift is behind it.',
-    'Use the side entrance; the front door belongs to the neighbours.',
-  ])
-  const floor = isPart ? ' The room is on your right, past the kitchen.' : ''
-  return `${door}${floor} The code is ${c.int(1000, 9999)}.`
-}
-
-function amenitiesOf({ room, type, featured, quality }: Draft, c: Chance): string[] {
-  const own = featured ? [...featured.amenities, ...room.amenities] : c.some(room.amenities, room.amenities.length)
-  const more = c.some(TYPE_TERMS[type].amenities, 2 + Math.round(quality * 4) + c.int(0, 2))
-  return [...new Set([...own.slice(0, 3), ...c.some(own.slice(3), c.int(1, 3)), ...more])]
 }

@@ -1,10 +1,9 @@
 // npm run dev: the site with pages that follow each change; the server itself is restarted by hand.
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
-import { runDemo } from '../demo/run-demo.ts'
+import { fillDemoBeside } from '../src/server/demo-beside.ts'
 import { openSite } from '../src/server/site.ts'
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-const parts = await openSite(load, (req, res, next) => vite.middlewares(req, res, next))
-if (parts.config.demo) await runDemo(parts)
+fillDemoBeside(await openSite(load, (req, res, next) => vite.middlewares(req, res, next)))

@@ -3,6 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { RequestFacts } from './frame/request-facts.ts'
 import { pageContext } from './page-context.ts'
 
+export { createRequestHandler } from 'react-router'
 export { makeContext } from './page-context.ts'
 
 const giveUpAfter = 5_000

@@ -16,22 +16,30 @@ const cardOf = async (title: string) => {
   return items.find((card) => card.title === title)
 }
 
-test(claim('3.9 3.10 3.11', 'a card has the fields of the specification, its price that of one day in dollars'), async () => {
-  const { id } = await aSpace(world, { title: 'Whole', rating: 4.5, review_count: 12, first_published_at: '2027-02-20T00:00:00Z' })
-  expect(await cardOf('Whole')).toMatchObject({
-    id,
-    title: 'Whole',
-    location: 'Kreuzberg, Berlin',
-    price: 259.2,
-    rating: 4.5,
-    reviewCount: 12,
-    imageUrl: expect.any(String),
-    amenities: ['Wi-Fi', 'Daylight', 'Kitchen', 'Lift'],
-    capacity: 10,
-    spaceType: 'studio',
-    isNew: true,
-  })
-})
+test(
+  claim('3.9 3.10 3.11', 'a card has the fields of the specification, its price that of one day in dollars'),
+  async () => {
+    const { id } = await aSpace(world, {
+      title: 'Whole',
+      rating: 4.5,
+      review_count: 12,
+      first_published_at: '2027-02-20T00:00:00Z',
+    })
+    expect(await cardOf('Whole')).toMatchObject({
+      id,
+      title: 'Whole',
+      location: 'Kreuzberg, Berlin',
+      price: 259.2,
+      rating: 4.5,
+      reviewCount: 12,
+      imageUrl: expect.any(String),
+      amenities: ['Wi-Fi', 'Daylight', 'Kitchen', 'Lift'],
+      capacity: 10,
+      spaceType: 'studio',
+      isNew: true,
+    })
+  },
+)
 
 test(claim('3.9', 'a card is new for 30 days after its first publication'), async () => {
   await aSpace(world, { title: 'Just new', first_published_at: '2027-01-30T08:00:01Z' })
@@ -58,7 +66,12 @@ test.each([
   [4, 'Wi-Fi, Daylight, Kitchen +1 more'],
   [5, 'Wi-Fi, Daylight, Kitchen +2 more'],
 ])(claim('2.54 9.21', 'of %i amenities a card shows “%s”'), async (count, shown) => {
-  await aSpace(world, { title: `With ${count}`, type: 'retail', location: `Hall ${count}`, amenities: FIVE.slice(0, count) })
+  await aSpace(world, {
+    title: `With ${count}`,
+    type: 'retail',
+    location: `Hall ${count}`,
+    amenities: FIVE.slice(0, count),
+  })
   const page = await openPage(world, `/browse?location=Hall+${count}`)
   const card = page.all('article').find(({ text }) => text.includes(`With ${count}`))
   expect(page.all('p', card?.inside)[1]?.text).toBe(shown)

@@ -37,7 +37,16 @@ describe('Home', () => {
     const kinds = ['Office', 'Studio', 'Warehouse', 'Retail', 'Event space', 'Coworking', 'Meeting room', 'Workshop']
     const offered = home.all('option', field('Space Type', 'select')?.inside ?? '').map(({ text }) => text)
     expect(offered).toEqual(expect.arrayContaining(kinds))
-    for (const kind of ['studios', 'offices', 'warehouses', 'retail', 'event spaces', 'coworking', 'meeting rooms', 'workshops'])
+    for (const kind of [
+      'studios',
+      'offices',
+      'warehouses',
+      'retail',
+      'event spaces',
+      'coworking',
+      'meeting rooms',
+      'workshops',
+    ])
       expect(home.meta('description')).toContain(kind)
   })
 
@@ -65,7 +74,17 @@ describe('the search form', () => {
     const select = field('Space Type', 'select')
     expect(select?.attributes.name).toBe('spaceType')
     const values = home.all('option', select?.inside ?? '').map(({ attributes }) => attributes.value)
-    expect(values).toEqual(['', 'office', 'studio', 'warehouse', 'retail', 'event_space', 'coworking', 'meeting_room', 'workshop'])
+    expect(values).toEqual([
+      '',
+      'office',
+      'studio',
+      'warehouse',
+      'retail',
+      'event_space',
+      'coworking',
+      'meeting_room',
+      'workshop',
+    ])
   })
 
   test(claim('2.45', 'has a Search button'), () => {
@@ -74,14 +93,24 @@ describe('the search form', () => {
   })
 
   test(claim('2.46', 'has four quick-pick chips'), () => {
-    const chips = home.all('button').filter(({ attributes }) => 'aria-pressed' in attributes && !attributes['aria-label'])
-    expect(chips.map(({ text }) => text)).toEqual(['Photography Studio', 'Meeting Room', 'Pop-up Shop', 'Workshop Space'])
+    const chips = home
+      .all('button')
+      .filter(({ attributes }) => 'aria-pressed' in attributes && !attributes['aria-label'])
+    expect(chips.map(({ text }) => text)).toEqual([
+      'Photography Studio',
+      'Meeting Room',
+      'Pop-up Shop',
+      'Workshop Space',
+    ])
   })
 
   test(claim('2.47', 'sent without JavaScript, leads to /browse with only the non-empty values'), async () => {
     expect(form.attributes).toMatchObject({ action: '/browse', method: 'get' })
     const sent = (query: string) => openPage(world, `/browse?${query}`)
-    expect(await sent('location=&startDate=&endDate=&spaceType=studio')).toMatchObject({ status: 302, location: '/browse?spaceType=studio' })
+    expect(await sent('location=&startDate=&endDate=&spaceType=studio')).toMatchObject({
+      status: 302,
+      location: '/browse?spaceType=studio',
+    })
     expect(await sent('location=+&startDate=&endDate=&spaceType=')).toMatchObject({ status: 302, location: '/browse' })
     expect(await sent('location=Berlin&spaceType=studio')).toMatchObject({ status: 200 })
   })
@@ -93,18 +122,30 @@ describe('the featured spaces', () => {
   test(claim('2.49', 'have five tabs, the first chosen'), () => {
     const tabs = home.all('button').filter(({ attributes }) => attributes.role === 'tab')
     expect(tabs.map(({ text }) => text)).toEqual(['All Spaces', 'Studios', 'Offices', 'Warehouses', 'Meeting Rooms'])
-    expect(tabs.map(({ attributes }) => attributes['aria-selected'])).toEqual(['true', 'false', 'false', 'false', 'false'])
+    expect(tabs.map(({ attributes }) => attributes['aria-selected'])).toEqual([
+      'true',
+      'false',
+      'false',
+      'false',
+      'false',
+    ])
   })
 
   test(claim('2.51 9.20', 'are six, always the same, in a fixed order; the database takes no seventh'), async () => {
     expect(FEATURED).toHaveLength(6)
     expect(cards().map(({ inside }) => home.all('h3', inside)[0]?.text)).toEqual(FEATURED.map(({ title }) => title))
     const { id } = await aSpace(world)
-    await expect(world.sql`insert into featured_spaces (position, space_id) values (7, ${id})`).rejects.toThrow(/check constraint/)
+    await expect(world.sql`insert into featured_spaces (position, space_id) values (7, ${id})`).rejects.toThrow(
+      /check constraint/,
+    )
   })
 
   test('fill every tab', () => {
-    for (const text of ['studio', 'office', 'warehouse', 'meeting']) expect(FEATURED.some(({ type }) => type.includes(text)), text).toBe(true)
+    for (const text of ['studio', 'office', 'warehouse', 'meeting'])
+      expect(
+        FEATURED.some(({ type }) => type.includes(text)),
+        text,
+      ).toBe(true)
   })
 
   test(claim('2.53', 'lead to /space/{id}'), () => {

@@ -58,7 +58,10 @@ describe('the navigation', () => {
   })
 
   test(claim('2.39', 'has Sign Out in the Account menu, and it signs out'), async () => {
-    expect(items(signedIn, menu(signedIn, 'Account')?.inside)).toContainEqual({ text: 'Sign Out', to: '/auth/sign-out' })
+    expect(items(signedIn, menu(signedIn, 'Account')?.inside)).toContainEqual({
+      text: 'Sign Out',
+      to: '/auth/sign-out',
+    })
     expect(top(stranger)).not.toContain('Sign Out')
     const leaving = await aGuest(world)
     const answer = await leaving.fetch('/auth/sign-out', { method: 'POST', body: new URLSearchParams() })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LEAKED_PASSWORDS } from '../../src/domain/password.ts'
 import { aVisitor } from '../people.ts'
 import { aWorld, type World } from '../world.ts'
 import { claim } from './claim.ts'
@@ -21,38 +22,40 @@ let count = 0
 /** What sign-up says about a password: the issues, none when the account was made, or the refusal's code. */
 async function judged(password: string): Promise<string[]> {
   const body = JSON.stringify({ email: `p${++count}@people.example`, password, firstName: 'Ada', lastName: 'Tester' })
-  const answer = await aVisitor(world).fetch('/api/v1/sign-up', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const answer = await aVisitor(world).fetch('/api/v1/sign-up', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
   const said = (await answer.json()) as { code?: string; data?: { issues: string[] } }
   return answer.ok ? [] : (said.data?.issues ?? [said.code ?? ''])
 }
 
-type Case = [numbers: string, name: string, password: string, issues: string[]]
-const bounds: Case[] = [
-  ['5.1 9.4', '11 characters are too few', 'Blue-Kettl4', [SHORT]],
-  ['5.1 9.4', '12 characters are enough', 'Blue-Kettl42', []],
-  ['5.2', 'no uppercase letter', 'blue-kettle-42', [UPPER]],
-  ['5.2', 'one uppercase letter', 'Blue-kettle-42', []],
-  ['5.3', 'no lowercase letter', 'BLUE-KETTLE-42', [LOWER]],
-  ['5.3', 'one lowercase letter', 'BLUE-KETTLe-42', []],
-  ['5.4', 'no number', 'Blue-Kettle-xy', [DIGIT]],
-  ['5.4', 'one number', 'Blue-Kettle-x4', []],
-  ['5.5', 'no special character', 'BlueKettle42xy', [SPECIAL]],
-  ['5.5', 'one special character', 'BlueKettle42x!', []],
-  ['5.5', 'a space is no special character', 'Blue Kettle 42', [SPECIAL]],
-  ['5.6 5.10', 'a character 4 times in a row', 'Blue-Keeeettl-42', [COMMON]],
-  ['5.6', 'a character 3 times in a row', 'Blue-Keeettl-42', []],
-  ['5.8 5.10', 'lowercase letters only', 'bluekettlebox', [UPPER, DIGIT, SPECIAL, COMMON]],
-  ['5.8 5.10', 'uppercase letters only', 'BLUEKETTLEBOX', [LOWER, DIGIT, SPECIAL, COMMON]],
-  ['5.8', 'letters of both cases only', 'BlueKettleBox', [DIGIT, SPECIAL]],
-  ['5.8 5.10', 'digits only', '902718462951', [UPPER, LOWER, SPECIAL, COMMON]],
-  ['5.8', 'digits and one sign', '90271846295!', [UPPER, LOWER]],
-  ['5.11', '5 distinct characters', 'Aa1!xAa1!xAa1!x', [UNIQUE]],
-  ['5.11', '6 distinct characters', 'Aa1!xyAa1!xy', []],
+const bounds: [name: string, password: string, issues: string[]][] = [
+  [claim('5.1 9.4', '11 characters are too few'), 'Blue-Kettl4', [SHORT]],
+  [claim('5.1 9.4', '12 characters are enough'), 'Blue-Kettl42', []],
+  [claim('5.2', 'no uppercase letter'), 'blue-kettle-42', [UPPER]],
+  [claim('5.2', 'one uppercase letter'), 'Blue-kettle-42', []],
+  [claim('5.3', 'no lowercase letter'), 'BLUE-KETTLE-42', [LOWER]],
+  [claim('5.3', 'one lowercase letter'), 'BLUE-KETTLe-42', []],
+  [claim('5.4', 'no number'), 'Blue-Kettle-xy', [DIGIT]],
+  [claim('5.4', 'one number'), 'Blue-Kettle-x4', []],
+  [claim('5.5', 'no special character'), 'BlueKettle42xy', [SPECIAL]],
+  [claim('5.5', 'one special character'), 'BlueKettle42x!', []],
+  [claim('5.5', 'a space is no special character'), 'Blue Kettle 42', [SPECIAL]],
+  [claim('5.6 5.10', 'a character 4 times in a row'), 'Blue-Keeeettl-42', [COMMON]],
+  [claim('5.6', 'a character 3 times in a row'), 'Blue-Keeettl-42', []],
+  [claim('5.8 5.10', 'lowercase letters only'), 'bluekettlebox', [UPPER, DIGIT, SPECIAL, COMMON]],
+  [claim('5.8 5.10', 'uppercase letters only'), 'BLUEKETTLEBOX', [LOWER, DIGIT, SPECIAL, COMMON]],
+  [claim('5.8', 'letters of both cases only'), 'BlueKettleBox', [DIGIT, SPECIAL]],
+  [claim('5.8 5.10', 'digits only'), '902718462951', [UPPER, LOWER, SPECIAL, COMMON]],
+  [claim('5.8', 'digits and one sign'), '90271846295!', [UPPER, LOWER]],
+  [claim('5.11', '5 distinct characters'), 'Aa1!xAa1!xAa1!x', [UNIQUE]],
+  [claim('5.11', '6 distinct characters'), 'Aa1!xyAa1!xy', []],
 ]
 
 describe('sign-up judges a password', () => {
-  for (const [numbers, name, password, issues] of bounds)
-    test(bound(numbers, name), async () => expect(await judged(password)).toEqual(issues))
+  for (const [name, password, issues] of bounds) test(name, async () => expect(await judged(password)).toEqual(issues))
 
   test.each([...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])(claim('5.5', '%s is a special character'), async (sign) =>
     expect(await judged(`Blue${sign}Kettle42x`)).toEqual([]),
@@ -85,9 +88,20 @@ describe('sign-up judges a password', () => {
   })
 })
 
-function bound(numbers: string, name: string): string {
-  return claim(numbers, `by its bounds: ${name}`)
-}
+describe('a leaked password', () => {
+  test(claim('5.14', 'is one of a fixed list of 15'), () => {
+    expect(LEAKED_PASSWORDS.size).toBe(15)
+  })
+
+  test.each([...LEAKED_PASSWORDS])(
+    claim('5.14', '%s is leaked in any case; with one more character it is not'),
+    async (known) => {
+      for (const same of [known, known.toUpperCase(), `${known.charAt(0).toUpperCase()}${known.slice(1)}`])
+        expect(await judged(same)).toEqual(['leaked_password'])
+      expect(await judged(`${known}~`)).not.toEqual(['leaked_password'])
+    },
+  )
+})
 
 async function accounts(): Promise<number> {
   const [row] = await world.sql<{ count: number }[]>`select count(*)::int as count from accounts`

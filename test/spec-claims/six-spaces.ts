@@ -5,7 +5,14 @@ import type { World } from '../world.ts'
 /** The six fixed spaces of the demo's first page, in their order; the ids. */
 export async function theSixSpaces(world: Pick<World, 'sql'>): Promise<string[]> {
   for (const [at, { id, type, title, capacity, amenities, district, city }] of FEATURED.entries()) {
-    await aSpace(world, { id, type, title, capacity, amenities: [...amenities, 'Lift', 'Wi-Fi'], location: `${district}, ${city}` })
+    await aSpace(world, {
+      id,
+      type,
+      title,
+      capacity,
+      amenities: [...amenities, 'Lift', 'Wi-Fi'],
+      location: `${district}, ${city}`,
+    })
     await world.sql`insert into featured_spaces (position, space_id) values (${at + 1}, ${id})`
   }
   return FEATURED.map(({ id }) => id)

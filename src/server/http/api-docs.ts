@@ -23,7 +23,7 @@ ${part('Parameters', operation.parameters)}${part('Body', operation.requestBody)
   const list = operations.map(({ path, method, operation }) =>
     `<li><a href="#${escape(`${method}${path}`)}"><code>${method.toUpperCase()} ${escape(path)}</code></a> ${escape(operation.summary ?? '')}</li>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(document.info.title)} API</title>
-<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px}code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:12px;border:1px solid;max-height:480px}section{border-top:1px solid;margin-top:32px}h2{overflow-wrap:anywhere}</style></head>
+<style>:root{color-scheme:light dark;--ink:#22252d;--paper:#fbfaf8;--link:#a3330f}@media(prefers-color-scheme:dark){:root{--ink:#f2f0ea;--paper:#151a26;--link:#ff9d7a}}body{color:var(--ink);background:var(--paper);font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px}a{color:var(--link)}code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:12px;border:1px solid;max-height:480px}section{border-top:1px solid;margin-top:32px}h2{overflow-wrap:anywhere}</style></head>
 <body><main><h1>${escape(document.info.title)} API</h1><p>The same in machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p><ul>${list.join('')}</ul>${sections.join('')}</main></body></html>`
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { api } from '../api.ts'
 import type { Parts } from '../parts.ts'
 import { requestContext } from './read-visitor.ts'
@@ -8,14 +8,16 @@ import { pagePolicy } from './security-headers.ts'
 
 /** The built pages; in development they are loaded anew after each change. */
 export type LoadPages = () => Promise<ServerBuild>
-type MakeContext = (parts: object) => RouterContextProvider
+/** What the pages' own entry gives us; contexts compare by identity, so even the router must be the bundle's. */
+type Entry = { makeContext(parts: object): RouterContextProvider; createRequestHandler: typeof createRequestHandler }
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as Entry
 
 /** Renders pages; they reach the API in process, with the same checks and the cookies of this very request. */
 export function webPages(parts: Parts, load: LoadPages) {
   let made: { build: ServerBuild; answer: ReturnType<typeof createRequestHandler> } | undefined
   return async (request: Request, requestId: string): Promise<Response> => {
     const build = await load()
-    if (made?.build !== build) made = { build, answer: createRequestHandler(build, parts.config.mode) }
+    if (made?.build !== build) made = { build, answer: entryOf(build).createRequestHandler(build, parts.config.mode) }
     const cookies: string[] = []
     const { headers } = request
     const incoming = { requestId, cookies: headers.get('cookie'), userAgent: headers.get('user-agent') ?? '' }
@@ -31,10 +33,9 @@ export function webPages(parts: Parts, load: LoadPages) {
 }
 
 async function pageContext(parts: Parts, build: ServerBuild, context: ReturnType<typeof requestContext>, nonce: string) {
-  const { makeContext } = build.entry.module as unknown as { makeContext: MakeContext }
   const account = (await context.visitor())?.account ?? null
   const { publicUrl, mapStyleUrl, payments, production } = parts.config
-  return makeContext({
+  return entryOf(build).makeContext({
     api: createRouterClient(api, { context }),
     nonce,
     requestId: context.requestId,

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { DemoPicture } from './demo-picture.ts'
+import { type DemoPicture, LIGHTS, type Light } from './demo-picture.ts'
 import type { Format, PictureAsk } from './picture-ask.ts'
 
 // The queue decides how many pictures are made at once; threads inside one would only starve the site.
@@ -16,22 +16,31 @@ export async function renderPicture(
 ): Promise<Buffer> {
   const { width: fullWidth, height: fullHeight } = await sharp(picture.file).metadata()
   const [left, top, size] = picture.part
-  const { brightness, saturation, tint } = picture.light
-  // Extracted, then enlarged to the full frame at most: a detail may be as wide as the whole.
   const across = Math.min(width, fullWidth)
   const down = height === null ? Math.round((across * fullHeight) / fullWidth) : Math.min(height, fullHeight)
+  // The whole is made so large that the part covers the frame, and then cut: a JPEG can be read at half its size, a cut one cannot.
+  const scale = Math.max(across / (fullWidth * size), down / (fullHeight * size))
+  const [wide, high] = [Math.max(across, Math.round(fullWidth * scale)), Math.max(down, Math.round(fullHeight * scale))]
+  const from = (start: number, whole: number, frame: number) =>
+    Math.min(whole - frame, Math.max(0, Math.round(start * whole + (size * whole - frame) / 2)))
   const image = sharp(picture.file, { failOn: 'error' })
-    .extract({
-      left: Math.round(left * fullWidth),
-      top: Math.round(top * fullHeight),
-      width: Math.floor(size * fullWidth),
-      height: Math.floor(size * fullHeight),
-    })
-    .resize(across, down, { fit: 'cover' })
+    .resize(wide, high, { fit: 'fill' })
+    .extract({ left: from(left, wide, across), top: from(top, high, down), width: across, height: down })
     .flop(picture.mirrored)
-  if (brightness !== 1 || saturation !== 1) image.modulate({ brightness, saturation })
-  if (tint.some((part) => part !== 1)) image.linear([...tint], [0, 0, 0])
+  if (picture.light !== LIGHTS[0]) image.recomb(matrixOf(picture.light))
   return encoded(image, format, quality).toBuffer()
+}
+
+type Row = [number, number, number]
+
+/** Saturation, brightness and tint as one step: each channel moves away from grey (by the weights of Rec. 709), then is scaled. */
+function matrixOf({ brightness, saturation, tint }: Light): [Row, Row, Row] {
+  const grey: Row = [0.2126, 0.7152, 0.0722]
+  const row = (channel: number) =>
+    grey.map(
+      (weight, i) => (weight * (1 - saturation) + (i === channel ? saturation : 0)) * brightness * (tint[channel] ?? 1),
+    ) as Row
+  return [row(0), row(1), row(2)]
 }
 
 function encoded(image: Sharp, format: Format, quality: number): Sharp {

@@ -7,7 +7,7 @@ addEventListener("error",function(e){var t=e.target;
 if(!t||!/^(SCRIPT|LINK)$/.test(t.tagName)||t.rel==="preload"||t.rel==="icon")return;
 var u=t.src||t.href;if(!u||u.indexOf("/assets/")>=0)window.pageFailed()},true);
 addEventListener("click",function(e){if(e.target.id==="page-failed-back")history.back()});
-window.pageFailed=function(to){if(asked)return true;asked=true;
+window.pageFailed=function(to){if(!navigator.onLine)return false;if(asked)return true;asked=true;
 if(s.getItem(k)){s.removeItem(k);var d=document.getElementById("page-failed");
 if(d&&!window.__reactRouterDataRouter)d.hidden=false;else if(!d)addEventListener("DOMContentLoaded",function(){
 document.getElementById("page-failed").hidden=false});return false}

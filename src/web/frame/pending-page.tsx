@@ -23,7 +23,9 @@ export function usePendingPage(): string | null {
 
 /** The outline of the page that is on its way. */
 export function PendingPage({ path }: { path: string }) {
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">

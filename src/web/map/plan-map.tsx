@@ -15,6 +15,8 @@ type PlanMapProps = {
   /** Called when the view rests after a movement by hand. */
   onMoved?: (bounds: Bounds, zoom: number) => void
   children: (view: View, size: Size) => ReactNode
+  /** A drawing in the middle of a page rather than a place of its own. */
+  inPage?: boolean
   className?: string
 }
 
@@ -26,13 +28,14 @@ const arrows: Record<string, [number, number]> = {
 }
 
 /** A map that can be dragged, pinched and walked with the keys; streets appear when the operator has named a map style. */
-export function PlanMap({ label, start, onMoved, children, className = '' }: PlanMapProps) {
+export function PlanMap({ label, start, onMoved, children, inPage = false, className = '' }: PlanMapProps) {
   const box = useRef<HTMLElement>(null)
   const styleUrl = useRoot()?.mapStyleUrl ?? null
   const [streetsFailed, setStreetsFailed] = useState(false)
   const { view, size, change } = useMapView(
     box,
     (size) => viewOf(start, size),
+    inPage,
     onMoved && ((view, size) => onMoved(boundsOf(view, size), view.zoom)),
   )
   const zoomBy = (by: number) =>
@@ -48,7 +51,7 @@ export function PlanMap({ label, start, onMoved, children, className = '' }: Pla
   }
 
   return (
-    <section ref={box} className={`plan-map ${className}`} aria-label={label}>
+    <section ref={box} className={`plan-map ${inPage ? 'in-page' : ''} ${className}`} aria-label={label}>
       <div
         className="absolute inset-0"
         role="application"

@@ -7,6 +7,8 @@ type Hand = { view: View; size: Size; setView: (view: View) => void; onMoved: ((
 export function useMapView(
   box: RefObject<HTMLElement | null>,
   start: (size: Size) => View,
+  /** In the middle of a page, wheel and touch go on scrolling the page. */
+  inPage: boolean,
   onMoved?: (view: View, size: Size) => void,
 ) {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
@@ -46,30 +48,38 @@ export function useMapView(
 
   useEffect(() => {
     const element = box.current
-    if (element) return holdByHand(element, change)
-  }, [box, change])
+    if (element) return holdByHand(element, change, inPage)
+  }, [box, change, inPage])
 
   return { view, size, change, setView }
 }
 
+/** Pixels a press may tremble before it is a drag. */
+const slack = 4
+
 type Change = (next: (view: View, size: Size) => View) => void
 
 /** Pointer and wheel listeners of one element; returns how to let go. */
-function holdByHand(element: HTMLElement, change: Change): () => void {
+function holdByHand(element: HTMLElement, change: Change, inPage: boolean): () => void {
   const fingers = new Map<number, { x: number; y: number }>()
   const at = (event: MouseEvent) => {
     const box = element.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
   const down = (event: PointerEvent) => {
-    if (event.button !== 0 || (event.target as Element).closest('a, button, label')) return
+    if (event.button !== 0 || (event.target as Element).closest('a, label, .pop')) return
     fingers.set(event.pointerId, at(event))
-    element.setPointerCapture(event.pointerId)
   }
   const move = (event: PointerEvent) => {
     const before = fingers.get(event.pointerId)
     if (!before) return
+    if (event.buttons === 0) return void fingers.delete(event.pointerId)
     const now = at(event)
+    if (!element.hasPointerCapture(event.pointerId)) {
+      // A press on a pin stays a press until the hand has really moved.
+      if (Math.hypot(now.x - before.x, now.y - before.y) < slack) return
+      element.setPointerCapture(event.pointerId)
+    }
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
     fingers.set(event.pointerId, now)
     if (!other) return change((view) => moved(view, now.x - before.x, now.y - before.y))
@@ -94,7 +104,7 @@ function holdByHand(element: HTMLElement, change: Change): () => void {
   element.addEventListener('pointermove', move)
   element.addEventListener('pointerup', up)
   element.addEventListener('pointercancel', up)
-  element.addEventListener('wheel', wheel, { passive: false })
+  if (!inPage) element.addEventListener('wheel', wheel, { passive: false })
   return () => {
     element.removeEventListener('pointerdown', down)
     element.removeEventListener('pointermove', move)

@@ -97,6 +97,9 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           )}
           <div className="results" aria-busy={busy}>
             {!refusal && <Relax count={count} params={params} />}
+            <h2 id="results-title" className="sr-only">
+              {browse.list}
+            </h2>
             <Results cards={cards} query={forSpace} lifted={lifted} onLift={setLifted} />
           </div>
           <nav className="mt-12 flex flex-wrap items-center gap-4" aria-label={browse.pages}>

@@ -3,7 +3,6 @@ import type { CardView } from '../spaces/card-view.ts'
 import { Heart } from '../spaces/heart.tsx'
 import { useLikedSpaces } from '../spaces/liked-spaces.ts'
 import { SpaceCard } from '../spaces/space-card.tsx'
-import { browse } from '../words/search.ts'
 import { CardPhotos } from './card-photos.tsx'
 
 const sizes = '(min-width: 1024px) 330px, (min-width: 640px) 46vw, 94vw'
@@ -19,7 +18,7 @@ type ResultsProps = {
 export function Results({ cards, query, lifted, onLift }: ResultsProps) {
   const { liked, toggle } = useLikedSpaces()
   return (
-    <ul className="grid-2" aria-label={browse.list}>
+    <ul className="grid-2" aria-labelledby="results-title">
       {cards.map((card, at) => (
         <li
           key={card.id}

@@ -77,9 +77,9 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, low }
           </label>
           {date('startDate', search.startDate)}
           {date('endDate', search.endDate)}
-          <label className="cell wide">
-            <span>{search.spaceType}</span>
-            <select name="spaceType" value={values.spaceType} onChange={set('spaceType')}>
+          <div className="cell wide">
+            <label htmlFor={`${ids}type`}>{search.spaceType}</label>
+            <select id={`${ids}type`} name="spaceType" value={values.spaceType} onChange={set('spaceType')}>
               <option value="">{anyType}</option>
               {SPACE_TYPES.map((type) => (
                 <option key={type} value={type}>
@@ -87,7 +87,7 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, low }
                 </option>
               ))}
             </select>
-          </label>
+          </div>
           {[...(keep ?? [])].map(([name, value]) =>
             name in values ? null : <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
           )}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { BookingRules } from '../../domain/availability.ts'
 import { freeStartsOfDay } from '../../domain/free-starts.ts'
 import type { Period } from '../../domain/period.ts'
@@ -16,6 +17,7 @@ type HourPickerProps = {
 
 /** When it starts and how long, from what is free on the chosen day. */
 export function HourPicker({ rules, busy, now, date, startMinute, minutes, onChange }: HourPickerProps) {
+  const id = useId()
   const starts = freeStartsOfDay(rules, date, busy, now)
   const chosen = starts.find((start) => start.startMinute === startMinute)
   if (starts.length === 0) return <p className="mt-3 text-graphite">{panelWords.noTimes}</p>
@@ -25,9 +27,12 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
   const best = (length: number, most: number) => Math.min(Math.max(length, rules.minMinutes), most)
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">
-      <label className="field">
-        <span className="label">{panelWords.startTime}</span>
+      <div className="field">
+        <label className="label" htmlFor={`${id}start`}>
+          {panelWords.startTime}
+        </label>
         <select
+          id={`${id}start`}
           className="input num"
           value={chosen ? (startMinute ?? '') : ''}
           onChange={(event) => {
@@ -42,10 +47,13 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
             </option>
           ))}
         </select>
-      </label>
-      <label className="field">
-        <span className="label">{panelWords.length}</span>
+      </div>
+      <div className="field">
+        <label className="label" htmlFor={`${id}length`}>
+          {panelWords.length}
+        </label>
         <select
+          id={`${id}length`}
           className="input num"
           value={best(minutes, longest)}
           disabled={!chosen}
@@ -57,7 +65,7 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
             </option>
           ))}
         </select>
-      </label>
+      </div>
     </div>
   )
 }

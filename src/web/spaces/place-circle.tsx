@@ -9,7 +9,7 @@ const radiusMetres = 300
 export default function PlaceCircle({ lat, lng, location }: { lat: number; lng: number; location: string }) {
   const start = { west: lng - reach, east: lng + reach, south: lat - reach / 2, north: lat + reach / 2 }
   return (
-    <PlanMap label={mapWords.place(location)} start={start} className="h-80">
+    <PlanMap label={mapWords.place(location)} start={start} inPage className="h-80">
       {(view, size) => {
         const { x, y } = toScreen({ lat, lng }, view, size)
         const radius = radiusMetres / metresPerPixel(view)

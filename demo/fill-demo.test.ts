@@ -1,0 +1,219 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkPassword } from '../src/domain/password.ts'
+import { findSignIn } from '../src/server/accounts/accounts.sql.ts'
+import { passwordMatches } from '../src/server/accounts/password-hash.ts'
+import { connectionOptions, type Database, openDatabase } from '../src/server/database/connect.ts'
+import { type FreshDatabase, freshDatabase } from '../test/database.ts'
+import type { DemoAccounts } from './demo-accounts.ts'
+import { FEATURED } from './featured.ts'
+import { fillDemo } from './fill-demo.ts'
+
+const NOW = Temporal.Instant.from('2026-11-21T15:30:00Z')
+const SIZE = 160
+const TABLES = [
+  'places',
+  'accounts',
+  'spaces',
+  'units',
+  'opening_exceptions',
+  'photos',
+  'featured_spaces',
+  'map_cells',
+  'bookings',
+  'booking_events',
+  'occupancies',
+  'payments',
+  'refunds',
+  'ledger_lines',
+  'reviews',
+  'conversations',
+  'messages',
+]
+
+type Demo = Database & { database: FreshDatabase; dataDir: string; one: <T>(query: string) => Promise<T> }
+
+async function emptyDemo(): Promise<Demo> {
+  const database = await freshDatabase()
+  const opened = openDatabase(database.appUrl, { max: 3 })
+  const one = async <T>(query: string) => Object.values((await opened.sql.unsafe(query))[0] ?? {})[0] as T
+  return { ...opened, database, dataDir: mkdtempSync(path.join(tmpdir(), 'daylet-demo-')), one }
+}
+const fill = ({ sql, dataDir }: Demo, more: { now?: Temporal.Instant; opened?: () => void } = {}) =>
+  fillDemo({ sql, dataDir, now: NOW, log: () => {}, size: SIZE, ...more })
+const hashes = ({ one }: Demo) =>
+  Promise.all(
+    TABLES.map((table) => one<string>(`select md5(string_agg(t::text, '|' order by t::text)) from ${table} t`)),
+  )
+
+let demo: Demo
+let cutShort: Demo
+let accounts: DemoAccounts | null
+beforeAll(async () => {
+  ;[demo, cutShort] = await Promise.all([emptyDemo(), emptyDemo()])
+  accounts = await fill(demo)
+}, 60_000)
+afterAll(async () => {
+  for (const { close, database } of [demo, cutShort]) {
+    await close()
+    await database.drop()
+  }
+})
+
+describe('the filled demo', () => {
+  test('has as many published spaces as asked for, in all cities and of all types', async () => {
+    expect(await demo.one("select count(*)::int from spaces where status = 'published'")).toBe(SIZE)
+    expect(await demo.one("select count(*)::int from places where kind = 'city'")).toBe(54)
+    expect(await demo.one('select count(distinct type)::int from spaces')).toBe(8)
+    expect(await demo.one("select sum(spaces_count)::int from places where kind = 'city'")).toBe(SIZE)
+    expect(
+      await demo.one(
+        `select count(*)::int from (select zoom from map_cells group by zoom having sum(spaces_count) <> ${SIZE}) wrong`,
+      ),
+    ).toBe(0)
+  })
+
+  test('features six spaces in order, something on every tab', async () => {
+    const rows =
+      await demo.sql`select f.space_id, s.type from featured_spaces f join spaces s on s.id = f.space_id order by f.position`
+    expect(rows.map((row) => row.space_id)).toEqual(FEATURED.map((space) => space.id))
+    for (const type of ['studio', 'office', 'warehouse', 'meeting_room'])
+      expect(rows.map((row) => row.type)).toContain(type)
+  })
+
+  test('repeats no title, and no picture on the covers of neighbours', async () => {
+    expect(await demo.one('select count(distinct title)::int from spaces')).toBe(SIZE)
+    const same = `select count(*)::int from (select p.path, lag(p.path) over (partition by s.type order by s.rank desc) as before
+      from spaces s join photos p on p.space_id = s.id and p.position = 0) x where split_part(path, '.', 1) = split_part(before, '.', 1)`
+    expect(await demo.one(same)).toBeLessThan(SIZE / 20)
+  })
+
+  test('gives every space pictures, a unit and a price that its rates come to', async () => {
+    expect(
+      await demo.one(
+        'select count(*)::int from spaces s where (select count(*) from photos p where p.space_id = s.id) not between 4 and 5',
+      ),
+    ).toBe(0)
+    expect(await demo.one("select count(*)::int from spaces where unit_ids = '{}'")).toBe(0)
+    expect(
+      await demo.one(
+        "select count(*)::int from spaces where by_day <> (card_price_cents is not null) or hour_price_cents is distinct from (rates->>'hourCents')::bigint",
+      ),
+    ).toBe(0)
+    const whole = `select count(*)::int from spaces p join spaces w on w.id = p.part_of where not p.unit_ids <@ w.unit_ids or w.host_id <> p.host_id`
+    expect(await demo.one('select count(*)::int from spaces where part_of is not null')).toBeGreaterThan(1)
+    expect(await demo.one(whole)).toBe(0)
+  })
+
+  test('keeps every slot of its bookings, past and future', async () => {
+    const slotless = `select count(*)::int from bookings b join spaces s on s.id = b.space_id where (b.state in ('confirmed', 'completed'))
+      and (select count(*) from occupancies o where o.booking_id = b.id and o.during = b.occupied) <> cardinality(s.unit_ids)`
+    expect(await demo.one(slotless)).toBe(0)
+    expect(await demo.one("select count(*)::int from bookings where state = 'confirmed'")).toBeGreaterThan(SIZE)
+    expect(
+      await demo.one(`select count(*)::int from bookings where state = 'completed' and upper(period) > '${NOW}'`),
+    ).toBe(0)
+    expect(await demo.one(`select count(*)::int from bookings where created_at > '${NOW}'`)).toBe(0)
+  })
+
+  test('has books that balance, to the cent of what was paid and given back', async () => {
+    expect(
+      await demo.one(
+        'select count(*)::int from (select 1 from ledger_lines group by transaction_id having sum(amount_cents) <> 0) wrong',
+      ),
+    ).toBe(0)
+    const clearing = "select sum(amount_cents)::bigint from ledger_lines where account = 'gateway_clearing'"
+    expect(await demo.one(clearing)).toBe(
+      await demo.one('select sum(captured_cents - refunded_cents)::bigint from payments'),
+    )
+    expect(
+      await demo.one(
+        'select count(*)::int from payments p join bookings b on b.id = p.booking_id where p.amount_cents <> b.total_cents',
+      ),
+    ).toBe(0)
+    expect(await demo.one('select count(*)::int from refunds')).toBeGreaterThan(0)
+  })
+
+  test('rates spaces exactly as their visible reviews do', async () => {
+    const wrong = `select count(*)::int from spaces s left join (select space_id, count(*) n, round(avg(overall), 2) r from reviews
+      where by_role = 'guest' and visible_at <= '${NOW}' group by 1) v on v.space_id = s.id where s.review_count <> coalesce(v.n, 0) or s.rating is distinct from v.r`
+    expect(await demo.one('select count(*)::int from reviews')).toBeGreaterThan(SIZE)
+    expect(await demo.one(wrong)).toBe(0)
+  })
+
+  test('lets its three people in with passwords only this data directory knows', async () => {
+    for (const { email, password } of [accounts?.visitor, accounts?.host, accounts?.admin].filter(
+      (a) => a !== undefined,
+    )) {
+      expect(checkPassword(password).valid).toBe(true)
+      const stored = await findSignIn(demo.sql, email)
+      expect(await passwordMatches(password, stored?.password_hash ?? null)).toBe(true)
+    }
+    expect(statSync(path.join(demo.dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
+    expect(
+      await demo.one(
+        `select count(*)::int from spaces s join accounts a on a.id = s.host_id where a.email = '${accounts?.host.email}'`,
+      ),
+    ).toBeGreaterThan(1)
+  })
+
+  test('changes nothing when it is asked for again', async () => {
+    const before = await hashes(demo)
+    expect(await fill(demo)).toEqual(accounts)
+    expect(await hashes(demo)).toEqual(before)
+  })
+})
+
+describe('a filling that is cut short', () => {
+  test('goes on at the next start, days later, and ends as one that was not', async () => {
+    await expect(
+      fill(cutShort, {
+        opened: () => {
+          throw new Error('killed')
+        },
+      }),
+    ).rejects.toThrow('killed')
+    expect(await cutShort.one('select count(*)::int from spaces')).toBe(SIZE)
+    expect(await cutShort.one('select count(*)::int from bookings')).toBe(0)
+    await fill(cutShort, { now: NOW.add({ hours: 60 }) })
+    expect(await hashes(cutShort)).toEqual(await hashes(demo))
+  })
+
+  test('leaves a slot that a visitor took meanwhile to the visitor', async () => {
+    const third = await emptyDemo()
+    const space = FEATURED[0]?.id ?? ''
+    await expect(
+      fill(third, {
+        opened: () => {
+          throw new Error('killed')
+        },
+      }),
+    ).rejects.toThrow('killed')
+    await third.sql`insert into occupancies (unit_id, during, kind, note) select unnest(unit_ids), '[2026-11-22, 2027-06-01)', 'block', 'mine' from spaces where id = ${space}`
+    await fill(third)
+    expect(
+      await third.one(`select count(*)::int from bookings where space_id = '${space}' and state = 'completed'`),
+    ).toBeGreaterThan(0)
+    expect(
+      await third.one(
+        `select count(*)::int from bookings where space_id = '${space}' and state = 'confirmed' and lower(period) > '2026-11-22'`,
+      ),
+    ).toBe(0)
+    await third.close()
+    await third.database.drop()
+  })
+
+  test('a database that holds something else is left alone', async () => {
+    const other = await emptyDemo()
+    const owner = postgres({ ...connectionOptions(other.database.superuserUrl), max: 1 })
+    await owner`insert into accounts (email, first_name, last_name) values ('somebody@elsewhere.example', 'Some', 'Body')`
+    await owner.end()
+    expect(await fill(other)).toBeNull()
+    expect(await other.one('select count(*)::int from spaces')).toBe(0)
+    await other.close()
+    await other.database.drop()
+  })
+})

@@ -1,0 +1,98 @@
+import type { AccountId } from '../src/domain/id.ts'
+import { entriesForCapture, entriesForRefund, type LedgerLine } from '../src/domain/ledger.ts'
+import { splitOf } from '../src/domain/quote-lines.ts'
+import type { DemoBooking } from './booking-outcome.ts'
+
+const intentOf = (b: DemoBooking) => `pi_${b.paymentId}`
+
+export function paymentRows(b: DemoBooking) {
+  const refunded = b.refund?.preview.refund ?? 0
+  const at = b.paidAt?.toString()
+  return [
+    {
+      id: b.paymentId,
+      booking_id: b.id,
+      account_id: b.guest.id,
+      gateway: 'sandbox',
+      gateway_ref: intentOf(b),
+      state: 'captured',
+      amount_cents: b.quote.total,
+      currency: b.quote.currency,
+      captured_cents: b.quote.total,
+      refunded_cents: refunded,
+      card_brand: 'visa',
+      card_last4: '4242',
+      created_at: at,
+      updated_at: b.refund?.at.toString() ?? at,
+    },
+  ]
+}
+
+/** The gateway's own record of the same payment: refunds of the demo's bookings ask for it. */
+export function intentRows(b: DemoBooking) {
+  return [
+    {
+      id: intentOf(b),
+      idempotency_key: b.paymentId,
+      amount_cents: b.quote.total,
+      currency: b.quote.currency,
+      card_last4: '4242',
+      card_brand: 'visa',
+      state: 'captured',
+      failure_code: null,
+      refunded_cents: b.refund?.preview.refund ?? 0,
+      return_path: `/checkout/${b.id}`,
+      created_at: b.paidAt?.toString(),
+    },
+  ]
+}
+
+export function refundRows(b: DemoBooking) {
+  const { id = '', at = b.createdAt, reason = '', preview } = b.refund ?? {}
+  return [
+    {
+      id,
+      payment_id: b.paymentId,
+      amount_cents: preview?.refund ?? 0,
+      reason,
+      state: 'done',
+      gateway_ref: `re_${id}`,
+      created_at: at.toString(),
+      done_at: at.add({ seconds: 2 }).toString(),
+    },
+  ]
+}
+
+export function gatewayRefundRows(b: DemoBooking) {
+  return [
+    {
+      id: `re_${b.refund?.id}`,
+      idempotency_key: b.refund?.id,
+      intent_id: intentOf(b),
+      amount_cents: b.refund?.preview.refund,
+    },
+  ]
+}
+
+export type Posting = { key: string; booking_id: string; at: string; currency: string; lines: readonly LedgerLine[] }
+
+/** The books: money taken, and money given back, each summing to zero. */
+export function postingsOf(b: DemoBooking): Posting[] {
+  if (!b.paidAt) return []
+  const host = { hostId: b.space.row.host_id as AccountId }
+  const paid = splitOf(b.quote.lines, b.quote.fees.commissionPpm)
+  const entry = { booking_id: b.id, currency: b.quote.currency }
+  const postings: Posting[] = [
+    { ...entry, key: `capture:${b.paymentId}`, at: b.paidAt.toString(), lines: entriesForCapture(paid, host) },
+  ]
+  if (b.refund) {
+    const { id, at, preview } = b.refund
+    postings.push({
+      ...entry,
+      key: `refund:${id}`,
+      at: at.toString(),
+      lines: entriesForRefund(paid, preview.kept, host),
+    })
+  }
+  return postings
+}
