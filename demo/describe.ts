@@ -8,7 +8,7 @@ const NEARBY = [
   'The nearest stop is {minutes} minutes on foot, and there is lunch in every direction.',
   '{district} is all around: bakeries, a print shop, and somewhere good to sit afterwards.',
   'Vans can stop in front for loading; the car park is {minutes} minutes away.',
-  'By train you are here in no time: the station is a {minutes}-minute walk.',
+  'By train you are here in no time: the station is {minutes} minutes away.',
   'The street is quiet, the next one is not: coffee at one corner, noodles at the other.',
   'Coming from outside {city}? There is a hotel around the corner that we like.',
   'Bicycles park in the yard, cars on the street with a bit of luck.',

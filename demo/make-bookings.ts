@@ -107,7 +107,7 @@ function draw(
   return null
 }
 
-/** Days a host keeps for himself, from midnight to midnight. */
+/** Days a host keeps back, from midnight to midnight. */
 function blocksOf({ row }: DemoSpace, day: Temporal.PlainDate, c: Chance): Period[] {
   if (!c.happens(0.3)) return []
   return Array.from({ length: c.int(1, 2) }, () => {

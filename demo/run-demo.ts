@@ -1,20 +1,20 @@
 // Started beside the site, so that filling the demo never holds up a page: fills what is missing, prints the ways in, and ends.
 import { readConfig } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/database/connect.ts'
-import { finishDemo, openDemo } from './fill-demo.ts'
+import type { DemoAccounts } from './demo-accounts.ts'
+import { fillDemo } from './fill-demo.ts'
 
 process.on('disconnect', () => process.exit())
 const read = readConfig(process.env)
 if (!read.ok) throw new Error(read.problems.join('\n'))
 const { sql, close } = openDatabase(read.config.databaseUrl ?? '', { max: 2, statementTimeoutMs: 300_000 })
 const now = Temporal.Instant.fromEpochMilliseconds(Date.now())
-const filling = { sql, now, dataDir: read.config.dataDir, log: console.log }
-const accounts = await openDemo(filling)
-if (accounts) {
-  const { visitor, host, admin } = accounts
-  console.log('Demo accounts (e-mail, password):')
-  for (const [who, { email, password }] of Object.entries({ visitor, host, admin })) console.log(`  ${who.padEnd(8)}${email.padEnd(26)}${password}`)
-  await finishDemo(filling)
-}
+await fillDemo({ sql, now, dataDir: read.config.dataDir, log: console.log, opened: printAccounts })
 await close()
 process.disconnect?.()
+
+function printAccounts({ visitor, host, admin }: DemoAccounts): void {
+  console.log('Demo accounts (e-mail, password):')
+  for (const [who, { email, password }] of Object.entries({ visitor, host, admin }))
+    console.log(`  ${who.padEnd(8)}${email.padEnd(26)}${password}`)
+}

@@ -86,7 +86,7 @@ describe('a part whose code cannot be fetched', () => {
     await lose('results-map')
     await page.goto('/browse')
     const alert = page.getByRole('alert').filter({ hasText: 'Component Error' })
-    await alert.waitFor()
+    await alert.waitFor({ timeout: 10_000 })
     expect(await alert.textContent()).toContain('This component failed to load.')
     expect(await page.getByRole('heading', { name: 'Still listed' }).isVisible()).toBe(true)
     expect(await pageError().count()).toBe(0)

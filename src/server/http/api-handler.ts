@@ -5,6 +5,7 @@ import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { BodyLimitPlugin } from '@orpc/server/node'
 import { api } from '../api.ts'
 import type { Parts } from '../parts.ts'
+import { answerSearch } from '../search/search-fast.ts'
 import { requestContext } from './read-visitor.ts'
 
 /** Larger than any honest body of the treaty; refused before it is parsed. */
@@ -20,6 +21,7 @@ export function apiHandler(parts: Parts) {
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
     const setCookie = (line: string) => void res.appendHeader('set-cookie', line)
     res.setHeader('cache-control', 'no-store')
+    if (await answerSearch(parts, req, res)) return true
     const { cookie: cookies, 'user-agent': userAgent = '' } = req.headers
     const { matched } = await handler.handle(req, res, { prefix: '/api/v1', context: requestContext(parts, { requestId, cookies, userAgent, setCookie }) })
     return matched

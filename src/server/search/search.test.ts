@@ -72,6 +72,17 @@ describe('filters', () => {
   })
 })
 
+test('the short way answers to the letter what the treaty promises', async () => {
+  for (let n = 0; n < 3; n++) await aSpace(world, { title: `S${n}`, rank: n })
+  const query = 'startDate=2027-03-02&endDate=2027-03-03&limit=2'
+  const short = await (await fetch(`${world.url}/api/v1/spaces?${query}`)).json()
+  // The same name twice goes the treaty's own way.
+  const long = await (await fetch(`${world.url}/api/v1/spaces?${query}&unknown=1&unknown=2`)).json()
+  expect(short).toEqual(long)
+  expect(short.items).toHaveLength(2)
+  expect((await fetch(`${world.url}/api/v1/spaces?limit=0`)).status).toBe(400)
+})
+
 describe('dates', () => {
   test('"today" is the date in the place searched, both sides of midnight', async () => {
     world.clock.set('2027-03-01T23:30:00Z')

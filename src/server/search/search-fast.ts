@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { searchQuery } from '../../contract/search.ts'
+import type { Parts } from '../parts.ts'
+import { findSpaces } from './find-spaces.ts'
+
+/**
+ * The busiest endpoint of the treaty, answered without the treaty's machinery: half the CPU of a search is spent there. Only what
+ * succeeds is answered here; everything else is left to the treaty (false), so refusals and errors have one source.
+ */
+export async function answerSearch(parts: Parts, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+  if (req.method !== 'GET') return false
+  const [path, query = ''] = (req.url ?? '').split('?', 2)
+  if (path !== '/api/v1/spaces') return false
+  const params = new URLSearchParams(query)
+  const given = Object.fromEntries(params)
+  if (Object.keys(given).length !== params.size) return false
+  const asked = searchQuery.safeParse(given)
+  const found = asked.success ? await findSpaces(parts, asked.data) : null
+  if (!found?.ok) return false
+  const body = Buffer.from(JSON.stringify(found.value))
+  res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+  return true
+}
