@@ -46,7 +46,9 @@ try {
 }
 const machine = { load: { before, after: loadavg() }, spaces, node: process.version }
 await writeFile(path.join(root, 'bench', 'results.json'), `${JSON.stringify({ machine, figures }, null, 2)}\n`)
-console.log(`Load before ${before.map((l) => round(l)).join(' ')}, after ${machine.load.after.map((l) => round(l)).join(' ')}`)
+console.log(
+  `Load before ${before.map((l) => round(l)).join(' ')}, after ${machine.load.after.map((l) => round(l)).join(' ')}`,
+)
 process.exit()
 
 function take(...more: Figure[]): void {
@@ -54,6 +56,8 @@ function take(...more: Figure[]): void {
     figures.push(figure)
     const { id, what, ours, limit, value, must, stretch, better } = figure
     const sign = better === 'more' ? '≥' : '≤'
-    console.log(`${reached(figure) ? 'ok    ' : 'MISSED'} ${id.padEnd(4)} ${what.padEnd(58)} ours ${ours} | limit ${limit} | ${round(value, 2)} (must ${sign} ${must}, stretch ${stretch})`)
+    console.log(
+      `${reached(figure) ? 'ok    ' : 'MISSED'} ${id.padEnd(4)} ${what.padEnd(58)} ours ${ours} | limit ${limit} | ${round(value, 2)} (must ${sign} ${must}, stretch ${stretch})`,
+    )
   }
 }

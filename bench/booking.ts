@@ -1,11 +1,11 @@
-import { Agent } from 'node:http'
 import { readFile } from 'node:fs/promises'
+import { Agent } from 'node:http'
 import path from 'node:path'
 import { SANDBOX_CARDS } from '../src/contract/payments.ts'
 import { entriesForCapture } from '../src/domain/ledger.ts'
 import { splitOf } from '../src/domain/quote-lines.ts'
-import { hashPassword } from '../src/server/accounts/password-hash.ts'
 import { addAccount, addSession } from '../src/server/accounts/accounts.sql.ts'
+import { hashPassword } from '../src/server/accounts/password-hash.ts'
 import { insertHold } from '../src/server/bookings/bookings.sql.ts'
 import { confirm, end, openAttempt } from '../src/server/bookings/steps.sql.ts'
 import type { Sql } from '../src/server/database/connect.ts'
@@ -23,21 +23,39 @@ async function accounts(sql: Sql, count: number): Promise<Account[]> {
   const now = new Date().toISOString()
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const id = (await addAccount(sql, { email: `${crypto.randomUUID()}@bench.example`, firstName: 'Bench', lastName: 'Guest', passwordHash, now })) ?? ('' as never)
+      const id =
+        (await addAccount(sql, {
+          email: `${crypto.randomUUID()}@bench.example`,
+          firstName: 'Bench',
+          lastName: 'Guest',
+          passwordHash,
+          now,
+        })) ?? ('' as never)
       const token = newToken()
       const expiresAt = new Date(Date.now() + 864e5).toISOString()
-      const sessionId = await addSession(sql, { tokenHash: hashOf(token), accountId: id, userAgent: '', now, expiresAt })
+      const sessionId = await addSession(sql, {
+        tokenHash: hashOf(token),
+        accountId: id,
+        userAgent: '',
+        now,
+        expiresAt,
+      })
       return { id, sessionId, cookie: `daylet_session=${token}` }
     }),
   )
 }
 
-const day = (n: number) => Temporal.Now.plainDateISO('Europe/Berlin').add({ days: 2 + n }).toString()
+const day = (n: number) =>
+  Temporal.Now.plainDateISO('Europe/Berlin')
+    .add({ days: 2 + n })
+    .toString()
 const card = { number: SANDBOX_CARDS.pays, expMonth: 12, expYear: 2030, cvc: '123' }
 
 /** P5: a whole booking over HTTP (session, rules, price, hold, payment, ledger, outbox) beside its own statements bare, both with four at once. */
 export async function commitFigure(ground: Ground, site: Site, each: number, rounds: number): Promise<Figure> {
-  const spaces = await Promise.all(Array.from({ length: 40 }, () => aSpace(ground, { window_days: 540, by_hour: false })))
+  const spaces = await Promise.all(
+    Array.from({ length: 40 }, () => aSpace(ground, { window_days: 540, by_hour: false })),
+  )
   const people = await accounts(ground.sql, 4)
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   let slot = 0
@@ -54,40 +72,91 @@ export async function commitFigure(ground: Ground, site: Site, each: number, rou
     ours.push(await perSecond(people, each, (person) => overHttp(agent, site, person, next())))
   }
   agent.destroy()
-  return { id: 'P5', what: 'a booking, paid, 4 at once', ours: `${round(median(ours), 0)}/s`, limit: `${round(median(bare), 0)}/s its statements bare`, value: median(ours) / median(bare), better: 'more', must: 0.4, stretch: 0.6 }
+  return {
+    id: 'P5',
+    what: 'a booking, paid, 4 at once',
+    ours: `${round(median(ours), 0)}/s`,
+    limit: `${round(median(bare), 0)}/s its statements bare`,
+    value: median(ours) / median(bare),
+    better: 'more',
+    must: 0.4,
+    stretch: 0.6,
+  }
 }
 
 async function perSecond(people: Account[], each: number, act: (person: Account) => Promise<unknown>): Promise<number> {
   const began = performance.now()
-  await Promise.all(people.map(async (person) => {
-    for (let n = 0; n < each; n++) await act(person)
-  }))
+  await Promise.all(
+    people.map(async (person) => {
+      for (let n = 0; n < each; n++) await act(person)
+    }),
+  )
   return (people.length * each) / ((performance.now() - began) / 1_000)
 }
 
-async function overHttp(agent: Agent, site: Site, { cookie }: Account, { space, date }: { space: { id: string }; date: string }): Promise<string> {
-  const write = (to: string, body: object) => send(agent, site.url, { path: `/api/v1${to}`, method: 'POST', headers: { cookie }, body: JSON.stringify(body) })
-  const held = await write('/holds', { spaceId: space.id, people: 1, ask: { mode: 'days', startDate: date, endDate: date }, idempotencyKey: crypto.randomUUID() })
+async function overHttp(
+  agent: Agent,
+  site: Site,
+  { cookie }: Account,
+  { space, date }: { space: { id: string }; date: string },
+): Promise<string> {
+  const write = (to: string, body: object) =>
+    send(agent, site.url, { path: `/api/v1${to}`, method: 'POST', headers: { cookie }, body: JSON.stringify(body) })
+  const held = await write('/holds', {
+    spaceId: space.id,
+    people: 1,
+    ask: { mode: 'days', startDate: date, endDate: date },
+    idempotencyKey: crypto.randomUUID(),
+  })
   const { id } = JSON.parse(held.body) as { id: string }
   const paid = await write(`/holds/${id}/checkout`, { card })
-  if (held.status !== 201 || paid.status !== 200 || !paid.body.includes('"state":"confirmed"')) throw new Error(`a booking failed: ${held.body} ${paid.body}`)
+  if (held.status !== 201 || paid.status !== 200 || !paid.body.includes('"state":"confirmed"'))
+    throw new Error(`a booking failed: ${held.body} ${paid.body}`)
   return id
 }
 
-async function bareCommit(sql: Sql, person: Account, { space, date }: { space: { id: string; hostId: string; unitId: number }; date: string }, f: { quote: never; house_rules: string }): Promise<void> {
+async function bareCommit(
+  sql: Sql,
+  person: Account,
+  { space, date }: { space: { id: string; hostId: string; unitId: number }; date: string },
+  f: { quote: never; house_rules: string },
+): Promise<void> {
   const now = new Date().toISOString()
   const [from, to] = [`${date}T08:00:00Z`, `${date}T17:00:00Z`]
   const quote = f.quote as Parameters<typeof insertHold>[1]['quote']
   const id = await sql.begin(async (tx) => {
     await tx`insert into idempotency_keys (session_id, key, request_hash, created_at) values (${person.sessionId}, ${crypto.randomUUID()}, 'x', ${now})`
     const held = await insertHold(tx as unknown as Sql, {
-      spaceId: space.id as never, hostId: space.hostId as never, guestId: person.id as never, sessionId: person.sessionId as never, ask: { mode: 'days', startDate: date, endDate: date },
-      from, to, occupiedFrom: from, occupiedTo: to, zone: 'Europe/Berlin', people: 1, addOns: [], quote, cancellation: 'moderate', houseRules: f.house_rules,
-      units: [space.unitId], now, expiresAt: new Date(Date.now() + 9e5).toISOString(),
+      spaceId: space.id as never,
+      hostId: space.hostId as never,
+      guestId: person.id as never,
+      sessionId: person.sessionId as never,
+      ask: { mode: 'days', startDate: date, endDate: date },
+      from,
+      to,
+      occupiedFrom: from,
+      occupiedTo: to,
+      zone: 'Europe/Berlin',
+      people: 1,
+      addOns: [],
+      quote,
+      cancellation: 'moderate',
+      houseRules: f.house_rules,
+      units: [space.unitId],
+      now,
+      expiresAt: new Date(Date.now() + 9e5).toISOString(),
+      once: null,
     })
     return held.id
   })
-  const payment = await openAttempt(sql, { bookingId: id, accountId: person.id as never, gateway: 'sandbox', amount: quote.total, currency: 'USD', now })
+  const payment = await openAttempt(sql, {
+    bookingId: id,
+    accountId: person.id as never,
+    gateway: 'sandbox',
+    amount: quote.total,
+    currency: 'USD',
+    now,
+  })
   await sql.begin(async (begun) => {
     const tx = begun as unknown as Sql
     await tx`update payments set state = 'captured', captured_cents = amount_cents, gateway_ref = ${`bare_${payment}`} where id = ${payment ?? ''}`
@@ -103,34 +172,73 @@ export async function racersFigure(ground: Ground, rounds: number): Promise<Figu
   const { id, hostId, unitId } = await aSpace(ground)
   const people = await accounts(sql, 32)
   const [priced] = await sql<{ quote: never }[]>`select quote from bookings limit 1`
-  const deadlocks = async () => (await sql<{ deadlocks: number }[]>`select deadlocks from pg_stat_database where datname = current_database()`)[0]?.deadlocks ?? 0
+  const deadlocks = async () =>
+    (await sql<{ deadlocks: number }[]>`select deadlocks from pg_stat_database where datname = current_database()`)[0]
+      ?.deadlocks ?? 0
   const before = await deadlocks()
   const ms: number[] = []
   let sold = 0
   for (let n = 0; n < rounds; n++) {
     const date = day(n)
-    await Promise.all(people.map(async (person) => {
-      const began = performance.now()
-      await sql.begin(async (tx) => {
-        const held = await insertHold(tx as unknown as Sql, {
-          spaceId: id as never, hostId: hostId as never, guestId: person.id as never, sessionId: person.sessionId as never, ask: { mode: 'days', startDate: date, endDate: date },
-          from: `${date}T08:00Z`, to: `${date}T17:00Z`, occupiedFrom: `${date}T08:00Z`, occupiedTo: `${date}T17:00Z`, zone: 'Europe/Berlin', people: 1, addOns: [],
-          quote: (priced as { quote: never }).quote, cancellation: 'moderate', houseRules: '', units: [unitId], now: new Date().toISOString(), expiresAt: new Date(Date.now() + 9e5).toISOString(),
-        })
-        if (held.claimed === 0) throw new Error('taken')
-        sold++
-      }).catch((error: Error) => {
-        if (error.message !== 'taken') throw error
-      })
-      ms.push(performance.now() - began)
-    }))
+    await Promise.all(
+      people.map(async (person) => {
+        const began = performance.now()
+        await sql
+          .begin(async (tx) => {
+            const held = await insertHold(tx as unknown as Sql, {
+              spaceId: id as never,
+              hostId: hostId as never,
+              guestId: person.id as never,
+              sessionId: person.sessionId as never,
+              ask: { mode: 'days', startDate: date, endDate: date },
+              from: `${date}T08:00Z`,
+              to: `${date}T17:00Z`,
+              occupiedFrom: `${date}T08:00Z`,
+              occupiedTo: `${date}T17:00Z`,
+              zone: 'Europe/Berlin',
+              people: 1,
+              addOns: [],
+              quote: (priced as { quote: never }).quote,
+              cancellation: 'moderate',
+              houseRules: '',
+              units: [unitId],
+              now: new Date().toISOString(),
+              expiresAt: new Date(Date.now() + 9e5).toISOString(),
+              once: null,
+            })
+            if (held.claimed === 0) throw new Error('taken')
+            sold++
+          })
+          .catch((error: Error) => {
+            if (error.message !== 'taken') throw error
+          })
+        ms.push(performance.now() - began)
+      }),
+    )
     const held = await sql<{ id: never }[]>`select id from bookings where state = 'held' and space_id = ${id}`
-    for (const hold of held) await end(sql, { id: hold.id, from: 'held', to: 'released', actor: 'guest', actorId: null, now: new Date().toISOString() })
+    for (const hold of held)
+      await end(sql, {
+        id: hold.id,
+        from: 'held',
+        to: 'released',
+        actor: 'guest',
+        actorId: null,
+        now: new Date().toISOString(),
+      })
   }
   if (sold !== rounds) throw new Error(`${sold} sold in ${rounds} races`)
   const p99 = percentile(ms, 99)
   const stuck = (await deadlocks()) - before
-  return { id: 'P6', what: 'one slot, 32 racers: p99, deadlocks', ours: `${round(p99)} ms, ${stuck} deadlocks`, limit: '100 ms, 0', value: stuck > 0 ? Number.POSITIVE_INFINITY : p99, better: 'less', must: 100, stretch: 40 }
+  return {
+    id: 'P6',
+    what: 'one slot, 32 racers: p99, deadlocks',
+    ours: `${round(p99)} ms, ${stuck} deadlocks`,
+    limit: '100 ms, 0',
+    value: stuck > 0 ? Number.POSITIVE_INFINITY : p99,
+    better: 'less',
+    must: 100,
+    stretch: 40,
+  }
 }
 
 /** P7: 10,000 requests for one slot over HTTP. */
@@ -141,22 +249,44 @@ export async function oneSlotFigure(ground: Ground, site: Site, requests: number
   const counts = new Map<number, number>()
   const began = performance.now()
   let left = requests
-  await Promise.all(people.map(async ({ cookie }) => {
-    while (left-- > 0) {
-      const body = JSON.stringify({ spaceId: id, people: 1, ask: { mode: 'days', startDate: day(3), endDate: day(3) } })
-      const { status } = await send(agent, site.url, { path: '/api/v1/holds', method: 'POST', headers: { cookie }, body })
-      counts.set(status, (counts.get(status) ?? 0) + 1)
-    }
-  }))
+  await Promise.all(
+    people.map(async ({ cookie }) => {
+      while (left-- > 0) {
+        const body = JSON.stringify({
+          spaceId: id,
+          people: 1,
+          ask: { mode: 'days', startDate: day(3), endDate: day(3) },
+        })
+        const { status } = await send(agent, site.url, {
+          path: '/api/v1/holds',
+          method: 'POST',
+          headers: { cookie },
+          body,
+        })
+        counts.set(status, (counts.get(status) ?? 0) + 1)
+      }
+    }),
+  )
   agent.destroy()
   const seconds = (performance.now() - began) / 1_000
   const right = counts.get(201) === 1 && counts.get(409) === requests - 1
   const said = [...counts].map(([status, n]) => `${n} × ${status}`).join(', ')
-  return { id: 'P7', what: `${requests} requests for one slot`, ours: `${said} in ${round(seconds)} s`, limit: '30 s', value: right ? seconds * (10_000 / requests) : Number.POSITIVE_INFINITY, better: 'less', must: 30, stretch: 12 }
+  return {
+    id: 'P7',
+    what: `${requests} requests for one slot`,
+    ours: `${said} in ${round(seconds)} s`,
+    limit: '30 s',
+    value: right ? seconds * (10_000 / requests) : Number.POSITIVE_INFINITY,
+    better: 'less',
+    must: 30,
+    stretch: 12,
+  }
 }
 
 /** After everything, the books and the calendar must still be in order. */
 export async function brokenInvariants(sql: Sql): Promise<string[]> {
-  const rows = await sql.unsafe<{ broken: string; what: string }[]>(await readFile(path.join(root, 'db', 'invariants.sql'), 'utf8'))
+  const rows = await sql.unsafe<{ broken: string; what: string }[]>(
+    await readFile(path.join(root, 'db', 'invariants.sql'), 'utf8'),
+  )
   return rows.map((row) => `${row.broken}: ${row.what}`)
 }

@@ -41,18 +41,40 @@ export async function aGround(spaces: number): Promise<Ground> {
   }
 }
 
-export type Site = { readonly url: string; readonly pid: number; ask(what: 'reset' | 'delay'): Promise<{ p99: number; max: number }>; stop(): Promise<void> }
+export type Site = {
+  readonly url: string
+  readonly pid: number
+  ask(what: 'reset' | 'delay'): Promise<{ p99: number; max: number }>
+  stop(): Promise<void>
+}
 
 let nextPort = 21_000 + (process.pid % 10_000)
 
 /** The site as a process of its own, as `npm start` runs it. */
 export async function aSite({ appUrl, dataDir }: Pick<Ground, 'appUrl' | 'dataDir'>): Promise<Site> {
   const port = nextPort++
-  const env = { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: appUrl, DEMO: '0', SECRETS: 'only-for-this-bench-0123456789-abcdef' }
-  const server = spawn(process.execPath, ['--import', path.join(root, 'bench', 'watch-loop.ts'), path.join(root, 'src', 'server', 'main.ts')], {
-    cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  await Promise.race([ready(server), once(server, 'exit').then(() => Promise.reject(new Error('the site did not start')))])
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: appUrl,
+    DEMO: '0',
+    SECRETS: 'only-for-this-bench-0123456789-abcdef',
+  }
+  const server = spawn(
+    process.execPath,
+    ['--import', path.join(root, 'bench', 'watch-loop.ts'), path.join(root, 'src', 'server', 'main.ts')],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  )
+  await Promise.race([
+    ready(server),
+    once(server, 'exit').then(() => Promise.reject(new Error('the site did not start'))),
+  ])
   return {
     url: `http://127.0.0.1:${port}`,
     pid: server.pid ?? 0,
@@ -69,5 +91,6 @@ export async function aSite({ appUrl, dataDir }: Pick<Ground, 'appUrl' | 'dataDi
 }
 
 async function ready(server: ChildProcess): Promise<void> {
-  for await (const [message] of (await import('node:events')).on(server, 'message')) if ((message as { ready?: number }).ready) return
+  for await (const [message] of (await import('node:events')).on(server, 'message'))
+    if ((message as { ready?: number }).ready) return
 }

@@ -9,12 +9,28 @@ export function send(agent: Agent, url: string, { path, method = 'GET', body, he
   const { hostname, port } = new URL(url)
   const began = performance.now()
   return new Promise((resolve, reject) => {
-    const req = request({ agent, hostname, port, path, method, headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) } }, (res) => {
-      const chunks: Buffer[] = []
-      res.on('data', (chunk: Buffer) => chunks.push(chunk))
-      res.on('end', () => resolve({ status: res.statusCode ?? 0, body: Buffer.concat(chunks).toString('latin1'), ms: performance.now() - began }))
-      res.on('error', reject)
-    })
+    const req = request(
+      {
+        agent,
+        hostname,
+        port,
+        path,
+        method,
+        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      },
+      (res) => {
+        const chunks: Buffer[] = []
+        res.on('data', (chunk: Buffer) => chunks.push(chunk))
+        res.on('end', () =>
+          resolve({
+            status: res.statusCode ?? 0,
+            body: Buffer.concat(chunks).toString('latin1'),
+            ms: performance.now() - began,
+          }),
+        )
+        res.on('error', reject)
+      },
+    )
     req.on('error', reject)
     req.end(body)
   })
@@ -68,7 +84,13 @@ class Line {
 export type Load = { perSecond: number; ms: number[]; statuses: Map<number, number>; cut: number; refusedMs: number[] }
 
 /** Keeps `clients` busy for `seconds`; each answer is checked, a wrong one is a failure of the bench. */
-export async function load(url: string, clients: number, seconds: number, next: () => string, check: (a: Answer) => void): Promise<Load> {
+export async function load(
+  url: string,
+  clients: number,
+  seconds: number,
+  next: () => string,
+  check: (a: Answer) => void,
+): Promise<Load> {
   const result: Load = { perSecond: 0, ms: [], statuses: new Map(), cut: 0, refusedMs: [] }
   const began = performance.now()
   const end = began + seconds * 1_000

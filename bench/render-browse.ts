@@ -1,9 +1,10 @@
 // The pages' bundle alone, with an API that answers from memory: CPU milliseconds of one /browse with 24 cards.
-import { pathToFileURL } from 'node:url'
+
 import path from 'node:path'
+import { Writable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { createElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { Writable } from 'node:stream'
 import type { ServerBuild } from 'react-router'
 
 const built = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as ServerBuild
@@ -12,31 +13,91 @@ const { makeContext, createRequestHandler } = built.entry.module as unknown as {
   createRequestHandler(build: ServerBuild, mode: string): (request: Request, context: never) => Promise<Response>
 }
 const card = (n: number) => ({
-  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`, title: `North Light Cyclorama ${n}`, location: 'Kreuzberg, Berlin', price: 259.2 + n, hourPriceCents: 4_000, totalCents: 51_840,
-  currency: 'USD', rating: 4.9, reviewCount: 87, imageUrl: '/storage/demo/studio-1-a.jpg', photos: [1, 2, 3].map((k) => ({ url: `/storage/demo/studio-${k}-a.jpg`, alt: 'A studio', colour: '#dddddd' })),
-  amenities: ['Daylight', 'Cyclorama', 'Kitchen', 'Lift', 'Parking'], capacity: 25, spaceType: 'studio', isNew: n % 5 === 0, instant: true, cancellation: 'moderate', lat: 52.5 + n / 1000, lng: 13.4,
+  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  title: `North Light Cyclorama ${n}`,
+  location: 'Kreuzberg, Berlin',
+  price: 259.2 + n,
+  hourPriceCents: 4_000,
+  totalCents: 51_840,
+  currency: 'USD',
+  rating: 4.9,
+  reviewCount: 87,
+  imageUrl: '/storage/demo/studio-1-a.jpg',
+  photos: [1, 2, 3].map((k) => ({ url: `/storage/demo/studio-${k}-a.jpg`, alt: 'A studio', colour: '#dddddd' })),
+  amenities: ['Daylight', 'Cyclorama', 'Kitchen', 'Lift', 'Parking'],
+  capacity: 25,
+  spaceType: 'studio',
+  isNew: n % 5 === 0,
+  instant: true,
+  cancellation: 'moderate',
+  lat: 52.5 + n / 1000,
+  lng: 13.4,
 })
-const found = { items: Array.from({ length: 24 }, (_, n) => card(n)), nextCursor: 'next', place: { name: 'Berlin', kind: 'city', lat: 52.5, lng: 13.4, zone: 'Europe/Berlin' } }
+const found = {
+  items: Array.from({ length: 24 }, (_, n) => card(n)),
+  nextCursor: 'next',
+  place: { name: 'Berlin', kind: 'city', lat: 52.5, lng: 13.4, zone: 'Europe/Berlin' },
+}
 const api = {
-  search: { findSpaces: async () => found, countSpaces: async () => ({ count: 214, capped: false, relax: [] }), featured: async () => ({ items: [] }), mapMarkers: async () => ({ cells: [] }), suggestPlaces: async () => ({ items: [] }) },
-  bookings: { liveHold: async () => ({ hold: null }) }, accounts: { whoAmI: async () => ({ account: null }) }, spaces: {},
+  search: {
+    findSpaces: async () => found,
+    countSpaces: async () => ({ count: 214, capped: false, relax: [] }),
+    featured: async () => ({ items: [] }),
+    mapMarkers: async () => ({ cells: [] }),
+    suggestPlaces: async () => ({ items: [] }),
+  },
+  bookings: { liveHold: async () => ({ hold: null }) },
+  accounts: { whoAmI: async () => ({ account: null }) },
+  spaces: {},
 }
 const answer = createRequestHandler(built, 'production')
 const config = { publicUrl: 'http://localhost', mapStyleUrl: null, sandboxBanner: false }
-const report = (error: unknown) => { throw error }
+const report = (error: unknown) => {
+  throw error
+}
 
 async function page(): Promise<void> {
   const parts = { api, nonce: 'nonce', requestId: 'bench', viewer: null, config, now: () => Date.now(), report }
   const response = await answer(new Request('http://localhost/browse?location=Berlin'), makeContext(parts))
   const html = await response.text()
-  if (response.status !== 200 || html.split('North Light Cyclorama').length < 25) throw new Error(`the page is not whole: ${response.status}`)
+  if (response.status !== 200 || html.split('North Light Cyclorama').length < 25)
+    throw new Error(`the page is not whole: ${response.status}`)
 }
 
 /** The same amount of markup as plain elements: what React alone costs. */
-const line = (n: number) => createElement('article', { key: n }, ...Array.from({ length: 30 }, (_, k) => createElement(k % 2 ? 'span' : 'a', { key: k, className: 'card', ...(k % 2 ? {} : { href: '/' }) }, `North Light ${k}`)))
+const line = (n: number) =>
+  createElement(
+    'article',
+    { key: n },
+    ...Array.from({ length: 30 }, (_, k) =>
+      createElement(
+        k % 2 ? 'span' : 'a',
+        { key: k, className: 'card', ...(k % 2 ? {} : { href: '/' }) },
+        `North Light ${k}`,
+      ),
+    ),
+  )
 function bare(): Promise<void> {
   return new Promise((resolve) => {
-    const { pipe } = renderToPipeableStream(createElement('main', null, Array.from({ length: 24 }, (_, n) => line(n))), { onAllReady: () => pipe(new Writable({ write: (_, __, done) => done(), final: (done) => { done(); resolve() } })) })
+    const { pipe } = renderToPipeableStream(
+      createElement(
+        'main',
+        null,
+        Array.from({ length: 24 }, (_, n) => line(n)),
+      ),
+      {
+        onAllReady: () =>
+          pipe(
+            new Writable({
+              write: (_, __, done) => done(),
+              final: (done) => {
+                done()
+                resolve()
+              },
+            }),
+          ),
+      },
+    )
   })
 }
 

@@ -38,14 +38,14 @@ async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<Demo
   if (await isEmpty(sql)) {
     const began = performance.now()
     const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
-    const accounts = writeDemoAccounts(dataDir, today)
     const world = makeWorld(Temporal.PlainDate.from(today), size)
     const filled = await sql.begin(async (begun) => {
       const tx = begun as unknown as Sql
       await takeFillLock(tx)
       if (!(await isEmpty(tx))) return false
       await fillSpaces(tx, world)
-      await savePasswords(tx, accounts, now.toString())
+      // Under the lock: another process that came too late must not write other passwords.
+      await savePasswords(tx, writeDemoAccounts(dataDir, today), now.toString())
       return true
     })
     if (filled) log(`Demo: ${world.spaces.length} spaces in ${((performance.now() - began) / 1000).toFixed(1)} s`)

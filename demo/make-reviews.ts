@@ -1,6 +1,7 @@
+import type { SpaceType } from '../src/domain/space.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 import { type Chance, chance } from './chance.ts'
-import { COMPLAINTS, MIDDLING, MORE, OF_GUESTS, PRAISE, REPLIES } from './review-words.ts'
+import { APOLOGIES, COMPLAINTS, MIDDLING, MORE, OF_GUESTS, PRAISE, THANKS } from './review-words.ts'
 
 const CATEGORIES = ['cleanliness', 'accuracy', 'communication', 'access', 'value']
 const HOUR = 3_600_000
@@ -14,7 +15,7 @@ export function makeReviews(
   hostNames: ReadonlyMap<string, string>,
   base: Temporal.Instant,
 ) {
-  const lastWords = new Map<string, string[]>()
+  const told = new Map<string, Set<string>>()
   return bookings.flatMap((booking) => {
     const c = chance(`review ${booking.seed}`)
     const ended = booking.slot.period.to.epochMilliseconds
@@ -23,13 +24,14 @@ export function makeReviews(
     if (booking.state !== 'completed' || since < 6 * HOUR || !c.happens(0.52 + 0.3 * popularity)) return []
     const recent = since < 14.5 * 24 * HOUR
     const soon = () => Math.round(ended + Math.min(c.next() ** 2 * 12 * 24 + 2, (since / HOUR) * 0.9) * HOUR)
-    const told = lastWords.get(booking.space.row.id) ?? []
+    const spaceId = booking.space.row.id
+    const before = told.get(spaceId) ?? new Set()
     const overall = ratingOf(booking.space.draft.quality, c)
     const host = hostNames.get(booking.space.row.host_id) ?? ''
-    const words = bodyOf(booking, overall, host, told, c)
-    lastWords.set(booking.space.row.id, [...told, ...words].slice(-18))
-    const reply = c.happens(overall <= 3 ? 0.5 : 0.14) ? c.pick(REPLIES) : null
-    const facts: Facts[] = [{ id: c.uuid(), by: 'guest', overall, body: words.join(' '), reply, at: soon() }]
+    const body = bodyOf(booking, overall, host, before, c)
+    told.set(spaceId, before.add(body))
+    const reply = overall <= 3 ? (c.happens(0.5) ? c.pick(APOLOGIES) : null) : c.happens(0.14) ? c.pick(THANKS) : null
+    const facts: Facts[] = [{ id: c.uuid(), by: 'guest', overall, body, reply, at: soon() }]
     // Blind until both wrote or 14 days passed: what is not old enough has both.
     if (recent || c.happens(0.6))
       facts.push({
@@ -94,32 +96,41 @@ function ratingOf(quality: number, c: Chance): number {
   ])
 }
 
-/** Two or three sentences that the last reviews of the same space did not say. */
+/** Some sentences; of twelve draws the first that nobody has said of this space. */
 function bodyOf(
   { space, slot }: DemoBooking,
   overall: number,
   host: string,
-  told: readonly string[],
+  told: ReadonlySet<string>,
   c: Chance,
-): string[] {
-  const fresh = (list: readonly string[], count: number) =>
-    c.some(
-      list.filter((words) => !told.includes(fill(words))),
-      count,
-    )
-  const fill = (words: string) =>
-    words
-      .replace('{host}', host)
-      .replace('{district}', space.row.location.split(',')[0] ?? '')
-      .replace('{days}', slot.days > 1 ? `${slot.days} days` : 'one day')
-  const praise = PRAISE[space.draft.type]
-  const parts =
-    overall === 5
-      ? [...fresh(praise, c.int(1, 2)), ...fresh(MORE, c.int(0, 1))]
-      : overall === 4
-        ? [...fresh(praise, 1), ...fresh(MIDDLING, c.int(0, 1)), ...fresh(MORE, c.int(0, 1))]
-        : overall === 3
-          ? fresh(MIDDLING, c.int(1, 2))
-          : fresh(COMPLAINTS, c.int(1, 2))
-  return (parts.length > 0 ? parts : [c.pick(praise)]).map(fill)
+): string {
+  const words: Record<string, string> = {
+    host,
+    district: space.row.location.split(',')[0] ?? '',
+    days: slot.days > 1 ? `${slot.days} days` : 'one day',
+  }
+  let body = ''
+  for (let n = 0; n < 12 && (body === '' || told.has(body)); n++) {
+    body = sentences(space.draft.type, overall, c)
+      .join(' ')
+      .replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
+  }
+  return body
+}
+
+function sentences(type: SpaceType, overall: number, c: Chance): string[] {
+  if (overall === 5)
+    return [
+      ...c.some(PRAISE[type], c.int(1, 2)),
+      ...c.some(
+        MORE,
+        c.weighed([
+          [0, 2],
+          [1, 4],
+          [2, 2],
+        ]),
+      ),
+    ]
+  if (overall === 4) return [...c.some(PRAISE[type], 1), ...c.some(MIDDLING, c.int(0, 1)), ...c.some(MORE, c.int(0, 1))]
+  return overall === 3 ? c.some(MIDDLING, c.int(1, 2)) : c.some(COMPLAINTS, c.int(1, 2))
 }

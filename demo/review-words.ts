@@ -117,15 +117,19 @@ export const COMPLAINTS = [
   'We could not reach anybody for the first half hour.',
 ]
 
-export const REPLIES = [
+export const THANKS = [
   'Thank you, it was a pleasure to have you.',
   'Come back any time, the kettle is on.',
-  'Thank you! The missing cups have been bought.',
   'Thanks for leaving it so tidy.',
-  'We have fixed this since; thank you for telling us.',
-  'Sorry about that morning. The new lock is in.',
   'Kind words, thank you. See you in spring.',
-  'You are right about the street; we now say so in the description.',
+  'That made our week. Thank you!',
+]
+
+export const APOLOGIES = [
+  'We have fixed this since; thank you for telling us.',
+  'Sorry about that day. We have talked it over with everybody here.',
+  'You are right; the description now says so.',
+  'Thank you for being so patient. It should not have happened.',
 ]
 
 export const OF_GUESTS = [

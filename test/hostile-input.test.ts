@@ -18,13 +18,46 @@ const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as 
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   guest.fetch(`/api/v1${path}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 const hostile = [
-  'x'.repeat(5_000), '🎪🏗️👩‍🚒'.repeat(50), 'مرحبا بالعالم ‮abc', "'; drop table bookings; --", '" or 1=1 --', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>',
-  '\u0000', '\ud800', '../../etc/passwd', '{{7*7}}', '%00', '-1', '1e309', 'NaN', 'null', '__proto__', String(Number.MAX_SAFE_INTEGER + 1),
+  'x'.repeat(5_000),
+  '🎪🏗️👩‍🚒'.repeat(50),
+  'مرحبا بالعالم ‮abc',
+  "'; drop table bookings; --",
+  '" or 1=1 --',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '\u0000',
+  '\ud800',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '%00',
+  '-1',
+  '1e309',
+  'NaN',
+  'null',
+  '__proto__',
+  String(Number.MAX_SAFE_INTEGER + 1),
 ]
 
 describe('every field with hostile text', () => {
   test('search answers with results or a refusal, never a fault', async () => {
-    const fields = ['location', 'startDate', 'endDate', 'startTime', 'endTime', 'spaceType', 'minPrice', 'maxPrice', 'capacity', 'amenities', 'instant', 'cancellation', 'bounds', 'sort', 'cursor', 'limit']
+    const fields = [
+      'location',
+      'startDate',
+      'endDate',
+      'startTime',
+      'endTime',
+      'spaceType',
+      'minPrice',
+      'maxPrice',
+      'capacity',
+      'amenities',
+      'instant',
+      'cancellation',
+      'bounds',
+      'sort',
+      'cursor',
+      'limit',
+    ]
     for (const field of fields) {
       for (const text of hostile) {
         for (const path of ['spaces', 'spaces/count']) {
@@ -39,7 +72,15 @@ describe('every field with hostile text', () => {
     for (const text of hostile) {
       const bodies: [string, object][] = [
         ['/sign-up', { email: text, password: text, firstName: text, lastName: text }],
-        ['/sign-up', { email: `a${crypto.randomUUID()}@people.example`, password: 'Sunny-Meadow-4711', firstName: text.slice(0, 100), lastName: text.slice(0, 100) }],
+        [
+          '/sign-up',
+          {
+            email: `a${crypto.randomUUID()}@people.example`,
+            password: 'Sunny-Meadow-4711',
+            firstName: text.slice(0, 100),
+            lastName: text.slice(0, 100),
+          },
+        ],
         ['/sign-in', { email: text, password: text }],
         ['/holds', { spaceId: text, ask, people: 1 }],
         ['/holds', { spaceId, ask: { ...ask, startDate: text }, people: 1 }],
@@ -63,25 +104,36 @@ describe('every field with hostile text', () => {
       const bodies: [string, object][] = [
         ['/holds', { spaceId, ask, people: n }],
         ['/holds', { spaceId, ask, people: 1, totalCents: n }],
-        [`/spaces/${spaceId}/quote`, { ask: { mode: 'hours', date: '2027-03-02', startMinute: n, minutes: n }, people: 1 }],
+        [
+          `/spaces/${spaceId}/quote`,
+          { ask: { mode: 'hours', date: '2027-03-02', startMinute: n, minutes: n }, people: 1 },
+        ],
         [`/spaces/${spaceId}/quote`, { ask, people: 1, addOns: [{ id: 'x', quantity: n }] }],
       ]
-      for (const [path, body] of bodies) expect([400, 409, 422]).toContain((await post(path, JSON.stringify(body))).status)
+      for (const [path, body] of bodies)
+        expect([400, 409, 422]).toContain((await post(path, JSON.stringify(body))).status)
     }
   })
 })
 
 describe('unknown things', () => {
   test('a space that is not there, or is no id at all', async () => {
-    await expect(guest.api.spaces.showSpace({ id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found', status: 404 })
+    await expect(guest.api.spaces.showSpace({ id: crypto.randomUUID() })).rejects.toMatchObject({
+      code: 'not_found',
+      status: 404,
+    })
     expect((await guest.fetch('/api/v1/spaces/17')).status).toBe(400)
-    await expect(guest.api.bookings.holdSlot({ spaceId: crypto.randomUUID(), ask, people: 1 })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(guest.api.bookings.holdSlot({ spaceId: crypto.randomUUID(), ask, people: 1 })).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   test('a draft is as missing as a space that never was', async () => {
     const { id } = await aSpace(world, { status: 'draft' })
     await expect(guest.api.spaces.showSpace({ id })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(guest.api.bookings.holdSlot({ spaceId: id, ask, people: 1 })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(guest.api.bookings.holdSlot({ spaceId: id, ask, people: 1 })).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   test('an endpoint that is not there', async () => {
@@ -93,7 +145,10 @@ describe('unknown things', () => {
 
 describe('bodies', () => {
   test('10 MB are refused before they are read', async () => {
-    const answer = await post('/sign-in', JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(10 * 1024 * 1024) })).catch(() => null)
+    const answer = await post(
+      '/sign-in',
+      JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(10 * 1024 * 1024) }),
+    ).catch(() => null)
     if (answer) expect(answer.status).toBe(413)
     expect((await guest.fetch('/healthz')).status).toBe(200)
   })
@@ -106,14 +161,17 @@ describe('bodies', () => {
   })
 
   test('what is no JSON is refused', async () => {
-    for (const body of ['', '{', 'null', '[]', '"text"', '\u0000']) expect((await post('/sign-in', body)).status).toBe(400)
+    for (const body of ['', '{', 'null', '[]', '"text"', '\u0000'])
+      expect((await post('/sign-in', body)).status).toBe(400)
   })
 
   test('fields the treaty does not know change nothing', async () => {
     const email = `extra-${crypto.randomUUID()}@people.example`
     const body = `{"email":"${email}","password":"Sunny-Meadow-4711","firstName":"A","lastName":"B","role":"admin","email_verified_at":"2020-01-01","__proto__":{"role":"admin"}}`
     expect(await (await post('/sign-up', body)).json()).toMatchObject({ account: { role: 'user' } })
-    expect(await world.sql`select email_verified_at from accounts where email = ${email}`).toEqual([{ email_verified_at: null }])
+    expect(await world.sql`select email_verified_at from accounts where email = ${email}`).toEqual([
+      { email_verified_at: null },
+    ])
   })
 })
 
@@ -127,13 +185,17 @@ test('a write from a page of another site is refused', async () => {
 test('with 1,000 slow connections open the site still answers', async () => {
   const { port } = new URL(world.url)
   const slow = await Promise.all(
-    Array.from({ length: 1_000 }, () => new Promise<net.Socket>((resolve) => {
-      const socket = net.connect(Number(port), '127.0.0.1', () => {
-        socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-        resolve(socket)
-      })
-      socket.on('error', () => {})
-    })),
+    Array.from(
+      { length: 1_000 },
+      () =>
+        new Promise<net.Socket>((resolve) => {
+          const socket = net.connect(Number(port), '127.0.0.1', () => {
+            socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+            resolve(socket)
+          })
+          socket.on('error', () => {})
+        }),
+    ),
   )
   const answers = await Promise.all(Array.from({ length: 20 }, () => aVisitor(world).api.search.findSpaces({})))
   expect(answers).toHaveLength(20)

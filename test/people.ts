@@ -4,7 +4,13 @@ import { type Api, contract } from '../src/contract/api.ts'
 import type { World } from './world.ts'
 
 /** Somebody with a browser: the API under their own cookies. */
-export type Person = { readonly api: Api; readonly email: string; readonly id: string; cookie(): string; fetch(path: string, init?: RequestInit): Promise<Response> }
+export type Person = {
+  readonly api: Api
+  readonly email: string
+  readonly id: string
+  cookie(): string
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
 
 export const PASSWORD = 'Sunny-Meadow-4711'
 let count = 0
@@ -19,7 +25,12 @@ export function aVisitor(world: Pick<World, 'url'>): Person {
     for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
     return response
   }
-  const api: Api = createORPCClient(new OpenAPILink(contract, { url: `${world.url}/api/v1`, fetch: (request, init) => call(request, init as RequestInit) }))
+  const api: Api = createORPCClient(
+    new OpenAPILink(contract, {
+      url: `${world.url}/api/v1`,
+      fetch: (request, init) => call(request, init as RequestInit),
+    }),
+  )
   return { api, email: '', id: '', cookie: () => cookie, fetch: (path, init) => call(path, init) }
 }
 

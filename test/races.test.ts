@@ -17,7 +17,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await world.sweep()
-  const broken = await world.sql.unsafe(await readFile(path.join(import.meta.dirname, '..', 'db', 'invariants.sql'), 'utf8'))
+  const broken = await world.sql.unsafe(
+    await readFile(path.join(import.meta.dirname, '..', 'db', 'invariants.sql'), 'utf8'),
+  )
   await world.close()
   expect(broken).toEqual([])
 })
@@ -25,7 +27,11 @@ beforeEach(() => world.clock.set(MONDAY_MORNING))
 
 const card = { number: SANDBOX_CARDS.pays, expMonth: 12, expYear: 2030, cvc: '123' }
 type Ask = Parameters<Person['api']['bookings']['holdSlot']>[0]['ask']
-const day = (n: number): Ask => ({ mode: 'days', startDate: `2027-03-${String(n).padStart(2, '0')}`, endDate: `2027-03-${String(n).padStart(2, '0')}` })
+const day = (n: number): Ask => ({
+  mode: 'days',
+  startDate: `2027-03-${String(n).padStart(2, '0')}`,
+  endDate: `2027-03-${String(n).padStart(2, '0')}`,
+})
 
 async function race(wanted: (n: number) => { spaceId: string; ask: Ask }) {
   const tries = await Promise.allSettled(
@@ -35,7 +41,9 @@ async function race(wanted: (n: number) => { spaceId: string; ask: Ask }) {
     }),
   )
   const sold = tries.flatMap((t) => (t.status === 'fulfilled' ? [t.value] : []))
-  const refused = tries.flatMap((t) => (t.status === 'rejected' ? [t.reason as { code?: string; data?: { alternatives?: unknown[] } }] : []))
+  const refused = tries.flatMap((t) =>
+    t.status === 'rejected' ? [t.reason as { code?: string; data?: { alternatives?: unknown[] } }] : [],
+  )
   return { sold, refused }
 }
 
@@ -60,26 +68,40 @@ describe('200 accounts at once', () => {
   }, 60_000)
 
   test('adjacent slots with buffers between: never closer than both buffers', async () => {
-    const { id: spaceId } = await aSpace(world, { buffer_before_minutes: 30, buffer_after_minutes: 30, step_minutes: 60 })
-    const { sold } = await race((n) => ({ spaceId, ask: { mode: 'hours', date: '2027-03-06', startMinute: 540 + 60 * (n % 8), minutes: 60 } }))
+    const { id: spaceId } = await aSpace(world, {
+      buffer_before_minutes: 30,
+      buffer_after_minutes: 30,
+      step_minutes: 60,
+    })
+    const { sold } = await race((n) => ({
+      spaceId,
+      ask: { mode: 'hours', date: '2027-03-06', startMinute: 540 + 60 * (n % 8), minutes: 60 },
+    }))
     const starts = sold.map((b) => Date.parse(b.from)).sort((a, b) => a - b)
     expect(starts.length).toBeGreaterThanOrEqual(2)
-    for (const [i, start] of starts.entries()) if (i > 0) expect(start - (starts[i - 1] ?? 0)).toBeGreaterThanOrEqual(2 * 3_600_000)
+    for (const [i, start] of starts.entries())
+      if (i > 0) expect(start - (starts[i - 1] ?? 0)).toBeGreaterThanOrEqual(2 * 3_600_000)
   }, 60_000)
 })
 
 describe('the constraint alone', () => {
   test('refuses an overlap that no rule looked at', async () => {
     const { unitId } = await aSpace(world)
-    const block = (from: string, to: string) => world.sql`insert into occupancies (unit_id, during, kind) values (${unitId}, tstzrange(${from}, ${to}), 'block')`
+    const block = (from: string, to: string) =>
+      world.sql`insert into occupancies (unit_id, during, kind) values (${unitId}, tstzrange(${from}, ${to}), 'block')`
     await block('2027-03-02T08:00:00Z', '2027-03-02T17:00:00Z')
-    await expect(block('2027-03-02T16:59:59Z', '2027-03-02T18:00:00Z')).rejects.toMatchObject({ constraint_name: 'occupancies_never_overlap' })
+    await expect(block('2027-03-02T16:59:59Z', '2027-03-02T18:00:00Z')).rejects.toMatchObject({
+      constraint_name: 'occupancies_never_overlap',
+    })
     await block('2027-03-02T17:00:00Z', '2027-03-02T18:00:00Z')
   })
 
   test('the books refuse a transaction that does not sum to zero, and the site cannot change a line', async () => {
-    const [entry] = await world.sql<{ id: number }[]>`insert into ledger_transactions (key, at) values ('test:1', now()) returning id`
-    const line = (position: number, cents: number) => world.sql`insert into ledger_lines values (${entry?.id ?? 0}, ${position}, 'gateway_clearing', ${cents}, 'USD')`
+    const [entry] = await world.sql<
+      { id: number }[]
+    >`insert into ledger_transactions (key, at) values ('test:1', now()) returning id`
+    const line = (position: number, cents: number) =>
+      world.sql`insert into ledger_lines values (${entry?.id ?? 0}, ${position}, 'gateway_clearing', ${cents}, 'USD')`
     await expect(line(0, 100)).rejects.toMatchObject({ code: '23514' })
     await world.sql.begin(async (tx) => {
       await tx`insert into ledger_lines values (${entry?.id ?? 0}, 0, 'gateway_clearing', 5, 'USD'), (${entry?.id ?? 0}, 1, 'tax_payable', -5, 'USD')`

@@ -23,7 +23,10 @@ export type SpaceFacts = {
 }
 
 /** A published space in Berlin, open nine to six every day, $240 a day or $40 an hour; hosting has no endpoints yet, so by its rows. */
-export async function aSpace(world: Pick<World, 'sql'>, facts: Partial<SpaceFacts> = {}): Promise<{ id: string; hostId: string; unitId: number }> {
+export async function aSpace(
+  world: Pick<World, 'sql'>,
+  facts: Partial<SpaceFacts> = {},
+): Promise<{ id: string; hostId: string; unitId: number }> {
   const { sql } = world
   const [host] = await sql<{ id: string }[]>`
     insert into accounts (email, first_name, last_name) values (${`host-${crypto.randomUUID()}@people.example`}, 'Mara', 'Host') returning id`
@@ -31,10 +34,31 @@ export async function aSpace(world: Pick<World, 'sql'>, facts: Partial<SpaceFact
   await sql`insert into user_roles (user_id, role) values (${host?.id ?? ''}, 'host')`
   const rates: Rates = { ...EXAMPLE_RATES, dayCents: cents(24_000), hourCents: cents(4_000), ...facts.rates }
   const row = {
-    host_id: hostId, status: 'published', title: 'North Light', type: 'studio', description: 'A quiet room.', house_rules: 'No smoking.', location: 'Kreuzberg, Berlin',
-    address: 'Oranienstrasse 1, Berlin', access_instructions: 'Ring twice.', zone: 'Europe/Berlin', lat: 52.5001, lng: 13.4201, shown_lat: 52.502, shown_lng: 13.422,
-    capacity: 10, amenities: ['Wi-Fi', 'Daylight', 'Kitchen', 'Lift'], ...NINE_TO_SIX, by_day: true, by_hour: true, tax_region: 'none', card_price_cents: 25_920,
-    hour_price_cents: 4_000, first_published_at: '2026-01-01T00:00:00Z', ...facts, rates: sql.json(rates as never),
+    host_id: hostId,
+    status: 'published',
+    title: 'North Light',
+    type: 'studio',
+    description: 'A quiet room.',
+    house_rules: 'No smoking.',
+    location: 'Kreuzberg, Berlin',
+    address: 'Oranienstrasse 1, Berlin',
+    access_instructions: 'Ring twice.',
+    zone: 'Europe/Berlin',
+    lat: 52.5001,
+    lng: 13.4201,
+    shown_lat: 52.502,
+    shown_lng: 13.422,
+    capacity: 10,
+    amenities: ['Wi-Fi', 'Daylight', 'Kitchen', 'Lift'],
+    ...NINE_TO_SIX,
+    by_day: true,
+    by_hour: true,
+    tax_region: 'none',
+    card_price_cents: 25_920,
+    hour_price_cents: 4_000,
+    first_published_at: '2026-01-01T00:00:00Z',
+    ...facts,
+    rates: sql.json(rates as never),
   }
   const [space] = await sql<{ id: string }[]>`insert into spaces ${sql(row as never)} returning id`
   const id = space?.id ?? ''
@@ -45,11 +69,15 @@ export async function aSpace(world: Pick<World, 'sql'>, facts: Partial<SpaceFact
 }
 
 /** A whole with parts: booking one blocks the other way round too. */
-export async function aFloorWithRooms(world: Pick<World, 'sql'>, rooms: number): Promise<{ whole: string; parts: string[] }> {
+export async function aFloorWithRooms(
+  world: Pick<World, 'sql'>,
+  rooms: number,
+): Promise<{ whole: string; parts: string[] }> {
   const { sql } = world
   const whole = await aSpace(world, { title: 'The whole floor' })
   const parts = []
-  for (let n = 0; n < rooms; n++) parts.push(await aSpace(world, { title: `Room ${n + 1}`, host_id: whole.hostId, part_of: whole.id }))
+  for (let n = 0; n < rooms; n++)
+    parts.push(await aSpace(world, { title: `Room ${n + 1}`, host_id: whole.hostId, part_of: whole.id }))
   await sql`update spaces set unit_ids = ${[whole.unitId, ...parts.map((p) => p.unitId)]} where id = ${whole.id}`
   return { whole: whole.id, parts: parts.map((p) => p.id) }
 }

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -54,17 +54,34 @@ export async function aWorld({ loadPages }: { loadPages?: LoadPages } = {}): Pro
   })
   await new Promise((resolve) => server.close(resolve))
   const url = `http://127.0.0.1:${port}`
-  const read = readConfig({ NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DATABASE_URL: database.appUrl, SECRETS: SECRET })
+  const read = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.appUrl,
+    SECRETS: SECRET,
+  })
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const parts: Parts = { config: read.config, sql, clock, gateway, log }
   const site = createServer(createApp(parts, loadPages))
   await listenPatiently(site, { host: '127.0.0.1', port })
   const send = async (body: string, signature: string) => {
-    const sent = await fetch(`${url}/api/webhooks/sandbox`, { method: 'POST', body, headers: { 'daylet-signature': signature } })
+    const sent = await fetch(`${url}/api/webhooks/sandbox`, {
+      method: 'POST',
+      body,
+      headers: { 'daylet-signature': signature },
+    })
     return sent.ok
   }
   return {
-    url, parts, sql, clock, faults, ownerUrl: database.ownerUrl, superuserUrl: database.superuserUrl,
+    url,
+    parts,
+    sql,
+    clock,
+    faults,
+    ownerUrl: database.ownerUrl,
+    superuserUrl: database.superuserUrl,
     sweep: () => sweep(parts),
     deliver: () => deliverWebhooks(parts, gateway, send),
     close: async () => {

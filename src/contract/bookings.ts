@@ -1,9 +1,35 @@
 import { z } from 'zod'
 import {
-  addOnPick, ask, cancellationName, centsShape, cursor, endpoint, holdExpired, instant, justTaken, quoteRefusals, quoteShape, signInRequired, slotRefusals, spaceType, uuid, words,
+  addOnPick,
+  ask,
+  cancellationName,
+  centsShape,
+  cursor,
+  endpoint,
+  holdExpired,
+  instant,
+  justTaken,
+  quoteRefusals,
+  quoteShape,
+  signInRequired,
+  slotRefusals,
+  spaceType,
+  uuid,
+  words,
 } from './shapes.ts'
 
-const state = z.enum(['held', 'requested', 'payment_required', 'confirmed', 'completed', 'declined', 'expired', 'released', 'withdrawn', 'cancelled'])
+const state = z.enum([
+  'held',
+  'requested',
+  'payment_required',
+  'confirmed',
+  'completed',
+  'declined',
+  'expired',
+  'released',
+  'withdrawn',
+  'cancelled',
+])
 
 const paymentShape = z.object({
   id: uuid,
@@ -73,16 +99,18 @@ const holdSlot = endpoint('anyone')
     price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
     key_reused: { status: 422 },
   })
-  .input(z.object({
-    spaceId: uuid,
-    ask,
-    people: z.int().min(1).max(100_000),
-    addOns: z.array(addOnPick).max(50).default([]),
-    /** The total the visitor saw: another one is refused, never charged. */
-    totalCents: centsShape.optional(),
-    /** The same key gives the same hold; with another body it is refused. */
-    idempotencyKey,
-  }))
+  .input(
+    z.object({
+      spaceId: uuid,
+      ask,
+      people: z.int().min(1).max(100_000),
+      addOns: z.array(addOnPick).max(50).default([]),
+      /** The total the visitor saw: another one is refused, never charged. */
+      totalCents: centsShape.optional(),
+      /** The same key gives the same hold; with another body it is refused. */
+      idempotencyKey,
+    }),
+  )
   .output(bookingShape)
 
 const showHold = endpoint('visitor')
@@ -114,16 +142,28 @@ const checkOut = endpoint('visitor')
     gateway_unavailable: { status: 503 },
     hold_already_open: { status: 409, data: z.object({ holdId: uuid }) },
   })
-  .input(z.object({
-    id: uuid,
-    /** Test cards only: the built-in gateway is a sandbox. */
-    card: z.object({ number: cardNumber, expMonth: z.int().min(1).max(12), expYear: z.int().min(2000).max(2100), cvc: z.string().regex(/^\d{3,4}$/) }),
-  }))
+  .input(
+    z.object({
+      id: uuid,
+      /** Test cards only: the built-in gateway is a sandbox. */
+      card: z.object({
+        number: cardNumber,
+        expMonth: z.int().min(1).max(12),
+        expYear: z.int().min(2000).max(2100),
+        cvc: z.string().regex(/^\d{3,4}$/),
+      }),
+    }),
+  )
   .output(bookingShape)
 
 /** POST /holds/{id}/payment-check: asks the gateway how a challenge ended; safe to repeat. */
 const checkPayment = endpoint('visitor')
-  .route({ method: 'POST', path: '/holds/{id}/payment-check', tags: ['Bookings'], summary: 'Ask how the payment stands' })
+  .route({
+    method: 'POST',
+    path: '/holds/{id}/payment-check',
+    tags: ['Bookings'],
+    summary: 'Ask how the payment stands',
+  })
   .input(z.object({ id: uuid }))
   .output(bookingShape)
 
@@ -146,17 +186,36 @@ const liveHold = endpoint('anyone')
   .output(z.object({ hold: bookingShape.nullable() }))
 
 const calendarFile = endpoint('signed_in')
-  .route({ method: 'GET', path: '/bookings/{id}/calendar.ics', tags: ['Bookings'], summary: 'A booking as a calendar file' })
+  .route({
+    method: 'GET',
+    path: '/bookings/{id}/calendar.ics',
+    tags: ['Bookings'],
+    summary: 'A booking as a calendar file',
+  })
   .errors(signInRequired)
   .input(z.object({ id: uuid }))
   .output(z.file())
 
 const receipt = endpoint('signed_in')
-  .route({ method: 'GET', path: '/bookings/{id}/receipt.pdf', tags: ['Bookings'], summary: 'The receipt of a paid booking' })
+  .route({
+    method: 'GET',
+    path: '/bookings/{id}/receipt.pdf',
+    tags: ['Bookings'],
+    summary: 'The receipt of a paid booking',
+  })
   .errors(signInRequired)
   .input(z.object({ id: uuid }))
   .output(z.file())
 
 export const bookings = {
-  holdSlot, showHold, releaseHold, checkOut, checkPayment, liveHold, listBookings, showBooking, calendarFile, receipt,
+  holdSlot,
+  showHold,
+  releaseHold,
+  checkOut,
+  checkPayment,
+  liveHold,
+  listBookings,
+  showBooking,
+  calendarFile,
+  receipt,
 }

@@ -23,7 +23,11 @@ export const filters = z.object({
   /** At least this lenient. */
   cancellation: cancellationName.optional(),
   /** west,south,east,north in degrees */
-  bounds: z.string().max(100).regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/).optional(),
+  bounds: z
+    .string()
+    .max(100)
+    .regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/)
+    .optional(),
 })
 
 export const searchQuery = filters.extend({
@@ -68,7 +72,13 @@ const searchRefusals = {
   bad_cursor: { status: 422 },
 } as const
 
-const foundPlace = z.object({ name: z.string(), kind: z.enum(['city', 'district']), lat: z.number(), lng: z.number(), zone: z.string() })
+const foundPlace = z.object({
+  name: z.string(),
+  kind: z.enum(['city', 'district']),
+  lat: z.number(),
+  lng: z.number(),
+  zone: z.string(),
+})
 
 /** GET /spaces: one page of cards. A cursor belongs to the query that gave it. */
 const findSpaces = endpoint('anyone')
@@ -84,13 +94,17 @@ const countSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/count', tags: ['Search'], summary: 'Count what a search finds' })
   .errors(searchRefusals)
   .input(filters)
-  .output(z.object({ count: z.int(), capped: z.boolean(), relax: z.array(z.object({ without: relaxable, count: z.int() })) }))
+  .output(
+    z.object({ count: z.int(), capped: z.boolean(), relax: z.array(z.object({ without: relaxable, count: z.int() })) }),
+  )
 
 /** GET /spaces/markers: counts per map cell for wide views. */
 const mapMarkers = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/markers', tags: ['Search'], summary: 'Counts for a wide map' })
   .errors({ bad_bounds: { status: 422 } })
-  .input(z.object({ bounds: z.string().max(100), zoom: z.coerce.number().min(0).max(22), spaceType: spaceType.optional() }))
+  .input(
+    z.object({ bounds: z.string().max(100), zoom: z.coerce.number().min(0).max(22), spaceType: spaceType.optional() }),
+  )
   .output(z.object({ cells: z.array(z.object({ lat: z.number(), lng: z.number(), count: z.int() })) }))
 
 /** GET /places: cities and districts whose name begins like this, the one with most spaces first. */

@@ -10,7 +10,10 @@ export const endpoint = (who: Who) => oc.$meta<{ who: Who }>({ who }).errors({ n
 
 /** Text that can be stored: no NUL and no half of a surrogate pair. */
 export const words = (most: number) =>
-  z.string().max(most).refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be stored')
+  z
+    .string()
+    .max(most)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be stored')
 
 export const uuid = z.uuid()
 /** Whole cents of the marketplace's one currency. */
@@ -37,7 +40,15 @@ const lineReason = z.discriminatedUnion('why', [
   z.object({ why: z.literal('weekly'), days: count, ppm, ofCents: centsShape }),
   z.object({ why: z.literal('monthly'), days: count, ppm, ofCents: centsShape }),
   z.object({ why: z.literal('cleaning') }),
-  z.object({ why: z.literal('add_on'), id: z.string(), name: z.string(), quantity: count, per, unitCents: centsShape, count: z.number() }),
+  z.object({
+    why: z.literal('add_on'),
+    id: z.string(),
+    name: z.string(),
+    quantity: count,
+    per,
+    unitCents: centsShape,
+    count: z.number(),
+  }),
   z.object({ why: z.literal('service_fee'), ppm, ofCents: centsShape }),
   z.object({ why: z.literal('tax'), name: z.string(), ppm, ofCents: centsShape }),
 ])
@@ -54,7 +65,12 @@ export const quoteShape = z.object({
 /** What is asked for, in the space's own calendar. `endDate` is inclusive. */
 export const ask = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('days'), startDate: day, endDate: day }),
-  z.object({ mode: z.literal('hours'), date: day, startMinute: z.int().min(0).max(2880), minutes: z.int().min(1).max(2880) }),
+  z.object({
+    mode: z.literal('hours'),
+    date: day,
+    startMinute: z.int().min(0).max(2880),
+    minutes: z.int().min(1).max(2880),
+  }),
 ])
 
 export const addOnPick = z.object({ id: words(100), quantity: z.int().min(1).max(1000) })
@@ -87,6 +103,8 @@ export const quoteRefusals = {
 const alternatives = z.object({ alternatives: z.array(ask).max(3) })
 
 /** A lost race, with up to three nearest free alternatives of the same length. */
-export const justTaken = { just_taken: { status: 409, message: 'This slot was just taken', data: alternatives } } as const
+export const justTaken = {
+  just_taken: { status: 409, message: 'This slot was just taken', data: alternatives },
+} as const
 export const holdExpired = { hold_expired: { status: 410, data: alternatives } } as const
 export const signInRequired = { sign_in_required: { status: 401 } } as const

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { card } from './search.ts'
 import {
-  addOnPick, ask, cancellationName, centsShape, cursor, day, endpoint, feesShape, instant, quoteRefusals, quoteShape, slotRefusals, spaceType, uuid,
+  addOnPick,
+  ask,
+  cancellationName,
+  centsShape,
+  cursor,
+  day,
+  endpoint,
+  feesShape,
+  instant,
+  quoteRefusals,
+  quoteShape,
+  slotRefusals,
+  spaceType,
+  uuid,
 } from './shapes.ts'
 
 const dayHours = z.object({ opens: z.int(), closes: z.int() }).nullable()
@@ -10,7 +23,9 @@ const ratesShape = z.object({
   currency: z.string(),
   hourCents: centsShape.nullable(),
   dayCents: centsShape.nullable(),
-  hourRules: z.array(z.object({ weekdays: z.array(z.int()).readonly(), fromMinute: z.int(), toMinute: z.int(), ...rule })).readonly(),
+  hourRules: z
+    .array(z.object({ weekdays: z.array(z.int()).readonly(), fromMinute: z.int(), toMinute: z.int(), ...rule }))
+    .readonly(),
   dayRules: z.array(z.object({ weekdays: z.array(z.int()).readonly(), ...rule })).readonly(),
   seasons: z.array(z.object({ from: day, to: day, ...rule })).readonly(),
   weeklyDiscountPpm: z.int(),
@@ -18,9 +33,18 @@ const ratesShape = z.object({
   includedPeople: z.int(),
   extraPersonCents: centsShape,
   cleaningCents: centsShape,
-  addOns: z.array(z.object({
-    id: z.string(), name: z.string(), cents: centsShape, per: z.enum(['booking', 'hour', 'person']), required: z.boolean(), stock: z.int().nullable(),
-  })).readonly(),
+  addOns: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        cents: centsShape,
+        per: z.enum(['booking', 'hour', 'person']),
+        required: z.boolean(),
+        stock: z.int().nullable(),
+      }),
+    )
+    .readonly(),
 })
 
 /** What a browser needs to price and check a slot with the same law as the server. */
@@ -86,15 +110,22 @@ const dayState = z.enum(['free', 'partly', 'taken', 'closed', 'past', 'too_soon'
 const freeSlots = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/availability', tags: ['Spaces'], summary: 'Free slots of a month' })
   .input(z.object({ id: uuid, month }))
-  .output(z.object({
-    zone: z.string(),
-    month,
-    now: instant,
-    days: z.array(z.object({ date: day, state: dayState, hours: z.int().optional() })),
-    busy: z.array(z.object({ from: instant, to: instant })),
-  }))
+  .output(
+    z.object({
+      zone: z.string(),
+      month,
+      now: instant,
+      days: z.array(z.object({ date: day, state: dayState, hours: z.int().optional() })),
+      busy: z.array(z.object({ from: instant, to: instant })),
+    }),
+  )
 
-const slotAsk = z.object({ id: uuid, ask, people: z.int().min(1).max(100_000), addOns: z.array(addOnPick).max(50).default([]) })
+const slotAsk = z.object({
+  id: uuid,
+  ask,
+  people: z.int().min(1).max(100_000),
+  addOns: z.array(addOnPick).max(50).default([]),
+})
 
 /** POST /spaces/{id}/quote: the itemised price; says whether the slot is free, claims nothing. */
 const quoteSlot = endpoint('anyone')
@@ -103,7 +134,14 @@ const quoteSlot = endpoint('anyone')
   .input(slotAsk)
   .output(z.object({ quote: quoteShape, from: instant, to: instant, startsLate: z.boolean(), free: z.boolean() }))
 
-const review = z.object({ id: uuid, firstName: z.string(), overall: z.int(), body: z.string(), reply: z.string().nullable(), at: instant })
+const review = z.object({
+  id: uuid,
+  firstName: z.string(),
+  overall: z.int(),
+  body: z.string(),
+  reply: z.string().nullable(),
+  at: instant,
+})
 
 const listReviews = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/reviews', tags: ['Spaces'], summary: 'Reviews of a space, newest first' })

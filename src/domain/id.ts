@@ -5,8 +5,6 @@ export type SpaceId = Branded<string, 'SpaceId'>
 export type BookingId = Branded<string, 'BookingId'>
 export type PaymentId = Branded<string, 'PaymentId'>
 export type SessionId = Branded<string, 'SessionId'>
-/** A hold is a booking in the state `held`, so one id serves its whole life. */
-export type HoldId = BookingId
 /** The atom of occupancy; a number because units are locked in id order. */
 export type UnitId = Branded<number, 'UnitId'>
 

@@ -15,7 +15,6 @@ export const SPACE_TYPES = [
 export type SpaceType = (typeof SPACE_TYPES)[number]
 
 export const SPACE_STATUSES = ['draft', 'in_review', 'published', 'paused', 'archived'] as const
-export type SpaceStatus = (typeof SPACE_STATUSES)[number]
 
 export const NEW_DAYS = 30
 

@@ -22,11 +22,16 @@ export function createApp(parts: Parts, loadPages?: LoadPages): App {
     const requestId = randomUUID()
     res.setHeader('x-request-id', requestId)
     for (const [name, value] of Object.entries(everyAnswer)) res.setHeader(name, value)
-    if (parts.config.publicUrl.startsWith('https:')) res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (parts.config.publicUrl.startsWith('https:'))
+      res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
     const path = req.url ?? '/'
-    if (crowd.isFull() && path !== '/healthz') return plain(res, 503, 'Too many people at once. Please try again in a moment.', { 'retry-after': '1' })
+    if (crowd.isFull() && path !== '/healthz')
+      return plain(res, 503, 'Too many people at once. Please try again in a moment.', { 'retry-after': '1' })
     const { origin, 'sec-fetch-site': fetchSite } = req.headers
-    if (!path.startsWith('/api/webhooks/') && isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)) {
+    if (
+      !path.startsWith('/api/webhooks/') &&
+      isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)
+    ) {
       return plain(res, 403, 'This request came from another site.')
     }
     crowd.enter(res)
@@ -42,5 +47,7 @@ export function createApp(parts: Parts, loadPages?: LoadPages): App {
 }
 
 function plain(res: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
-  res.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close', ...headers }).end(`${text}\n`)
+  res
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close', ...headers })
+    .end(`${text}\n`)
 }

@@ -9,6 +9,9 @@ export function fillDemoBeside({ config, log }: Parts): void {
   if (!config.demo) return
   const filling = fork(SCRIPT, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
   filling.on('error', (err) => log.error({ err }, 'the demo could not be filled'))
-  filling.on('exit', (code) => code && log.error({ code }, 'filling the demo stopped half-way; the next start goes on with it'))
+  filling.on(
+    'exit',
+    (code) => code && log.error({ code }, 'filling the demo stopped half-way; the next start goes on with it'),
+  )
   filling.unref()
 }

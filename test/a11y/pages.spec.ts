@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../browser.ts'
 import { aGuest } from '../people.ts'
 import { aSpace } from '../spaces.ts'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let spaceId: string
@@ -17,9 +17,13 @@ beforeAll(async () => {
   spaceId = (await aSpace(world, { city_id: 1, title: 'Long '.repeat(30) })).id
   await world.sql`insert into featured_spaces values (1, ${spaceId})`
   const guest = await aGuest(world)
-  const ask = (days: number) => ({ mode: 'days', startDate: inDays(world, days), endDate: inDays(world, days) }) as const
+  const ask = (days: number) =>
+    ({ mode: 'days', startDate: inDays(world, days), endDate: inDays(world, days) }) as const
   const paid = await guest.api.bookings.holdSlot({ spaceId, ask: ask(5), people: 1 })
-  await guest.api.bookings.checkOut({ id: paid.id, card: { number: SANDBOX_CARDS.pays, expMonth: 1, expYear: 2030, cvc: '123' } })
+  await guest.api.bookings.checkOut({
+    id: paid.id,
+    card: { number: SANDBOX_CARDS.pays, expMonth: 1, expYear: 2030, cvc: '123' },
+  })
   const held = await guest.api.bookings.holdSlot({ spaceId, ask: ask(9), people: 1 })
   success = `/booking-success/${paid.id}`
   checkout = `/checkout/${held.id}`
@@ -29,20 +33,51 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const routes = (): Record<string, string> => ({
-  home: '/', browse: '/browse?location=Berlin', nothing: '/browse?location=Berlin&capacity=9999', space: `/space/${spaceId}`, checkout, success,
-  bookings: '/bookings', auth: '/auth', privacy: '/privacy', terms: '/terms', 'not found': '/nowhere', docs: '/api/docs',
+  home: '/',
+  browse: '/browse?location=Berlin',
+  nothing: '/browse?location=Berlin&capacity=9999',
+  space: `/space/${spaceId}`,
+  checkout,
+  success,
+  bookings: '/bookings',
+  auth: '/auth',
+  privacy: '/privacy',
+  terms: '/terms',
+  'not found': '/nowhere',
+  docs: '/api/docs',
 })
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  describe.each([['1280', WIDE], ['360', PHONE]])('at %s px', (_, viewport) => {
-    test.each(['home', 'browse', 'nothing', 'space', 'checkout', 'success', 'bookings', 'auth', 'privacy', 'terms', 'not found', 'docs'])('axe finds nothing on %s, and the console is silent', async (route) => {
+  describe.each([
+    ['1280', WIDE],
+    ['360', PHONE],
+  ])('at %s px', (_, viewport) => {
+    test.each([
+      'home',
+      'browse',
+      'nothing',
+      'space',
+      'checkout',
+      'success',
+      'bookings',
+      'auth',
+      'privacy',
+      'terms',
+      'not found',
+      'docs',
+    ])('axe finds nothing on %s, and the console is silent', async (route) => {
       const visitor = await aBrowser(site.browser, site.world, { viewport, colorScheme })
       if (route !== 'auth') await visitor.page.context().addCookies(cookies)
       await visitor.page.goto(routes()[route] ?? '/', { waitUntil: 'networkidle' })
-      const { violations } = await new AxeBuilder({ page: visitor.page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      const { violations } = await new AxeBuilder({ page: visitor.page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
       expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
       expect(visitor.complaints.filter((c) => !/status of 404/.test(c))).toEqual([])
-      const { scroll, client } = await visitor.page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth }))
+      const { scroll, client } = await visitor.page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        client: document.documentElement.clientWidth,
+      }))
       expect(scroll, 'the page scrolls sideways').toBeLessThanOrEqual(client)
       await visitor.close()
     })

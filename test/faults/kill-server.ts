@@ -1,8 +1,8 @@
 // npm run faults [times]: kill -9 of the server at random moments during bookings, then a restart; prints what was lost, doubled or stuck.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
 import { mkdtempSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
@@ -59,21 +59,43 @@ async function run(db: Sql): Promise<number> {
 }
 
 async function start(): Promise<ChildProcess> {
-  const env = { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: postgres.appUrl, DEMO: '0', SECRETS: 'only-for-this-run-0123456789-abcdef' }
-  const server = spawn(process.execPath, [path.join(root, 'src', 'server', 'main.ts')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  await Promise.race([once(server, 'message'), once(server, 'exit').then(() => Promise.reject(new Error('the server did not start')))])
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.appUrl,
+    DEMO: '0',
+    SECRETS: 'only-for-this-run-0123456789-abcdef',
+  }
+  const server = spawn(process.execPath, [path.join(root, 'src', 'server', 'main.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await Promise.race([
+    once(server, 'message'),
+    once(server, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
+  ])
   return server
 }
 
 /** One try at a random slot; what fails on the way is what a guest would see, and tries again elsewhere. */
 async function bookSomething({ api }: Person, spaces: string[]): Promise<void> {
   const spaceId = spaces[Math.floor(Math.random() * spaces.length)] ?? ''
-  const date = Temporal.Now.plainDateISO().add({ days: 2 + Math.floor(Math.random() * 500) }).toString()
+  const date = Temporal.Now.plainDateISO()
+    .add({ days: 2 + Math.floor(Math.random() * 500) })
+    .toString()
   seen.tries++
   try {
     const { hold } = await api.bookings.liveHold()
-    const held = hold ?? (await api.bookings.holdSlot({ spaceId, people: 1, ask: { mode: 'days', startDate: date, endDate: date } }))
-    const booking = await api.bookings.checkOut({ id: held.id, card: { number: SANDBOX_CARDS.pays, expMonth: 1, expYear: 2030, cvc: '123' } })
+    const held =
+      hold ??
+      (await api.bookings.holdSlot({ spaceId, people: 1, ask: { mode: 'days', startDate: date, endDate: date } }))
+    const booking = await api.bookings.checkOut({
+      id: held.id,
+      card: { number: SANDBOX_CARDS.pays, expMonth: 1, expYear: 2030, cvc: '123' },
+    })
     if (booking.state === 'confirmed') seen.confirmed.add(booking.id)
   } catch (error) {
     const refused = typeof (error as { code?: unknown }).code === 'string' && 'status' in (error as object)
@@ -112,10 +134,16 @@ async function report(db: Sql): Promise<number> {
     where i.state = 'captured' and i.refunded_cents = 0 group by 1 having count(*) > 1`
   const stuck = await db`select id from bookings where state = 'held' and expires_at < now() - interval '1 minute'`
   const open = await db`select id from payments where state in ('open', 'requires_action')`
-  const broken = await db.unsafe<{ broken: string; what: string }[]>(await readFile(path.join(root, 'db', 'invariants.sql'), 'utf8'))
+  const broken = await db.unsafe<{ broken: string; what: string }[]>(
+    await readFile(path.join(root, 'db', 'invariants.sql'), 'utf8'),
+  )
   for (const row of broken.slice(0, 20)) console.log(`BROKEN: ${row.broken}: ${row.what}`)
-  console.log(`kills ${kills}, tries ${seen.tries}, refused ${seen.refused}, cut off ${seen.cut}, confirmed to guests ${seen.confirmed.size}, confirmed in all ${there.size}`)
-  console.log(`lost ${lost}, charged twice ${doubled.length}, stuck holds ${stuck.length}, open payments ${open.length}, broken invariants ${broken.length}`)
+  console.log(
+    `kills ${kills}, tries ${seen.tries}, refused ${seen.refused}, cut off ${seen.cut}, confirmed to guests ${seen.confirmed.size}, confirmed in all ${there.size}`,
+  )
+  console.log(
+    `lost ${lost}, charged twice ${doubled.length}, stuck holds ${stuck.length}, open payments ${open.length}, broken invariants ${broken.length}`,
+  )
   return lost + doubled.length + stuck.length + open.length + broken.length === 0 && seen.confirmed.size > 0 ? 0 : 1
 }
 

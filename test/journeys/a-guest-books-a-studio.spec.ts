@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, type Visitor, WIDE } from '../browser.ts'
 import { aVisitor, PASSWORD } from '../people.ts'
@@ -21,7 +21,10 @@ async function signUpHere(page: Page): Promise<string> {
   const email = `journey-${crypto.randomUUID()}@people.example`
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  const toSignUp = dialog.getByRole('tab', { name: 'Sign Up' }).or(dialog.getByRole('button', { name: 'Sign Up', exact: true })).first()
+  const toSignUp = dialog
+    .getByRole('tab', { name: 'Sign Up' })
+    .or(dialog.getByRole('button', { name: 'Sign Up', exact: true }))
+    .first()
   if (!(await dialog.getByLabel('First name').isVisible())) await toSignUp.click()
   await dialog.getByLabel('First name').fill('Ada')
   await dialog.getByLabel('Last name').fill('Lovelace')
@@ -39,12 +42,18 @@ async function toCheckout(visitor: Visitor): Promise<{ spaceId: string; title: s
   const { id: spaceId } = await aSpace(world, { title, city_id: 1, rank: 10 })
   const [from, to] = [inDays(world, 10), inDays(world, 11)]
   await visitor.page.goto(`/space/${spaceId}?startDate=${from}&endDate=${to}`)
-  await visitor.page.getByRole('button', { name: /^Hold .* for 15 minutes$/ }).first().click()
+  await visitor.page
+    .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+    .first()
+    .click()
   await visitor.page.waitForURL('**/checkout/**')
   return { spaceId, title, from, to }
 }
 
-describe.each([['wide', WIDE], ['phone', PHONE]])('on a %s screen', (_, viewport) => {
+describe.each([
+  ['wide', WIDE],
+  ['phone', PHONE],
+])('on a %s screen', (_, viewport) => {
   test('home, search, space, checkout with sign-up on the way, paid, and taken for the next visitor', async () => {
     const { world, browser } = site
     const visitor = await aBrowser(browser, world, { viewport })
@@ -60,7 +69,10 @@ describe.each([['wide', WIDE], ['phone', PHONE]])('on a %s screen', (_, viewport
     await page.waitForURL(`**/browse?location=Berlin&startDate=${from}&endDate=${to}`)
     await page.getByRole('link', { name: title }).first().click()
     await page.waitForURL(`**/space/${spaceId}**`)
-    await page.getByRole('button', { name: /^Hold .* for 15 minutes$/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+      .first()
+      .click()
     await page.waitForURL('**/checkout/**')
     await typeCard(page, SANDBOX_CARDS.pays)
     await page.getByRole('button', { name: /^Pay \$/ }).click()

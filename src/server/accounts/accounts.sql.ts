@@ -39,7 +39,10 @@ export async function findSignIn(sql: Sql, email: string): Promise<{ id: Account
 type NewAccount = { email: string; firstName: string; lastName: string; passwordHash: string; now: string }
 
 /** The id of the new account of role user, null when the address is taken. */
-export async function addAccount(sql: Sql, { email, firstName, lastName, passwordHash, now }: NewAccount): Promise<AccountId | null> {
+export async function addAccount(
+  sql: Sql,
+  { email, firstName, lastName, passwordHash, now }: NewAccount,
+): Promise<AccountId | null> {
   const [row] = await sql<{ id: AccountId }[]>`
     with made as (
       insert into accounts (email, first_name, last_name, created_at) values (${email}, ${firstName}, ${lastName}, ${now})
@@ -55,7 +58,10 @@ export async function addAccount(sql: Sql, { email, firstName, lastName, passwor
 
 type NewSession = { tokenHash: Buffer; accountId: AccountId | null; userAgent: string; now: string; expiresAt: string }
 
-export async function addSession(sql: Sql, { tokenHash, accountId, userAgent, now, expiresAt }: NewSession): Promise<SessionId> {
+export async function addSession(
+  sql: Sql,
+  { tokenHash, accountId, userAgent, now, expiresAt }: NewSession,
+): Promise<SessionId> {
   const [row] = await sql<{ id: SessionId }[]>`
     insert into sessions (token_hash, account_id, user_agent, created_at, expires_at)
     values (${tokenHash}, ${accountId}, ${userAgent.slice(0, 300)}, ${now}, ${expiresAt}) returning id`
@@ -70,7 +76,11 @@ export async function endSession(sql: Sql, id: SessionId, now: string): Promise<
 type SignedIn = { tokenHash: Buffer; accountId: AccountId; now: string; expiresAt: string }
 
 /** A stranger's session becomes the account's, under a new token: what the session holds stays its own. */
-export async function enterSession(sql: Sql, id: SessionId, { tokenHash, accountId, now, expiresAt }: SignedIn): Promise<boolean> {
+export async function enterSession(
+  sql: Sql,
+  id: SessionId,
+  { tokenHash, accountId, now, expiresAt }: SignedIn,
+): Promise<boolean> {
   const { count } = await sql`
     update sessions set token_hash = ${tokenHash}, account_id = ${accountId}, expires_at = ${expiresAt}
     where id = ${id} and account_id is null and ended_at is null and expires_at > ${now}`

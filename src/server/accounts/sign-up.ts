@@ -22,6 +22,12 @@ export async function signUp({ sql, clock }: Parts, asked: Asked): Promise<Outco
   const { valid, issues } = checkPassword(asked.password)
   if (!valid) return no({ code: 'weak_password', issues })
   const passwordHash = await hashPassword(asked.password)
-  const id = await addAccount(sql, { email: asked.email, firstName, lastName, passwordHash, now: clock.now().toString() })
+  const id = await addAccount(sql, {
+    email: asked.email,
+    firstName,
+    lastName,
+    passwordHash,
+    now: clock.now().toString(),
+  })
   return id ? yes(id) : no({ code: 'email_taken' })
 }

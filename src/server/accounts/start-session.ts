@@ -1,6 +1,6 @@
 import type { AccountId } from '../../domain/id.ts'
-import { hashOf, newToken } from '../http/session-cookie.ts'
 import type { RequestContext, Visitor } from '../http/request-context.ts'
+import { hashOf, newToken } from '../http/session-cookie.ts'
 import { addSession, endSession, enterSession, findVisitor } from './accounts.sql.ts'
 
 const DAYS = 30
@@ -15,7 +15,8 @@ export async function startSession(context: RequestContext, accountId: AccountId
   const token = newToken()
   const session = { tokenHash: hashOf(token), now: now.toString(), expiresAt: now.add({ hours: DAYS * 24 }).toString() }
   const before = await context.visitor()
-  const kept = accountId && before && !before.account && (await enterSession(sql, before.sessionId, { ...session, accountId }))
+  const kept =
+    accountId && before && !before.account && (await enterSession(sql, before.sessionId, { ...session, accountId }))
   if (!kept) {
     if (before) await endSession(sql, before.sessionId, session.now)
     await addSession(sql, { ...session, accountId, userAgent: context.userAgent })

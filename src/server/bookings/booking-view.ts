@@ -7,7 +7,8 @@ import type { BookingRow } from './bookings.sql.ts'
 
 /** How to get in is told a day before it is needed, not earlier. */
 const ACCESS_HOURS = 24
-const isDue = (start: Temporal.Instant, now: Temporal.Instant) => Temporal.Instant.compare(start.subtract({ hours: ACCESS_HOURS }), now) <= 0
+const isDue = (start: Temporal.Instant, now: Temporal.Instant) =>
+  Temporal.Instant.compare(start.subtract({ hours: ACCESS_HOURS }), now) <= 0
 
 const text = (date: Date | null) => date && instantOf(date).toString()
 
@@ -15,7 +16,13 @@ const text = (date: Date | null) => date && instantOf(date).toString()
 export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: string | null = null) {
   const period = { from: instantOf(row.from), to: instantOf(row.to) }
   const attemptOpen = row.payment_state !== null && isAttemptOpen(row.payment_state)
-  const facts = { state: row.state, instant: true, period, expiresAt: row.expires_at && instantOf(row.expires_at), attemptOpen }
+  const facts = {
+    state: row.state,
+    instant: true,
+    period,
+    expiresAt: row.expires_at && instantOf(row.expires_at),
+    attemptOpen,
+  }
   const steps = allowedSteps(facts, 'guest', now)
   const confirmedAt = row.confirmed_at ? instantOf(row.confirmed_at) : now
   return {
@@ -23,9 +30,17 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: str
     number: `DL-${String(row.number).padStart(6, '0')}`,
     state: row.state,
     space: {
-      id: row.space_id, title: row.title, spaceType: row.type, location: row.location, hostFirstName: row.host_first_name,
-      imageUrl: row.image_path === null ? '' : photoUrl(row.image_path), imageAlt: row.image_alt ?? '',
-      address: row.address, accessInstructions: isDue(period.from, now) ? row.access_instructions : null, lat: row.lat, lng: row.lng,
+      id: row.space_id,
+      title: row.title,
+      spaceType: row.type,
+      location: row.location,
+      hostFirstName: row.host_first_name,
+      imageUrl: row.image_path === null ? '' : photoUrl(row.image_path),
+      imageAlt: row.image_alt ?? '',
+      address: row.address,
+      accessInstructions: isDue(period.from, now) ? row.access_instructions : null,
+      lat: row.lat,
+      lng: row.lng,
     },
     ask: row.ask,
     from: period.from.toString(),
@@ -35,7 +50,10 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: str
     addOns: row.add_ons,
     quote: row.quote,
     cancellation: row.cancellation,
-    refundSteps: refundSteps(POLICIES[row.cancellation], period, row.zone, confirmedAt).map((s) => ({ ...s, until: s.until.toString() })),
+    refundSteps: refundSteps(POLICIES[row.cancellation], period, row.zone, confirmedAt).map((s) => ({
+      ...s,
+      until: s.until.toString(),
+    })),
     houseRules: row.house_rules,
     expiresAt: text(row.expires_at),
     confirmedAt: text(row.confirmed_at),
@@ -48,7 +66,12 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: str
 function paymentOf(row: BookingRow, challengeUrl: string | null) {
   if (!row.payment_id || !row.payment_state) return null
   return {
-    id: row.payment_id, state: row.payment_state, amountCents: row.payment_amount, refundedCents: row.payment_refunded,
-    last4: row.payment_last4, failureCode: row.payment_failure, challengeUrl: row.payment_state === 'requires_action' ? challengeUrl : null,
+    id: row.payment_id,
+    state: row.payment_state,
+    amountCents: row.payment_amount,
+    refundedCents: row.payment_refunded,
+    last4: row.payment_last4,
+    failureCode: row.payment_failure,
+    challengeUrl: row.payment_state === 'requires_action' ? challengeUrl : null,
   }
 }

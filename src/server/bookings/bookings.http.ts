@@ -4,11 +4,11 @@ import { visitorOrNew } from '../accounts/start-session.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import { endpoints, refuse } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { askAfterAttempt, closeAttempt } from './close-attempt.ts'
 import { viewOf } from './booking-view.ts'
 import { type BookingRow, findLiveHold, findMine, listMine } from './bookings.sql.ts'
 import { calendarFile } from './calendar-file.ts'
 import { checkOut } from './check-out.ts'
+import { askAfterAttempt, closeAttempt } from './close-attempt.ts'
 import { holdSlot } from './hold-slot.ts'
 import { receiptFile } from './receipt-file.ts'
 import { releaseHold } from './release-hold.ts'
@@ -17,7 +17,8 @@ const { bookings } = endpoints
 
 /** With the bank's question, if one is open, as the gateway has it now. */
 async function shown({ parts }: RequestContext, row: BookingRow) {
-  const asked = row.payment_state === 'requires_action' && row.payment_id ? await parts.gateway.look(row.payment_id) : null
+  const asked =
+    row.payment_state === 'requires_action' && row.payment_id ? await parts.gateway.look(row.payment_id) : null
   return viewOf(row, parts.clock.now(), asked?.challengeUrl ?? null)
 }
 
@@ -72,15 +73,21 @@ export const bookingEndpoints = {
     const { sql, clock } = context.parts
     const visitor = await context.visitor()
     if (!visitor) throw errors.sign_in_required()
-    const [at, id] = (input.cursor === undefined ? [] : (readCursor(['bookings', input.when], input.cursor, 2) ?? [])).map(String)
-    const after = at !== undefined && id !== undefined && isUuid(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : null
+    const [at, id] = (
+      input.cursor === undefined ? [] : (readCursor(['bookings', input.when], input.cursor, 2) ?? [])
+    ).map(String)
+    const after =
+      at !== undefined && id !== undefined && isUuid(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : null
     if (input.cursor !== undefined && !after) throw errors.bad_cursor()
     const rows = await listMine(sql, visitor, { when: input.when, after, now: clock.now().toString() })
     const page = rows.slice(0, 10)
     const last = page.at(-1)
     return {
       items: await Promise.all(page.map((row) => shown(context, row))),
-      nextCursor: rows.length > 10 && last ? writeCursor(['bookings', input.when], [last.created_at.toISOString(), last.id]) : null,
+      nextCursor:
+        rows.length > 10 && last
+          ? writeCursor(['bookings', input.when], [last.created_at.toISOString(), last.id])
+          : null,
     }
   }),
   showBooking: bookings.showBooking.handler(async ({ input, context, errors }) => {

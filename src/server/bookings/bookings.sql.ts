@@ -1,9 +1,9 @@
-import type { PolicyName } from '../../domain/cancellation.ts'
 import type { BookingState } from '../../domain/booking.ts'
+import type { PolicyName } from '../../domain/cancellation.ts'
 import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/id.ts'
 import type { PaymentState } from '../../domain/payment.ts'
-import type { Quote } from '../../domain/quote-lines.ts'
 import type { AddOnPick } from '../../domain/pricing.ts'
+import type { Quote } from '../../domain/quote-lines.ts'
 import type { SpaceType } from '../../domain/space.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Visitor } from '../http/request-context.ts'
@@ -70,7 +70,9 @@ const columns = (sql: Sql) => sql`
 
 /** Whose bookings a visitor sees: the account's, and what this session holds for nobody yet. */
 const mine = (sql: Sql, { sessionId, account }: Visitor) =>
-  account ? sql`(b.guest_id = ${account.id} or (b.guest_id is null and b.session_id = ${sessionId}))` : sql`(b.guest_id is null and b.session_id = ${sessionId})`
+  account
+    ? sql`(b.guest_id = ${account.id} or (b.guest_id is null and b.session_id = ${sessionId}))`
+    : sql`(b.guest_id is null and b.session_id = ${sessionId})`
 
 /** Another's booking is as missing as one that never was. */
 export async function findMine(sql: Sql, visitor: Visitor | null, id: BookingId): Promise<BookingRow | null> {
@@ -87,11 +89,17 @@ export async function findLiveHold(sql: Sql, visitor: Visitor, now: string): Pro
 
 /** The live hold an account has in any of its sessions. */
 export async function findHoldOf(sql: Sql, account: AccountId, now: string): Promise<BookingId | null> {
-  const [row] = await sql<{ id: BookingId }[]>`select id from bookings where guest_id = ${account} and state = 'held' and expires_at > ${now}`
+  const [row] = await sql<
+    { id: BookingId }[]
+  >`select id from bookings where guest_id = ${account} and state = 'held' and expires_at > ${now}`
   return row?.id ?? null
 }
 
-type Page = { when: 'upcoming' | 'past' | 'unfinished' | undefined; after: { at: string; id: string } | null; now: string }
+type Page = {
+  when: 'upcoming' | 'past' | 'unfinished' | undefined
+  after: { at: string; id: string } | null
+  now: string
+}
 
 /** Eleven of mine, the newest first; holds given back or run out are left out unless money moved. */
 export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page): Promise<BookingRow[]> {
@@ -153,22 +161,33 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<{ id: BookingId;
     ), event as (
       insert into booking_events (booking_id, at, actor, actor_id, to_state)
       select id, ${h.now}, 'guest', ${h.guestId}, 'held' from booking
-    )${h.once ? sql`, key as (
+    )${
+      h.once
+        ? sql`, key as (
       insert into idempotency_keys (session_id, key, request_hash, booking_id, created_at)
       select ${h.sessionId}, ${h.once.key}, ${h.once.hash}, id, ${h.now} from booking
-    )` : sql``}
+    )`
+        : sql``
+    }
     select booking.id, (select count(*)::int from claimed) as claimed from booking`
   if (!row) throw new Error('no hold row came back')
   return row
 }
 
 /** Ends what has run out on these units or of this visitor, unless a payment is still open; the slot is free in the same transaction. */
-export async function expireLapsed(sql: Sql, at: { units: readonly number[]; from: string; to: string; visitor: Visitor; now: string }): Promise<void> {
+export async function expireLapsed(
+  sql: Sql,
+  at: { units: readonly number[]; from: string; to: string; visitor: Visitor; now: string },
+): Promise<void> {
   const { sessionId, account } = at.visitor
-  await expire(sql, at.now, sql`(b.id in (
+  await expire(
+    sql,
+    at.now,
+    sql`(b.id in (
       select o.booking_id from occupancies o
       where o.unit_id = any(${at.units as number[]}::bigint[]) and o.during && tstzrange(${at.from}, ${at.to}) and o.expires_at <= ${at.now}
-    ) or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null})`)
+    ) or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null})`,
+  )
 }
 
 /** The same for everything that has run out, for the sweep; returns how many. */
@@ -208,7 +227,11 @@ export type HoldFacts = {
 }
 
 /** What stands in the way of a hold, read in one go. */
-export async function findHoldFacts(sql: Sql, visitor: Visitor, h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'now'>): Promise<HoldFacts> {
+export async function findHoldFacts(
+  sql: Sql,
+  visitor: Visitor,
+  h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'now'>,
+): Promise<HoldFacts> {
   const own = sql`(b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})`
   const onSlot = sql`o.unit_id = any(${h.units as number[]}::bigint[]) and o.during && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and o.expires_at <= ${h.now}`
   const [row] = await sql<HoldFacts[]>`
@@ -222,7 +245,12 @@ export async function findHoldFacts(sql: Sql, visitor: Visitor, h: Pick<NewHold,
 }
 
 /** The hold made earlier under this key: `other` when the key was used with another body. */
-export async function findByKey(sql: Sql, session: SessionId, key: string, hash: Buffer): Promise<BookingId | 'other' | null> {
+export async function findByKey(
+  sql: Sql,
+  session: SessionId,
+  key: string,
+  hash: Buffer,
+): Promise<BookingId | 'other' | null> {
   const [row] = await sql<{ booking_id: BookingId; same: boolean }[]>`
     select booking_id, request_hash = ${hash} as same from idempotency_keys where session_id = ${session} and key = ${key}`
   return row ? (row.same ? row.booking_id : 'other') : null

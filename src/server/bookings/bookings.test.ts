@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../contract/payments.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/people.ts'
 import { aFloorWithRooms, aSpace } from '../../../test/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+import { SANDBOX_CARDS } from '../../contract/payments.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,7 +15,11 @@ const card = (number: string) => ({ number, expMonth: 12, expYear: 2030, cvc: '1
 const tomorrow = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
 const refusal = (code: string) => expect.objectContaining({ code })
 
-async function booked(guest: Person, spaceId: string, ask: Parameters<Person['api']['bookings']['holdSlot']>[0]['ask'] = tomorrow) {
+async function booked(
+  guest: Person,
+  spaceId: string,
+  ask: Parameters<Person['api']['bookings']['holdSlot']>[0]['ask'] = tomorrow,
+) {
   const hold = await guest.api.bookings.holdSlot({ spaceId, ask, people: 2 })
   return guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })
 }
@@ -30,10 +34,21 @@ describe('booking and paying', () => {
     const visitor = aVisitor(world)
     const hold = await visitor.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
     expect(hold).toMatchObject({ state: 'held', expiresAt: '2027-03-01T08:15:00Z', may: { pay: true, release: true } })
-    await expect(visitor.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })).rejects.toEqual(refusal('sign_in_required'))
-    await visitor.api.accounts.signUp({ email: 'on-the-way@people.example', password: PASSWORD, firstName: 'Ada', lastName: 'L' })
+    await expect(visitor.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })).rejects.toEqual(
+      refusal('sign_in_required'),
+    )
+    await visitor.api.accounts.signUp({
+      email: 'on-the-way@people.example',
+      password: PASSWORD,
+      firstName: 'Ada',
+      lastName: 'L',
+    })
     const booking = await visitor.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })
-    expect(booking).toMatchObject({ state: 'confirmed', payment: { state: 'captured', last4: '4242' }, space: { address: 'Oranienstrasse 1, Berlin' } })
+    expect(booking).toMatchObject({
+      state: 'confirmed',
+      payment: { state: 'captured', last4: '4242' },
+      space: { address: 'Oranienstrasse 1, Berlin' },
+    })
 
     const other = await aGuest(world)
     const { days } = await other.api.spaces.freeSlots({ id: spaceId, month: '2027-03' })
@@ -48,18 +63,25 @@ describe('booking and paying', () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-    await expect(guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.declines) })).rejects.toMatchObject({
-      code: 'card_declined', data: { reason: 'insufficient_funds' },
+    await expect(
+      guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.declines) }),
+    ).rejects.toMatchObject({
+      code: 'card_declined',
+      data: { reason: 'insufficient_funds' },
     })
     expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({ state: 'held', may: { pay: true } })
-    expect(await guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })).toMatchObject({ state: 'confirmed' })
+    expect(await guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })).toMatchObject({
+      state: 'confirmed',
+    })
   })
 
   test('a number that is no test card is refused and stored nowhere', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-    await expect(guest.api.bookings.checkOut({ id: hold.id, card: card('5555555555554444') })).rejects.toEqual(refusal('card_not_accepted'))
+    await expect(guest.api.bookings.checkOut({ id: hold.id, card: card('5555555555554444') })).rejects.toEqual(
+      refusal('card_not_accepted'),
+    )
     expect(await world.sql`select 1 from payments where booking_id = ${hold.id}`).toHaveLength(0)
   })
 
@@ -69,7 +91,12 @@ describe('booking and paying', () => {
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
     world.clock.pass({ minutes: 10 })
     const asked = await guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.challenges) })
-    expect(asked).toMatchObject({ state: 'held', expiresAt: '2027-03-01T08:20:00Z', payment: { state: 'requires_action' }, may: { release: false } })
+    expect(asked).toMatchObject({
+      state: 'held',
+      expiresAt: '2027-03-01T08:20:00Z',
+      payment: { state: 'requires_action' },
+      may: { release: false },
+    })
     const path = asked.payment?.challengeUrl ?? ''
     expect(await (await guest.fetch(path)).text()).toContain('Complete authentication')
     const answered = await guest.fetch(path, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })
@@ -82,18 +109,29 @@ describe('booking and paying', () => {
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
     const asked = await guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.challenges) })
-    await guest.fetch(asked.payment?.challengeUrl ?? '', { method: 'POST', body: new URLSearchParams({ answer: 'no' }) })
+    await guest.fetch(asked.payment?.challengeUrl ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'no' }),
+    })
     const after = await guest.api.bookings.checkPayment({ id: hold.id })
-    expect(after).toMatchObject({ state: 'held', payment: { state: 'failed', failureCode: 'authentication_failed' }, may: { pay: true } })
+    expect(after).toMatchObject({
+      state: 'held',
+      payment: { state: 'failed', failureCode: 'authentication_failed' },
+      may: { pay: true },
+    })
   })
 
   test('two payments of one hold at once: one is made', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })))
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () => guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })),
+    )
     expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1)
-    expect(await world.sql`select 1 from sandbox.intents i join payments p on p.id::text = i.idempotency_key where p.booking_id = ${hold.id}`).toHaveLength(1)
+    expect(
+      await world.sql`select 1 from sandbox.intents i join payments p on p.id::text = i.idempotency_key where p.booking_id = ${hold.id}`,
+    ).toHaveLength(1)
   })
 })
 
@@ -102,10 +140,14 @@ describe('holds', () => {
     const { id: spaceId } = await aSpace(world)
     const [first, second] = [await aGuest(world), await aGuest(world)]
     const hold = await first.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-    await expect(second.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).rejects.toEqual(refusal('just_taken'))
+    await expect(second.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).rejects.toEqual(
+      refusal('just_taken'),
+    )
     world.clock.pass({ minutes: 15 })
     expect(await second.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).toMatchObject({ state: 'held' })
-    await expect(first.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })).rejects.toEqual(refusal('hold_expired'))
+    await expect(first.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })).rejects.toEqual(
+      refusal('hold_expired'),
+    )
   })
 
   test("another session's hold is as missing as one that never was", async () => {
@@ -115,7 +157,9 @@ describe('holds', () => {
     for (const id of [hold.id, crypto.randomUUID()]) {
       await expect(thief.api.bookings.showHold({ id })).rejects.toEqual(refusal('not_found'))
       await expect(thief.api.bookings.releaseHold({ id })).rejects.toEqual(refusal('not_found'))
-      await expect(thief.api.bookings.checkOut({ id, card: card(SANDBOX_CARDS.pays) })).rejects.toEqual(refusal('not_found'))
+      await expect(thief.api.bookings.checkOut({ id, card: card(SANDBOX_CARDS.pays) })).rejects.toEqual(
+        refusal('not_found'),
+      )
       await expect(thief.api.bookings.showBooking({ id })).rejects.toEqual(refusal('not_found'))
     }
   })
@@ -125,9 +169,14 @@ describe('holds', () => {
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
     const next = { ...tomorrow, startDate: '2027-03-05', endDate: '2027-03-05' }
-    await expect(guest.api.bookings.holdSlot({ spaceId, ask: next, people: 2 })).rejects.toMatchObject({ code: 'hold_already_open', data: { holdId: hold.id } })
+    await expect(guest.api.bookings.holdSlot({ spaceId, ask: next, people: 2 })).rejects.toMatchObject({
+      code: 'hold_already_open',
+      data: { holdId: hold.id },
+    })
     expect(await guest.api.bookings.releaseHold({ id: hold.id })).toMatchObject({ state: 'released' })
-    await expect(guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).rejects.toEqual(refusal('same_slot_too_soon'))
+    await expect(guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).rejects.toEqual(
+      refusal('same_slot_too_soon'),
+    )
     world.clock.pass({ minutes: 5 })
     expect(await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).toMatchObject({ state: 'held' })
   })
@@ -144,14 +193,18 @@ describe('holds', () => {
   test('a price tampered with is refused with the true quote', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
-    await expect(guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2, totalCents: 100 })).rejects.toEqual(refusal('price_changed'))
+    await expect(guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2, totalCents: 100 })).rejects.toEqual(
+      refusal('price_changed'),
+    )
   })
 
   test('nobody books an own space', async () => {
     const { id: spaceId, hostId } = await aSpace(world)
     const guest = await aGuest(world)
     await world.sql`update spaces set host_id = ${guest.id} where id = ${spaceId}`
-    await expect(guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).rejects.toEqual(refusal('own_space'))
+    await expect(guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).rejects.toEqual(
+      refusal('own_space'),
+    )
     expect(hostId).not.toBe(guest.id)
   })
 })
@@ -161,9 +214,15 @@ describe('parts, wholes and buffers', () => {
     const { whole, parts } = await aFloorWithRooms(world, 3)
     const guests = await Promise.all(Array.from({ length: 16 }, () => aGuest(world)))
     const wanted = [whole, ...parts]
-    const tries = await Promise.allSettled(guests.map((g, i) => g.api.bookings.holdSlot({ spaceId: wanted[i % wanted.length] ?? whole, ask: tomorrow, people: 1 })))
+    const tries = await Promise.allSettled(
+      guests.map((g, i) =>
+        g.api.bookings.holdSlot({ spaceId: wanted[i % wanted.length] ?? whole, ask: tomorrow, people: 1 }),
+      ),
+    )
     for (const t of tries) if (t.status === 'rejected') expect(t.reason).toEqual(refusal('just_taken'))
-    const held = await world.sql<{ space_id: string }[]>`select space_id from bookings where state = 'held' and space_id = any(${wanted})`
+    const held = await world.sql<
+      { space_id: string }[]
+    >`select space_id from bookings where state = 'held' and space_id = any(${wanted})`
     const names = held.map((h) => h.space_id)
     expect(new Set(names).size).toBe(names.length)
     expect(names.includes(whole) ? names : []).toHaveLength(names.includes(whole) ? 1 : 0)
@@ -174,7 +233,9 @@ describe('parts, wholes and buffers', () => {
     const hours = (startMinute: number) => ({ mode: 'hours', date: '2027-03-02', startMinute, minutes: 60 }) as const
     await booked(await aGuest(world), spaceId, hours(540))
     const guest = await aGuest(world)
-    await expect(guest.api.bookings.holdSlot({ spaceId, ask: hours(660), people: 1 })).rejects.toEqual(refusal('just_taken'))
+    await expect(guest.api.bookings.holdSlot({ spaceId, ask: hours(660), people: 1 })).rejects.toEqual(
+      refusal('just_taken'),
+    )
     expect(await guest.api.bookings.holdSlot({ spaceId, ask: hours(720), people: 1 })).toMatchObject({ state: 'held' })
   })
 })
@@ -219,14 +280,21 @@ describe('the books', () => {
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
     const asked = await guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.challenges) })
-    await guest.fetch(asked.payment?.challengeUrl ?? '', { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })
+    await guest.fetch(asked.payment?.challengeUrl ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ answer: 'yes' }),
+    })
     world.clock.pass({ minutes: 30 })
     await world.sweep()
     expect(await guest.api.bookings.showBooking({ id: hold.id })).toMatchObject({ state: 'confirmed' })
   })
 
   test('a forged webhook is refused', async () => {
-    const sent = await fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body: '{}', headers: { 'daylet-signature': 'f'.repeat(64) } })
+    const sent = await fetch(`${world.url}/api/webhooks/sandbox`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'daylet-signature': 'f'.repeat(64) },
+    })
     expect(sent.status).toBe(400)
   })
 })

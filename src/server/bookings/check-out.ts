@@ -1,10 +1,10 @@
 import { step } from '../../domain/booking.ts'
 import type { BookingId, PaymentId } from '../../domain/id.ts'
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
-import { nobodyBooksOwnSpace } from '../../domain/permission.ts'
 import { isAttemptOpen } from '../../domain/payment.ts'
-import type { Account, Visitor } from '../http/request-context.ts'
+import { nobodyBooksOwnSpace } from '../../domain/permission.ts'
 import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
+import type { Account, Visitor } from '../http/request-context.ts'
 import type { Parts } from '../parts.ts'
 import { type PlainAsk, readAsk } from '../spaces/space-row.ts'
 import { findTerms, instantOf } from '../spaces/spaces.sql.ts'
@@ -15,7 +15,16 @@ import { openAttempt } from './steps.sql.ts'
 
 type Card = { number: string }
 type Refusal =
-  | { code: 'not_found' | 'sign_in_required' | 'own_space' | 'suspended' | 'payment_open' | 'card_not_accepted' | 'gateway_unavailable' }
+  | {
+      code:
+        | 'not_found'
+        | 'sign_in_required'
+        | 'own_space'
+        | 'suspended'
+        | 'payment_open'
+        | 'card_not_accepted'
+        | 'gateway_unavailable'
+    }
   | { code: 'wrong_state'; state: BookingRow['state'] }
   | { code: 'hold_expired'; alternatives: PlainAsk[] }
   | { code: 'just_taken'; alternatives: PlainAsk[] }
@@ -23,7 +32,12 @@ type Refusal =
   | { code: 'hold_already_open'; holdId: BookingId }
 
 /** Pays for a held slot: the payment's row first, then the gateway, then what it said. Done twice at once, one is told `payment_open`. */
-export async function checkOut(parts: Parts, visitor: Visitor | null, id: BookingId, card: Card): Promise<Outcome<true, Refusal>> {
+export async function checkOut(
+  parts: Parts,
+  visitor: Visitor | null,
+  id: BookingId,
+  card: Card,
+): Promise<Outcome<true, Refusal>> {
   const { sql, clock, gateway } = parts
   const now = clock.now()
   const hold = await findMine(sql, visitor, id)
@@ -40,28 +54,52 @@ export async function checkOut(parts: Parts, visitor: Visitor | null, id: Bookin
   await settlePayment(parts, opened.value, view)
   if (view.state === 'failed') return no({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
   const after = await findMine(sql, visitor, id)
-  if (view.state === 'captured' && after?.state !== 'confirmed') return no({ code: 'just_taken', alternatives: await alternatives(parts, hold, now) })
+  if (view.state === 'captured' && after?.state !== 'confirmed')
+    return no({ code: 'just_taken', alternatives: await alternatives(parts, hold, now) })
   return yes(true)
 }
 
-async function mayPay(parts: Parts, hold: BookingRow, account: Account, now: Temporal.Instant): Promise<Outcome<true, Refusal>> {
+async function mayPay(
+  parts: Parts,
+  hold: BookingRow,
+  account: Account,
+  now: Temporal.Instant,
+): Promise<Outcome<true, Refusal>> {
   if (account.suspended) return no({ code: 'suspended' })
   const own = nobodyBooksOwnSpace(account.id, hold.host_id)
   if (!own.ok) return own
   const attemptOpen = hold.payment_state !== null && isAttemptOpen(hold.payment_state)
   const period = { from: instantOf(hold.from), to: instantOf(hold.to) }
-  const paid = step({ state: hold.state, instant: true, period, expiresAt: hold.expires_at && instantOf(hold.expires_at), attemptOpen }, 'pay', 'guest', now)
+  const paid = step(
+    { state: hold.state, instant: true, period, expiresAt: hold.expires_at && instantOf(hold.expires_at), attemptOpen },
+    'pay',
+    'guest',
+    now,
+  )
   if (attemptOpen) return no({ code: 'payment_open' })
   if (paid.ok) return yes(true)
-  if (paid.refusal.code === 'expired' || hold.state === 'expired') return no({ code: 'hold_expired', alternatives: await alternatives(parts, hold, now) })
+  if (paid.refusal.code === 'expired' || hold.state === 'expired')
+    return no({ code: 'hold_expired', alternatives: await alternatives(parts, hold, now) })
   return no({ code: 'wrong_state', state: hold.state })
 }
 
-async function open(parts: Parts, hold: BookingRow, account: Account, now: Temporal.Instant): Promise<Outcome<PaymentId, Refusal>> {
+async function open(
+  parts: Parts,
+  hold: BookingRow,
+  account: Account,
+  now: Temporal.Instant,
+): Promise<Outcome<PaymentId, Refusal>> {
   const { sql, gateway } = parts
   const { total: amount, currency } = hold.quote
   try {
-    const id = await openAttempt(sql, { bookingId: hold.id, accountId: account.id, gateway: gateway.name, amount, currency, now: now.toString() })
+    const id = await openAttempt(sql, {
+      bookingId: hold.id,
+      accountId: account.id,
+      gateway: gateway.name,
+      amount,
+      currency,
+      now: now.toString(),
+    })
     return id ? yes(id) : no({ code: 'hold_expired', alternatives: await alternatives(parts, hold, now) })
   } catch (error) {
     const { constraint_name: broken } = error as { constraint_name?: string }
@@ -74,7 +112,12 @@ async function open(parts: Parts, hold: BookingRow, account: Account, now: Tempo
 }
 
 /** Null when the gateway did not answer: the attempt stays open, and is asked after until it is known. */
-async function charge({ gateway, log }: Parts, paymentId: PaymentId, hold: BookingRow, card: Card): Promise<GatewayView | null> {
+async function charge(
+  { gateway, log }: Parts,
+  paymentId: PaymentId,
+  hold: BookingRow,
+  card: Card,
+): Promise<GatewayView | null> {
   const { total: amount, currency } = hold.quote
   try {
     return await gateway.charge({ paymentId, amount, currency, card, returnPath: `/checkout/${hold.id}` })

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { isFree, type SlotRefusal } from '../../domain/availability.ts'
-import { canStartHold, holdExpiresAt, type HoldRefusal } from '../../domain/hold.ts'
+import { canStartHold, type HoldRefusal, holdExpiresAt } from '../../domain/hold.ts'
 import type { BookingId, SpaceId } from '../../domain/id.ts'
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import { nobodyBooksOwnSpace } from '../../domain/permission.ts'
 import type { QuoteRefusal } from '../../domain/pricing.ts'
 import type { Quote } from '../../domain/quote-lines.ts'
-import { nobodyBooksOwnSpace } from '../../domain/permission.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Visitor } from '../http/request-context.ts'
 import type { Parts } from '../parts.ts'
 import { type Priced, priceSlot, type SlotAsk } from '../spaces/price-slot.ts'
-import { plainAsk, type PlainAsk, type TermsRow } from '../spaces/space-row.ts'
+import { type PlainAsk, plainAsk, type TermsRow } from '../spaces/space-row.ts'
 import { findBusy, findTerms, instantOf } from '../spaces/spaces.sql.ts'
 import { expireLapsed, findByKey, findHoldFacts, type HoldFacts, insertHold, type NewHold } from './bookings.sql.ts'
 import { closeAttempt } from './close-attempt.ts'
@@ -30,7 +30,9 @@ type Refusal =
 export async function holdSlot(parts: Parts, visitor: Visitor, asked: Asked): Promise<Outcome<BookingId, Refusal>> {
   const key = asked.idempotencyKey
   if (!key) return tryHold(parts, visitor, asked, null)
-  const hash = createHash('sha256').update(JSON.stringify({ ...asked, idempotencyKey: null })).digest()
+  const hash = createHash('sha256')
+    .update(JSON.stringify({ ...asked, idempotencyKey: null }))
+    .digest()
   const earlier = () => findByKey(parts.sql, visitor.sessionId, key, hash)
   let made = await earlier()
   if (made === null) {
@@ -76,11 +78,21 @@ function mayBook({ account }: Visitor, terms: TermsRow): Outcome<true, { code: '
 
 function mayHold({ open, ended }: HoldFacts, now: Temporal.Instant): Outcome<true, Refusal> {
   if (open) return no({ code: 'hold_already_open', holdId: open })
-  const may = canStartHold({ ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended && instantOf(ended) }, now)
+  const may = canStartHold(
+    { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended && instantOf(ended) },
+    now,
+  )
   return may as Outcome<true, Refusal>
 }
 
-function newHold(visitor: Visitor, asked: Asked, terms: TermsRow, { slot, quote }: Priced, now: Temporal.Instant, once: Once): NewHold {
+function newHold(
+  visitor: Visitor,
+  asked: Asked,
+  terms: TermsRow,
+  { slot, quote }: Priced,
+  now: Temporal.Instant,
+  once: Once,
+): NewHold {
   return {
     spaceId: terms.id,
     hostId: terms.host_id,
@@ -106,7 +118,12 @@ function newHold(visitor: Visitor, asked: Asked, terms: TermsRow, { slot, quote 
 
 class Lost extends Error {}
 
-async function claim(sql: Sql, visitor: Visitor, hold: NewHold, lapsed: boolean): Promise<{ id: BookingId } | 'lost' | 'hold_already_open'> {
+async function claim(
+  sql: Sql,
+  visitor: Visitor,
+  hold: NewHold,
+  lapsed: boolean,
+): Promise<{ id: BookingId } | 'lost' | 'hold_already_open'> {
   const { units, occupiedFrom, occupiedTo, now } = hold
   try {
     return await sql.begin(async (begun) => {
@@ -120,7 +137,8 @@ async function claim(sql: Sql, visitor: Visitor, hold: NewHold, lapsed: boolean)
     if (error instanceof Lost) return 'lost'
     const { constraint_name: broken } = error as { constraint_name?: string }
     if (broken === 'idempotency_keys_pkey') return 'lost'
-    if (broken === 'bookings_one_hold_per_session' || broken === 'bookings_one_hold_per_guest') return 'hold_already_open'
+    if (broken === 'bookings_one_hold_per_session' || broken === 'bookings_one_hold_per_guest')
+      return 'hold_already_open'
     throw error
   }
 }

@@ -1,11 +1,17 @@
 import PDFDocument from 'pdfkit'
-import { cents, formatExact, type Currency } from '../../domain/money.ts'
+import { type Currency, cents, formatExact } from '../../domain/money.ts'
 import type { QuoteLine } from '../../domain/quote-lines.ts'
 import { instantOf } from '../spaces/spaces.sql.ts'
 import type { BookingRow } from './bookings.sql.ts'
 
 const names: Record<QuoteLine['kind'], string> = {
-  rental: 'Rental', head_count: 'Extra people', length_discount: 'Length discount', cleaning: 'Cleaning', add_on: 'Add-on', service_fee: 'Service fee', tax: 'Tax',
+  rental: 'Rental',
+  head_count: 'Extra people',
+  length_discount: 'Length discount',
+  cleaning: 'Cleaning',
+  add_on: 'Add-on',
+  service_fee: 'Service fee',
+  tax: 'Tax',
 }
 
 /** The numbered receipt of a paid booking: its frozen lines and who paid how. */
@@ -22,11 +28,24 @@ export async function receiptFile(row: BookingRow): Promise<File> {
 
 function write(pdf: PDFKit.PDFDocument, row: BookingRow): void {
   const money = (amount: number) => formatExact(cents(amount), row.quote.currency as Currency)
-  pdf.fontSize(24).text('Daylet').fontSize(16).text(`Receipt R-${String(row.number).padStart(6, '0')}`).moveDown()
+  pdf
+    .fontSize(24)
+    .text('Daylet')
+    .fontSize(16)
+    .text(`Receipt R-${String(row.number).padStart(6, '0')}`)
+    .moveDown()
   pdf.fontSize(11).text(`Booking DL-${String(row.number).padStart(6, '0')}`)
-  pdf.text(`Issued ${instantOf(row.confirmed_at ?? row.created_at).toZonedDateTimeISO(row.zone).toPlainDate()}`)
+  pdf.text(
+    `Issued ${instantOf(row.confirmed_at ?? row.created_at)
+      .toZonedDateTimeISO(row.zone)
+      .toPlainDate()}`,
+  )
   pdf.text(`Paid by ${plain(row.guest_name ?? '')}`).moveDown()
-  pdf.text(plain(row.title)).text(plain(row.address ?? row.location)).text(stay(row)).moveDown()
+  pdf
+    .text(plain(row.title))
+    .text(plain(row.address ?? row.location))
+    .text(stay(row))
+    .moveDown()
   for (const line of row.quote.lines) amountLine(pdf, labelOf(line), money(line.cents))
   pdf.moveDown(0.5).font('Helvetica-Bold')
   amountLine(pdf, 'Total', money(row.quote.total))
@@ -52,7 +71,8 @@ function labelOf({ kind, reason }: QuoteLine): string {
 }
 
 function stay({ from, to, zone }: BookingRow): string {
-  const local = (date: Date) => instantOf(date).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  const local = (date: Date) =>
+    instantOf(date).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
   return `${local(from)} to ${local(to)} (${zone})`
 }
 

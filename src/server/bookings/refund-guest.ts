@@ -20,7 +20,11 @@ export async function refundGuests(parts: Parts): Promise<number> {
 }
 
 async function refundGuest({ sql, clock, gateway }: Parts, refund: OpenRefund): Promise<void> {
-  const { ref } = await gateway.refund({ refundId: refund.id, paymentId: refund.payment_id, amount: refund.amount_cents })
+  const { ref } = await gateway.refund({
+    refundId: refund.id,
+    paymentId: refund.payment_id,
+    amount: refund.amount_cents,
+  })
   const now = clock.now().toString()
   await sql.begin(async (begun) => {
     const tx = begun as unknown as Sql

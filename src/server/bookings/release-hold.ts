@@ -1,4 +1,4 @@
-import { step, type StepRefusal } from '../../domain/booking.ts'
+import { type StepRefusal, step } from '../../domain/booking.ts'
 import type { BookingId } from '../../domain/id.ts'
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import { isAttemptOpen } from '../../domain/payment.ts'
@@ -11,13 +11,22 @@ import { end } from './steps.sql.ts'
 type Refusal = { code: 'not_found' | 'payment_open' } | { code: 'wrong_state'; state: BookingRow['state'] }
 
 /** Gives a held slot back; not while a payment is open. */
-export async function releaseHold({ sql, clock }: Parts, visitor: Visitor | null, id: BookingId): Promise<Outcome<true, Refusal>> {
+export async function releaseHold(
+  { sql, clock }: Parts,
+  visitor: Visitor | null,
+  id: BookingId,
+): Promise<Outcome<true, Refusal>> {
   const hold = await findMine(sql, visitor, id)
   if (!hold) return no({ code: 'not_found' })
   const now = clock.now()
   const attemptOpen = hold.payment_state !== null && isAttemptOpen(hold.payment_state)
   const period = { from: instantOf(hold.from), to: instantOf(hold.to) }
-  const may = step({ state: hold.state, instant: true, period, expiresAt: hold.expires_at && instantOf(hold.expires_at), attemptOpen }, 'release', 'guest', now)
+  const may = step(
+    { state: hold.state, instant: true, period, expiresAt: hold.expires_at && instantOf(hold.expires_at), attemptOpen },
+    'release',
+    'guest',
+    now,
+  )
   if (!may.ok) return refused(may.refusal, hold)
   const actorId = visitor?.account?.id ?? null
   const done = await end(sql, { id, from: 'held', to: may.value, actor: 'guest', actorId, now: now.toString() })

@@ -32,7 +32,11 @@ async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.
   const booking = await lockBookingOf(sql, id)
   const payment = booking && (await lockPayment(sql, id))
   if (!payment) return
-  const before: PaymentFacts = { state: payment.state, captured: payment.captured_cents, refunded: payment.refunded_cents }
+  const before: PaymentFacts = {
+    state: payment.state,
+    captured: payment.captured_cents,
+    refunded: payment.refunded_cents,
+  }
   const after = applyGatewayNews(before, newsOf(view))
   if (after.state === before.state && after.captured === before.captured) return
   // Refunds are booked by who asked for them, once the gateway has answered; news of them only confirms it.
@@ -58,12 +62,23 @@ async function captured(sql: Sql, booking: LockedBooking, payment: PaymentRow, n
 }
 
 /** In time, or late while the slot is still free: the booking is the guest's. */
-async function becomesTheirs(sql: Sql, booking: LockedBooking, payment: PaymentRow, now: Temporal.Instant): Promise<boolean> {
+async function becomesTheirs(
+  sql: Sql,
+  booking: LockedBooking,
+  payment: PaymentRow,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const name = booking.state === 'held' ? 'pay' : 'pay_late'
   const facts = { ...factsOf(booking), attemptOpen: false }
   if (!step(facts, name, 'system', now).ok) return false
   if (name === 'pay_late' && !(await reclaim(sql, booking))) return false
-  return confirm(sql, { id: booking.id, from: booking.state, actor: 'system', actorId: payment.account_id, now: now.toString() })
+  return confirm(sql, {
+    id: booking.id,
+    from: booking.state,
+    actor: 'system',
+    actorId: payment.account_id,
+    now: now.toString(),
+  })
 }
 
 /** The bank's question takes time: the hold is prolonged, once. */
@@ -76,7 +91,14 @@ async function challenged(sql: Sql, booking: LockedBooking, now: Temporal.Instan
 /** What an open attempt kept alive past its time ends with it. */
 async function expireIfLapsed(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   if (!step({ ...factsOf(booking), attemptOpen: false }, 'expire', 'system', now).ok) return
-  await end(sql, { id: booking.id, from: booking.state, to: 'expired', actor: 'system', actorId: null, now: now.toString() })
+  await end(sql, {
+    id: booking.id,
+    from: booking.state,
+    to: 'expired',
+    actor: 'system',
+    actorId: null,
+    now: now.toString(),
+  })
 }
 
 function factsOf(booking: LockedBooking) {

@@ -31,7 +31,14 @@ export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<Loc
   return row ?? null
 }
 
-type Attempt = { bookingId: BookingId; accountId: AccountId; gateway: string; amount: Cents; currency: string; now: string }
+type Attempt = {
+  bookingId: BookingId
+  accountId: AccountId
+  gateway: string
+  amount: Cents
+  currency: string
+  now: string
+}
 
 /** The payment row before the gateway hears of it, and the hold from now on the account's; null when the hold is no longer live. */
 export async function openAttempt(sql: Sql, a: Attempt): Promise<PaymentId | null> {
@@ -46,7 +53,15 @@ export async function openAttempt(sql: Sql, a: Attempt): Promise<PaymentId | nul
   return row?.id ?? null
 }
 
-type Step = { id: BookingId; from: BookingState; to: BookingState; actor: Actor; actorId: AccountId | null; now: string; reason?: string }
+type Step = {
+  id: BookingId
+  from: BookingState
+  to: BookingState
+  actor: Actor
+  actorId: AccountId | null
+  now: string
+  reason?: string
+}
 
 /** From `held`, or late from `expired`, to `confirmed`: occupancy, event and news with it; false when the state was another. */
 export async function confirm(sql: Sql, { id, from, actor, actorId, now }: Omit<Step, 'to'>): Promise<boolean> {
@@ -107,7 +122,11 @@ export async function tell(sql: Sql, topic: string, id: BookingId, now: string):
 }
 
 /** Attempts to look into: asked of the gateway a while ago and not heard of, or of a hold whose time has passed. */
-export function findStaleAttempts(sql: Sql, now: string, before: string): Promise<{ id: PaymentId; lapsed: boolean }[]> {
+export function findStaleAttempts(
+  sql: Sql,
+  now: string,
+  before: string,
+): Promise<{ id: PaymentId; lapsed: boolean }[]> {
   return sql<{ id: PaymentId; lapsed: boolean }[]>`
     select p.id, coalesce(b.expires_at <= ${now}, true) as lapsed from payments p join bookings b on b.id = p.booking_id
     where (p.state = 'open' and p.updated_at <= ${before}) or (p.state in ('open', 'requires_action') and coalesce(b.expires_at <= ${now}, true))

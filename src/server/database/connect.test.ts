@@ -1,4 +1,3 @@
-import { sql as expression } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
 import { connectionOptions, type Database, openDatabase } from './connect.ts'
@@ -20,11 +19,6 @@ test('a bigint is a number, a day and a period are text, an instant is a Date', 
     select ${9_007_199_254_740_991}::bigint as big, date '2026-03-29' as day, int4range(1, 3) as period,
       ${instant}::timestamptz as at, 1.50::numeric as exact`
   expect(row).toEqual({ big: 9_007_199_254_740_991, day: '2026-03-29', period: '[1,3)', at: instant, exact: '1.50' })
-})
-
-test('Kysely reads through the same pool with the same types', async () => {
-  const { rows } = await expression`select 5::bigint as big, date '2026-03-29' as day`.execute(database.db)
-  expect(rows).toEqual([{ big: 5, day: '2026-03-29' }])
 })
 
 test('a number too large to be exact is an error, not a wrong number', async () => {

@@ -1,14 +1,11 @@
-import { Kysely } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
 import postgres from 'postgres'
-import type { DB } from './schema.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
-export type Database = { sql: Sql; db: Kysely<DB>; close(): Promise<void> }
+export type Database = { sql: Sql; close(): Promise<void> }
 type Options = { max: number; statementTimeoutMs?: number; onNotice?: (text: string) => void }
 
 /**
- * Opens one pool shared by the `sql` tag and Kysely. bigint arrives as number (throws beyond 2^53), numeric as string,
+ * Opens one pool. bigint arrives as number (throws beyond 2^53), numeric as string,
  * timestamptz as Date, date and ranges as the text PostgreSQL writes. Statements are cut off after 15 s unless told otherwise.
  */
 export function openDatabase(
@@ -26,9 +23,7 @@ export function openDatabase(
       idle_in_transaction_session_timeout: Math.max(statementTimeoutMs, 15_000),
     },
   }) as Sql
-  // biome-ignore lint/suspicious/noExplicitAny: the dialect declares a narrower shape of the same driver
-  const db = new Kysely<DB>({ dialect: new PostgresJSDialect({ postgres: sql as any }) })
-  return { sql, db, close: () => sql.end({ timeout: 5 }) }
+  return { sql, close: () => sql.end({ timeout: 5 }) }
 }
 
 const wholeNumber = {

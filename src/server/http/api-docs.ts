@@ -5,30 +5,49 @@ import { contract } from '../../contract/api.ts'
 /** OpenAPI 3.1 of the whole treaty. */
 export function openApiDocument(publicUrl: string) {
   return new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
-    info: { title: 'Daylet', version: '1', description: 'Rent commercial spaces by the hour or the day. Money is in whole cents, times are ISO 8601 instants.' },
+    info: {
+      title: 'Daylet',
+      version: '1',
+      description:
+        'Rent commercial spaces by the hour or the day. Money is in whole cents, times are ISO 8601 instants.',
+    },
     servers: [{ url: `${publicUrl}/api/v1` }],
   })
 }
 
-type Operation = { summary?: string; description?: string; tags?: string[]; parameters?: object[]; requestBody?: object; responses?: Record<string, { description?: string }> }
+type Operation = {
+  summary?: string
+  description?: string
+  tags?: string[]
+  parameters?: object[]
+  requestBody?: object
+  responses?: Record<string, { description?: string }>
+}
 
 /** The same as a page that needs no script and nothing from elsewhere. */
 export function docsPage(document: { info: { title: string }; paths?: object }): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
   )
-  const sections = operations.map(({ path, method, operation }) => `
+  const sections = operations.map(
+    ({ path, method, operation }) => `
 <section id="${escape(`${method}${path}`)}"><h2><code>${method.toUpperCase()} /api/v1${escape(path)}</code></h2><p>${escape(operation.summary ?? '')}</p>
-${part('Parameters', operation.parameters)}${part('Body', operation.requestBody)}${part('Answers', operation.responses)}</section>`)
-  const list = operations.map(({ path, method, operation }) =>
-    `<li><a href="#${escape(`${method}${path}`)}"><code>${method.toUpperCase()} ${escape(path)}</code></a> ${escape(operation.summary ?? '')}</li>`)
+${part('Parameters', operation.parameters)}${part('Body', operation.requestBody)}${part('Answers', operation.responses)}</section>`,
+  )
+  const list = operations.map(
+    ({ path, method, operation }) =>
+      `<li><a href="#${escape(`${method}${path}`)}"><code>${method.toUpperCase()} ${escape(path)}</code></a> ${escape(operation.summary ?? '')}</li>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(document.info.title)} API</title>
 <style>:root{color-scheme:light dark;--ink:#22252d;--paper:#fbfaf8;--link:#a3330f}@media(prefers-color-scheme:dark){:root{--ink:#f2f0ea;--paper:#151a26;--link:#ff9d7a}}body{color:var(--ink);background:var(--paper);font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px}a{color:var(--link)}code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:12px;border:1px solid;max-height:480px}section{border-top:1px solid;margin-top:32px}h2{overflow-wrap:anywhere}</style></head>
 <body><main><h1>${escape(document.info.title)} API</h1><p>The same in machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p><ul>${list.join('')}</ul>${sections.join('')}</main></body></html>`
 }
 
 function part(title: string, value: object | undefined): string {
-  return value ? `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre></details>` : ''
+  return value
+    ? `<details><summary>${title}</summary><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre></details>`
+    : ''
 }
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)

@@ -23,7 +23,10 @@ export function apiHandler(parts: Parts) {
     res.setHeader('cache-control', 'no-store')
     if (await answerSearch(parts, req, res)) return true
     const { cookie: cookies, 'user-agent': userAgent = '' } = req.headers
-    const { matched } = await handler.handle(req, res, { prefix: '/api/v1', context: requestContext(parts, { requestId, cookies, userAgent, setCookie }) })
+    const { matched } = await handler.handle(req, res, {
+      prefix: '/api/v1',
+      context: requestContext(parts, { requestId, cookies, userAgent, setCookie }),
+    })
     return matched
   }
 }
@@ -33,5 +36,8 @@ function rethrow(parts: Parts, error: unknown): void {
   if (error instanceof ORPCError && error.status < 500) return
   if (error instanceof ORPCError && error.defined) return
   const cause = error instanceof ORPCError ? error.cause : error
-  parts.log.error({ err: error, issues: cause instanceof ValidationError ? cause.issues : undefined }, 'an endpoint failed')
+  parts.log.error(
+    { err: error, issues: cause instanceof ValidationError ? cause.issues : undefined },
+    'an endpoint failed',
+  )
 }

@@ -8,7 +8,8 @@ export const endpoints = implement(contract)
   .$context<RequestContext>()
   .use(async ({ context, procedure, next }) => {
     const { who } = procedure['~orpc'].meta as { who: Who }
-    if (who === 'signed_in' && !(await context.visitor())?.account) throw new ORPCError('sign_in_required', { status: 401, defined: true })
+    if (who === 'signed_in' && !(await context.visitor())?.account)
+      throw new ORPCError('sign_in_required', { status: 401, defined: true })
     return next()
   })
 

@@ -3,7 +3,12 @@ import type { Parts } from '../parts.ts'
 import type { RequestContext, Visitor } from './request-context.ts'
 import { hashOf, readToken, sessionCookie } from './session-cookie.ts'
 
-type Incoming = { requestId: string; cookies: string | null | undefined; userAgent: string; setCookie: (line: string) => void }
+type Incoming = {
+  requestId: string
+  cookies: string | null | undefined
+  userAgent: string
+  setCookie: (line: string) => void
+}
 
 /** The context of one request; the session is read when first asked for, and changes of it become Set-Cookie lines. */
 export function requestContext(parts: Parts, { requestId, cookies, userAgent, setCookie }: Incoming): RequestContext {

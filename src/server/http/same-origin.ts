@@ -8,7 +8,12 @@ export function ownOrigins({ publicUrl, production }: Pick<Config, 'publicUrl' |
 }
 
 /** Whether a write comes from our own pages, or from no page at all (a program that sends no Origin carries no stolen cookie). */
-export function isForeignWrite(method: string, origin: string | undefined, fetchSite: string | undefined, own: Set<string>): boolean {
+export function isForeignWrite(
+  method: string,
+  origin: string | undefined,
+  fetchSite: string | undefined,
+  own: Set<string>,
+): boolean {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
   if (origin !== undefined) return !own.has(origin)
   return fetchSite === 'cross-site' || fetchSite === 'same-site'

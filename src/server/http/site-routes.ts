@@ -1,10 +1,11 @@
 import path from 'node:path'
-import { serveStatic } from '@hono/node-server/serve-static'
 import type { HttpBindings } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { settleEvent } from '../bookings/settle-payment.ts'
+import { answers } from '../database/ready.ts'
 import { challengePage } from '../external/payments/challenge-page.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
 import type { Parts } from '../parts.ts'
@@ -28,7 +29,10 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
   })
   site.get('/healthz', (c) => c.json({ ok: true }))
   site.get('/readyz', async (c) => {
-    const ready = await sql`select 1`.then(() => true, () => false)
+    const ready = await answers(sql).then(
+      () => true,
+      () => false,
+    )
     return c.json({ ok: ready }, ready ? 200 : 503)
   })
   const document = openApiDocument(config.publicUrl)
@@ -39,7 +43,14 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
   site.get('/storage/*', (c) => images(c.req.raw))
   if (!loadPages) return site
 
-  site.use('/assets/*', serveStatic({ root: BUILT, precompressed: true, onFound: (_, c) => c.header('cache-control', `public, max-age=${YEAR}, immutable`) }))
+  site.use(
+    '/assets/*',
+    serveStatic({
+      root: BUILT,
+      precompressed: true,
+      onFound: (_, c) => c.header('cache-control', `public, max-age=${YEAR}, immutable`),
+    }),
+  )
   site.use('*', serveStatic({ root: BUILT, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }))
   const pages = webPages(parts, loadPages)
   site.use('*', compress())
@@ -57,7 +68,9 @@ function payments(site: Hono<Env>, parts: Parts): void {
   })
   if (parts.gateway.name !== 'sandbox') return
   const sandbox = parts.gateway as typeof parts.gateway & Sandbox
-  site.get('/api/sandbox/challenge/:ref', async (c) => c.html(challengePage(await sandbox.amountOf(c.req.param('ref')))))
+  site.get('/api/sandbox/challenge/:ref', async (c) =>
+    c.html(challengePage(await sandbox.amountOf(c.req.param('ref')))),
+  )
   site.post('/api/sandbox/challenge/:ref', bodyLimit({ maxSize: 4 * 1024 }), async (c) => {
     const { answer } = await c.req.parseBody()
     const returnTo = await sandbox.answer(c.req.param('ref'), answer === 'yes')

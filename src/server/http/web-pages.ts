@@ -32,7 +32,12 @@ export function webPages(parts: Parts, load: LoadPages) {
   }
 }
 
-async function pageContext(parts: Parts, build: ServerBuild, context: ReturnType<typeof requestContext>, nonce: string) {
+async function pageContext(
+  parts: Parts,
+  build: ServerBuild,
+  context: ReturnType<typeof requestContext>,
+  nonce: string,
+) {
   const account = (await context.visitor())?.account ?? null
   const { publicUrl, mapStyleUrl, payments, production } = parts.config
   return entryOf(build).makeContext({

@@ -1,7 +1,7 @@
-import { completeEnded, findStaleAttempts } from '../bookings/steps.sql.ts'
 import { expireAll } from '../bookings/bookings.sql.ts'
 import { askAfterAttempt, closeAttempt } from '../bookings/close-attempt.ts'
 import { refundGuests } from '../bookings/refund-guest.ts'
+import { completeEnded, findStaleAttempts } from '../bookings/steps.sql.ts'
 import type { Parts } from '../parts.ts'
 
 /** An attempt the gateway was asked for this long ago without a word is asked after. */

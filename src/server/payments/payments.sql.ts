@@ -23,17 +23,18 @@ export async function lockPayment(sql: Sql, id: PaymentId): Promise<PaymentRow |
   return row ?? null
 }
 
-export async function savePayment(sql: Sql, id: PaymentId, facts: PaymentFacts, view: GatewayView, now: string): Promise<void> {
+export async function savePayment(
+  sql: Sql,
+  id: PaymentId,
+  facts: PaymentFacts,
+  view: GatewayView,
+  now: string,
+): Promise<void> {
   await sql`
     update payments set state = ${facts.state}, captured_cents = ${facts.captured}, refunded_cents = ${facts.refunded}, updated_at = ${now},
       gateway_ref = ${view.ref}, card_last4 = ${view.last4}, card_brand = ${view.brand},
       failure_code = ${facts.state === 'failed' ? (view.failureCode ?? 'declined') : null}
     where id = ${id}`
-}
-
-/** Closes an attempt the gateway never heard of. */
-export async function closeUnknownPayment(sql: Sql, id: PaymentId, now: string): Promise<void> {
-  await sql`update payments set state = 'cancelled', updated_at = ${now} where id = ${id} and state = 'open'`
 }
 
 /** False when this event was stored before. */
@@ -76,7 +77,8 @@ export function findOpenRefunds(sql: Sql): Promise<OpenRefund[]> {
 
 /** False when somebody else recorded it first. */
 export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now: string): Promise<boolean> {
-  const { count } = await sql`update refunds set state = 'done', gateway_ref = ${ref}, done_at = ${now} where id = ${refund.id} and state = 'open'`
+  const { count } =
+    await sql`update refunds set state = 'done', gateway_ref = ${ref}, done_at = ${now} where id = ${refund.id} and state = 'open'`
   if (count === 0) return false
   await sql`
     update payments set refunded_cents = refunded_cents + ${refund.amount_cents}, updated_at = ${now} where id = ${refund.payment_id}`

@@ -39,7 +39,16 @@ function totalFor(row: CardRow, terms: SearchTerms): number | null {
   if (!slot?.ok) return null
   const people = terms.capacity ?? 1
   const { rates, zone, capacity } = row
-  const priced = quote({ rates, fees: feesOf(row), tax: taxOf(row), slot: slot.value, zone, people, capacity, addOns: [] })
+  const priced = quote({
+    rates,
+    fees: feesOf(row),
+    tax: taxOf(row),
+    slot: slot.value,
+    zone,
+    people,
+    capacity,
+    addOns: [],
+  })
   return priced.ok ? priced.value.total : null
 }
 
@@ -53,10 +62,24 @@ function slotOf(row: CardRow, terms: SearchTerms): Slotted | null {
   const known = slots.get(terms) ?? new Map<string, Slotted>()
   slots.set(terms, known)
   const key = JSON.stringify([
-    row.zone, row.opens, row.closes, row.exceptions, row.by_day, row.by_hour, row.min_minutes, row.max_minutes, row.max_days, row.lead_minutes,
-    row.window_days, row.step_minutes, row.buffer_before_minutes, row.buffer_after_minutes,
+    row.zone,
+    row.opens,
+    row.closes,
+    row.exceptions,
+    row.by_day,
+    row.by_hour,
+    row.min_minutes,
+    row.max_minutes,
+    row.max_days,
+    row.lead_minutes,
+    row.window_days,
+    row.step_minutes,
+    row.buffer_before_minutes,
+    row.buffer_after_minutes,
   ])
-  const ask: PlainAsk = hours ? { mode: 'hours', date: dates.first, ...hours } : { mode: 'days', startDate: dates.first, endDate: dates.last }
+  const ask: PlainAsk = hours
+    ? { mode: 'hours', date: dates.first, ...hours }
+    : { mode: 'days', startDate: dates.first, endDate: dates.last }
   const slot = known.get(key) ?? slotFor(rulesOf(row), readAsk(ask), now)
   known.set(key, slot)
   return slot

@@ -31,7 +31,12 @@ export type Box = { west: number; south: number; east: number; north: number }
 export type Cell = { lat: number; lng: number; count: number }
 
 /** Cells of one zoom inside the box; exact counts, kept beside the rows. */
-export function findCells(sql: Sql, zoom: number, { west, south, east, north }: Box, type: SpaceType | undefined): Promise<Cell[]> {
+export function findCells(
+  sql: Sql,
+  zoom: number,
+  { west, south, east, north }: Box,
+  type: SpaceType | undefined,
+): Promise<Cell[]> {
   return sql<Cell[]>`
     select sum(lat * spaces_count) / sum(spaces_count) as lat, sum(lng * spaces_count) / sum(spaces_count) as lng, sum(spaces_count)::int as count
     from map_cells where zoom = ${zoom} and lat between ${south} and ${north} and lng between ${west} and ${east}

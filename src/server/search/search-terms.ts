@@ -45,10 +45,17 @@ export type SearchTerms = {
   readonly now: Temporal.Instant
 }
 
-export type SearchRefusal = { code: 'start_in_past' | 'end_before_start' | 'end_without_start' | 'bad_hours' | 'bad_bounds' }
+export type SearchRefusal = {
+  code: 'start_in_past' | 'end_before_start' | 'end_without_start' | 'bad_hours' | 'bad_bounds'
+}
 
 /** Reads the filters; "today" is the date in the place searched, UTC without one. */
-export async function searchTerms(sql: Sql, f: Filters, sort: Sort, now: Temporal.Instant): Promise<Outcome<SearchTerms, SearchRefusal>> {
+export async function searchTerms(
+  sql: Sql,
+  f: Filters,
+  sort: Sort,
+  now: Temporal.Instant,
+): Promise<Outcome<SearchTerms, SearchRefusal>> {
   const [name, within] = (f.location ?? '').split(',').map(plainName)
   const place = name ? await knownPlace(sql, name, within || null) : null
   if (f.endDate && !f.startDate) return no({ code: 'end_without_start' })
@@ -67,7 +74,10 @@ export async function searchTerms(sql: Sql, f: Filters, sort: Sort, now: Tempora
     minCents: centsOf(f.minPrice),
     maxCents: centsOf(f.maxPrice),
     capacity: f.capacity ?? null,
-    amenities: (f.amenities ?? '').split(',').map((a) => a.trim()).filter(Boolean),
+    amenities: (f.amenities ?? '')
+      .split(',')
+      .map((a) => a.trim())
+      .filter(Boolean),
     instant: f.instant === undefined ? null : f.instant === 'true',
     cancellations: f.cancellation ? POLICY_NAMES.slice(0, POLICY_NAMES.indexOf(f.cancellation) + 1) : null,
     bounds,
@@ -109,7 +119,10 @@ function minuteOf(clock: string): number {
 
 /** west,south,east,north; null when it is no box on this planet. */
 export function boxOf(text: string): Box | null {
-  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...rest] = text.split(',').map(Number)
-  const fits = rest.length === 0 && west >= -180 && east <= 180 && west < east && south >= -90 && north <= 90 && south < north
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...rest] = text
+    .split(',')
+    .map(Number)
+  const fits =
+    rest.length === 0 && west >= -180 && east <= 180 && west < east && south >= -90 && north <= 90 && south < north
   return fits ? { west, south, east, north } : null
 }

@@ -31,7 +31,11 @@ export const searchEndpoints = {
     if (!start) return { items: [] }
     const found = await findPlacesLike(context.parts.sql, start)
     return {
-      items: found.map((p) => ({ name: p.city ? `${p.name}, ${p.city}` : p.name, detail: p.country, spacesCount: p.spaces_count })),
+      items: found.map((p) => ({
+        name: p.city ? `${p.name}, ${p.city}` : p.name,
+        detail: p.country,
+        spacesCount: p.spaces_count,
+      })),
     }
   }),
   featured: search.featured.handler(async ({ context }) => {

@@ -1,8 +1,8 @@
 import type { SpaceId } from '../../domain/id.ts'
 import type { SpaceType } from '../../domain/space.ts'
 import type { Sql } from '../database/connect.ts'
-import { termsColumns, termsTables } from '../spaces/spaces.sql.ts'
 import type { TermsRow } from '../spaces/space-row.ts'
+import { termsColumns, termsTables } from '../spaces/spaces.sql.ts'
 import type { Box } from './places.sql.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -80,8 +80,14 @@ function matching(sql: Sql, t: SearchTerms) {
 
 const orders = (sql: Sql) => ({
   best: { by: sql`s.rank desc, s.id desc`, after: ([rank, id]: Keys) => sql`(s.rank, s.id) < (${rank}, ${id})` },
-  price_low: { by: sql`s.sort_price_cents, s.id`, after: ([price, id]: Keys) => sql`(s.sort_price_cents, s.id) > (${price}, ${id})` },
-  price_high: { by: sql`s.sort_price_cents desc, s.id desc`, after: ([price, id]: Keys) => sql`(s.sort_price_cents, s.id) < (${price}, ${id})` },
+  price_low: {
+    by: sql`s.sort_price_cents, s.id`,
+    after: ([price, id]: Keys) => sql`(s.sort_price_cents, s.id) > (${price}, ${id})`,
+  },
+  price_high: {
+    by: sql`s.sort_price_cents desc, s.id desc`,
+    after: ([price, id]: Keys) => sql`(s.sort_price_cents, s.id) < (${price}, ${id})`,
+  },
   rating: {
     by: sql`coalesce(s.rating, 0) desc, s.id desc`,
     after: ([rating, id]: Keys) => sql`(coalesce(s.rating, 0), s.id) < (${rating}::numeric / 100, ${id})`,

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Period } from '../../domain/period.ts'
-import { freeOnDates } from '../../domain/search-query.ts'
 import { aVisitor } from '../../../test/people.ts'
 import { aSpace, type SpaceFacts } from '../../../test/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+import type { Period } from '../../domain/period.ts'
+import { freeOnDates } from '../../domain/search-query.ts'
 import { rulesOf } from '../spaces/space-row.ts'
 import { findBusy, findTerms } from '../spaces/spaces.sql.ts'
 
 let world: World
-const find = (query: Parameters<ReturnType<typeof aVisitor>['api']['search']['findSpaces']>[0]) => aVisitor(world).api.search.findSpaces(query)
+const find = (query: Parameters<ReturnType<typeof aVisitor>['api']['search']['findSpaces']>[0]) =>
+  aVisitor(world).api.search.findSpaces(query)
 const titles = async (query: Parameters<typeof find>[0]) => (await find(query)).items.map((c) => c.title)
 const refusal = (code: string) => expect.objectContaining({ code })
 
@@ -34,7 +35,17 @@ async function take(space: { unitId: number }, from: string, to: string): Promis
 describe('filters', () => {
   test('each filter keeps what it names and drops the rest', async () => {
     await aSpace(world, { title: 'A', city_id: 1, district_id: 2, rank: 2 })
-    await aSpace(world, { title: 'B', city_id: 3, type: 'office', capacity: 50, instant: false, cancellation: 'strict', card_price_cents: 90_000, amenities: ['Parking'], rank: 1 })
+    await aSpace(world, {
+      title: 'B',
+      city_id: 3,
+      type: 'office',
+      capacity: 50,
+      instant: false,
+      cancellation: 'strict',
+      card_price_cents: 90_000,
+      amenities: ['Parking'],
+      rank: 1,
+    })
     expect(await titles({})).toEqual(['A', 'B'])
     expect(await titles({ location: 'Berlin' })).toEqual(['A'])
     expect(await titles({ location: 'kreuzberg, berlin' })).toEqual(['A'])
@@ -102,24 +113,34 @@ describe('dates', () => {
 })
 
 describe('paging', () => {
-  test.each(['best', 'price_low', 'price_high', 'rating'] as const)('by %s every match comes once, in order, over all pages', async (sort) => {
-    for (let n = 0; n < 11; n++) await aSpace(world, { title: `S${n}`, rank: n % 3, card_price_cents: 10_000 + (n % 4) * 100, rating: 4 + (n % 5) / 10 })
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await find({ sort, limit: 3, ...(cursor ? { cursor } : {}) })
-      seen.push(...page.items.map((c) => c.title))
-      cursor = page.nextCursor ?? undefined
-    } while (cursor)
-    expect(seen).toHaveLength(11)
-    expect(new Set(seen).size).toBe(11)
-  })
+  test.each(['best', 'price_low', 'price_high', 'rating'] as const)(
+    'by %s every match comes once, in order, over all pages',
+    async (sort) => {
+      for (let n = 0; n < 11; n++)
+        await aSpace(world, {
+          title: `S${n}`,
+          rank: n % 3,
+          card_price_cents: 10_000 + (n % 4) * 100,
+          rating: 4 + (n % 5) / 10,
+        })
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await find({ sort, limit: 3, ...(cursor ? { cursor } : {}) })
+        seen.push(...page.items.map((c) => c.title))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      expect(seen).toHaveLength(11)
+      expect(new Set(seen).size).toBe(11)
+    },
+  )
 
   test('a cursor from another query is refused', async () => {
     for (let n = 0; n < 3; n++) await aSpace(world, { title: `S${n}` })
     const { nextCursor } = await find({ limit: 1 })
     await expect(find({ limit: 1, capacity: 2, cursor: nextCursor ?? '' })).rejects.toEqual(refusal('bad_cursor'))
-    for (const cursor of ['', 'x', 'e30', Buffer.from('["a",1,{}]').toString('base64url')]) await expect(find({ cursor })).rejects.toEqual(refusal('bad_cursor'))
+    for (const cursor of ['', 'x', 'e30', Buffer.from('["a",1,{}]').toString('base64url')])
+      await expect(find({ cursor })).rejects.toEqual(refusal('bad_cursor'))
   })
 })
 
@@ -134,7 +155,12 @@ describe('what SQL finds free is what the law calls free', () => {
   const hour = fc.integer({ min: 0, max: 23 })
   const space = fc.record({
     zone: fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'Australia/Sydney'),
-    open: fc.array(fc.option(fc.record({ from: fc.integer({ min: 5, max: 12 }), hours: fc.integer({ min: 1, max: 14 }) }), { freq: 5 }), { minLength: 7, maxLength: 7 }),
+    open: fc.array(
+      fc.option(fc.record({ from: fc.integer({ min: 5, max: 12 }), hours: fc.integer({ min: 1, max: 14 }) }), {
+        freq: 5,
+      }),
+      { minLength: 7, maxLength: 7 },
+    ),
     byDay: fc.boolean(),
     step: fc.constantFrom(15, 30, 60),
     before: fc.constantFrom(0, 15, 45),
@@ -143,7 +169,10 @@ describe('what SQL finds free is what the law calls free', () => {
     window: fc.constantFrom(3, 365),
     min: fc.constantFrom(60, 120),
     exception: fc.option(fc.record({ day: fc.integer({ min: 0, max: 5 }), closed: fc.boolean() })),
-    busy: fc.array(fc.record({ day: fc.integer({ min: 0, max: 5 }), from: hour, hours: fc.integer({ min: 1, max: 6 }) }), { maxLength: 4 }),
+    busy: fc.array(
+      fc.record({ day: fc.integer({ min: 0, max: 5 }), from: hour, hours: fc.integer({ min: 1, max: 6 }) }),
+      { maxLength: 4 },
+    ),
     first: fc.integer({ min: 0, max: 4 }),
     days: fc.integer({ min: 1, max: 3 }),
     nowHour: hour,
@@ -159,8 +188,17 @@ describe('what SQL finds free is what the law calls free', () => {
         const opens = s.open.map((o) => (o ? o.from * 60 : null))
         const closes = s.open.map((o) => (o ? (o.from + o.hours) * 60 : null))
         const facts: Partial<SpaceFacts> = {
-          zone: s.zone, opens, closes, by_day: s.byDay, by_hour: true, step_minutes: s.step, buffer_before_minutes: s.before, buffer_after_minutes: s.after,
-          lead_minutes: s.lead, window_days: s.window, min_minutes: s.min,
+          zone: s.zone,
+          opens,
+          closes,
+          by_day: s.byDay,
+          by_hour: true,
+          step_minutes: s.step,
+          buffer_before_minutes: s.before,
+          buffer_after_minutes: s.after,
+          lead_minutes: s.lead,
+          window_days: s.window,
+          min_minutes: s.min,
         }
         const made = await aSpace(world, facts)
         if (s.exception) {
@@ -168,7 +206,10 @@ describe('what SQL finds free is what the law calls free', () => {
           await world.sql`insert into opening_exceptions ${world.sql({ space_id: made.id, day, opens: s.exception.closed ? null : 600, closes: s.exception.closed ? null : 900 })}`
         }
         for (const b of s.busy) {
-          const from = monday.add({ days: b.day }).toZonedDateTime({ timeZone: s.zone, plainTime: { hour: b.from } }).toInstant()
+          const from = monday
+            .add({ days: b.day })
+            .toZonedDateTime({ timeZone: s.zone, plainTime: { hour: b.from } })
+            .toInstant()
           await world.sql`insert into occupancies (unit_id, during, kind) values (${made.unitId}, tstzrange(${from.toString()}, ${from.add({ hours: b.hours }).toString()}), 'block') on conflict do nothing`
         }
         const startDate = monday.add({ days: s.first })
@@ -176,7 +217,12 @@ describe('what SQL finds free is what the law calls free', () => {
         const terms = await findTerms(world.sql, made.id as never)
         if (!terms) throw new Error('the space is not there')
         const wide: Period = { from: at.subtract({ hours: 72 }), to: at.add({ hours: 24 * 20 }) }
-        const law = freeOnDates(rulesOf(terms), { startDate, endDate }, await findBusy(world.sql, terms.unit_ids, wide, at), at)
+        const law = freeOnDates(
+          rulesOf(terms),
+          { startDate, endDate },
+          await findBusy(world.sql, terms.unit_ids, wide, at),
+          at,
+        )
         const today = at.toZonedDateTimeISO('UTC').toPlainDate()
         if (Temporal.PlainDate.compare(startDate, today) < 0) return
         const { items } = await find({ startDate: startDate.toString(), endDate: endDate.toString() })
@@ -188,13 +234,32 @@ describe('what SQL finds free is what the law calls free', () => {
 })
 
 test('a true point or an address is in no reply before a confirmed booking', async () => {
-  const { id } = await aSpace(world, { title: 'Secret', city_id: 1, lat: 52.987654, lng: 13.123456, address: 'Hidden Lane 77' })
+  const { id } = await aSpace(world, {
+    title: 'Secret',
+    city_id: 1,
+    lat: 52.987654,
+    lng: 13.123456,
+    address: 'Hidden Lane 77',
+  })
   const { api } = aVisitor(world)
   const replies = [
-    await api.search.findSpaces({}), await api.search.featured(), await api.spaces.showSpace({ id }), await api.spaces.similarSpaces({ id }),
-    await api.spaces.freeSlots({ id, month: '2027-03' }), await api.spaces.listReviews({ id }), await api.search.suggestPlaces({ q: 'ber' }),
-    await api.spaces.quoteSlot({ id, people: 1, ask: { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } }),
-    await api.bookings.holdSlot({ spaceId: id, people: 1, ask: { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } }),
+    await api.search.findSpaces({}),
+    await api.search.featured(),
+    await api.spaces.showSpace({ id }),
+    await api.spaces.similarSpaces({ id }),
+    await api.spaces.freeSlots({ id, month: '2027-03' }),
+    await api.spaces.listReviews({ id }),
+    await api.search.suggestPlaces({ q: 'ber' }),
+    await api.spaces.quoteSlot({
+      id,
+      people: 1,
+      ask: { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' },
+    }),
+    await api.bookings.holdSlot({
+      spaceId: id,
+      people: 1,
+      ask: { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' },
+    }),
     await api.bookings.liveHold(),
   ]
   for (const reply of replies) expect(JSON.stringify(reply)).not.toMatch(/52\.98765|13\.12345|Hidden Lane/)

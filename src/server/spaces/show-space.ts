@@ -1,5 +1,5 @@
-import { isNew } from '../../domain/space.ts'
 import type { AccountId } from '../../domain/id.ts'
+import { isNew } from '../../domain/space.ts'
 import { photoUrl } from '../storage-images/photo-url.ts'
 import { feesOf, rulesOf, taxOf, weeklyOf } from './space-row.ts'
 import { dollars, instantOf, type SpacePage } from './spaces.sql.ts'
@@ -22,14 +22,24 @@ export function showSpace(row: SpacePage, viewer: AccountId | null, now: Tempora
     amenities: row.amenities,
     accessibility: row.accessibility,
     videoUrl: row.video_url,
-    photos: row.photos.map(({ path, alt, colour, width, height }) => ({ url: photoUrl(path), alt, colour, width, height })),
+    photos: row.photos.map(({ path, alt, colour, width, height }) => ({
+      url: photoUrl(path),
+      alt,
+      colour,
+      width,
+      height,
+    })),
     rating: row.rating === null ? null : Number(row.rating),
     reviewCount: row.review_count,
     isNew: isNew(instantOf(row.first_published_at), now),
     instant: row.instant,
     cancellation: row.cancellation,
     price: dollars(row.card_price_cents),
-    host: { firstName: row.host_first_name, since: row.host_since.toISOString().slice(0, 7), spacesCount: row.host_spaces },
+    host: {
+      firstName: row.host_first_name,
+      since: row.host_since.toISOString().slice(0, 7),
+      spacesCount: row.host_spaces,
+    },
     partOf: row.part_of_id && row.part_of_title ? { id: row.part_of_id, title: row.part_of_title } : null,
     parts: row.parts,
     rates: row.rates,

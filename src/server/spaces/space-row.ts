@@ -1,9 +1,9 @@
 import type { Ask, BookingRules } from '../../domain/availability.ts'
 import type { PolicyName } from '../../domain/cancellation.ts'
 import type { AccountId, SpaceId } from '../../domain/id.ts'
+import type { Ppm } from '../../domain/money.ts'
 import type { DayHours, OpeningPlan } from '../../domain/opening-plan.ts'
 import type { FeeSchedule, Rates, TaxRule } from '../../domain/rates.ts'
-import type { Ppm } from '../../domain/money.ts'
 
 /** The columns the law needs to judge and price a slot. */
 export type TermsRow = {
@@ -81,7 +81,11 @@ export type PlainAsk =
 
 export function readAsk(plain: PlainAsk): Ask {
   if (plain.mode === 'hours') return { ...plain, date: Temporal.PlainDate.from(plain.date) }
-  return { mode: 'days', startDate: Temporal.PlainDate.from(plain.startDate), endDate: Temporal.PlainDate.from(plain.endDate) }
+  return {
+    mode: 'days',
+    startDate: Temporal.PlainDate.from(plain.startDate),
+    endDate: Temporal.PlainDate.from(plain.endDate),
+  }
 }
 
 export function plainAsk(ask: Ask): PlainAsk {

@@ -1,5 +1,5 @@
-import { calendarMonth } from '../../domain/calendar-month.ts'
 import { isFree } from '../../domain/availability.ts'
+import { calendarMonth } from '../../domain/calendar-month.ts'
 import { isUuid, type SpaceId } from '../../domain/id.ts'
 import { dayAt, type Period } from '../../domain/period.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
@@ -32,7 +32,11 @@ export const spaceEndpoints = {
       zone: terms.zone,
       month: input.month,
       now: now.toString(),
-      days: days.map(({ date, state, hours }) => ({ date: date.toString(), state, ...(hours === undefined ? {} : { hours }) })),
+      days: days.map(({ date, state, hours }) => ({
+        date: date.toString(),
+        state,
+        ...(hours === undefined ? {} : { hours }),
+      })),
       busy: busy.map(({ from, to }) => ({ from: from.toString(), to: to.toString() })),
     }
   }),
@@ -61,9 +65,15 @@ export const spaceEndpoints = {
     const last = items.at(-1)
     return {
       items: items.map((r) => ({
-        id: r.id, firstName: r.first_name, overall: r.overall, body: r.body, reply: r.reply, at: r.created_at.toISOString(),
+        id: r.id,
+        firstName: r.first_name,
+        overall: r.overall,
+        body: r.body,
+        reply: r.reply,
+        at: r.created_at.toISOString(),
       })),
-      nextCursor: rows.length > 10 && last ? writeCursor(['reviews', input.id], [last.created_at.toISOString(), last.id]) : null,
+      nextCursor:
+        rows.length > 10 && last ? writeCursor(['reviews', input.id], [last.created_at.toISOString(), last.id]) : null,
     }
   }),
 }

@@ -1,5 +1,5 @@
-import { cents } from '../../domain/money.ts'
 import type { SpaceId } from '../../domain/id.ts'
+import { cents } from '../../domain/money.ts'
 import type { Period } from '../../domain/period.ts'
 import type { SpaceType } from '../../domain/space.ts'
 import type { Sql } from '../database/connect.ts'
@@ -25,7 +25,12 @@ export async function findTerms(sql: Sql, id: SpaceId): Promise<TermsRow | null>
 }
 
 /** When the space is taken within a period, buffers inside; what has expired no longer counts. */
-export async function findBusy(sql: Sql, units: readonly number[], within: Period, now: Temporal.Instant): Promise<Period[]> {
+export async function findBusy(
+  sql: Sql,
+  units: readonly number[],
+  within: Period,
+  now: Temporal.Instant,
+): Promise<Period[]> {
   const rows = await sql<{ from: Date; to: Date }[]>`
     select lower(o.during) as from, upper(o.during) as to from occupancies o
     where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${within.from.toString()}, ${within.to.toString()})
@@ -79,7 +84,14 @@ export async function findSpacePage(sql: Sql, id: SpaceId): Promise<SpacePage | 
   return row ?? null
 }
 
-export type ReviewRow = { id: string; first_name: string; overall: number; body: string; reply: string | null; created_at: Date }
+export type ReviewRow = {
+  id: string
+  first_name: string
+  overall: number
+  body: string
+  reply: string | null
+  created_at: Date
+}
 type After = { at: string; id: string } | null
 
 /** Ten visible reviews by guests, newest first, and one more to tell whether there is a next page. */

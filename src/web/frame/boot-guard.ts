@@ -3,7 +3,7 @@
  * if that fails again, the error view drawn by the server (hidden until now) is shown.
  */
 export const bootGuard = `(function(){var k="reloaded-once",asked=false,s;try{s=sessionStorage;s.getItem(k)}catch(e){return}
-addEventListener("error",function(e){var t=e.target;
+addEventListener("error",function(e){var t=e.target;if(window.__reactRouterDataRouter)return;
 if(!t||!/^(SCRIPT|LINK)$/.test(t.tagName)||t.rel==="preload"||t.rel==="icon")return;
 var u=t.src||t.href;if(!u||u.indexOf("/assets/")>=0)window.pageFailed()},true);
 addEventListener("click",function(e){if(e.target.id==="page-failed-back")history.back()});

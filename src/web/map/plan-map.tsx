@@ -7,7 +7,7 @@ import { type Bounds, boundsOf, moved, type Size, type View, viewOf, zoomed } fr
 import { PlanSheet } from './plan-sheet.tsx'
 import { useMapView } from './use-map-view.ts'
 
-const StreetMap = lazy(() => import('./street-map.tsx'))
+const StreetMap = lazy(() => import('./street-map.tsx').then((part) => ({ default: part.StreetMap })))
 
 type PlanMapProps = {
   label: string

@@ -7,7 +7,7 @@ import type { View } from './mercator.ts'
 setWorkerUrl(workerUrl)
 
 /** The operator's own map style under our pins; it only follows, the hand is ours. */
-export default function StreetMap({ view, styleUrl, onFail }: { view: View; styleUrl: string; onFail: () => void }) {
+export function StreetMap({ view, styleUrl, onFail }: { view: View; styleUrl: string; onFail: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<LibreMap>(undefined)
   const at = { center: view.center, zoom: Math.max(0, view.zoom - 1) }

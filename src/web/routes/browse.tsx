@@ -29,7 +29,7 @@ import { refusalWords } from '../words/refusals.ts'
 import { browse } from '../words/search.ts'
 import type { Route } from './+types/browse'
 
-const ResultsMap = lazy(() => import('../search/results-map.tsx'))
+const ResultsMap = lazy(() => import('../search/results-map.tsx').then((part) => ({ default: part.ResultsMap })))
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const params = cleanParams(url.searchParams)

@@ -15,6 +15,7 @@ import { Similar } from '../spaces/similar.tsx'
 import { SpaceHead } from '../spaces/space-head.tsx'
 import { spaceJsonLd } from '../spaces/space-json-ld.ts'
 import { Part, SpaceStory } from '../spaces/space-story.tsx'
+import { ToPanelBar } from '../spaces/to-panel-bar.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { imageUrl } from '../ui/image-url.ts'
 import { WhenNear } from '../ui/when-near.tsx'
@@ -23,7 +24,7 @@ import { mapWords } from '../words/map.ts'
 import { spaceWords } from '../words/space.ts'
 import type { Route } from './+types/space'
 
-const PlaceCircle = lazy(() => import('../spaces/place-circle.tsx'))
+const PlaceCircle = lazy(() => import('../spaces/place-circle.tsx').then((part) => ({ default: part.PlaceCircle })))
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
@@ -70,7 +71,7 @@ export default function SpacePage({ loaderData }: Route.ComponentProps) {
       <Mosaic key={space.id} photos={space.photos} title={space.title} name="space-photo" />
       <div className="space-columns">
         <SpaceHead space={space} />
-        <div className="booking-side">
+        <div className="booking-side" id="book">
           <ErrorBoundary>
             <QueryClientProvider client={client}>
               <BookingPanel key={space.id} space={space} first={calendar} query={query} />
@@ -96,6 +97,7 @@ export default function SpacePage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <Similar cards={similar} />
+      <ToPanelBar space={space} target="book" />
     </div>
   )
 }

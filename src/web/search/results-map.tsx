@@ -27,7 +27,7 @@ type Cell = { lat: number; lng: number; count: number }
 const wideZoom = 8
 const around = 0.06
 
-export default function ResultsMap({ cards, place, params, query, lifted, onLift }: ResultsMapProps) {
+export function ResultsMap({ cards, place, params, query, lifted, onLift }: ResultsMapProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const [follow, setFollow] = useState(true)

@@ -119,6 +119,7 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
         {offer?.ok && ask && (
           <QuoteLines quote={offer.quote} when={`${slotWords(ask)}, ${zoneWords(rules.zone)} time`} />
         )}
+        {!byHour && choice.start && !choice.end && <p className="py-1 text-14 text-graphite">{panelWords.pickEnd}</p>}
         {offer?.ok && offer.slot.startsLate && <p className="text-14 text-graphite">{panelWords.startsLate}</p>}
       </div>
       {refusal && <HoldRefusal refusal={refusal} onAlternative={(other) => change(withAsk(choice, other))} />}

@@ -7,7 +7,7 @@ import { spaceWords } from '../words/space.ts'
 type GalleryProps = { photos: Space['photos']; title: string; start: number; onClose: () => void }
 
 /** Every photo over the whole window: swipe, arrow keys, or the two buttons. */
-export default function Gallery({ photos, title, start, onClose }: GalleryProps) {
+export function Gallery({ photos, title, start, onClose }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(start)

@@ -5,7 +5,7 @@ import { cardWidths, pageWidths } from '../ui/image-url.ts'
 import { Picture } from '../ui/picture.tsx'
 import { spaceWords } from '../words/space.ts'
 
-const Gallery = lazy(() => import('./gallery.tsx'))
+const Gallery = lazy(() => import('./gallery.tsx').then((part) => ({ default: part.Gallery })))
 const shown = 5
 
 /** Up to five photos on the page, all of them full-screen; without JavaScript each opens as a picture. */

@@ -6,7 +6,7 @@ const reach = 0.012
 const radiusMetres = 300
 
 /** Roughly where the space lies: the true point is somewhere in the circle. */
-export default function PlaceCircle({ lat, lng, location }: { lat: number; lng: number; location: string }) {
+export function PlaceCircle({ lat, lng, location }: { lat: number; lng: number; location: string }) {
   const start = { west: lng - reach, east: lng + reach, south: lat - reach / 2, north: lat + reach / 2 }
   return (
     <PlanMap label={mapWords.place(location)} start={start} inPage className="h-80">

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { onFirstToast } from './notify.ts'
 
-const Toasts = lazy(() => import('./toasts.tsx'))
+const Toasts = lazy(() => import('./toasts.tsx').then((part) => ({ default: part.Toasts })))
 
 /** The toasts' code is fetched with the first toast. */
 export function Toaster() {

@@ -4,7 +4,7 @@ import { frame } from '../words/frame.ts'
 import { toasterIsReady } from './notify.ts'
 import { toastLimits } from './toast-limits.ts'
 
-export default function Toasts() {
+export function Toasts() {
   return (
     <>
       <Sonner {...toastLimits} containerAriaLabel={frame.notifications} position="bottom-right" toastOptions={look} />

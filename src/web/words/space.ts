@@ -53,7 +53,7 @@ export const panelWords = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   pickStart: 'Choose your first day.',
-  pickEnd: 'Choose your last day, or the same day for one day.',
+  pickEnd: 'One day. Choose a later day as well to stay longer.',
   pickDay: 'Choose a day.',
   pickTime: 'Choose when it starts and how long.',
   startTime: 'Start',
@@ -81,6 +81,7 @@ export const panelWords = {
   key: { partly: 'some hours free', taken: 'taken', closed: 'closed' },
   monthFailed: 'The calendar could not be loaded.',
   retry: 'Try Again',
+  toPanel: 'Choose dates',
   noScript: 'Booking needs JavaScript. Everything else on this page can be read without it.',
   zone: (zone: string) => `All times are ${zone} time.`,
 } as const

@@ -2,9 +2,10 @@ import { cents, formatExact, USD } from '../../../domain/money.ts'
 
 /** The bank's question, drawn by the sandbox; `amount` null when there is nothing (left) to ask. */
 export function challengePage(amount: number | null): string {
-  const body = amount === null
-    ? '<h1>Nothing to confirm</h1><p>This payment has been answered already, or never was. You can close this page.</p>'
-    : `<h1>Confirm your payment</h1><p>Your bank asks: do you want to pay <strong>${formatExact(cents(amount), USD)}</strong> to Daylet?</p>
+  const body =
+    amount === null
+      ? '<h1>Nothing to confirm</h1><p>This payment has been answered already, or never was. You can close this page.</p>'
+      : `<h1>Confirm your payment</h1><p>Your bank asks: do you want to pay <strong>${formatExact(cents(amount), USD)}</strong> to Daylet?</p>
 <p class="quiet">This is the sandbox's bank. No real money moves.</p>
 <form method="post"><button name="answer" value="yes" class="yes">Complete authentication</button><button name="answer" value="no">Fail authentication</button></form>`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Confirm your payment</title>

@@ -14,7 +14,12 @@ export type GatewayView = {
 }
 
 /** A webhook that is genuine; its payment and how it stands. */
-export type GatewayEvent = { readonly id: string; readonly kind: string; readonly paymentId: PaymentId; readonly view: GatewayView }
+export type GatewayEvent = {
+  readonly id: string
+  readonly kind: string
+  readonly paymentId: PaymentId
+  readonly view: GatewayView
+}
 
 export type Charge = {
   /** Also the idempotency key: the same payment is never charged twice, however often it is asked for. */

@@ -15,7 +15,13 @@ export type Intent = {
 type NewIntent = Omit<Intent, 'refunded_cents'> & { currency: string; created_at: string }
 
 /** The intent under this key, with its webhooks on the way: the new one, or the one that was there before. */
-export async function addIntent(sql: Sql, intent: NewIntent, eventId: string, body: string, due: readonly string[]): Promise<Intent> {
+export async function addIntent(
+  sql: Sql,
+  intent: NewIntent,
+  eventId: string,
+  body: string,
+  due: readonly string[],
+): Promise<Intent> {
   const [made] = await sql<Intent[]>`
     with made as (
       insert into sandbox.intents ${sql(intent)} on conflict (idempotency_key) do nothing returning *
@@ -39,14 +45,25 @@ export async function findIntent(sql: Sql, id: string): Promise<Intent | null> {
 }
 
 /** The intent after moving on from `requires_action`, or as it is when it had moved on before. */
-export async function moveOn(sql: Sql, id: string, state: Intent['state'], failureCode: string | null): Promise<{ intent: Intent | null; moved: boolean }> {
+export async function moveOn(
+  sql: Sql,
+  id: string,
+  state: Intent['state'],
+  failureCode: string | null,
+): Promise<{ intent: Intent | null; moved: boolean }> {
   const [row] = await sql<Intent[]>`
     update sandbox.intents set state = ${state}, failure_code = ${failureCode} where id = ${id} and state = 'requires_action' returning *`
   return row ? { intent: row, moved: true } : { intent: await findIntent(sql, id), moved: false }
 }
 
 /** Gives money back once a key; null when more is asked for than is left. */
-export async function addRefund(sql: Sql, id: string, key: string, intentId: string, amount: number): Promise<string | null> {
+export async function addRefund(
+  sql: Sql,
+  id: string,
+  key: string,
+  intentId: string,
+  amount: number,
+): Promise<string | null> {
   return sql.begin(async (tx) => {
     const [done] = await tx<{ id: string }[]>`select id from sandbox.refunds where idempotency_key = ${key}`
     if (done) return done.id
@@ -67,7 +84,9 @@ export type Delivery = { id: number; body: string }
 
 /** Webhooks whose time has come, newest first: out of order on purpose. */
 export function findDue(sql: Sql, now: string): Promise<Delivery[]> {
-  return sql<Delivery[]>`select id, body from sandbox.deliveries where delivered_at is null and due_at <= ${now} order by id desc limit 20`
+  return sql<
+    Delivery[]
+  >`select id, body from sandbox.deliveries where delivered_at is null and due_at <= ${now} order by id desc limit 20`
 }
 
 export async function markDelivered(sql: Sql, id: number, now: string): Promise<void> {

@@ -22,15 +22,32 @@ const outcomes: Record<string, Outcome> = {
  */
 export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Outside): Gateway & Sandbox {
   const news = (intent: Intent) => {
-    const event = { id: `evt_${randomUUID()}`, kind: `intent.${intent.state}`, paymentId: intent.idempotency_key, view: viewOf(intent) }
-    const due = [0, 1].map(() => clock.now().add({ milliseconds: Math.round(300 + random() * 4_000) }).toString())
+    const event = {
+      id: `evt_${randomUUID()}`,
+      kind: `intent.${intent.state}`,
+      paymentId: intent.idempotency_key,
+      view: viewOf(intent),
+    }
+    const due = [0, 1].map(() =>
+      clock
+        .now()
+        .add({ milliseconds: Math.round(300 + random() * 4_000) })
+        .toString(),
+    )
     return [event.id, JSON.stringify(event), due] as const
   }
   type Asked = { paymentId: string; amount: number; currency: string; number: string; returnPath: string }
   const charge = async ({ paymentId, amount, currency, number, returnPath }: Asked, outcome: Outcome) => {
     const intent = {
-      id: `pi_${randomUUID()}`, idempotency_key: paymentId, amount_cents: amount, currency, card_last4: number.slice(-4), card_brand: 'visa',
-      created_at: clock.now().toString(), return_path: returnPath, ...outcome,
+      id: `pi_${randomUUID()}`,
+      idempotency_key: paymentId,
+      amount_cents: amount,
+      currency,
+      card_last4: number.slice(-4),
+      card_brand: 'visa',
+      created_at: clock.now().toString(),
+      return_path: returnPath,
+      ...outcome,
     }
     return viewOf(await addIntent(sql, intent, ...news({ ...intent, refunded_cents: 0 })))
   }
@@ -49,7 +66,11 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
     // An unknown payment is cancelled too, under its key: a charge still on its way then finds the door shut.
     cancel: async (paymentId) => {
       const known = await findByKey(sql, paymentId)
-      if (!known) return charge({ paymentId, amount: 0, currency: 'USD', number: '0000', returnPath: '/' }, { state: 'cancelled', failure_code: null })
+      if (!known)
+        return charge(
+          { paymentId, amount: 0, currency: 'USD', number: '0000', returnPath: '/' },
+          { state: 'cancelled', failure_code: null },
+        )
       return answer(known.id, 'cancelled', null)
     },
     refund: async ({ refundId, paymentId, amount }) => {
@@ -58,7 +79,8 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
       if (!ref) throw new Error(`the sandbox refuses refund ${refundId}: more than is left`)
       return { ref }
     },
-    readEvent: (body, signature) => (secrets.some((secret) => genuine(secret, body, signature)) ? (JSON.parse(body) as GatewayEvent) : null),
+    readEvent: (body, signature) =>
+      secrets.some((secret) => genuine(secret, body, signature)) ? (JSON.parse(body) as GatewayEvent) : null,
     sign: (body) => signatureOf(secrets[0] ?? '', body),
     answer: async (ref, passed) => {
       await answer(ref, passed ? 'captured' : 'failed', passed ? null : 'authentication_failed')
