@@ -61,7 +61,9 @@ export async function statementOf(
   const sql = postgres({
     ...connectionOptions(url),
     max: 1,
-    debug: (_, text, values) => void (seen = { text, values }),
+    debug: (_, text, values) => {
+      seen = { text, values }
+    },
   })
   await act(sql as unknown as postgres.Sql<{ bigint: number }>)
   await sql.end()

@@ -42,8 +42,12 @@ export async function aWorld({ loadPages }: { loadPages?: LoadPages } = {}): Pro
   let time = Temporal.Instant.from(MONDAY_MORNING)
   const clock: World['clock'] = {
     now: () => time,
-    set: (to) => void (time = Temporal.Instant.from(to)),
-    pass: (by) => void (time = time.add(by)),
+    set: (to) => {
+      time = Temporal.Instant.from(to)
+    },
+    pass: (by) => {
+      time = time.add(by)
+    },
   }
   const gateway = sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })
   const faults: string[] = []

@@ -14,8 +14,6 @@ export const SPACE_TYPES = [
 ] as const
 export type SpaceType = (typeof SPACE_TYPES)[number]
 
-export const SPACE_STATUSES = ['draft', 'in_review', 'published', 'paused', 'archived'] as const
-
 export const NEW_DAYS = 30
 
 /** Whether the space was first published less than 30 days (of 24 hours) ago; never before publication. */

@@ -13,7 +13,10 @@ if(d&&!window.__reactRouterDataRouter)d.hidden=false;else if(!d)addEventListener
 document.getElementById("page-failed").hidden=false});return false}
 s.setItem(k,"1");if(to)location.assign(to);else location.reload();return true}})()`
 
-/** Reloads, once, into the page whose code could not be fetched; false when that was tried already. */
+/**
+ * Reloads, once, into the page whose code could not be fetched; false when that was tried already.
+ * @public vite.config.ts puts its call into the router.
+ */
 export function pageFailed(): boolean {
   const app = window as unknown as {
     pageFailed?: (to?: string) => boolean

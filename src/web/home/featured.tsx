@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CardList } from '../spaces/card-list.tsx'
 import { CardPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
 import { Heart } from '../spaces/heart.tsx'
@@ -32,17 +33,18 @@ export function Featured({ cards }: { cards: readonly CardView[] }) {
       </header>
       <div id="featured" role="tabpanel" aria-labelledby={`featured-tab-${tab}`}>
         {shown.length === 0 && <p className="py-10 text-graphite">{home.noneOfKind}</p>}
-        <div className="grid-3">
+        <CardList className="grid-3" labelledBy="featured-title">
           {shown.map((card) => (
-            <SpaceCard
-              key={card.id}
-              card={card}
-              sizes={sizes}
-              price={<CardPrice card={card} />}
-              heart={<Heart title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
-            />
+            <li key={card.id}>
+              <SpaceCard
+                card={card}
+                sizes={sizes}
+                price={<CardPrice card={card} />}
+                heart={<Heart title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
+              />
+            </li>
           ))}
-        </div>
+        </CardList>
       </div>
     </section>
   )

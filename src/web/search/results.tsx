@@ -1,3 +1,4 @@
+import { CardList } from '../spaces/card-list.tsx'
 import { CardPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
 import { Heart } from '../spaces/heart.tsx'
@@ -18,16 +19,9 @@ type ResultsProps = {
 export function Results({ cards, query, lifted, onLift }: ResultsProps) {
   const { liked, toggle } = useLikedSpaces()
   return (
-    <ul className="grid-2" aria-labelledby="results-title">
+    <CardList className="grid-2" labelledBy="results-title" onLift={onLift}>
       {cards.map((card, at) => (
-        <li
-          key={card.id}
-          className={card.id === lifted ? 'lifted' : undefined}
-          onPointerEnter={() => onLift(card.id)}
-          onPointerLeave={() => onLift(null)}
-          onFocus={() => onLift(card.id)}
-          onBlur={() => onLift(null)}
-        >
+        <li key={card.id} data-card={card.id} className={card.id === lifted ? 'lifted' : undefined}>
           <SpaceCard
             card={card}
             sizes={sizes}
@@ -38,6 +32,6 @@ export function Results({ cards, query, lifted, onLift }: ResultsProps) {
           />
         </li>
       ))}
-    </ul>
+    </CardList>
   )
 }

@@ -1,4 +1,5 @@
 import { spaceWords } from '../words/space.ts'
+import { CardList } from './card-list.tsx'
 import { CardPrice } from './card-price.tsx'
 import type { CardView } from './card-view.ts'
 import { Heart } from './heart.tsx'
@@ -15,17 +16,18 @@ export function Similar({ cards }: { cards: readonly CardView[] }) {
       <h2 id="similar-title" className="serif mb-6 text-36!">
         {spaceWords.similar}
       </h2>
-      <div className="grid-3">
+      <CardList className="grid-3" labelledBy="similar-title">
         {cards.map((card) => (
-          <SpaceCard
-            key={card.id}
-            card={card}
-            sizes={sizes}
-            price={<CardPrice card={card} />}
-            heart={<Heart title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
-          />
+          <li key={card.id}>
+            <SpaceCard
+              card={card}
+              sizes={sizes}
+              price={<CardPrice card={card} />}
+              heart={<Heart title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
+            />
+          </li>
         ))}
-      </div>
+      </CardList>
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Picture } from '../ui/picture.tsx'
 import { Glyph } from '../ui/sprite.tsx'
 import { cardWords } from '../words/space-card.ts'
@@ -39,9 +38,7 @@ export function SpaceCard({ card, eager = false, sizes, query = '', price, heart
       </div>
       <div className="line">
         <h3>
-          <Link to={`/space/${card.id}${query}`} prefetch="intent" viewTransition>
-            {card.title}
-          </Link>
+          <a href={`/space/${card.id}${query}`}>{card.title}</a>
         </h3>
         <Stars rating={card.rating} count={card.reviewCount} />
       </div>

@@ -1,0 +1,67 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
+
+type CardListProps = {
+  className: string
+  labelledBy: string
+  children: ReactNode
+  /** Called with the id of the card under the pointer or focus, null when there is none. */
+  onLift?: (id: string | null) => void
+}
+
+const intent = 100
+
+/**
+ * A list of cards whose plain links are followed here, once for all: two dozen router links
+ * would cost more to draw than the cards themselves.
+ */
+export function CardList({ className, labelledBy, children, onLift }: CardListProps) {
+  const navigate = useNavigate()
+  const [over, setOver] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (over === null) return
+    const timer = setTimeout(() => setWanted(over), intent)
+    return () => clearTimeout(timer)
+  }, [over])
+
+  const follow = (event: MouseEvent) => {
+    const link = linkAt(event)
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    const photo = link.closest('.card')?.querySelector('img')
+    if (photo) photo.style.viewTransitionName = 'space-photo'
+    navigate(link.pathname + link.search, { viewTransition: true })
+  }
+  const lift = (event: SyntheticEvent) => {
+    const link = linkAt(event)
+    setOver(link && link.pathname + link.search)
+    onLift?.((event.target as Element).closest('li')?.dataset.card ?? null)
+  }
+  const drop = () => {
+    setOver(null)
+    onLift?.(null)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only the links inside act
+    <ul
+      className={className}
+      aria-labelledby={labelledBy}
+      onClick={follow}
+      onPointerOver={lift}
+      onPointerLeave={drop}
+      onFocus={lift}
+      onBlur={drop}
+    >
+      {children}
+      {wanted && <PrefetchPageLinks page={wanted} />}
+    </ul>
+  )
+}
+
+function linkAt(event: SyntheticEvent): HTMLAnchorElement | null {
+  return (event.target as Element).closest<HTMLAnchorElement>('a[href^="/space/"]')
+}
