@@ -21,7 +21,7 @@ export function Results({ cards, query, lifted, onLift }: ResultsProps) {
   return (
     <CardList className="grid-2" labelledBy="results-title" onLift={onLift}>
       {cards.map((card, at) => (
-        <li key={card.id} data-card={card.id} className={card.id === lifted ? 'lifted' : undefined}>
+        <li key={card.id} className={card.id === lifted ? 'lifted' : undefined}>
           <SpaceCard
             card={card}
             sizes={sizes}

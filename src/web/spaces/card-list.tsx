@@ -37,7 +37,7 @@ export function CardList({ className, labelledBy, children, onLift }: CardListPr
   const lift = (event: SyntheticEvent) => {
     const link = linkAt(event)
     setOver(link && link.pathname + link.search)
-    onLift?.((event.target as Element).closest('li')?.dataset.card ?? null)
+    onLift?.(link?.pathname.split('/')[2] ?? null)
   }
   const drop = () => {
     setOver(null)
@@ -46,7 +46,6 @@ export function CardList({ className, labelledBy, children, onLift }: CardListPr
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: only the links inside act
     <ul
       className={className}
       aria-labelledby={labelledBy}
