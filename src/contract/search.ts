@@ -87,7 +87,17 @@ const findSpaces = endpoint('anyone')
   .input(searchQuery)
   .output(z.object({ items: z.array(card), nextCursor: z.string().nullable(), place: foundPlace.nullable() }))
 
-const relaxable = z.enum(['dates', 'spaceType', 'price', 'capacity', 'amenities', 'instant', 'cancellation', 'bounds'])
+const relaxable = z.enum([
+  'dates',
+  'spaceType',
+  'price',
+  'capacity',
+  'amenities',
+  'instant',
+  'cancellation',
+  'bounds',
+  'everything',
+])
 
 /** GET /spaces/count: how many there are (exact up to 1,000, then capped) and, if few, how many more each filter hides. */
 const countSpaces = endpoint('anyone')

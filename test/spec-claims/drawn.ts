@@ -12,6 +12,8 @@ export type Drawn = {
   /** What a person reads, hidden parts included. */
   readonly text: string
   readonly html: string
+  /** As sent, the data for the browser included. */
+  readonly whole: string
   all(tag: string, inside?: string): Element[]
   /** The content of a meta element by its name or property. */
   meta(name: string): string | null
@@ -26,6 +28,7 @@ export function readPage(answer: Response, whole: string): Drawn {
     title: elementsIn(html, 'title').at(-1)?.text ?? '',
     text: textOf(html.slice(html.indexOf('<body'))),
     html,
+    whole,
     all: (tag, inside = html) => elementsIn(inside, tag),
     meta: (name) =>
       elementsIn(html, 'meta').find(({ attributes: a }) => a.name === name || a.property === name)?.attributes

@@ -49,7 +49,7 @@ test(
     await menu.click()
     await page.getByRole('banner').getByRole('link', { name: 'My Bookings' }).click()
     await page.waitForURL('**/bookings')
-    expect(await welcome.isVisible()).toBe(false)
+    await welcome.waitFor({ state: 'hidden' })
   },
 )
 

@@ -1,4 +1,5 @@
 import { type Outcome, yes } from '../../domain/outcome.ts'
+import type { Sql } from '../database/connect.ts'
 import type { Parts } from '../parts.ts'
 import { countCards } from './search.sql.ts'
 import { type Filters, type SearchRefusal, type SearchTerms, searchTerms } from './search-terms.ts'
@@ -18,7 +19,7 @@ const relaxed = {
   cancellation: (t: SearchTerms) => t.cancellations && { ...t, cancellations: null },
   bounds: (t: SearchTerms) => t.bounds && { ...t, bounds: null },
 }
-type Relaxable = keyof typeof relaxed
+type Relaxable = keyof typeof relaxed | 'everything'
 type Counted = { count: number; capped: boolean; relax: { without: Relaxable; count: number }[] }
 
 /** How many match, exact up to 1,000; when few do, how many there would be without each filter. */
@@ -35,5 +36,17 @@ export async function countSpaces({ sql, clock }: Parts, filters: Filters): Prom
       return { without: without as Relaxable, count: more }
     }),
   )
-  return yes({ count, capped: false, relax: relax.filter((r) => r.count > count).sort((a, b) => b.count - a.count) })
+  const helps = relax.filter((r) => r.count > count).sort((a, b) => b.count - a.count)
+  return yes({
+    count,
+    capped: false,
+    relax: count > 0 || helps.length > 0 ? helps : await withoutFilters(sql, terms.value),
+  })
+}
+
+/** When giving up one filter is not enough: what the place has without any. */
+async function withoutFilters(sql: Sql, terms: SearchTerms): Promise<Counted['relax']> {
+  const bare = Object.values(relaxed).reduce((so, loosen) => loosen(so) || so, terms)
+  const all = await countCards(sql, bare, MOST)
+  return all > 0 ? [{ without: 'everything', count: all }] : []
 }

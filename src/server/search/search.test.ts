@@ -151,6 +151,16 @@ test('the count is what the pages hold, and with few results says what to relax'
   expect(counted).toEqual({ count: 1, capped: false, relax: [{ without: 'spaceType', count: 2 }] })
 })
 
+test('where giving up one filter is not enough, the count without any is told', async () => {
+  await aSpace(world, { title: 'One', city_id: 1 })
+  const counted = await aVisitor(world).api.search.countSpaces({
+    location: 'Berlin',
+    spaceType: 'office',
+    capacity: 900,
+  })
+  expect(counted).toEqual({ count: 0, capped: false, relax: [{ without: 'everything', count: 1 }] })
+})
+
 describe('what SQL finds free is what the law calls free', () => {
   const hour = fc.integer({ min: 0, max: 23 })
   const space = fc.record({

@@ -81,7 +81,7 @@ export function canonicalPath(params: URLSearchParams): string {
   return browseUrl(kept)
 }
 
-const relaxing = {
+const one = {
   dates: { startDate: null, endDate: null, startTime: null, endTime: null },
   spaceType: { spaceType: null },
   price: { minPrice: null, maxPrice: null },
@@ -91,6 +91,7 @@ const relaxing = {
   cancellation: { cancellation: null },
   bounds: { bounds: null },
 } as const
+const relaxing = { ...one, everything: Object.assign({}, ...Object.values(one)) as Record<string, null> }
 export type Relaxable = keyof typeof relaxing
 
 export function relaxedUrl(params: URLSearchParams, without: Relaxable): string {

@@ -72,6 +72,7 @@ export const browse = {
     instant: 'Also on request',
     cancellation: 'Any cancellation policy',
     bounds: 'Beyond this piece of the map',
+    everything: 'Without any filter',
   },
   relaxCount: (count: number) => (count === 1 ? '1 more' : `${count.toLocaleString('en-US')} more`),
   badTitle: 'This search cannot be answered.',
