@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'journeys',
-          include: ['test/{journeys,a11y}/**/*.spec.ts'],
+          include: ['test/{journeys,a11y,spec-claims}/**/*.spec.ts'],
           globalSetup: ['test/setup/cluster.ts', 'test/setup/browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -10,14 +10,16 @@ export const everyAnswer = {
 } as const
 
 /** Scripts only ours and only with this page's nonce; style attributes are allowed because sizes and colours of pictures stand in them. */
-export function pagePolicy(nonce: string, { mapStyleUrl }: Pick<Config, 'mapStyleUrl'>): string {
+export function pagePolicy(nonce: string, { mapStyleUrl, mode }: Pick<Config, 'mapStyleUrl' | 'mode'>): string {
   const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
+  // The development server tells the page of each change through a socket of its own.
+  const changes = mode === 'development' ? ' ws://localhost:* ws://127.0.0.1:*' : ''
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${map}`,
-    `connect-src 'self'${map}`,
+    `connect-src 'self'${map}${changes}`,
     `font-src 'self'`,
     `worker-src 'self' blob:`,
     `frame-ancestors 'none'`,

@@ -14,7 +14,8 @@ type PlanMapProps = {
   start: Bounds
   /** Called when the view rests after a movement by hand. */
   onMoved?: (bounds: Bounds, zoom: number) => void
-  children: (view: View, size: Size) => ReactNode
+  /** Draws over the sheet; `closer` zooms in on a point of the window. */
+  children: (view: View, size: Size, closer: (at: { x: number; y: number }) => void) => ReactNode
   /** A drawing in the middle of a page rather than a place of its own. */
   inPage?: boolean
   className?: string
@@ -40,6 +41,17 @@ export function PlanMap({ label, start, onMoved, children, inPage = false, class
   )
   const zoomBy = (by: number) =>
     change((view, size) => zoomed(view, by, { x: size.width / 2, y: size.height / 2 }, size))
+
+  const closer = (at: { x: number; y: number }) => {
+    change((view, size) =>
+      zoomed(
+        moved(view, size.width / 2 - at.x, size.height / 2 - at.y),
+        2,
+        { x: size.width / 2, y: size.height / 2 },
+        size,
+      ),
+    )
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = arrows[event.key]
@@ -69,7 +81,7 @@ export function PlanMap({ label, start, onMoved, children, inPage = false, class
           </ErrorBoundary>
         )}
       </div>
-      {view && children(view, size)}
+      {view && children(view, size, closer)}
       <div className="absolute top-3 right-3 z-10 grid gap-px border border-ink bg-ink">
         <button type="button" className="icon-btn bg-sheet!" aria-label={mapWords.zoomIn} onClick={() => zoomBy(1)}>
           <Plus size={18} aria-hidden="true" />

@@ -1,15 +1,13 @@
-import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { api } from '../api.ts'
 import { type Bounds, boundsAround, toScreen } from '../map/mercator.ts'
 import { PlanMap } from '../map/plan-map.tsx'
 import type { Card, Found } from '../replies.ts'
-import { CardPrice, pinPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
-import { Stars } from '../spaces/space-card.tsx'
-import { imageUrl } from '../ui/image-url.ts'
 import { mapWords } from '../words/map.ts'
+import { MapPins } from './map-pins.tsx'
+import { PinCard } from './pin-card.tsx'
 import { browseUrl } from './search-params.ts'
 
 type ResultsMapProps = {
@@ -74,46 +72,41 @@ export function ResultsMap({ cards, place, params, query, lifted, onLift }: Resu
     return () => stop.abort()
   }, [moved, spaceType])
 
+  const choose = (id: string) => {
+    setChosen(id)
+    setSeen(new Set([...seen, id]))
+  }
+
   return (
     <PlanMap key={sheet} label={mapWords.results} start={startBounds(params, cards, place)} onMoved={onMoved}>
-      {(view, size) => (
+      {(view, size, closer) => (
         <>
           {cells.map((cell) => {
-            const { x, y } = toScreen(cell, view, size)
-            return (
-              <span
-                key={`${cell.lat} ${cell.lng}`}
-                className="pin many"
-                role="img"
-                aria-label={mapWords.cluster(cell.count)}
-                style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
-              >
-                {cell.count.toLocaleString('en-US')}
-              </span>
-            )
-          })}
-          {cards.map((one) => {
-            if (cells.length > 0 && one.id !== lifted && one.id !== chosen) return null
-            const { x, y } = toScreen(one, view, size)
-            const look = one.id === lifted || one.id === chosen ? 'pin on' : seen.has(one.id) ? 'pin seen' : 'pin'
+            const at = toScreen(cell, view, size)
             return (
               <button
-                key={one.id}
+                key={`${cell.lat} ${cell.lng}`}
                 type="button"
-                className={look}
-                style={{ transform: `translate(${x}px, ${y - 5}px) translate(-50%, -100%)` }}
-                aria-label={mapWords.pin(one.title, pinPrice(one))}
-                onPointerEnter={() => onLift(one.id)}
-                onPointerLeave={() => onLift(null)}
-                onClick={() => {
-                  setChosen(one.id)
-                  setSeen(new Set([...seen, one.id]))
-                }}
+                className="pin many"
+                aria-label={mapWords.cluster(cell.count)}
+                style={{ transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }}
+                onClick={() => closer(at)}
               >
-                {pinPrice(one)}
+                {cell.count.toLocaleString('en-US')}
               </button>
             )
           })}
+          <MapPins
+            cards={cells.length > 0 ? cards.filter(({ id }) => id === lifted || id === chosen) : cards}
+            view={view}
+            size={size}
+            lifted={lifted}
+            chosen={chosen}
+            seen={seen}
+            onLift={onLift}
+            onChoose={choose}
+            onCloser={closer}
+          />
           {card && <PinCard card={card} query={query} onClose={() => setChosen(null)} />}
           <div className="absolute top-3 left-3 z-10">
             <label className="chip shadow-float">
@@ -134,38 +127,6 @@ export function ResultsMap({ cards, place, params, query, lifted, onLift }: Resu
         </>
       )}
     </PlanMap>
-  )
-}
-
-function PinCard({ card, query, onClose }: { card: CardView; query: string; onClose: () => void }) {
-  return (
-    <div className="pop">
-      <Link to={`/space/${card.id}${query}`} className="flex gap-3">
-        <img
-          src={imageUrl(card.image.url, 320)}
-          alt=""
-          width={120}
-          height={100}
-          className="h-25 w-30 flex-none bg-wash object-cover"
-        />
-        <span className="min-w-0 py-2 pr-9">
-          <b className="block truncate font-semibold">{card.title}</b>
-          <span className="block truncate text-14 text-graphite">{card.location}</span>
-          <span className="num block text-14">
-            <CardPrice card={card} />
-          </span>
-          <Stars rating={card.rating} count={card.reviewCount} />
-        </span>
-      </Link>
-      <button
-        type="button"
-        className="icon-btn absolute! top-1 right-1 size-8!"
-        aria-label={mapWords.close}
-        onClick={onClose}
-      >
-        <X size={16} aria-hidden="true" />
-      </button>
-    </div>
   )
 }
 

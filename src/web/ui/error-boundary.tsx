@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { errors } from '../words/errors.ts'
 
-/** Keeps a failing part from taking its page down. */
+/** Keeps a failing part from taking its page down; its retry loads the page anew, since code that could not be fetched is remembered as lost. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         <div>
           <p className="font-semibold">{words.title}</p>
           <p>{words.text}</p>
-          <button type="button" className="btn mt-3" onClick={() => this.setState({ failed: false })}>
+          <button type="button" className="btn mt-3" onClick={() => window.location.reload()}>
             {words.retry}
           </button>
         </div>

@@ -1,0 +1,59 @@
+import { type Size, toScreen, type View } from '../map/mercator.ts'
+import { groupPins } from '../map/pin-groups.ts'
+import { pinPrice } from '../spaces/card-price.tsx'
+import type { CardView } from '../spaces/card-view.ts'
+import { mapWords } from '../words/map.ts'
+
+type MapPinsProps = {
+  cards: readonly CardView[]
+  view: View
+  size: Size
+  lifted: string | null
+  chosen: string | null
+  seen: ReadonlySet<string>
+  onLift: (id: string | null) => void
+  onChoose: (id: string) => void
+  onCloser: (at: { x: number; y: number }) => void
+}
+
+/** A pin with its price for each space; where they would cover each other, one with their number that zooms in. */
+export function MapPins({ cards, view, size, lifted, chosen, seen, onLift, onChoose, onCloser }: MapPinsProps) {
+  const onSheet = cards
+    .map((card) => ({ ...toScreen(card, view, size), id: card.id, text: pinPrice(card), title: card.title }))
+    .filter(({ x, y }) => x > -40 && y > -40 && x < size.width + 40 && y < size.height + 60)
+  // The one pointed at stands for its group.
+  const inFront = (id: string) => (id === lifted || id === chosen ? 0 : 1)
+  const groups = groupPins(onSheet.sort((a, b) => inFront(a.id) - inFront(b.id)))
+  return groups.map(({ first, others }) => {
+    const on = first.id === lifted || first.id === chosen
+    if (others.length > 0 && !on) {
+      const count = others.length + 1
+      return (
+        <button
+          key={first.id}
+          type="button"
+          className="pin many"
+          style={{ transform: `translate(${first.x}px, ${first.y}px) translate(-50%, -50%)` }}
+          aria-label={mapWords.cluster(count)}
+          onClick={() => onCloser(first)}
+        >
+          {count}
+        </button>
+      )
+    }
+    return (
+      <button
+        key={first.id}
+        type="button"
+        className={on ? 'pin on' : seen.has(first.id) ? 'pin seen' : 'pin'}
+        style={{ transform: `translate(${first.x}px, ${first.y - 5}px) translate(-50%, -100%)` }}
+        aria-label={mapWords.pin(first.title, first.text)}
+        onPointerEnter={() => onLift(first.id)}
+        onPointerLeave={() => onLift(null)}
+        onClick={() => onChoose(first.id)}
+      >
+        {first.text}
+      </button>
+    )
+  })
+}
