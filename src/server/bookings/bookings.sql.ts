@@ -87,12 +87,15 @@ export async function findLiveHold(sql: Sql, visitor: Visitor, now: string): Pro
   return row ?? null
 }
 
-/** The live hold an account has in any of its sessions. */
-export async function findHoldOf(sql: Sql, account: AccountId, now: string): Promise<BookingId | null> {
-  const [row] = await sql<
-    { id: BookingId }[]
-  >`select id from bookings where guest_id = ${account} and state = 'held' and expires_at > ${now}`
-  return row?.id ?? null
+export type HoldOf = { id: BookingId; lapsed: boolean; attempt: PaymentId | null }
+
+/** The hold an account has in any of its sessions, run out or not, and the attempt that keeps it. */
+export async function findHoldOf(sql: Sql, account: AccountId, now: string): Promise<HoldOf | null> {
+  const [row] = await sql<HoldOf[]>`
+    select b.id, b.expires_at <= ${now} as lapsed,
+      (select p.id from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action')) as attempt
+    from bookings b where b.guest_id = ${account} and b.state = 'held'`
+  return row ?? null
 }
 
 type Page = {
@@ -174,55 +177,14 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<{ id: BookingId;
   return row
 }
 
-/** Ends what has run out on these units or of this visitor, unless a payment is still open; the slot is free in the same transaction. */
-export async function expireLapsed(
-  sql: Sql,
-  at: { units: readonly number[]; from: string; to: string; visitor: Visitor; now: string },
-): Promise<void> {
-  const { sessionId, account } = at.visitor
-  await expire(
-    sql,
-    at.now,
-    sql`(b.id in (
-      select o.booking_id from occupancies o
-      where o.unit_id = any(${at.units as number[]}::bigint[]) and o.during && tstzrange(${at.from}, ${at.to}) and o.expires_at <= ${at.now}
-    ) or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null})`,
-  )
-}
-
-/** The same for everything that has run out, for the sweep; returns how many. */
-export function expireAll(sql: Sql, now: string): Promise<number> {
-  return expire(sql, now, sql`true`)
-}
-
-async function expire(sql: Sql, now: string, which: ReturnType<typeof sql>): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    with due as (
-      select b.id, b.state from bookings b
-      where b.expires_at <= ${now} and b.state in ('held', 'requested', 'payment_required') and ${which}
-        and not exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))
-      order by b.id for update skip locked
-    ), ended as (
-      update bookings b set state = 'expired', expires_at = null, ended_at = ${now} from due where b.id = due.id returning b.id
-    ), freed as (
-      delete from occupancies o using ended where o.booking_id = ended.id
-    ), event as (
-      insert into booking_events (booking_id, at, actor, from_state, to_state) select id, ${now}, 'system', state, 'expired' from due
-    ), news as (
-      insert into outbox (topic, payload, created_at) select 'booking.expired', jsonb_build_object('bookingId', id), ${now} from due
-    )
-    select count(*)::int as n from ended`
-  return row?.n ?? 0
-}
-
 export type HoldFacts = {
-  /** This visitor's live hold. */
+  /** This visitor's hold: live, or kept past its time by an attempt that is still open. */
   open: BookingId | null
   /** When this visitor's last hold of the very same slot ended without a booking. */
   ended: Date | null
   /** Whether something on the slot or of this visitor has run out and must be ended first. */
   lapsed: boolean
-  /** Payment attempts that keep something alive past its time on this slot. */
+  /** Payment attempts that keep something alive past its time, on this slot or of this visitor. */
   attempts: PaymentId[]
 }
 
@@ -236,11 +198,14 @@ export async function findHoldFacts(
   const onSlot = sql`o.unit_id = any(${h.units as number[]}::bigint[]) and o.during && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and o.expires_at <= ${h.now}`
   const [row] = await sql<HoldFacts[]>`
     select
-      (select b.id from bookings b where b.state = 'held' and b.expires_at > ${h.now} and ${own} limit 1) as open,
+      (select b.id from bookings b where b.state = 'held' and ${own} and (b.expires_at > ${h.now}
+       or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))) limit 1) as open,
       (select max(b.ended_at) from bookings b
        where b.space_id = ${h.spaceId} and b.state in ('released', 'expired') and b.period = tstzrange(${h.from}, ${h.to}) and ${own}) as ended,
       exists (select 1 from occupancies o where ${onSlot}) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
-      array(select distinct p.id from occupancies o join payments p on p.booking_id = o.booking_id and p.state in ('open', 'requires_action') where ${onSlot}) as attempts`
+      array(select p.id from occupancies o join payments p on p.booking_id = o.booking_id and p.state in ('open', 'requires_action') where ${onSlot}
+        union select p.id from bookings b join payments p on p.booking_id = b.id and p.state in ('open', 'requires_action')
+        where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as attempts`
   return row ?? { open: null, ended: null, lapsed: false, attempts: [] }
 }
 

@@ -1,18 +1,31 @@
 import type { PaymentId } from '../../domain/id.ts'
+import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
 import type { Parts } from '../parts.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
  * Ends an attempt whose hold has run out: the gateway is stopped first, and what it then says counts. Money taken all the same
- * confirms the booking if the slot is still free, else it goes back.
+ * confirms the booking if the slot is still free, else it goes back. A gateway that does not answer leaves it as it is.
  */
-export async function closeAttempt(parts: Parts, id: PaymentId): Promise<void> {
-  const view = await parts.gateway.cancel(id)
-  if (view) await settlePayment(parts, id, view)
+export function closeAttempt(parts: Parts, id: PaymentId): Promise<void> {
+  return settleAs(parts, id, () => parts.gateway.cancel(id))
 }
 
-/** Asks the gateway how an attempt stands that nobody has heard of; one it never saw is closed for good. */
-export async function askAfterAttempt(parts: Parts, id: PaymentId): Promise<void> {
-  const view = (await parts.gateway.look(id)) ?? (await parts.gateway.cancel(id))
+/** Asks the gateway how an attempt stands that nobody has heard of for long; one it never saw is closed for good. */
+export function askAfterAttempt(parts: Parts, id: PaymentId): Promise<void> {
+  return settleAs(parts, id, async () => (await parts.gateway.look(id)) ?? parts.gateway.cancel(id))
+}
+
+/** The same, but one the gateway has not seen may still be on its way there and is left alone. */
+export function lookAfterAttempt(parts: Parts, id: PaymentId): Promise<void> {
+  return settleAs(parts, id, () => parts.gateway.look(id))
+}
+
+async function settleAs(parts: Parts, id: PaymentId, ask: () => Promise<GatewayView | null>): Promise<void> {
+  const view = await ask().catch((err: unknown) => {
+    if (!(err instanceof GatewayUnavailable)) throw err
+    parts.log.warn({ paymentId: id, err }, 'the payment gateway did not answer')
+    return null
+  })
   if (view) await settlePayment(parts, id, view)
 }

@@ -12,8 +12,9 @@ import type { Parts } from '../parts.ts'
 import { type Priced, priceSlot, type SlotAsk } from '../spaces/price-slot.ts'
 import { type PlainAsk, plainAsk, type TermsRow } from '../spaces/space-row.ts'
 import { findBusy, findTerms, instantOf } from '../spaces/spaces.sql.ts'
-import { expireLapsed, findByKey, findHoldFacts, type HoldFacts, insertHold, type NewHold } from './bookings.sql.ts'
+import { findByKey, findHoldFacts, type HoldFacts, insertHold, type NewHold } from './bookings.sql.ts'
 import { closeAttempt } from './close-attempt.ts'
+import { expireLapsed } from './expire-holds.sql.ts'
 import { nearestFree } from './nearest-free.ts'
 
 type Asked = SlotAsk & { spaceId: SpaceId; totalCents?: number | undefined; idempotencyKey?: string | undefined }
@@ -60,15 +61,22 @@ async function tryHold(parts: Parts, visitor: Visitor, asked: Asked, once: Once)
   const taken = async () => no({ code: 'just_taken', alternatives: await nearestFree(sql, terms, slot.ask, now) })
   if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) return taken()
   const hold = newHold(visitor, asked, terms, priced.value, now, once)
-  const facts = await findHoldFacts(sql, visitor, hold)
+  const facts = await factsFor(parts, visitor, hold)
   const may = mayHold(facts, now)
   if (!may.ok) return may
-  for (const attempt of facts.attempts) await closeAttempt(parts, attempt)
   const claimed = await claim(sql, visitor, hold, facts.lapsed)
   if (claimed === 'lost') return taken()
   if (claimed !== 'hold_already_open') return yes(claimed.id)
   const again = mayHold(await findHoldFacts(sql, visitor, hold), now)
   return again.ok ? taken() : again
+}
+
+/** What stands in the way, once the attempts that outlived their holds have been ended as far as the gateway answers. */
+async function factsFor(parts: Parts, visitor: Visitor, hold: NewHold): Promise<HoldFacts> {
+  const facts = await findHoldFacts(parts.sql, visitor, hold)
+  if (facts.attempts.length === 0) return facts
+  for (const attempt of facts.attempts) await closeAttempt(parts, attempt)
+  return findHoldFacts(parts.sql, visitor, hold)
 }
 
 function mayBook({ account }: Visitor, terms: TermsRow): Outcome<true, { code: 'own_space' | 'suspended' }> {

@@ -1,10 +1,10 @@
-import type { BookingId } from '../../domain/id.ts'
 import { entriesForRefund } from '../../domain/ledger.ts'
 import { splitOf } from '../../domain/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import type { Parts } from '../parts.ts'
 import { findOpenRefunds, type OpenRefund, post, refundDone } from '../payments/payments.sql.ts'
-import { findFrozen, tell } from './steps.sql.ts'
+import { type LockedBooking, lockBookingOf, tell } from './steps.sql.ts'
 
 /** Sends every refund that is owed and books it once the gateway has done it; the refund's id is the key, so repeating is safe. */
 export async function refundGuests(parts: Parts): Promise<number> {
@@ -13,7 +13,8 @@ export async function refundGuests(parts: Parts): Promise<number> {
     try {
       await refundGuest(parts, refund)
     } catch (err) {
-      parts.log.error({ err, refundId: refund.id }, 'a refund could not be sent; it is tried again')
+      const level = err instanceof GatewayUnavailable ? 'warn' : 'error'
+      parts.log[level]({ err, refundId: refund.id }, 'a refund could not be sent; it is tried again')
     }
   }
   return open.length
@@ -28,13 +29,15 @@ async function refundGuest({ sql, clock, gateway }: Parts, refund: OpenRefund): 
   const now = clock.now().toString()
   await sql.begin(async (begun) => {
     const tx = begun as unknown as Sql
-    if (await refundDone(tx, refund, ref, now)) await bookRefund(tx, refund, refund.booking_id, now)
+    // The booking first, then its payment: whoever settles news of it locks in that order too.
+    const booking = await lockBookingOf(tx, refund.payment_id)
+    if (booking && (await refundDone(tx, refund, ref, now))) await bookRefund(tx, refund, booking, now)
   })
 }
 
 /** Nothing is kept of a slot the guest never got: every party's share goes back. */
-async function bookRefund(sql: Sql, refund: OpenRefund, id: BookingId, now: string): Promise<void> {
-  const { quote, host_id: hostId } = await findFrozen(sql, id)
+async function bookRefund(sql: Sql, refund: OpenRefund, booking: LockedBooking, now: string): Promise<void> {
+  const { id, quote, host_id: hostId } = booking
   const paid = splitOf(quote.lines, quote.fees.commissionPpm)
   const lines = entriesForRefund(paid, splitOf([], quote.fees.commissionPpm), { hostId })
   await post(sql, { key: `refund:${refund.id}`, bookingId: id, lines, currency: quote.currency, now })

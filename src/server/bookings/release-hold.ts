@@ -4,9 +4,10 @@ import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import { isAttemptOpen } from '../../domain/payment.ts'
 import type { Visitor } from '../http/request-context.ts'
 import type { Parts } from '../parts.ts'
+import type { Sql } from '../database/connect.ts'
 import { instantOf } from '../spaces/spaces.sql.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
-import { end } from './steps.sql.ts'
+import { end, lockUnlessPaying } from './steps.sql.ts'
 
 type Refusal = { code: 'not_found' | 'payment_open' } | { code: 'wrong_state'; state: BookingRow['state'] }
 
@@ -29,7 +30,13 @@ export async function releaseHold(
   )
   if (!may.ok) return refused(may.refusal, hold)
   const actorId = visitor?.account?.id ?? null
-  const done = await end(sql, { id, from: 'held', to: may.value, actor: 'guest', actorId, now: now.toString() })
+  const done = await sql.begin(async (begun) => {
+    const tx = begun as unknown as Sql
+    // A checkout in another tab may have begun since; the law is asked of the row once more, locked.
+    if (!(await lockUnlessPaying(tx, id))) return 'paying'
+    return end(tx, { id, from: 'held', to: may.value, actor: 'guest', actorId, now: now.toString() })
+  })
+  if (done === 'paying') return no({ code: 'payment_open' })
   return done ? yes(true) : no({ code: 'wrong_state', state: (await findMine(sql, visitor, id))?.state ?? hold.state })
 }
 

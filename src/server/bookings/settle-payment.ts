@@ -61,13 +61,17 @@ async function captured(sql: Sql, booking: LockedBooking, payment: PaymentRow, n
   await tell(sql, 'booking.paid_too_late', booking.id, at)
 }
 
-/** In time, or late while the slot is still free: the booking is the guest's. */
+/** In time, or late while the slot is still free: the booking is the guest's. One whose end has passed is of no use to anybody. */
 async function becomesTheirs(
   sql: Sql,
   booking: LockedBooking,
   payment: PaymentRow,
   now: Temporal.Instant,
 ): Promise<boolean> {
+  if (booking.state === 'held' && booking.to.getTime() <= now.epochMilliseconds) {
+    await expireIfLapsed(sql, booking, now)
+    return false
+  }
   const name = booking.state === 'held' ? 'pay' : 'pay_late'
   const facts = { ...factsOf(booking), attemptOpen: false }
   if (!step(facts, name, 'system', now).ok) return false

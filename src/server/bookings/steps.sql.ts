@@ -31,6 +31,13 @@ export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<Loc
   return row ?? null
 }
 
+/** Locks a booking; false when a payment of it is open. Two statements, so that one opened while we waited is seen. */
+export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean> {
+  await tx`select 1 from bookings where id = ${id} for update`
+  const open = await tx`select 1 from payments where booking_id = ${id} and state in ('open', 'requires_action')`
+  return open.length === 0
+}
+
 type Attempt = {
   bookingId: BookingId
   accountId: AccountId
@@ -137,7 +144,9 @@ export function findStaleAttempts(
 export async function completeEnded(sql: Sql, now: string): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     with done as (
-      update bookings set state = 'completed', ended_at = ${now} where state = 'confirmed' and upper(period) <= ${now} returning id
+      update bookings b set state = 'completed', ended_at = ${now} from (
+        select id from bookings where state = 'confirmed' and upper(period) <= ${now} order by id for update skip locked
+      ) due where b.id = due.id returning b.id
     ), event as (
       insert into booking_events (booking_id, at, actor, from_state, to_state) select id, ${now}, 'system', 'confirmed', 'completed' from done
     ), news as (
@@ -145,11 +154,4 @@ export async function completeEnded(sql: Sql, now: string): Promise<number> {
     )
     select count(*)::int as n from done`
   return row?.n ?? 0
-}
-
-/** The terms a booking was made under, and the host they are with. */
-export async function findFrozen(sql: Sql, id: BookingId): Promise<{ quote: Quote; host_id: AccountId }> {
-  const [row] = await sql<{ quote: Quote; host_id: AccountId }[]>`select quote, host_id from bookings where id = ${id}`
-  if (!row) throw new Error(`booking ${id} is not there`)
-  return row
 }

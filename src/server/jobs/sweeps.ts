@@ -1,5 +1,6 @@
-import { expireAll } from '../bookings/bookings.sql.ts'
+import type { Logger } from 'pino'
 import { askAfterAttempt, closeAttempt } from '../bookings/close-attempt.ts'
+import { expireAll } from '../bookings/expire-holds.sql.ts'
 import { refundGuests } from '../bookings/refund-guest.ts'
 import { completeEnded, findStaleAttempts } from '../bookings/steps.sql.ts'
 import type { Parts } from '../parts.ts'
@@ -17,7 +18,12 @@ export async function sweep(parts: Parts): Promise<void> {
   const tasks = {
     attempts: async () => {
       const stale = await findStaleAttempts(sql, now.toString(), now.subtract({ seconds: QUIET_SECONDS }).toString())
-      for (const { id, lapsed } of stale) await (lapsed ? closeAttempt(parts, id) : askAfterAttempt(parts, id))
+      for (const { id, lapsed } of stale) {
+        // One that fails each time must not keep the others waiting.
+        await (lapsed ? closeAttempt(parts, id) : askAfterAttempt(parts, id)).catch((err: unknown) =>
+          log.error({ err, paymentId: id }, 'a payment could not be settled; it is tried again'),
+        )
+      }
     },
     holds: () => expireAll(sql, now.toString()),
     refunds: () => refundGuests(parts),
@@ -28,20 +34,23 @@ export async function sweep(parts: Parts): Promise<void> {
   }
 }
 
-/** Runs a task again and again, each run after the one before has ended; the function returned waits for the last. */
-export function repeat(task: () => Promise<unknown>, everyMs: number): () => Promise<void> {
+/** Runs a task again and again, each run after the one before has ended, well or not; the function returned waits for the last. */
+export function repeat(task: () => Promise<unknown>, everyMs: number, log: Pick<Logger, 'error'>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   let stopped = false
   const round = () => {
-    running = task().finally(() => {
-      if (!stopped) timer = setTimeout(round, everyMs)
-    })
+    // A database that restarts must not take the site down with it.
+    running = task()
+      .catch((err: unknown) => log.error({ err }, 'a repeated task failed; it runs again'))
+      .finally(() => {
+        if (!stopped) timer = setTimeout(round, everyMs)
+      })
   }
   timer = setTimeout(round, everyMs)
   return async () => {
     stopped = true
     clearTimeout(timer)
-    await running.catch(() => {})
+    await running
   }
 }

@@ -67,12 +67,11 @@ export async function owedRefund(sql: Sql, id: PaymentId, amount: Cents, reason:
     select ${id}, ${amount}, ${reason}, ${now} where not exists (select 1 from refunds where payment_id = ${id} and reason = ${reason})`
 }
 
-export type OpenRefund = { id: string; payment_id: PaymentId; booking_id: BookingId; amount_cents: Cents }
+export type OpenRefund = { id: string; payment_id: PaymentId; amount_cents: Cents }
 
 export function findOpenRefunds(sql: Sql): Promise<OpenRefund[]> {
   return sql<OpenRefund[]>`
-    select r.id, r.payment_id, p.booking_id, r.amount_cents from refunds r join payments p on p.id = r.payment_id
-    where r.state = 'open' order by r.created_at limit 50`
+    select id, payment_id, amount_cents from refunds where state = 'open' order by created_at limit 50`
 }
 
 /** False when somebody else recorded it first. */

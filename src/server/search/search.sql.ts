@@ -1,12 +1,12 @@
 import type { SpaceId } from '../../domain/id.ts'
 import type { SpaceType } from '../../domain/space.ts'
 import type { Sql } from '../database/connect.ts'
-import type { TermsRow } from '../spaces/space-row.ts'
-import { termsColumns, termsTables } from '../spaces/spaces.sql.ts'
+import type { SlotTerms } from '../spaces/space-row.ts'
+import { slotColumns, termsTables } from '../spaces/spaces.sql.ts'
 import type { Box } from './places.sql.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-export type CardRow = TermsRow & {
+export type CardRow = SlotTerms & {
   title: string
   location: string
   type: SpaceType
@@ -24,7 +24,7 @@ export type CardRow = TermsRow & {
 }
 
 const cardColumns = (sql: Sql) => sql`
-  ${termsColumns(sql)}, s.title, s.location, s.type, s.card_price_cents, s.hour_price_cents, s.sort_price_cents, s.rating, s.review_count,
+  ${slotColumns(sql)}, s.title, s.location, s.type, s.card_price_cents, s.hour_price_cents, s.sort_price_cents, s.rating, s.review_count,
   s.amenities, s.shown_lat, s.shown_lng, s.rank, s.first_published_at,
   (select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'alt', p.alt, 'colour', p.colour) order by p.position), '[]')
    from photos p where p.space_id = s.id and p.position < 4) as photos`

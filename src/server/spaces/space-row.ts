@@ -6,9 +6,8 @@ import type { DayHours, OpeningPlan } from '../../domain/opening-plan.ts'
 import type { FeeSchedule, Rates, TaxRule } from '../../domain/rates.ts'
 
 /** The columns the law needs to judge and price a slot. */
-export type TermsRow = {
+export type SlotTerms = {
   id: SpaceId
-  host_id: AccountId
   zone: string
   opens: (number | null)[]
   closes: (number | null)[]
@@ -25,10 +24,8 @@ export type TermsRow = {
   capacity: number
   instant: boolean
   cancellation: PolicyName
-  house_rules: string
   currency: string
   rates: Rates
-  unit_ids: number[]
   fee_version: number
   service_ppm: number
   commission_ppm: number
@@ -37,18 +34,21 @@ export type TermsRow = {
   exceptions: { day: string; opens: number | null; closes: number | null }[]
 }
 
+/** The same, and what an agreement freezes besides. */
+export type TermsRow = SlotTerms & { host_id: AccountId; house_rules: string; unit_ids: number[] }
+
 const hours = (opens: number | null | undefined, closes: number | null | undefined): DayHours | null =>
   opens == null || closes == null ? null : { opens, closes }
 
-export function weeklyOf(row: Pick<TermsRow, 'opens' | 'closes'>): (DayHours | null)[] {
+export function weeklyOf(row: Pick<SlotTerms, 'opens' | 'closes'>): (DayHours | null)[] {
   return row.opens.map((opens, i) => hours(opens, row.closes[i]))
 }
 
-export function planOf(row: TermsRow): OpeningPlan {
+export function planOf(row: SlotTerms): OpeningPlan {
   return { weekly: weeklyOf(row), exceptions: new Map(row.exceptions.map((x) => [x.day, hours(x.opens, x.closes)])) }
 }
 
-export function rulesOf(row: TermsRow): BookingRules {
+export function rulesOf(row: SlotTerms): BookingRules {
   return {
     zone: row.zone,
     plan: planOf(row),
@@ -66,11 +66,11 @@ export function rulesOf(row: TermsRow): BookingRules {
   }
 }
 
-export function feesOf(row: Pick<TermsRow, 'fee_version' | 'service_ppm' | 'commission_ppm'>): FeeSchedule {
+export function feesOf(row: Pick<SlotTerms, 'fee_version' | 'service_ppm' | 'commission_ppm'>): FeeSchedule {
   return { version: row.fee_version, servicePpm: row.service_ppm as Ppm, commissionPpm: row.commission_ppm as Ppm }
 }
 
-export function taxOf(row: Pick<TermsRow, 'tax_name' | 'tax_ppm'>): TaxRule {
+export function taxOf(row: Pick<SlotTerms, 'tax_name' | 'tax_ppm'>): TaxRule {
   return row.tax_name === null || row.tax_ppm === null ? null : { name: row.tax_name, ppm: row.tax_ppm as Ppm }
 }
 

@@ -5,13 +5,15 @@ import type { SpaceType } from '../../domain/space.ts'
 import type { Sql } from '../database/connect.ts'
 import type { TermsRow } from './space-row.ts'
 
-/** Columns of `s` (spaces) that make a TermsRow, with fees and tax. Arrays with nulls come as JSON: the driver reads NULL as NaN. */
-export const termsColumns = (sql: Sql) => sql`
-  s.id, s.host_id, s.zone, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days, s.lead_minutes, s.window_days,
-  s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, s.capacity, s.instant, s.cancellation, s.house_rules, s.currency, s.rates,
-  s.unit_ids, f.version as fee_version, f.service_ppm, f.commission_ppm, t.name as tax_name, t.ppm as tax_ppm,
+/** Columns of `s` (spaces) that make a SlotTerms, with fees and tax. Arrays with nulls come as JSON: the driver reads NULL as NaN. */
+export const slotColumns = (sql: Sql) => sql`
+  s.id, s.zone, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days,
+  s.lead_minutes, s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, s.capacity, s.instant, s.cancellation,
+  s.currency, s.rates, f.version as fee_version, f.service_ppm, f.commission_ppm, t.name as tax_name, t.ppm as tax_ppm,
   (select coalesce(jsonb_agg(jsonb_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
    from opening_exceptions x where x.space_id = s.id) as exceptions`
+
+const termsColumns = (sql: Sql) => sql`${slotColumns(sql)}, s.host_id, s.house_rules, s.unit_ids`
 
 export const termsTables = (sql: Sql) => sql`
   spaces s left join tax_rules t on t.region = s.tax_region

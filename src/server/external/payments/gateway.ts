@@ -44,9 +44,9 @@ export type Gateway = {
   charge(charge: Charge): Promise<GatewayView>
   /** How the payment stands, null if the gateway never heard of it. */
   look(paymentId: PaymentId): Promise<GatewayView | null>
-  /** Stops an unfinished payment; one already captured stays so, and the answer says it. */
-  cancel(paymentId: PaymentId): Promise<GatewayView | null>
+  /** Stops an unfinished payment, also one it never heard of: its charge then finds the door shut. One already captured stays so. */
+  cancel(paymentId: PaymentId): Promise<GatewayView>
   refund(refund: { refundId: string; paymentId: PaymentId; amount: Cents }): Promise<{ ref: string }>
-  /** Null unless the signature is right. */
+  /** Null unless the signature is right and the body is an event. */
   readEvent(body: string, signature: string): GatewayEvent | null
 }

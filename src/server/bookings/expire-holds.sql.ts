@@ -1,0 +1,55 @@
+import type { BookingId } from '../../domain/id.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Visitor } from '../http/request-context.ts'
+
+type Claim = { units: readonly number[]; from: string; to: string; visitor: Visitor; now: string }
+
+/** Inside the transaction of a claim: ends what has run out on these units or of this visitor, unless a payment is still open. */
+export async function expireLapsed(tx: Sql, { units, from, to, visitor, now }: Claim): Promise<void> {
+  const { sessionId, account } = visitor
+  await expire(
+    tx,
+    now,
+    tx`(b.id in (
+      select o.booking_id from occupancies o
+      where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now}
+    ) or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null})`,
+  )
+}
+
+/** The same for one booking; whether it ended. */
+export async function expireOne(sql: Sql, id: BookingId, now: string): Promise<boolean> {
+  return (await sql.begin((tx) => expire(tx as unknown as Sql, now, sql`b.id = ${id}`))) === 1
+}
+
+/** The same for everything that has run out, for the sweep; returns how many. */
+export function expireAll(sql: Sql, now: string): Promise<number> {
+  return sql.begin((tx) => expire(tx as unknown as Sql, now, sql`true`))
+}
+
+/**
+ * Locks first and looks at the payments afterwards: a checkout that opened an attempt while we waited for the row is seen only
+ * by a statement that begins after it.
+ */
+async function expire(tx: Sql, now: string, which: ReturnType<Sql>): Promise<number> {
+  const due = await tx<{ id: BookingId }[]>`
+    select b.id from bookings b
+    where b.expires_at <= ${now} and b.state in ('held', 'requested', 'payment_required') and ${which}
+    order by b.id for update skip locked`
+  if (due.length === 0) return 0
+  const [row] = await tx<{ n: number }[]>`
+    with due as (
+      select b.id, b.state from bookings b where b.id = any(${due.map(({ id }) => id)}::uuid[])
+        and not exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))
+    ), ended as (
+      update bookings b set state = 'expired', expires_at = null, ended_at = ${now} from due where b.id = due.id returning b.id
+    ), freed as (
+      delete from occupancies o using ended where o.booking_id = ended.id
+    ), event as (
+      insert into booking_events (booking_id, at, actor, from_state, to_state) select id, ${now}, 'system', state, 'expired' from due
+    ), news as (
+      insert into outbox (topic, payload, created_at) select 'booking.expired', jsonb_build_object('bookingId', id), ${now} from due
+    )
+    select count(*)::int as n from ended`
+  return row?.n ?? 0
+}

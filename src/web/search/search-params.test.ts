@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { search } from '../words/search.ts'
+import { dateProblems } from './search-dates.ts'
+import { browseUrl, canonicalPath, cleanParams, isUntidy, querySpace, relaxedUrl } from './search-params.ts'
+
+const from = (text: string) => new URLSearchParams(text)
+
+test('only known, non-empty values stay, in one order', () => {
+  expect(cleanParams(from('spaceType=studio&x=1&location=Berlin&minPrice=')).toString()).toBe(
+    'location=Berlin&spaceType=studio',
+  )
+})
+
+test('amenities ticked one by one become one list', () => {
+  expect(cleanParams(from('amenities=Wi-Fi&amenities=Kitchen')).get('amenities')).toBe('Wi-Fi,Kitchen')
+})
+
+test('a form sent without JavaScript is tidied, a clean address is not', () => {
+  expect(isUntidy(from('location=&spaceType=studio'))).toBe(true)
+  expect(isUntidy(from('amenities=a&amenities=b'))).toBe(true)
+  expect(isUntidy(from('spaceType=studio&location=Berlin'))).toBe(false)
+})
+
+test('a changed search begins at its first page', () => {
+  expect(browseUrl(from('location=Berlin&cursor=abc'), { sort: 'rating' })).toBe('/browse?location=Berlin&sort=rating')
+})
+
+test('relaxing the dates takes the hours along', () => {
+  expect(relaxedUrl(from('location=Berlin&startDate=2027-01-01&startTime=10:00'), 'dates')).toBe(
+    '/browse?location=Berlin',
+  )
+})
+
+test('search engines know a search by place and type', () => {
+  expect(canonicalPath(from('location=Berlin&spaceType=studio&startDate=2027-01-01&maxPrice=9'))).toBe(
+    '/browse?location=Berlin&spaceType=studio',
+  )
+})
+
+test('the chosen dates and people go along to a space', () => {
+  expect(querySpace(from('startDate=2027-01-01&capacity=12&location=Berlin'))).toBe('?startDate=2027-01-01&people=12')
+})
+
+const noon = Date.UTC(2026, 10, 21, 12)
+
+test('without a place today is the date in UTC', () => {
+  expect(dateProblems('2026-11-21', '', false, noon)).toEqual({})
+  expect(dateProblems('2026-11-20', '', false, noon)).toEqual({ startDate: search.startInPast })
+})
+
+test('with a place only a date that is past everywhere is refused before it is sent', () => {
+  expect(dateProblems('2026-11-21', '', true, noon)).toEqual({})
+  expect(dateProblems('2026-11-20', '', true, noon - 3_600_000)).toEqual({})
+  expect(dateProblems('2026-11-20', '', true, noon)).toEqual({ startDate: search.startInPast })
+})
+
+test('the end must be on or after the start', () => {
+  expect(dateProblems('2026-12-08', '2026-12-07', false, noon)).toEqual({ endDate: search.endBeforeStart })
+  expect(dateProblems('2026-12-08', '2026-12-08', false, noon)).toEqual({})
+})

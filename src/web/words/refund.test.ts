@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { refundSentences } from './refund.ts'
+
+const until = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Berlin]`).toInstant()
+
+test('each step is one exact sentence', () => {
+  const steps = [
+    { until: until('2024-12-01T09:30'), ppm: 1_000_000, serviceFeeToo: true },
+    { until: until('2024-12-03T10:00'), ppm: 1_000_000, serviceFeeToo: false },
+    { until: until('2024-12-09T10:00'), ppm: 500_000, serviceFeeToo: false },
+    { until: until('2024-12-10T10:00'), ppm: 0, serviceFeeToo: false },
+  ]
+  expect(refundSentences(steps, 'Europe/Berlin', true)).toEqual([
+    'Full refund until Sun 1 Dec, 09:30 (Berlin)',
+    'Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)',
+    'Half of the rental and all of the cleaning back until Mon 9 Dec, 10:00 (Berlin)',
+    'Only the cleaning fee back until Tue 10 Dec, 10:00 (Berlin)',
+  ])
+  expect(refundSentences(steps, 'Europe/Berlin', false).slice(2)).toEqual([
+    'Half of the rental back until Mon 9 Dec, 10:00 (Berlin)',
+    'No refund after that',
+  ])
+})
