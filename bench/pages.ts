@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Figure, round } from './figure.ts'
@@ -45,7 +46,19 @@ async function partsOf(url: string, page: string) {
     (so, file) => so + readFileSync(path.join(root, 'build', 'client', file)).length,
     0,
   )
-  return { js, css, fonts, html: gzipSync(html).length }
+  return { js, css, fonts, html: await sizeOnTheWire(url, page) }
+}
+
+function sizeOnTheWire(url: string, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(new URL(path, url), { headers: { 'accept-encoding': 'br, gzip' } }, (res) => {
+      let size = 0
+      res.on('data', (chunk: Buffer) => {
+        size += chunk.length
+      })
+      res.on('end', () => resolve(size))
+    }).on('error', reject)
+  })
 }
 
 /** P9 and P10: what the first view of the public pages weighs, compressed. */

@@ -1,10 +1,35 @@
+import cluster from 'node:cluster'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded into the site's process: tells how late its event loop ran, in milliseconds, when asked.
-const delay = monitorEventLoopDelay({ resolution: 10 })
-delay.enable()
-process.on('message', (message: { loop?: string }) => {
-  if (message.loop === 'reset') delay.reset()
-  // The histogram counts the timer's own 10 ms.
-  if (message.loop) process.send?.({ p99: delay.percentile(99) / 1e6 - 10, max: delay.max / 1e6 - 10 })
-})
+// Loaded into each process of the site: tells how late its event loop ran, in milliseconds, when asked; the first one asks the others.
+type Delay = { p99: number; max: number }
+type Message = { loop?: 'reset' | 'delay'; delay?: Delay }
+
+if (cluster.isPrimary) {
+  process.on('message', ({ loop }: Message) => {
+    if (!loop) return
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    const answers = workers.map((worker) => {
+      worker.send({ loop })
+      return new Promise<Delay>((resolve) => {
+        const take = ({ delay }: Message) => {
+          if (!delay) return
+          worker.off('message', take)
+          resolve(delay)
+        }
+        worker.on('message', take)
+      })
+    })
+    void Promise.all(answers).then((all) =>
+      process.send?.({ p99: Math.max(...all.map((one) => one.p99)), max: Math.max(...all.map((one) => one.max)) }),
+    )
+  })
+} else {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  process.on('message', ({ loop }: Message) => {
+    if (loop === 'reset') delay.reset()
+    // The histogram counts the timer's own 10 ms.
+    if (loop) process.send?.({ delay: { p99: delay.percentile(99) / 1e6 - 10, max: delay.max / 1e6 - 10 } })
+  })
+}

@@ -6,4 +6,6 @@ import { openSite } from '../src/server/site.ts'
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
-fillDemoBeside(await openSite(load, (req, res, next) => vite.middlewares(req, res, next)))
+const { config } = await openSite(load, (req, res, next) => vite.middlewares(req, res, next))
+console.log(`Daylet is at ${config.publicUrl}`)
+fillDemoBeside(config)

@@ -1,9 +1,20 @@
+import cluster from 'node:cluster'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { fillDemoBeside } from './demo-beside.ts'
-import { openSite } from './site.ts'
+import { openSite, readConfigOrExit } from './site.ts'
+import { leadWorkers } from './workers.ts'
 
-const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
-const pages = import(pathToFileURL(built).href) as Promise<ServerBuild>
-fillDemoBeside(await openSite(() => pages))
+if (cluster.isPrimary) {
+  const config = readConfigOrExit()
+  await leadWorkers()
+  console.log(`Daylet is at ${config.publicUrl}`)
+  fillDemoBeside(config)
+} else {
+  const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
+  const pages = import(pathToFileURL(built).href) as Promise<ServerBuild>
+  // Until it listens, only the line to the first process keeps this one alive.
+  process.channel?.ref()
+  await openSite(() => pages)
+}

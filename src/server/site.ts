@@ -14,7 +14,7 @@ type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => vo
 
 /** Opens everything and listens; `front` sees each request first (the development server's files). Stops on SIGINT, SIGTERM and with its parent. */
 export async function openSite(loadPages: LoadPages, front?: Front): Promise<Parts> {
-  const config = configured()
+  const config = readConfigOrExit()
   const log = pino({ level: config.production ? 'info' : 'warn' })
   // Milliseconds are as fine as anything here is compared by.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
@@ -37,11 +37,11 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Par
     await close()
   })
   process.send?.({ ready: port })
-  console.log(`Daylet is at ${config.publicUrl}`)
   return parts
 }
 
-function configured(): Config {
+/** The configuration, or one line for each thing wrong with it and the end. */
+export function readConfigOrExit(): Config {
   const read = readConfig(process.env)
   if (read.ok) return read.config
   console.error(read.problems.join('\n'))

@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
 import { settleEvent } from '../bookings/settle-payment.ts'
 import { answers } from '../database/ready.ts'
 import { challengePage } from '../external/payments/challenge-page.ts'
@@ -11,6 +10,7 @@ import type { Sandbox } from '../external/payments/sandbox.ts'
 import type { Parts } from '../parts.ts'
 import { imageRoute } from '../storage-images/image-route.ts'
 import { docsPage, openApiDocument } from './api-docs.ts'
+import { compressPage } from './compress-page.ts'
 import { type LoadPages, webPages } from './web-pages.ts'
 
 type Env = { Bindings: HttpBindings }
@@ -53,8 +53,7 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
   )
   site.use('*', serveStatic({ root: BUILT, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }))
   const pages = webPages(parts, loadPages)
-  site.use('*', compress())
-  site.all('*', (c) => pages(c.req.raw, String(c.env.outgoing.getHeader('x-request-id'))))
+  site.all('*', async (c) => compressPage(await pages(c.req.raw, String(c.env.outgoing.getHeader('x-request-id'))), c.req.header('accept-encoding') ?? ''))
   return site
 }
 
@@ -72,7 +71,8 @@ function payments(site: Hono<Env>, parts: Parts): void {
     c.html(challengePage(await sandbox.amountOf(c.req.param('ref')))),
   )
   site.post('/api/sandbox/challenge/:ref', bodyLimit({ maxSize: 4 * 1024 }), async (c) => {
-    const { answer } = await c.req.parseBody()
+    const { answer } = await c.req.parseBody().catch(() => ({ answer: undefined }))
+    if (answer !== 'yes' && answer !== 'no') return c.text('Answer yes or no.\n', 400)
     const returnTo = await sandbox.answer(c.req.param('ref'), answer === 'yes')
     return returnTo ? c.redirect(returnTo, 303) : c.html(challengePage(null), 404)
   })

@@ -1,5 +1,5 @@
 import { List, Map as MapIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { data, Link, redirect, useNavigation } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
 import { pack, useUnpacked } from '../packed.ts'
@@ -22,6 +22,7 @@ import {
 } from '../search/search-params.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { useWide } from '../search/use-wide.ts'
+import { cardRows, cardsFrom } from '../spaces/card-rows.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Note } from '../ui/note.tsx'
 import { mapWords } from '../words/map.ts'
@@ -35,9 +36,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const params = cleanParams(url.searchParams)
   // A form sent without JavaScript names its empty fields too: one search has one address.
   if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get('cursor') }))
-  const page = await loadSearch(context.get(pageContext).api, params)
+  const { cards, ...page } = await loadSearch(context.get(pageContext).api, params)
   const place = page.place?.name ?? null
-  return data({ page: pack(page), place, query: params.toString() }, { status: page.refusal ? 422 : 200 })
+  const status = page.refusal ? 422 : 200
+  return data({ cards: cardRows(cards), page: pack(page), place, query: params.toString() }, { status })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -55,7 +57,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
   const { query, place } = loaderData
-  const { cards, amenities, nextCursor, place: found, count, refusal } = useUnpacked(loaderData.page)
+  const cards = useMemo(() => cardsFrom(loaderData.cards), [loaderData.cards])
+  const { amenities, nextCursor, place: found, count, refusal } = useUnpacked(loaderData.page)
   const params = new URLSearchParams(query)
   const [lifted, setLifted] = useState<string | null>(null)
   const [onMap, setOnMap] = useState(false)

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { ContinueNote } from '../bookings/continue-note.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Featured } from '../home/featured.tsx'
@@ -5,8 +6,8 @@ import { Hero } from '../home/hero.tsx'
 import { HostInvitation } from '../home/host-invitation.tsx'
 import { Numbers } from '../home/numbers.tsx'
 import { Steps } from '../home/steps.tsx'
-import { pack, useUnpacked } from '../packed.ts'
 import { pageContext } from '../page-context.ts'
+import { cardRows, cardsFrom } from '../spaces/card-rows.ts'
 import { cardView } from '../spaces/card-view.ts'
 import { home } from '../words/home.ts'
 import type { Route } from './+types/home'
@@ -14,14 +15,17 @@ import type { Route } from './+types/home'
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const [{ items }, { hold }] = await Promise.all([api.search.featured(), api.bookings.liveHold()])
-  return { featured: pack(items.map(cardView)), hold: hold && { id: hold.id, title: hold.space.title, ask: hold.ask } }
+  return {
+    featured: cardRows(items.map(cardView)),
+    hold: hold && { id: hold.id, title: hold.space.title, ask: hold.ask },
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: home.title, description: home.description, publicUrl: matches[0].loaderData?.publicUrl, path: '/' })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const featured = useUnpacked(loaderData.featured)
+  const featured = useMemo(() => cardsFrom(loaderData.featured), [loaderData.featured])
   return (
     <>
       {loaderData.hold && <ContinueNote hold={loaderData.hold} />}

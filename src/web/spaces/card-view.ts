@@ -39,5 +39,5 @@ export function cardView(card: Card): CardView {
   }
 }
 
-// A tenth of a metre is finer than any pin.
-const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+// A metre is finer than any pin.
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -43,12 +43,9 @@ export function SpaceCard({ card, eager = false, sizes, query = '', price, heart
         <Stars rating={card.rating} count={card.reviewCount} />
       </div>
       <p className="sub">
-        {card.location} · {spaceTypeNames[card.spaceType].one} · {cardWords.upTo(card.capacity)}
+        {`${card.location} · ${spaceTypeNames[card.spaceType].one} · ${cardWords.upTo(card.capacity)}`}
       </p>
-      <p className="am">
-        {card.amenities.join(', ')}
-        {moreAmenities > 0 && ` ${cardWords.more(moreAmenities)}`}
-      </p>
+      <p className="am">{card.amenities.join(', ') + (moreAmenities > 0 ? ` ${cardWords.more(moreAmenities)}` : '')}</p>
       <p className="price num">{price}</p>
     </article>
   )
@@ -60,7 +57,8 @@ export function Stars({ rating, count }: { rating: number | null; count: number 
     <span className="star num">
       <Glyph name="star" size={13} />
       <span className="sr-only">{cardWords.rated}</span>
-      {rating.toFixed(2)} <span className="text-graphite">({count})</span>
+      {`${rating.toFixed(2)} `}
+      <span className="text-graphite">{`(${count})`}</span>
     </span>
   )
 }

@@ -1,0 +1,22 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+/** As small as gzip's best at a fraction of its time. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const WORTH = 1_024
+
+/** A page as the browser accepts it: brotli before gzip before as it is; made off the event loop. */
+export async function compressPage(page: Response, accepts: string): Promise<Response> {
+  if (!page.body || page.headers.has('content-encoding')) return page
+  const coding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
+  const body = Buffer.from(await page.arrayBuffer())
+  const { status, headers } = page
+  headers.append('vary', 'accept-encoding')
+  headers.delete('content-length')
+  if (!coding || body.length < WORTH) return new Response(body, { status, headers })
+  headers.set('content-encoding', coding)
+  const packed = coding === 'br' ? await brotli(body, QUALITY) : await zip(body)
+  return new Response(new Uint8Array(packed), { status, headers })
+}

@@ -1,0 +1,69 @@
+import { SPACE_TYPES } from '../../domain/space.ts'
+import type { CardView } from './card-view.ts'
+
+/**
+ * Cards as lines of tab-separated text. The page and its data say the same thing twice; written as JSON inside the
+ * page's own JSON, the quotes and names of two dozen cards would weigh more than what they say.
+ */
+export function cardRows(cards: readonly CardView[]): string {
+  return cards.map((card) => fieldsOf(card).map(flat).join('\t')).join('\n')
+}
+
+const fieldsOf = (card: CardView) => [
+  card.id,
+  card.title,
+  card.location,
+  card.price,
+  card.hourPriceCents,
+  card.totalCents,
+  card.currency,
+  card.rating,
+  card.reviewCount,
+  card.capacity,
+  SPACE_TYPES.indexOf(card.spaceType),
+  card.isNew ? 1 : 0,
+  card.lat,
+  card.lng,
+  card.image.url,
+  card.image.alt,
+  card.image.colour,
+  card.photoCount,
+  card.moreAmenities,
+  ...card.amenities,
+]
+
+export function cardsFrom(rows: string): CardView[] {
+  return rows === '' ? [] : rows.split('\n').map(cardFrom)
+}
+
+function cardFrom(row: string): CardView {
+  const fields = row.split('\t')
+  const text = (at: number) => fields[at] ?? ''
+  const number = (at: number) => Number(text(at))
+  const numberOrNull = (at: number) => (text(at) === '' ? null : number(at))
+  return {
+    id: text(0),
+    title: text(1),
+    location: text(2),
+    price: numberOrNull(3),
+    hourPriceCents: numberOrNull(4),
+    totalCents: numberOrNull(5),
+    currency: text(6),
+    rating: numberOrNull(7),
+    reviewCount: number(8),
+    capacity: number(9),
+    spaceType: SPACE_TYPES[number(10)] ?? 'office',
+    isNew: text(11) === '1',
+    lat: number(12),
+    lng: number(13),
+    image: { url: text(14), alt: text(15), colour: text(16) },
+    photoCount: number(17),
+    moreAmenities: number(18),
+    amenities: fields.slice(19),
+  }
+}
+
+/** A field may not break its row. */
+function flat(value: string | number | null): string {
+  return value === null ? '' : String(value).replace(/[\t\n\r]+/g, ' ')
+}
