@@ -7,7 +7,8 @@ import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openDatabase, type Sql } from '../src/server/database/connect.ts'
 import { deliverWebhooks } from '../src/server/external/payments/deliver-webhooks.ts'
-import { sandboxGateway } from '../src/server/external/payments/sandbox.ts'
+import type { Gateway } from '../src/server/external/payments/gateway.ts'
+import { type Sandbox, sandboxGateway } from '../src/server/external/payments/sandbox.ts'
 import { listenPatiently } from '../src/server/http/listen.ts'
 import type { LoadPages } from '../src/server/http/web-pages.ts'
 import { sweep } from '../src/server/jobs/sweeps.ts'
@@ -34,8 +35,10 @@ export type World = {
 
 export const MONDAY_MORNING = '2027-03-01T08:00:00Z'
 
-/** A whole app on a database of its own, by a clock that stands still until told otherwise. */
-export async function aWorld({ loadPages }: { loadPages?: LoadPages } = {}): Promise<World> {
+type Options = { loadPages?: LoadPages; around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox }
+
+/** A whole app on a database of its own, by a clock that stands still until told otherwise; `around` stands between it and the gateway. */
+export async function aWorld({ loadPages, around = (gateway) => gateway }: Options = {}): Promise<World> {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
   const { sql, close } = openDatabase(database.appUrl, { max: 10 })
@@ -49,7 +52,7 @@ export async function aWorld({ loadPages }: { loadPages?: LoadPages } = {}): Pro
       time = time.add(by)
     },
   }
-  const gateway = sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })
+  const gateway = around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 }))
   const faults: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
   const server = createServer()

@@ -103,7 +103,8 @@ const showSpace = endpoint('anyone')
   .input(z.object({ id: uuid }))
   .output(spaceShape)
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+/** In years that calendars and the database both know. */
+const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)
 const dayState = z.enum(['free', 'partly', 'taken', 'closed', 'past', 'too_soon', 'too_far'])
 
 /** GET /spaces/{id}/availability: each date of a month, and the busy periods around it (buffers inside). */

@@ -29,7 +29,7 @@ export function createApp(parts: Parts, loadPages?: LoadPages): App {
       return plain(res, 503, 'Too many people at once. Please try again in a moment.', { 'retry-after': '1' })
     const { origin, 'sec-fetch-site': fetchSite } = req.headers
     if (
-      !path.startsWith('/api/webhooks/') &&
+      !/^\/api\/webhooks\/\w+$/.test(path) &&
       isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)
     ) {
       return plain(res, 403, 'This request came from another site.')

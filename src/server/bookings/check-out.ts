@@ -8,10 +8,10 @@ import type { Account, Visitor } from '../http/request-context.ts'
 import type { Parts } from '../parts.ts'
 import { type PlainAsk, readAsk } from '../spaces/space-row.ts'
 import { findTerms, instantOf } from '../spaces/spaces.sql.ts'
-import { type BookingRow, findHoldOf, findMine } from './bookings.sql.ts'
+import { beginPayment } from './begin-payment.ts'
+import { type BookingRow, findMine } from './bookings.sql.ts'
 import { nearestFree } from './nearest-free.ts'
 import { settlePayment } from './settle-payment.ts'
-import { openAttempt } from './steps.sql.ts'
 
 type Card = { number: string }
 type Refusal =
@@ -47,16 +47,29 @@ export async function checkOut(
   const may = await mayPay(parts, hold, visitor.account, now)
   if (!may.ok) return may
 
-  const opened = await open(parts, hold, visitor.account, now)
-  if (!opened.ok) return opened
+  const opened = await beginPayment(parts, hold, visitor.account, now)
+  if (!opened.ok) return opened.refusal.code === 'gone' ? whyGone(parts, visitor, hold, now) : no(opened.refusal)
   const view = await charge(parts, opened.value, hold, card)
   if (!view) return no({ code: 'gateway_unavailable' })
   await settlePayment(parts, opened.value, view)
   if (view.state === 'failed') return no({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
   const after = await findMine(sql, visitor, id)
-  if (view.state === 'captured' && after?.state !== 'confirmed')
-    return no({ code: 'just_taken', alternatives: await alternatives(parts, hold, now) })
-  return yes(true)
+  if (view.state === 'requires_action' || after?.state === 'confirmed') return yes(true)
+  if (view.state === 'captured') return no({ code: 'just_taken', alternatives: await alternatives(parts, hold, now) })
+  // Stopped on its way: no answer came for so long that the attempt was closed, or its hold ran out.
+  return after?.state === 'held' ? no({ code: 'gateway_unavailable' }) : whyGone(parts, visitor, hold, now)
+}
+
+/** Another tab may have paid for it or given it back meanwhile; else its time is over. */
+async function whyGone(
+  parts: Parts,
+  visitor: Visitor,
+  hold: BookingRow,
+  now: Temporal.Instant,
+): Promise<Outcome<never, Refusal>> {
+  const state = (await findMine(parts.sql, visitor, hold.id))?.state ?? 'expired'
+  if (state !== 'held' && state !== 'expired') return no({ code: 'wrong_state', state })
+  return no({ code: 'hold_expired', alternatives: await alternatives(parts, hold, now) })
 }
 
 async function mayPay(
@@ -81,34 +94,6 @@ async function mayPay(
   if (paid.refusal.code === 'expired' || hold.state === 'expired')
     return no({ code: 'hold_expired', alternatives: await alternatives(parts, hold, now) })
   return no({ code: 'wrong_state', state: hold.state })
-}
-
-async function open(
-  parts: Parts,
-  hold: BookingRow,
-  account: Account,
-  now: Temporal.Instant,
-): Promise<Outcome<PaymentId, Refusal>> {
-  const { sql, gateway } = parts
-  const { total: amount, currency } = hold.quote
-  try {
-    const id = await openAttempt(sql, {
-      bookingId: hold.id,
-      accountId: account.id,
-      gateway: gateway.name,
-      amount,
-      currency,
-      now: now.toString(),
-    })
-    return id ? yes(id) : no({ code: 'hold_expired', alternatives: await alternatives(parts, hold, now) })
-  } catch (error) {
-    const { constraint_name: broken } = error as { constraint_name?: string }
-    if (broken === 'payments_one_open') return no({ code: 'payment_open' })
-    if (broken !== 'bookings_one_hold_per_guest') throw error
-    // Held as a stranger, while the account holds another slot elsewhere.
-    const other = await findHoldOf(sql, account.id, now.toString())
-    return other ? no({ code: 'hold_already_open', holdId: other }) : no({ code: 'payment_open' })
-  }
 }
 
 /** Null when the gateway did not answer: the attempt stays open, and is asked after until it is known. */

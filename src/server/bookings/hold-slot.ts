@@ -86,11 +86,8 @@ function mayBook({ account }: Visitor, terms: TermsRow): Outcome<true, { code: '
 
 function mayHold({ open, ended }: HoldFacts, now: Temporal.Instant): Outcome<true, Refusal> {
   if (open) return no({ code: 'hold_already_open', holdId: open })
-  const may = canStartHold(
-    { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended && instantOf(ended) },
-    now,
-  )
-  return may as Outcome<true, Refusal>
+  const soFar = { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended && instantOf(ended) }
+  return canStartHold(soFar, now) as Outcome<true, Refusal>
 }
 
 function newHold(

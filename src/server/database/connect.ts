@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { survivingTransactions } from './transactions.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
 export type Database = { sql: Sql; close(): Promise<void> }
@@ -23,7 +24,7 @@ export function openDatabase(
       idle_in_transaction_session_timeout: Math.max(statementTimeoutMs, 15_000),
     },
   }) as Sql
-  return { sql, close: () => sql.end({ timeout: 5 }) }
+  return { sql: survivingTransactions(sql), close: () => sql.end({ timeout: 5 }) }
 }
 
 const wholeNumber = {

@@ -1,20 +1,3 @@
-import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { contract } from '../../contract/api.ts'
-
-/** OpenAPI 3.1 of the whole treaty. */
-export function openApiDocument(publicUrl: string) {
-  return new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(contract, {
-    info: {
-      title: 'Daylet',
-      version: '1',
-      description:
-        'Rent commercial spaces by the hour or the day. Money is in whole cents, times are ISO 8601 instants.',
-    },
-    servers: [{ url: `${publicUrl}/api/v1` }],
-  })
-}
-
 type Operation = {
   summary?: string
   description?: string
@@ -24,7 +7,7 @@ type Operation = {
   responses?: Record<string, { description?: string }>
 }
 
-/** The same as a page that needs no script and nothing from elsewhere. */
+/** The OpenAPI document as a page that needs no script and nothing from elsewhere. */
 export function docsPage(document: { info: { title: string }; paths?: object }): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isUuid } from '../../domain/id.ts'
 
 /** A place in an ordered list, bound to the query it came from: with another one it is refused. */
 export function writeCursor(query: unknown, keys: readonly (string | number)[]): string {
@@ -14,6 +15,17 @@ export function readCursor(query: unknown, text: string, count: number): (string
   } catch {
     return null
   }
+}
+
+/** The instant and id of a cursor over a list in order of time; anybody can write one, so it is read as strictly as any input. */
+export function readTimeCursor(query: unknown, text: string): { at: string; id: string } | null {
+  const [at, id] = (readCursor(query, text, 2) ?? []).map(String)
+  return at !== undefined && id !== undefined && isUuid(id) && isStored(at) ? { at, id } : null
+}
+
+/** Written as we write it, in years the database knows. */
+function isStored(at: string): boolean {
+  return /^[12]\d{3}-/.test(at) && !Number.isNaN(Date.parse(at)) && new Date(at).toISOString() === at
 }
 
 function fingerprint(query: unknown): string {

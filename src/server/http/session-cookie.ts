@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const NAME = 'daylet_session'
+export const SESSION_COOKIE = 'daylet_session'
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
@@ -20,5 +20,5 @@ export function readToken(cookies: string | null | undefined): string | null {
 /** A Set-Cookie line; null takes the cookie away. */
 export function sessionCookie(token: string | null, secure: boolean): string {
   const age = token === null ? 0 : 30 * 24 * 3600
-  return `${NAME}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
+  return `${SESSION_COOKIE}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
 }

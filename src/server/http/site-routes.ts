@@ -3,14 +3,16 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
 import { settleEvent } from '../bookings/settle-payment.ts'
 import { answers } from '../database/ready.ts'
 import { challengePage } from '../external/payments/challenge-page.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
 import type { Parts } from '../parts.ts'
 import { imageRoute } from '../storage-images/image-route.ts'
-import { docsPage, openApiDocument } from './api-docs.ts'
+import { docsPage } from './api-docs.ts'
 import { compressPage } from './compress-page.ts'
+import { openApiDocument } from './openapi-document.ts'
 import { type LoadPages, webPages } from './web-pages.ts'
 
 type Env = { Bindings: HttpBindings }
@@ -23,6 +25,7 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
   const { sql, log, config } = parts
   const images = imageRoute({ dataDir: config.dataDir, log })
   site.onError((err, c) => {
+    if (err instanceof HTTPException && err.status < 500) return err.getResponse()
     const id = String(c.env.outgoing.getHeader('x-request-id'))
     log.error({ err, requestId: id, path: c.req.path }, 'a request failed')
     return c.text(`Something went wrong. Error ID ${id}\n`, 500)
@@ -52,8 +55,18 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
     }),
   )
   site.use('*', serveStatic({ root: BUILT, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }))
+  // Pages are read, and forms sent to them; whatever else comes is no fault of ours and needs no page.
+  site.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], '*', (c) =>
+    c.text('Pages can only be read.\n', 405, { allow: 'GET, HEAD, POST' }),
+  )
+  site.post('*', bodyLimit({ maxSize: 64 * 1024 }))
   const pages = webPages(parts, loadPages)
-  site.all('*', async (c) => compressPage(await pages(c.req.raw, String(c.env.outgoing.getHeader('x-request-id'))), c.req.header('accept-encoding') ?? ''))
+  site.all('*', async (c) =>
+    compressPage(
+      await pages(c.req.raw, String(c.env.outgoing.getHeader('x-request-id'))),
+      c.req.header('accept-encoding') ?? '',
+    ),
+  )
   return site
 }
 

@@ -47,6 +47,14 @@ async function pageContext(
     viewer: account && { email: account.email, role: account.role, firstName: account.firstName },
     config: { publicUrl, mapStyleUrl: mapStyleUrl ?? null, sandboxBanner: production && payments === 'sandbox' },
     now: () => parts.clock.now().epochMilliseconds,
-    report: (err: unknown) => parts.log.error({ err, requestId: context.requestId }, 'a page failed'),
+    report: (err: unknown) => {
+      if (!isRefusal(err)) parts.log.error({ err, requestId: context.requestId }, 'a page failed')
+    },
   })
+}
+
+/** What the router itself refuses (a method no page knows, say) is the caller's mistake and fills no log. */
+function isRefusal(err: unknown): boolean {
+  const { status } = (err ?? {}) as { status?: unknown }
+  return typeof status === 'number' && status >= 400 && status < 500
 }

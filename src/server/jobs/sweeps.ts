@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
 import { askAfterAttempt, closeAttempt } from '../bookings/close-attempt.ts'
+import { completeEnded } from '../bookings/complete-bookings.sql.ts'
 import { expireAll } from '../bookings/expire-holds.sql.ts'
 import { refundGuests } from '../bookings/refund-guest.ts'
-import { completeEnded, findStaleAttempts } from '../bookings/steps.sql.ts'
+import { findStaleAttempts } from '../bookings/steps.sql.ts'
 import type { Parts } from '../parts.ts'
 
 /** An attempt the gateway was asked for this long ago without a word is asked after. */

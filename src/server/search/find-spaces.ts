@@ -1,3 +1,4 @@
+import { isUuid } from '../../domain/id.ts'
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Parts } from '../parts.ts'
@@ -13,7 +14,7 @@ const PAGE = 24
 /** One page of what matches, in order, and the cursor of the next; a cursor of another query is refused. */
 export async function findSpaces({ sql, clock }: Parts, { cursor, limit = PAGE, sort = 'best', ...filters }: Query) {
   const query = [sort, filters]
-  const after = cursor === undefined ? null : readKeys(query, cursor)
+  const after = cursor === undefined ? null : readKeys(query, cursor, sort)
   if (after === 'bad') return no({ code: 'bad_cursor' }) satisfies Outcome<never, Refusal>
   const now = clock.now()
   const terms = await searchTerms(sql, filters, sort, now)
@@ -29,9 +30,11 @@ export async function findSpaces({ sql, clock }: Parts, { cursor, limit = PAGE, 
   })
 }
 
-function readKeys(query: unknown, cursor: string): Keys | 'bad' {
+/** Anybody can write a cursor: an id that is none, or a rank that no column holds, is refused here and not by the database. */
+function readKeys(query: unknown, cursor: string, sort: Sort): Keys | 'bad' {
   const [order, id] = readCursor(query, cursor, 2) ?? []
-  return typeof order === 'number' && typeof id === 'string' ? [order, id] : 'bad'
+  const fits = typeof order === 'number' && (sort !== 'best' || Math.abs(order) < 2 ** 31)
+  return fits && typeof id === 'string' && isUuid(id) ? [order, id] : 'bad'
 }
 
 function keysOf(row: CardRow, sort: Sort): Keys {

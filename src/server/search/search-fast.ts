@@ -9,11 +9,13 @@ import { findSpaces } from './find-spaces.ts'
  */
 export async function answerSearch(parts: Parts, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   if (req.method !== 'GET') return false
-  const [path, query = ''] = (req.url ?? '').split('?', 2)
+  const [path, ...query] = (req.url ?? '').split('?')
   if (path !== '/api/v1/spaces') return false
-  const params = new URLSearchParams(query)
+  const params = new URLSearchParams(query.join('?'))
   const given = Object.fromEntries(params)
-  if (Object.keys(given).length !== params.size) return false
+  // Said twice, or as a list: the treaty knows what is wrong with that.
+  const keys = Object.keys(given)
+  if (keys.length !== params.size || keys.some((key) => key.includes('['))) return false
   const asked = searchQuery.safeParse(given)
   const found = asked.success ? await findSpaces(parts, asked.data) : null
   if (!found?.ok) return false

@@ -1,8 +1,8 @@
 import { isFree } from '../../domain/availability.ts'
 import { calendarMonth } from '../../domain/calendar-month.ts'
-import { isUuid, type SpaceId } from '../../domain/id.ts'
+import type { SpaceId } from '../../domain/id.ts'
 import { dayAt, type Period } from '../../domain/period.ts'
-import { readCursor, writeCursor } from '../http/cursor.ts'
+import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import { endpoints, refuse } from '../http/endpoints.ts'
 import { priceSlot } from './price-slot.ts'
 import { showSpace } from './show-space.ts'
@@ -56,11 +56,10 @@ export const spaceEndpoints = {
 
   listReviews: spaces.listReviews.handler(async ({ input, context, errors }) => {
     const { sql, clock } = context.parts
-    const keys = input.cursor === undefined ? null : readCursor(['reviews', input.id], input.cursor, 2)
-    const [at, id] = (keys ?? []).map(String)
-    const wellFormed = at !== undefined && id !== undefined && isUuid(id) && !Number.isNaN(Date.parse(at))
-    if (input.cursor !== undefined && !wellFormed) throw errors.bad_cursor()
-    const rows = await findReviews(sql, input.id as SpaceId, wellFormed ? { at, id } : null, clock.now())
+    const query = ['reviews', input.id]
+    const after = input.cursor === undefined ? null : readTimeCursor(query, input.cursor)
+    if (input.cursor !== undefined && !after) throw errors.bad_cursor()
+    const rows = await findReviews(sql, input.id as SpaceId, after, clock.now())
     const items = rows.slice(0, 10)
     const last = items.at(-1)
     return {
@@ -72,8 +71,7 @@ export const spaceEndpoints = {
         reply: r.reply,
         at: r.created_at.toISOString(),
       })),
-      nextCursor:
-        rows.length > 10 && last ? writeCursor(['reviews', input.id], [last.created_at.toISOString(), last.id]) : null,
+      nextCursor: rows.length > 10 && last ? writeCursor(query, [last.created_at.toISOString(), last.id]) : null,
     }
   }),
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { SANDBOX_CARDS } from '../../../contract/payments.ts'
+import { isUuid } from '../../../domain/id.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Clock } from '../../parts.ts'
 import type { Charge, Gateway, GatewayEvent, GatewayView } from './gateway.ts'
@@ -71,7 +72,7 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
           { paymentId, amount: 0, currency: 'USD', number: '0000', returnPath: '/' },
           { state: 'cancelled', failure_code: null },
         )
-      return answer(known.id, 'cancelled', null)
+      return viewOf((await answer(known.id, 'cancelled', null)) ?? known)
     },
     refund: async ({ refundId, paymentId, amount }) => {
       const intent = await findByKey(sql, paymentId)
@@ -79,15 +80,15 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
       if (!ref) throw new Error(`the sandbox refuses refund ${refundId}: more than is left`)
       return { ref }
     },
-    readEvent: (body, signature) =>
-      secrets.some((secret) => genuine(secret, body, signature)) ? (JSON.parse(body) as GatewayEvent) : null,
+    readEvent: (body, signature) => (secrets.some((secret) => genuine(secret, body, signature)) ? eventOf(body) : null),
     sign: (body) => signatureOf(secrets[0] ?? '', body),
     answer: async (ref, passed) => {
+      if (!isRef(ref)) return null
       await answer(ref, passed ? 'captured' : 'failed', passed ? null : 'authentication_failed')
       return (await findIntent(sql, ref))?.return_path ?? null
     },
     amountOf: async (ref) => {
-      const intent = await findIntent(sql, ref)
+      const intent = isRef(ref) ? await findIntent(sql, ref) : null
       return intent?.state === 'requires_action' ? intent.amount_cents : null
     },
   }
@@ -95,7 +96,7 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
   async function answer(ref: string, state: Intent['state'], failureCode: string | null) {
     const { intent, moved } = await moveOn(sql, ref, state, failureCode)
     if (intent && moved) await addDeliveries(sql, ...news(intent))
-    return intent && viewOf(intent)
+    return intent
   }
 }
 
@@ -123,6 +124,19 @@ function viewOf(intent: Intent): GatewayView {
 
 function challengePath(ref: string): string {
   return `/api/sandbox/challenge/${ref}`
+}
+
+const isRef = (text: string) => text.startsWith('pi_') && isUuid(text.slice(3))
+
+/** What we signed ourselves is an event; whatever else carries a right signature is none. */
+function eventOf(body: string): GatewayEvent | null {
+  try {
+    const event = JSON.parse(body) as Partial<GatewayEvent> | null
+    const whole = typeof event?.id === 'string' && typeof event.kind === 'string' && typeof event.view?.ref === 'string'
+    return whole && isUuid(String(event.paymentId)) ? (event as GatewayEvent) : null
+  } catch {
+    return null
+  }
 }
 
 function signatureOf(secret: string, body: string): string {

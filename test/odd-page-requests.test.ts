@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aVisitor } from './people.ts'
+import { aSite } from './spec-claims/site.ts'
+import type { World } from './world.ts'
+
+let site: World
+beforeAll(async () => {
+  site = await aSite()
+})
+// Closing fails when anything was logged as a fault.
+afterAll(() => site.close())
+
+const pages = [
+  '/',
+  '/browse',
+  '/bookings',
+  '/space/%00',
+  '/checkout/x',
+  '/nothing',
+  '/assets/%00',
+  '/assets/..%2f..%2fpackage.json',
+]
+
+test('a page that is written to is refused, and no fault is logged', async () => {
+  for (const path of pages) {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST']) {
+      const { status } = await aVisitor(site).fetch(path, { method })
+      expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400)
+      expect(status, `${method} ${path}`).toBeLessThan(500)
+    }
+  }
+})
+
+test('a form of 10 MB is refused before it is read', async () => {
+  const body = new URLSearchParams({ email: 'x'.repeat(10 * 1024 * 1024) })
+  const answer = await aVisitor(site)
+    .fetch('/auth', { method: 'POST', body })
+    .catch(() => null)
+  if (answer) expect(answer.status).toBe(413)
+  expect((await aVisitor(site).fetch('/healthz')).status).toBe(200)
+})

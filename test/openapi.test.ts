@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../src/contract/api.ts'
+import { aVisitor } from './people.ts'
+import { aWorld, type World } from './world.ts'
+
+type Operation = {
+  operationId: string
+  parameters?: { name: string; in: string }[]
+  requestBody?: object
+  responses: Record<string, { description: string }>
+  'x-who': string
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: object } }
+
+let world: World
+let document: Document
+beforeAll(async () => {
+  world = await aWorld()
+  document = (await (await aVisitor(world).fetch('/api/openapi.json')).json()) as Document
+})
+afterAll(() => world.close())
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  )
+
+test('the OpenAPI document has every endpoint of the treaty once, under 3.1', () => {
+  const names = Object.entries(contract).flatMap(([room, of]) => Object.keys(of).map((name) => `${room}.${name}`))
+  expect(document.openapi).toMatch(/^3\.1\./)
+  expect(
+    operations()
+      .map((o) => o.operationId)
+      .sort(),
+  ).toEqual(names.sort())
+})
+
+test('each endpoint says who may call it, declares its path and lists its answers with words', () => {
+  for (const { path, operationId, parameters = [], requestBody, responses, ...operation } of operations()) {
+    expect(['anyone', 'visitor', 'signed_in'], operationId).toContain(operation['x-who'])
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(
+      parameters.filter((p) => p.in === 'path').map((p) => p.name),
+      operationId,
+    ).toEqual(inPath)
+    const statuses = Object.keys(responses)
+    expect(statuses, operationId).toContain('500')
+    if (requestBody || parameters.length > 0) expect(statuses, operationId).toContain('400')
+    if (operation['x-who'] === 'signed_in') expect(statuses, operationId).toContain('401')
+    for (const { description } of Object.values(responses)) expect(description, operationId).toMatch(/^[A-Z]/)
+  }
+})
+
+test('every reference leads somewhere', () => {
+  for (const [, ref = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
+    const target = ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)
+    expect(target, ref).toBeDefined()
+  }
+})
+
+test('an endpoint for accounts refuses a stranger before it looks for anything', async () => {
+  for (const { path, method } of operations().filter((o) => o['x-who'] === 'signed_in')) {
+    const answer = await aVisitor(world).fetch(`/api/v1${path.replace('{id}', crypto.randomUUID())}`, {
+      method: method.toUpperCase(),
+    })
+    expect([answer.status, await answer.json()], path).toMatchObject([401, { code: 'sign_in_required' }])
+  }
+})
