@@ -9,6 +9,9 @@ export function fillDemoBeside({ demo }: Pick<Config, 'demo'>): void {
   if (!demo) return
   const filling = fork(SCRIPT, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
   filling.on('error', (err) => console.error('The demo could not be filled', err))
-  filling.on('exit', (code) => code && console.error('Filling the demo stopped half-way; the next start goes on with it'))
+  filling.on(
+    'exit',
+    (code) => code && console.error('Filling the demo stopped half-way; the next start goes on with it'),
+  )
   filling.unref()
 }

@@ -27,7 +27,11 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Par
   const { port } = await listenPatiently(server, config)
   const stops = [
     repeat(() => sweep(parts), 2_000, log),
-    repeat(() => deliverWebhooks(parts, gateway, (body, signature) => sendHere(config, port, body, signature)), 500, log),
+    repeat(
+      () => deliverWebhooks(parts, gateway, (body, signature) => sendHere(config, port, body, signature)),
+      500,
+      log,
+    ),
   ]
   stopWhenTold(async () => {
     const closed = new Promise((resolve) => server.close(resolve))

@@ -99,7 +99,7 @@ type After = { at: string; id: string } | null
 /** Ten visible reviews by guests, newest first, and one more to tell whether there is a next page. */
 export async function findReviews(sql: Sql, id: SpaceId, after: After, now: Temporal.Instant): Promise<ReviewRow[]> {
   return sql<ReviewRow[]>`
-    select r.id, a.first_name, r.overall, r.body, r.reply, r.created_at from reviews r join accounts a on a.id = r.author_id
+    select r.id, a.first_name, r.overall, r.body, r.reply, r.created_at from reviews r join accounts a on a.id = r.author_id join spaces s on s.id = r.space_id and s.status = 'published'
     where r.space_id = ${id} and r.by_role = 'guest' and r.visible_at <= ${now.toString()}
       ${after ? sql`and (r.created_at, r.id) < (${after.at}, ${after.id})` : sql``}
     order by r.created_at desc, r.id desc limit 11`

@@ -15,7 +15,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  return answerAccountForm(context.get(pageContext).api, await request.formData(), url.searchParams.get('next'))
+  // A body that is no form is an empty one: the form then says what it needs.
+  const typed = await request.formData().catch(() => new FormData())
+  return answerAccountForm(context.get(pageContext).api, typed, url.searchParams.get('next'))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
