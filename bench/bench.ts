@@ -32,7 +32,7 @@ try {
   if (wants('P4')) take(await wideFigure(big))
   if (wants('P5', 'P6')) take(await commitFigure(big, site, full ? 200 : 60, rounds))
   if (wants('P6')) take(await racersFigure(big, full ? 60 : 20))
-  if (wants('P7')) take(await oneSlotFigure(big, site, full ? 10_000 : 2_000))
+  if (wants('P7')) take(await oneSlotFigure(big, site, 10_000))
   if (wants('P8')) take(await renderFigure())
   if (wants('P9', 'P10')) take(...(await weightFigures(site.url)))
   if (wants('P14')) take(await startFigure())

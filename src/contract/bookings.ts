@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { BOOKING_STATES } from '../domain/booking.ts'
+import { PAYMENT_STATES } from '../domain/payment.ts'
 import {
   addOnPick,
   ask,
@@ -18,22 +20,11 @@ import {
   words,
 } from './shapes.ts'
 
-const state = z.enum([
-  'held',
-  'requested',
-  'payment_required',
-  'confirmed',
-  'completed',
-  'declined',
-  'expired',
-  'released',
-  'withdrawn',
-  'cancelled',
-])
+const state = z.enum(BOOKING_STATES)
 
 const paymentShape = z.object({
   id: uuid,
-  state: z.enum(['open', 'requires_action', 'card_saved', 'authorised', 'captured', 'failed', 'cancelled']),
+  state: z.enum(PAYMENT_STATES),
   amountCents: centsShape,
   refundedCents: centsShape,
   last4: z.string().nullable(),

@@ -16,5 +16,6 @@ if (cluster.isPrimary) {
   const pages = import(pathToFileURL(built).href) as Promise<ServerBuild>
   // Until it listens, only the line to the first process keeps this one alive.
   process.channel?.ref()
+  cluster.worker?.on('error', () => process.exit(1))
   await openSite(() => pages)
 }

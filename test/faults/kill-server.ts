@@ -14,7 +14,7 @@ import { aSpace } from '../spaces.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 const kills = Number(process.argv[2] ?? 200)
-const GUESTS = 40
+const GUESTS = 16
 const SPACES = 6
 const port = 20_000 + (process.pid % 20_000)
 const url = `http://127.0.0.1:${port}`
@@ -44,8 +44,9 @@ async function run(db: Sql): Promise<number> {
     while (!stopped) await bookSomething(guest, spaces)
   })
   for (let n = 1; n <= kills; n++) {
-    await pause(20 + Math.random() * 400)
-    server.kill('SIGKILL')
+    await pause(20 + Math.random() * 1_000)
+    // The whole group: the workers must not get a chance to finish what they were doing.
+    process.kill(-(server.pid ?? 0), 'SIGKILL')
     await once(server, 'exit')
     server = await start()
     if (n % 20 === 0) console.log(`${n} kills, ${seen.confirmed.size} bookings confirmed to their guests`)
@@ -71,6 +72,7 @@ async function start(): Promise<ChildProcess> {
   const server = spawn(process.execPath, [path.join(root, 'src', 'server', 'main.ts')], {
     cwd: root,
     env,
+    detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await Promise.race([
@@ -101,7 +103,7 @@ async function bookSomething({ api }: Person, spaces: string[]): Promise<void> {
     const refused = typeof (error as { code?: unknown }).code === 'string' && 'status' in (error as object)
     if (refused) seen.refused++
     else seen.cut++
-    if (!refused) await pause(30)
+    if (!refused) await pause(100)
     else if ((error as { code: string }).code === 'payment_open') await askAfter(api)
   }
 }
