@@ -20,3 +20,11 @@ test('a repeated task that fails is reported, runs again, and takes nothing down
   expect(runs).toBe(done)
   expect(reported).toHaveLength(done)
 })
+
+test('a repeated task begins at once, however long its pause', async () => {
+  let runs = 0
+  const stop = repeat(async () => void runs++, 3_600_000, { error: () => {} })
+  while (runs === 0) await pause(1)
+  await stop()
+  expect(runs).toBe(1)
+})

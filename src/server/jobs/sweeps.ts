@@ -35,7 +35,7 @@ export async function sweep(parts: Parts): Promise<void> {
   }
 }
 
-/** Runs a task again and again, each run after the one before has ended, well or not; the function returned waits for the last. */
+/** Runs a task now and again and again, each run after the one before has ended, well or not; the function returned waits for the last. */
 export function repeat(task: () => Promise<unknown>, everyMs: number, log: Pick<Logger, 'error'>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -48,7 +48,8 @@ export function repeat(task: () => Promise<unknown>, everyMs: number, log: Pick<
         if (!stopped) timer = setTimeout(round, everyMs)
       })
   }
-  timer = setTimeout(round, everyMs)
+  // At once: a site that keeps falling would otherwise never get to what the fall before left behind.
+  timer = setTimeout(round, 0)
   return async () => {
     stopped = true
     clearTimeout(timer)
