@@ -67,8 +67,8 @@ test('as root the data goes where another account can reach it, apart for each c
     const result = readConfig({}, { ...machine, root: true, checkout })
     return result.ok ? result.config.dataDir : ''
   }
-  expect(dataDirOf('/root/a')).toMatch(/^\/var\/lib\/daylet\/[0-9a-f]{12}$/)
-  expect(dataDirOf('/root/a')).not.toBe(dataDirOf('/root/b'))
+  expect(dataDirOf('/srv/a')).toMatch(/^\/var\/lib\/daylet\/[0-9a-f]{12}$/)
+  expect(dataDirOf('/srv/a')).not.toBe(dataDirOf('/srv/b'))
 })
 
 test.each([
