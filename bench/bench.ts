@@ -14,7 +14,7 @@ const has = (name: string) => process.argv.includes(`--${name}`)
 const full = has('size') && option('size') === '1m'
 const only = has('only') ? new Set(option('only')?.split(',')) : null
 const wants = (...ids: string[]) => only === null || ids.some((id) => only.has(id))
-const [spaces, seconds, rounds] = full ? [1_000_000, 10, 5] : [20_000, 3, 3]
+const [spaces, seconds, rounds] = full ? [1_000_000, 10, 5] : [20_000, 4, 5]
 
 const figures: Figure[] = []
 const before = loadavg()

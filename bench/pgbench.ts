@@ -17,39 +17,21 @@ export function hasPgbench(): boolean {
   }
 }
 
-/** Transactions a second of a script, prepared, four clients; null without pgbench (Debian: apt-get install postgresql-contrib). */
-export async function pgbench(
-  url: string,
-  script: string,
-  seconds: number,
-  clients = 4,
-): Promise<{ perSecond: number; ms: number }> {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'daylet-pgbench-')), 'script.sql')
-  writeFileSync(file, script)
+export type Script = { sql: string; values: Record<string, string> }
+
+/** Transactions a second of scripts in equal parts, prepared, four clients; needs pgbench (Debian: apt-get install postgresql-contrib). */
+export async function pgbench(url: string, scripts: readonly Script[], seconds: number): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'daylet-pgbench-'))
   const { host, port, database, username, password } = connectionOptions(url)
-  const args = [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(clients),
-    '-j',
-    String(Math.min(2, clients)),
-    '-T',
-    String(seconds),
-    '-f',
-    file,
-    '-h',
-    host,
-    '-p',
-    String(port),
-    '-U',
-    username,
-    database,
-  ]
+  const args = ['-n', '-M', 'prepared', '-c', '4', '-j', '2', '-T', String(seconds)]
+  for (const [n, { sql, values }] of scripts.entries()) {
+    const file = path.join(folder, `${n}.sql`)
+    writeFileSync(file, sql)
+    args.push('-f', file, ...Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`]))
+  }
+  args.push('-h', host, '-p', String(port), '-U', username, database)
   const { stdout } = await run('pgbench', args, { env: { ...process.env, PGPASSWORD: password } })
-  const read = (what: RegExp) => Number(stdout.match(what)?.[1] ?? Number.NaN)
-  return { perSecond: read(/tps = ([\d.]+)/), ms: read(/latency average = ([\d.]+)/) }
+  return Number(stdout.match(/tps = ([\d.]+)/)?.[1] ?? Number.NaN)
 }
 
 /** The text of the last statement an act sends, with its parameters. */
@@ -70,23 +52,19 @@ export async function statementOf(
   return seen
 }
 
-/** The statement as a pgbench script: parameters as literals, those named as its variables. */
+/** The statement as a pgbench script with the very parameters the driver sends; one of them is drawn anew each time, by an expression of pgbench's. */
 export function asScript(
-  { text, values }: { text: string; values: unknown[] },
-  variables: Record<string, { at: number; set: string }>,
-): string {
-  const named = new Map(Object.entries(variables).map(([name, { at }]) => [at, name]))
-  const body = text.replace(/\$(\d+)/g, (_, n: string) => {
-    const name = named.get(Number(n) - 1)
-    return name ? `:${name}` : literal(values[Number(n) - 1])
-  })
-  return `${Object.entries(variables)
-    .map(([name, { set }]) => `\\set ${name} ${set}`)
-    .join('\n')}\n${body.replace(/\s+/g, ' ').trim()};\n`
+  name: string,
+  { text, values }: { text: string; values: readonly unknown[] },
+  drawn: { at: number; from: string },
+): Script {
+  const variable = (n: number) => `${name}_${n}`
+  const body = text.replace(/\$(\d+)/g, (_, n: string) => `:${variable(Number(n) - 1)}`)
+  return {
+    sql: `\\set ${variable(drawn.at)} ${drawn.from}\n${body.replace(/\s+/g, ' ').trim()};\n`,
+    values: Object.fromEntries(values.map((value, n) => [variable(n), plain(value)])),
+  }
 }
 
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return `'{${value.map((v) => `"${String(v)}"`).join(',')}}'`
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return `'${String(value).replace(/'/g, "''")}'`
-}
+const plain = (value: unknown) =>
+  Array.isArray(value) ? `{${value.map((v) => `"${String(v)}"`).join(',')}}` : String(value)

@@ -62,7 +62,6 @@ const rulesShape = z.object({
   stepMinutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
   bufferBeforeMinutes: z.int(),
   bufferAfterMinutes: z.int(),
-  capacity: z.int(),
 })
 
 export const spaceShape = z.object({

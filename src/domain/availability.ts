@@ -20,7 +20,6 @@ export type BookingRules = {
   readonly stepMinutes: 15 | 30 | 60
   readonly bufferBeforeMinutes: number
   readonly bufferAfterMinutes: number
-  readonly capacity: number
 }
 
 /** What a guest asks for, in the space's own wall clock; `endDate` is inclusive, `startMinute` counts from midnight of `date`. */

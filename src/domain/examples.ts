@@ -20,7 +20,6 @@ export const EXAMPLE_RULES: BookingRules = {
   stepMinutes: 30,
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
-  capacity: 10,
 }
 
 export const EXAMPLE_RATES: Rates = {

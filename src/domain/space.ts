@@ -16,10 +16,15 @@ export type SpaceType = (typeof SPACE_TYPES)[number]
 
 export const NEW_DAYS = 30
 
+/** Spaces first published after this instant are new: 30 days of 24 hours. */
+export function newSince(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ hours: 24 * NEW_DAYS })
+}
+
 /** Whether the space was first published less than 30 days (of 24 hours) ago; never before publication. */
 export function isNew(firstPublishedAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
   if (!firstPublishedAt || Temporal.Instant.compare(now, firstPublishedAt) < 0) return false
-  return Temporal.Instant.compare(now, firstPublishedAt.add({ hours: 24 * NEW_DAYS })) < 0
+  return Temporal.Instant.compare(firstPublishedAt, newSince(now)) > 0
 }
 
 /** Levels from the topmost whole to the smallest part: building, floor, room. */

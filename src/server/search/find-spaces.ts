@@ -2,7 +2,7 @@ import { isUuid } from '../../domain/id.ts'
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Parts } from '../parts.ts'
-import { cardOf } from './card.ts'
+import { cardJson } from './card.ts'
 import { type CardRow, findCards, type Keys } from './search.sql.ts'
 import { type Filters, type SearchRefusal, type Sort, searchTerms } from './search-terms.ts'
 
@@ -11,23 +11,25 @@ type Refusal = SearchRefusal | { code: 'bad_cursor' }
 
 const PAGE = 24
 
-/** One page of what matches, in order, and the cursor of the next; a cursor of another query is refused. */
-export async function findSpaces({ sql, clock }: Parts, { cursor, limit = PAGE, sort = 'best', ...filters }: Query) {
+/** One page of what matches as JSON, in order, and the cursor of the next; a cursor of another query is refused. */
+export async function findSpaces(
+  { sql, clock }: Pick<Parts, 'sql' | 'clock'>,
+  { cursor, limit = PAGE, sort = 'best', ...filters }: Query,
+): Promise<Outcome<string, Refusal>> {
   const query = [sort, filters]
   const after = cursor === undefined ? null : readKeys(query, cursor, sort)
-  if (after === 'bad') return no({ code: 'bad_cursor' }) satisfies Outcome<never, Refusal>
-  const now = clock.now()
-  const terms = await searchTerms(sql, filters, sort, now)
+  if (after === 'bad') return no({ code: 'bad_cursor' })
+  const terms = await searchTerms(sql, filters, sort, clock.now())
   if (!terms.ok) return terms
   const rows = await findCards(sql, terms.value, after, limit + 1)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const { place } = terms.value
-  return yes({
-    items: page.map((row) => cardOf(row, now, terms.value)),
+  const rest = JSON.stringify({
     nextCursor: rows.length > limit && last ? writeCursor(query, keysOf(last, sort)) : null,
     place: place && { name: place.name, kind: place.kind, lat: place.lat, lng: place.lng, zone: place.zone },
   })
+  return yes(`{"items":[${page.map((row) => cardJson(row, terms.value)).join(',')}],${rest.slice(1)}`)
 }
 
 /** Anybody can write a cursor: an id that is none, or a rank that no column holds, is refused here and not by the database. */

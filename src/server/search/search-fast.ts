@@ -19,7 +19,7 @@ export async function answerSearch(parts: Parts, req: IncomingMessage, res: Serv
   const asked = searchQuery.safeParse(given)
   const found = asked.success ? await findSpaces(parts, asked.data) : null
   if (!found?.ok) return false
-  const body = Buffer.from(JSON.stringify(found.value))
+  const body = Buffer.from(found.value)
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
   return true
 }

@@ -14,7 +14,7 @@ const DEEPEST_CELLS = 12
 export const searchEndpoints = {
   findSpaces: search.findSpaces.handler(async ({ input, context, errors }) => {
     const found = await findSpaces(context.parts, input)
-    return found.ok ? found.value : refuse(errors, found.refusal)
+    return found.ok ? JSON.parse(found.value) : refuse(errors, found.refusal)
   }),
   countSpaces: search.countSpaces.handler(async ({ input, context, errors }) => {
     const counted = await countSpaces(context.parts, input)
@@ -40,11 +40,11 @@ export const searchEndpoints = {
   }),
   featured: search.featured.handler(async ({ context }) => {
     const now = context.parts.clock.now()
-    return { items: (await findFeatured(context.parts.sql)).map((row) => cardOf(row, now)) }
+    return { items: (await findFeatured(context.parts.sql, now)).map(cardOf) }
   }),
 }
 
 export const similarSpaces = spaces.similarSpaces.handler(async ({ input, context }) => {
   const now = context.parts.clock.now()
-  return { items: (await findAlike(context.parts.sql, input.id as SpaceId)).map((row) => cardOf(row, now)) }
+  return { items: (await findAlike(context.parts.sql, input.id as SpaceId, now)).map(cardOf) }
 })

@@ -5,9 +5,8 @@ import type { Ppm } from '../../domain/money.ts'
 import type { DayHours, OpeningPlan } from '../../domain/opening-plan.ts'
 import type { FeeSchedule, Rates, TaxRule } from '../../domain/rates.ts'
 
-/** The columns the law needs to judge and price a slot. */
-export type SlotTerms = {
-  id: SpaceId
+/** When a space can be had, by columns. */
+export type RulesRow = {
   zone: string
   opens: (number | null)[]
   closes: (number | null)[]
@@ -21,18 +20,28 @@ export type SlotTerms = {
   step_minutes: 15 | 30 | 60
   buffer_before_minutes: number
   buffer_after_minutes: number
-  capacity: number
-  instant: boolean
-  cancellation: PolicyName
-  currency: string
-  rates: Rates
+  exceptions: { day: string; opens: number | null; closes: number | null }[]
+}
+
+/** The fees and the tax that hold for a space. */
+export type ChargesRow = {
   fee_version: number
   service_ppm: number
   commission_ppm: number
   tax_name: string | null
   tax_ppm: number | null
-  exceptions: { day: string; opens: number | null; closes: number | null }[]
 }
+
+/** The columns the law needs to judge and price a slot. */
+export type SlotTerms = RulesRow &
+  ChargesRow & {
+    id: SpaceId
+    capacity: number
+    instant: boolean
+    cancellation: PolicyName
+    currency: string
+    rates: Rates
+  }
 
 /** The same, and what an agreement freezes besides. */
 export type TermsRow = SlotTerms & { host_id: AccountId; house_rules: string; unit_ids: number[] }
@@ -40,15 +49,15 @@ export type TermsRow = SlotTerms & { host_id: AccountId; house_rules: string; un
 const hours = (opens: number | null | undefined, closes: number | null | undefined): DayHours | null =>
   opens == null || closes == null ? null : { opens, closes }
 
-export function weeklyOf(row: Pick<SlotTerms, 'opens' | 'closes'>): (DayHours | null)[] {
+export function weeklyOf(row: Pick<RulesRow, 'opens' | 'closes'>): (DayHours | null)[] {
   return row.opens.map((opens, i) => hours(opens, row.closes[i]))
 }
 
-export function planOf(row: SlotTerms): OpeningPlan {
+export function planOf(row: RulesRow): OpeningPlan {
   return { weekly: weeklyOf(row), exceptions: new Map(row.exceptions.map((x) => [x.day, hours(x.opens, x.closes)])) }
 }
 
-export function rulesOf(row: SlotTerms): BookingRules {
+export function rulesOf(row: RulesRow): BookingRules {
   return {
     zone: row.zone,
     plan: planOf(row),
@@ -62,15 +71,14 @@ export function rulesOf(row: SlotTerms): BookingRules {
     stepMinutes: row.step_minutes,
     bufferBeforeMinutes: row.buffer_before_minutes,
     bufferAfterMinutes: row.buffer_after_minutes,
-    capacity: row.capacity,
   }
 }
 
-export function feesOf(row: Pick<SlotTerms, 'fee_version' | 'service_ppm' | 'commission_ppm'>): FeeSchedule {
+export function feesOf(row: ChargesRow): FeeSchedule {
   return { version: row.fee_version, servicePpm: row.service_ppm as Ppm, commissionPpm: row.commission_ppm as Ppm }
 }
 
-export function taxOf(row: Pick<SlotTerms, 'tax_name' | 'tax_ppm'>): TaxRule {
+export function taxOf(row: ChargesRow): TaxRule {
   return row.tax_name === null || row.tax_ppm === null ? null : { name: row.tax_name, ppm: row.tax_ppm as Ppm }
 }
 

@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import type { SpaceId } from '../../domain/id.ts'
 import { cents } from '../../domain/money.ts'
 import type { Period } from '../../domain/period.ts'
@@ -6,12 +7,15 @@ import type { Sql } from '../database/connect.ts'
 import type { TermsRow } from './space-row.ts'
 
 /** Columns of `s` (spaces) that make a SlotTerms, with fees and tax. Arrays with nulls come as JSON: the driver reads NULL as NaN. */
-export const slotColumns = (sql: Sql) => sql`
+const slotColumns = (sql: Sql) => sql`
   s.id, s.zone, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days,
   s.lead_minutes, s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, s.capacity, s.instant, s.cancellation,
   s.currency, s.rates, f.version as fee_version, f.service_ppm, f.commission_ppm, t.name as tax_name, t.ppm as tax_ppm,
-  (select coalesce(jsonb_agg(jsonb_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
-   from opening_exceptions x where x.space_id = s.id) as exceptions`
+  (${exceptionsOf(sql, sql``)}) as exceptions`
+
+export const exceptionsOf = (sql: Sql, which: postgres.PendingQuery<postgres.Row[]>) => sql`
+  select coalesce(json_agg(json_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
+  from opening_exceptions x where x.space_id = s.id ${which}`
 
 const termsColumns = (sql: Sql) => sql`${slotColumns(sql)}, s.host_id, s.house_rules, s.unit_ids`
 
