@@ -3,6 +3,18 @@
 create extension btree_gist;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.claimed_all(claimed bigint, wanted integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if claimed < wanted then
+    raise exception 'a unit of the slot is taken' using errcode = 'DL001';
+  end if;
+  return true;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.day_occupancy(space uuid, week_opens smallint[], week_closes smallint[], zone text, first_day date, last_day date, at timestamp with time zone, lead_minutes integer, window_days integer, max_days integer, step_minutes integer, buffer_before integer, buffer_after integer)
  RETURNS tstzrange
  LANGUAGE plpgsql

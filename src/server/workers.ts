@@ -1,17 +1,13 @@
 import cluster, { type Worker } from 'node:cluster'
 import { availableParallelism } from 'node:os'
 
-/** JavaScript keeps one core busy; beside the database's, a second process answers half as much again. More gain nothing on few cores. */
+/** JavaScript keeps one core busy; beside the database's, a second process answers half as many pages again. More gain nothing on few cores. */
 const MOST = 4
 /** A worker that keeps falling is not started faster than this. */
 const PAUSE_MS = 1_000
 
-/** Most of what a request makes is garbage when it ends: with more room for the young, fewer collections find it still in use. */
-const NODE_OPTIONS = ['--max-semi-space-size=32']
-
 /** Runs the site in several processes that share its port; a worker that falls is replaced. Resolves once the first one listens. */
 export function leadWorkers(): Promise<void> {
-  cluster.setupPrimary({ execArgv: [...process.execArgv, ...NODE_OPTIONS] })
   let stopping = false
   const stop = () => {
     stopping = true

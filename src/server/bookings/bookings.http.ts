@@ -46,7 +46,7 @@ export const bookingEndpoints = {
   }),
   checkOut: bookings.checkOut.handler(async ({ input, context, errors }) => {
     const paid = await checkOut(context.parts, await context.visitor(), input.id as BookingId, input.card)
-    return paid.ok ? view(context, input.id) : refuse(errors, paid.refusal)
+    return paid.ok ? shown(context, paid.value) : refuse(errors, paid.refusal)
   }),
   checkPayment: bookings.checkPayment.handler(async ({ input, context, errors }) => {
     const row = await mine(context, input.id)

@@ -140,13 +140,16 @@ export type NewHold = {
   once: { key: string; hash: Buffer } | null
 }
 
+/** What the database's claimed_all raises. */
+export const UNIT_TAKEN = 'DL001'
+
 /**
  * Booking, occupancies and event in one statement. The occupancies go in the order of their units, so that two claims never wait
  * for each other, and with `on conflict do nothing`, because a bare insert deadlocks on an exclusion constraint.
- * Returns how many units were claimed: fewer than asked for means taken, and the caller rolls back.
+ * Breaks with UNIT_TAKEN, and leaves nothing behind, when not every unit could be had.
  */
-export async function insertHold(sql: Sql, h: NewHold): Promise<{ id: BookingId; claimed: number }> {
-  const [row] = await sql<{ id: BookingId; claimed: number }[]>`
+export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId> {
+  const [row] = await sql<{ id: BookingId }[]>`
     with booking as (
       insert into bookings (space_id, host_id, guest_id, session_id, state, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
         total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at)
@@ -172,9 +175,9 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<{ id: BookingId;
     )`
         : sql``
     }
-    select booking.id, (select count(*)::int from claimed) as claimed from booking`
+    select booking.id from booking where claimed_all((select count(*) from claimed), ${h.units.length})`
   if (!row) throw new Error('no hold row came back')
-  return row
+  return row.id
 }
 
 export type HoldFacts = {

@@ -37,7 +37,7 @@ export async function checkOut(
   visitor: Visitor | null,
   id: BookingId,
   card: Card,
-): Promise<Outcome<true, Refusal>> {
+): Promise<Outcome<BookingRow, Refusal>> {
   const { sql, clock, gateway } = parts
   const now = clock.now()
   const hold = await findMine(sql, visitor, id)
@@ -54,7 +54,7 @@ export async function checkOut(
   await settlePayment(parts, opened.value, view)
   if (view.state === 'failed') return no({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
   const after = await findMine(sql, visitor, id)
-  if (view.state === 'requires_action' || after?.state === 'confirmed') return yes(true)
+  if (after && (view.state === 'requires_action' || after.state === 'confirmed')) return yes(after)
   if (view.state === 'captured') return no({ code: 'just_taken', alternatives: await alternatives(parts, hold, now) })
   // Stopped on its way: no answer came for so long that the attempt was closed, or its hold ran out.
   return after?.state === 'held' ? no({ code: 'gateway_unavailable' }) : whyGone(parts, visitor, hold, now)

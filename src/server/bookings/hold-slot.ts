@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts'
 import { type Priced, priceSlot, type SlotAsk } from '../spaces/price-slot.ts'
 import { type PlainAsk, plainAsk, type TermsRow } from '../spaces/space-row.ts'
 import { findBusy, findTerms, instantOf } from '../spaces/spaces.sql.ts'
-import { findByKey, findHoldFacts, type HoldFacts, insertHold, type NewHold } from './bookings.sql.ts'
+import { findByKey, findHoldFacts, type HoldFacts, insertHold, type NewHold, UNIT_TAKEN } from './bookings.sql.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { expireLapsed } from './expire-holds.sql.ts'
 import { nearestFree } from './nearest-free.ts'
@@ -34,15 +34,12 @@ export async function holdSlot(parts: Parts, visitor: Visitor, asked: Asked): Pr
   const hash = createHash('sha256')
     .update(JSON.stringify({ ...asked, idempotencyKey: null }))
     .digest()
-  const earlier = () => findByKey(parts.sql, visitor.sessionId, key, hash)
-  let made = await earlier()
-  if (made === null) {
-    const held = await tryHold(parts, visitor, asked, { key, hash })
-    // What stood in the way may be the very hold that the same request made a moment ago.
-    made = held.ok ? held.value : await earlier()
-    if (!held.ok && made === null) return held
-  }
-  return made === null || made === 'other' ? no({ code: 'key_reused' }) : yes(made)
+  const held = await tryHold(parts, visitor, asked, { key, hash })
+  if (held.ok) return held
+  // What stood in the way may be what the same request did before: the key is written in the statement that holds.
+  const made = await findByKey(parts.sql, visitor.sessionId, key, hash)
+  if (made === null) return held
+  return made === 'other' ? no({ code: 'key_reused' }) : yes(made)
 }
 
 type Once = { key: string; hash: Buffer } | null
@@ -121,8 +118,7 @@ function newHold(
   }
 }
 
-class Lost extends Error {}
-
+/** One statement, unless something that has run out must be ended before it. */
 async function claim(
   sql: Sql,
   visitor: Visitor,
@@ -131,17 +127,15 @@ async function claim(
 ): Promise<{ id: BookingId } | 'lost' | 'hold_already_open'> {
   const { units, occupiedFrom, occupiedTo, now } = hold
   try {
+    if (!lapsed) return { id: await insertHold(sql, hold) }
     return await sql.begin(async (begun) => {
       const tx = begun as unknown as Sql
-      if (lapsed) await expireLapsed(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, now })
-      const { id, claimed } = await insertHold(tx, hold)
-      if (claimed < units.length) throw new Lost()
-      return { id }
+      await expireLapsed(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, now })
+      return { id: await insertHold(tx, hold) }
     })
   } catch (error) {
-    if (error instanceof Lost) return 'lost'
-    const { constraint_name: broken } = error as { constraint_name?: string }
-    if (broken === 'idempotency_keys_pkey') return 'lost'
+    const { constraint_name: broken, code } = error as { constraint_name?: string; code?: string }
+    if (code === UNIT_TAKEN || broken === 'idempotency_keys_pkey') return 'lost'
     if (broken === 'bookings_one_hold_per_session' || broken === 'bookings_one_hold_per_guest')
       return 'hold_already_open'
     throw error

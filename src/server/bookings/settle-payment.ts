@@ -29,9 +29,9 @@ export async function settleEvent({ sql, clock, gateway }: Parts, event: Gateway
 }
 
 async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.Instant): Promise<void> {
-  const booking = await lockBookingOf(sql, id)
-  const payment = booking && (await lockPayment(sql, id))
-  if (!payment) return
+  // Sent together, done in this order.
+  const [booking, payment] = await Promise.all([lockBookingOf(sql, id), lockPayment(sql, id)])
+  if (!booking || !payment) return
   const before: PaymentFacts = {
     state: payment.state,
     captured: payment.captured_cents,
@@ -40,8 +40,10 @@ async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.
   const after = applyGatewayNews(before, newsOf(view))
   if (after.state === before.state && after.captured === before.captured) return
   // Refunds are booked by who asked for them, once the gateway has answered; news of them only confirms it.
-  await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now.toString())
-  if (after.state === 'captured' && before.state !== 'captured') return captured(sql, booking, payment, now)
+  const saved = savePayment(sql, id, { ...after, refunded: before.refunded }, view, now.toString())
+  if (after.state === 'captured' && before.state !== 'captured')
+    return void (await Promise.all([saved, captured(sql, booking, payment, now)]))
+  await saved
   if (after.state === 'requires_action') return challenged(sql, booking, now)
   if (isAttemptOpen(before.state) && !isAttemptOpen(after.state)) await expireIfLapsed(sql, booking, now)
 }

@@ -3,7 +3,7 @@ import type { card } from '../../contract/search.ts'
 import { slotFor } from '../../domain/availability.ts'
 import { quote } from '../../domain/pricing.ts'
 import { feesOf, type PlainAsk, readAsk, rulesOf, taxOf } from '../spaces/space-row.ts'
-import type { CardRow, PricedRow, PricingTerms } from './search.sql.ts'
+import { type CardRow, type PricedRow, type PricingTerms, readTerms } from './search.sql.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** A card as JSON, with the all-in total of what was searched for when dates were. */
@@ -29,7 +29,7 @@ const slots = new WeakMap<SearchTerms, Map<string, Slotted>>()
 function slotOf(terms: string, asked: SearchTerms): Slotted {
   const known = slots.get(asked) ?? new Map<string, Slotted>()
   slots.set(asked, known)
-  const slot = known.has(terms) ? (known.get(terms) ?? null) : slotWithin(JSON.parse(terms), asked)
+  const slot = known.has(terms) ? (known.get(terms) ?? null) : slotWithin(readTerms(terms), asked)
   known.set(terms, slot)
   return slot
 }

@@ -18,7 +18,7 @@ export type CardRow = {
   pictures: string
 }
 
-/** The same with what the law needs to price the dates asked for; `terms` is JSON of PricingTerms, the same text for spaces that share them. */
+/** The same with what the law needs to price the dates asked for; `terms` is JSON, the same text for spaces that share them. */
 export type PricedRow = CardRow & { capacity: number; terms: string; rates: Rates }
 export type PricingTerms = RulesRow & ChargesRow
 
@@ -34,11 +34,22 @@ const cardColumns = (sql: Sql, now: Temporal.Instant) => sql`
    from (select ${photoUrl('')} || path as url, alt, colour, position from photos where space_id = s.id and position < 4) p) as pictures`
 
 const pricedColumns = (sql: Sql, { first, last }: { first: string; last: string }) => sql`
-  s.capacity, s.rates,
-  (select row_to_json(terms)::text from (select s.zone, s.opens, s.closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days,
-    s.lead_minutes, s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, f.version as fee_version, f.service_ppm,
-    f.commission_ppm, t.name as tax_name, t.ppm as tax_ppm, (${exceptionsOf(sql, sql`and x.day between ${first} and ${last}`)}) as exceptions
-  ) terms) as terms`
+  s.capacity, s.rates, json_build_array(s.zone, s.opens, s.closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days, s.lead_minutes,
+    s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, f.version, f.service_ppm, f.commission_ppm, t.name, t.ppm,
+    (${exceptionsOf(sql, sql`and x.day between ${first} and ${last}`)}))::text as terms`
+
+/** The terms by name: as an array they are half as long, and half the work, for the database. */
+export function readTerms(terms: string): PricingTerms {
+  const [zone, opens, closes, by_day, by_hour, min_minutes, max_minutes, max_days, lead_minutes, ...more] =
+    JSON.parse(terms)
+  const [window_days, step_minutes, buffer_before_minutes, buffer_after_minutes, ...charges] = more
+  const [fee_version, service_ppm, commission_ppm, tax_name, tax_ppm, exceptions] = charges
+  return {
+    ...{ zone, opens, closes, by_day, by_hour, min_minutes, max_minutes, max_days, lead_minutes, exceptions },
+    ...{ window_days, step_minutes, buffer_before_minutes, buffer_after_minutes },
+    ...{ fee_version, service_ppm, commission_ppm, tax_name, tax_ppm },
+  }
+}
 
 /**
  * The free check asks `(select 1 … limit 1) is null`, not `not exists`: the planner turns the latter into a hash join over
