@@ -1,46 +1,140 @@
 import { z } from 'zod'
-import { endpoint, uuid, words } from './shapes.ts'
+import {
+  code,
+  email,
+  entered,
+  linkEnded,
+  name,
+  nothing,
+  password,
+  passwordRefusals,
+  publicKeyAnswer,
+  publicKeyOptions,
+  suspended,
+  token,
+  tooMany,
+  wrongCode,
+} from './account-shapes.ts'
+import { endpoint, words } from './shapes.ts'
 
-const email = words(254).trim().pipe(z.email())
-const name = words(100).trim().min(1)
-const password = words(128).min(1)
-
-export const accountShape = z.object({
-  id: uuid,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(['user', 'host', 'admin']),
-})
-
-const session = z.object({ account: accountShape.nullable() })
-
-/** POST /sign-up: makes an account and signs in at once; a live hold of this visitor comes along. */
+/** POST /sign-up: makes an account, signs in at once and sends a mail to verify the address; a live hold of this visitor comes along. */
 const signUp = endpoint('anyone')
   .route({ method: 'POST', path: '/sign-up', tags: ['Accounts'], summary: 'Sign up and sign in' })
-  .errors({
-    email_taken: { status: 409 },
-    weak_password: { status: 422, data: z.object({ issues: z.array(z.string()).readonly() }) },
-    leaked_password: { status: 422 },
-    bad_name: { status: 422 },
-  })
+  .errors({ email_taken: { status: 409 }, bad_name: { status: 422 }, ...passwordRefusals, ...tooMany })
   .input(z.object({ email, password, firstName: name, lastName: name }))
-  .output(session)
+  .output(entered)
 
 /** POST /sign-in: equal answers for unknown addresses and wrong passwords. */
 const signIn = endpoint('anyone')
   .route({ method: 'POST', path: '/sign-in', tags: ['Accounts'], summary: 'Sign in with e-mail and password' })
-  .errors({ invalid_credentials: { status: 401 } })
+  .errors({ invalid_credentials: { status: 401 }, ...suspended, ...tooMany })
   .input(z.object({ email, password }))
-  .output(session)
+  .output(entered)
 
-const signOut = endpoint('anyone')
-  .route({ method: 'POST', path: '/sign-out', tags: ['Accounts'], summary: 'End this session' })
-  .input(z.object({}).optional())
-  .output(session)
+/** POST /sign-in/second-factor: a code of the authenticator, or a backup code, within 5 minutes of the first factor. */
+const answerSecondFactor = endpoint('anyone')
+  .route({ method: 'POST', path: '/sign-in/second-factor', tags: ['Accounts'], summary: 'Answer the second factor' })
+  .errors({ ...wrongCode, nothing_asked: { status: 410 }, ...tooMany })
+  .input(z.object({ code }))
+  .output(entered)
 
-const whoAmI = endpoint('anyone')
-  .route({ method: 'GET', path: '/session', tags: ['Accounts'], summary: 'Who is signed in here' })
-  .output(session)
+/** POST /sign-in/code: sends a code of six digits that is good for 10 minutes; the same answer whether or not there is an account. */
+const requestCode = endpoint('anyone')
+  .route({ method: 'POST', path: '/sign-in/code', tags: ['Accounts'], summary: 'Ask for a code by e-mail' })
+  .errors(tooMany)
+  .input(z.object({ email }))
+  .output(nothing)
 
-export const accounts = { signUp, signIn, signOut, whoAmI }
+/** POST /sign-in/code/answer: five wrong answers end the code. It also proves the address. */
+const answerCode = endpoint('anyone')
+  .route({ method: 'POST', path: '/sign-in/code/answer', tags: ['Accounts'], summary: 'Sign in with the code' })
+  .errors({ ...wrongCode, ...suspended, ...tooMany })
+  .input(z.object({ email, code }))
+  .output(entered)
+
+/** POST /sign-in/google: an ID token from Google's own button; `proof_sent` when the address belongs to an account that must prove itself by mail. */
+const signInWithGoogle = endpoint('anyone')
+  .route({ method: 'POST', path: '/sign-in/google', tags: ['Accounts'], summary: 'Sign in with a Google ID token' })
+  .errors({
+    not_configured: { status: 404 },
+    bad_token: { status: 422 },
+    proof_sent: { status: 409 },
+    ...suspended,
+    ...tooMany,
+  })
+  .input(z.object({ credential: words(8_000).min(1) }))
+  .output(entered)
+
+/** POST /sign-in/join: the mailed proof that the address of an outside sign-in is theirs; the account's old password, sessions and factors are dropped. */
+const joinAccount = endpoint('anyone')
+  .route({ method: 'POST', path: '/sign-in/join', tags: ['Accounts'], summary: 'Join an account after proof by mail' })
+  .errors({ ...linkEnded, ...suspended, ...tooMany })
+  .input(z.object({ token }))
+  .output(entered)
+
+const passkeyOptions = endpoint('anyone')
+  .route({ method: 'POST', path: '/sign-in/passkey/options', tags: ['Accounts'], summary: 'Begin with a passkey' })
+  .errors(tooMany)
+  .input(nothing.optional())
+  .output(publicKeyOptions)
+
+/** POST /sign-in/passkey: a passkey that verified its user needs no second factor. */
+const signInWithPasskey = endpoint('anyone')
+  .route({ method: 'POST', path: '/sign-in/passkey', tags: ['Accounts'], summary: 'Sign in with a passkey' })
+  .errors({ bad_passkey: { status: 422 }, ...suspended, ...tooMany })
+  .input(z.object({ answer: publicKeyAnswer }))
+  .output(entered)
+
+/** POST /recovery: sends a link that is good for 30 minutes; the same answer whether or not there is an account. */
+const requestRecovery = endpoint('anyone')
+  .route({ method: 'POST', path: '/recovery', tags: ['Accounts'], summary: 'Ask for a link to set a new password' })
+  .errors(tooMany)
+  .input(z.object({ email }))
+  .output(nothing)
+
+/** POST /recovery/password: sets a new password, ends every other session and signs in (the second factor is asked for first). */
+const resetPassword = endpoint('anyone')
+  .route({ method: 'POST', path: '/recovery/password', tags: ['Accounts'], summary: 'Set a new password by link' })
+  .errors({ ...linkEnded, ...passwordRefusals, ...suspended, ...tooMany })
+  .input(z.object({ token, password }))
+  .output(entered)
+
+/** POST /email-verification: sends the mail again; the same answer whether or not there is something to verify. */
+const resendVerification = endpoint('anyone')
+  .route({
+    method: 'POST',
+    path: '/email-verification',
+    tags: ['Accounts'],
+    summary: 'Send the verification mail again',
+  })
+  .errors(tooMany)
+  .input(z.object({ email }))
+  .output(nothing)
+
+/** POST /email-verification/answer: the link of a verification, good for 24 hours, or of a new address; signs nobody in. */
+const verifyEmail = endpoint('anyone')
+  .route({
+    method: 'POST',
+    path: '/email-verification/answer',
+    tags: ['Accounts'],
+    summary: 'Verify an address by link',
+  })
+  .errors({ ...linkEnded, email_taken: { status: 409 } })
+  .input(z.object({ token }))
+  .output(z.object({ email: z.string() }))
+
+export const accounts = {
+  signUp,
+  signIn,
+  answerSecondFactor,
+  requestCode,
+  answerCode,
+  signInWithGoogle,
+  joinAccount,
+  passkeyOptions,
+  signInWithPasskey,
+  requestRecovery,
+  resetPassword,
+  resendVerification,
+  verifyEmail,
+}

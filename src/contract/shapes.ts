@@ -2,8 +2,11 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { SPACE_TYPES } from '../domain/space.ts'
 
-/** Who may call an endpoint; `visitor` has a session cookie, made at the first hold, but perhaps no account. */
-export type Who = 'anyone' | 'visitor' | 'signed_in'
+/**
+ * Who may call an endpoint; `visitor` has a session, made at the first hold, but perhaps no account; `confirmed` has proved who they are
+ * within the last ten minutes.
+ */
+export type Who = 'anyone' | 'visitor' | 'signed_in' | 'confirmed'
 
 /** Where every endpoint begins: it must say who may call it. */
 export const endpoint = (who: Who) => oc.$meta<{ who: Who }>({ who }).errors({ not_found: { status: 404 } })

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { instant, signInRequired, uuid, words } from './shapes.ts'
+
+export const email = words(254).trim().pipe(z.email())
+export const name = words(100).trim().min(1)
+export const password = words(128).min(1)
+/** What was typed from a mail, an authenticator or a list of backup codes; blanks and hyphens do not matter. */
+export const code = words(32).trim().min(1)
+/** The secret of a link sent by mail. */
+export const token = words(100).min(1)
+export const nothing = z.object({})
+
+export const accountShape = z.object({
+  id: uuid,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(['user', 'host', 'admin']),
+})
+
+/** The tokens themselves are in cookies that no script can read. */
+export const sessionShape = z.object({
+  account: accountShape.nullable(),
+  /** When the access token ends and must have been refreshed; null without a session. */
+  expiresAt: instant.nullable(),
+  /** When the session ends unless somebody does something; null when signed out. */
+  idleEndsAt: instant.nullable(),
+  /** Until then dangerous acts are not asked for the password again; null when signed out. */
+  confirmedUntil: instant.nullable(),
+  /** The server's clock, so that no timer trusts the browser's. */
+  now: instant,
+})
+
+/** Where a way in has led: signed in, or asked for the second factor first. */
+export const entered = z.object({ account: accountShape.nullable(), next: z.enum(['signed_in', 'second_factor']) })
+
+/** 5 per 60 s, by account and device and by address; a device the account knows is not stopped by others' failures. */
+export const tooMany = { too_many: { status: 429, data: z.object({ retryAt: instant }) } } as const
+export const passwordRefusals = {
+  weak_password: { status: 422, data: z.object({ issues: z.array(z.string()).readonly() }) },
+  leaked_password: { status: 422 },
+} as const
+export const suspended = { account_suspended: { status: 403 } } as const
+export const wrongCode = { wrong_code: { status: 422 } } as const
+/** Used, run out or never given out. */
+export const linkEnded = { link_ended: { status: 410 } } as const
+export const confirmFirst = { ...signInRequired, confirm_first: { status: 403 } } as const
+
+/** What the browser's WebAuthn interface takes and gives, as JSON. */
+export const publicKeyOptions = z.record(z.string(), z.unknown())
+export const publicKeyAnswer = z.looseObject({
+  id: words(1_400).min(1),
+  rawId: words(1_400).min(1),
+  type: z.literal('public-key'),
+  response: z.record(words(40), z.unknown()),
+})

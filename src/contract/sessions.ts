@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import {
+  code,
+  nothing,
+  password,
+  publicKeyAnswer,
+  publicKeyOptions,
+  sessionShape,
+  tooMany,
+  wrongCode,
+} from './account-shapes.ts'
+import { endpoint, instant, signInRequired, uuid } from './shapes.ts'
+
+/** POST /sign-out: ends this session, all others of the account, or every one. */
+const signOut = endpoint('anyone')
+  .route({ method: 'POST', path: '/sign-out', tags: ['Sessions'], summary: 'Sign out here, elsewhere or everywhere' })
+  .input(z.object({ where: z.enum(['here', 'elsewhere', 'everywhere']).optional() }).optional())
+  .output(sessionShape)
+
+const whoAmI = endpoint('anyone')
+  .route({ method: 'GET', path: '/session', tags: ['Sessions'], summary: 'Who is signed in here' })
+  .output(sessionShape)
+
+/** POST /session/refresh: new tokens for the refresh token in the cookie, unless nobody did anything for 30 minutes; reports activity where `active`. */
+const refreshSession = endpoint('anyone')
+  .route({ method: 'POST', path: '/session/refresh', tags: ['Sessions'], summary: 'Exchange the refresh token' })
+  .input(z.object({ active: z.boolean().optional() }).optional())
+  .output(sessionShape)
+
+/** POST /session/activity: somebody moved, typed, scrolled or touched within the last minute. */
+const reportActivity = endpoint('anyone')
+  .route({ method: 'POST', path: '/session/activity', tags: ['Sessions'], summary: 'Report that somebody is there' })
+  .input(nothing.optional())
+  .output(sessionShape)
+
+const deviceShape = z.object({
+  id: uuid,
+  /** Browser and system as far as its own word can be believed. */
+  userAgent: z.string(),
+  signedInAt: instant,
+  lastActiveAt: instant,
+  here: z.boolean(),
+})
+
+const listDevices = endpoint('signed_in')
+  .route({ method: 'GET', path: '/devices', tags: ['Sessions'], summary: 'Where the account is signed in' })
+  .errors(signInRequired)
+  .output(z.object({ items: z.array(deviceShape) }))
+
+const endDevice = endpoint('signed_in')
+  .route({ method: 'DELETE', path: '/devices/{id}', tags: ['Sessions'], summary: 'Sign out a device' })
+  .errors(signInRequired)
+  .input(z.object({ id: uuid }))
+  .output(nothing)
+
+/** POST /confirmation/code: sends a code to the account's own address, for those without a password. */
+const requestConfirmationCode = endpoint('signed_in')
+  .route({ method: 'POST', path: '/confirmation/code', tags: ['Sessions'], summary: 'Ask for a code to confirm' })
+  .errors({ ...signInRequired, ...tooMany })
+  .input(nothing.optional())
+  .output(nothing)
+
+const confirmationOptions = endpoint('signed_in')
+  .route({ method: 'POST', path: '/confirmation/passkey-options', tags: ['Sessions'], summary: 'Begin confirming' })
+  .errors({ ...signInRequired, ...tooMany })
+  .input(nothing.optional())
+  .output(publicKeyOptions)
+
+/** POST /confirmation: re-authentication before dangerous acts; holds for 10 minutes. The second factor is part of it where one is set. */
+const confirmIdentity = endpoint('signed_in')
+  .route({ method: 'POST', path: '/confirmation', tags: ['Sessions'], summary: 'Confirm who you are' })
+  .errors({
+    ...signInRequired,
+    invalid_credentials: { status: 422 },
+    ...wrongCode,
+    second_factor_needed: { status: 422 },
+    bad_passkey: { status: 422 },
+    ...tooMany,
+  })
+  .input(
+    z.discriminatedUnion('by', [
+      z.object({ by: z.literal('password'), password, secondFactor: code.optional() }),
+      z.object({ by: z.literal('code'), code, secondFactor: code.optional() }),
+      z.object({ by: z.literal('passkey'), answer: publicKeyAnswer }),
+    ]),
+  )
+  .output(sessionShape)
+
+export const sessions = {
+  signOut,
+  whoAmI,
+  refreshSession,
+  reportActivity,
+  listDevices,
+  endDevice,
+  requestConfirmationCode,
+  confirmationOptions,
+  confirmIdentity,
+}
