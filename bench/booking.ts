@@ -4,8 +4,9 @@ import path from 'node:path'
 import { SANDBOX_CARDS } from '../src/contract/payments.ts'
 import { entriesForCapture } from '../src/domain/ledger.ts'
 import { splitOf } from '../src/domain/quote-lines.ts'
-import { addAccount, addSession, findVisitor } from '../src/server/accounts/accounts.sql.ts'
+import { addAccount } from '../src/server/accounts/accounts.sql.ts'
 import { hashPassword } from '../src/server/accounts/password-hash.ts'
+import { addSession, addTokens, findVisitor } from '../src/server/accounts/sessions.sql.ts'
 import { insertHold, UNIT_TAKEN } from '../src/server/bookings/bookings.sql.ts'
 import { confirm, end, openAttempt } from '../src/server/bookings/steps.sql.ts'
 import type { Sql } from '../src/server/database/connect.ts'
@@ -23,23 +24,20 @@ async function accounts(sql: Sql, count: number): Promise<Account[]> {
   const now = new Date().toISOString()
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const id =
-        (await addAccount(sql, {
-          email: `${crypto.randomUUID()}@bench.example`,
-          firstName: 'Bench',
-          lastName: 'Guest',
-          passwordHash,
-          now,
-        })) ?? ('' as never)
-      const token = newToken()
-      const expiresAt = new Date(Date.now() + 864e5).toISOString()
-      const sessionId = await addSession(sql, {
-        tokenHash: hashOf(token),
-        accountId: id,
-        userAgent: '',
+      const made = {
+        email: `${crypto.randomUUID()}@bench.example`,
+        firstName: 'Bench',
+        lastName: 'Guest',
+        verified: true,
         now,
-        expiresAt,
-      })
+      }
+      const id = (await addAccount(sql, made, { passwordHash })) ?? ('' as never)
+      const [token, refresh, device] = [newToken(), newToken(), newToken()]
+      const ends = new Date(Date.now() + 864e5).toISOString()
+      const session = { accountId: id, userAgent: '', deviceHash: hashOf(device), now, expiresAt: ends }
+      const sessionId = await addSession(sql, session)
+      const hashes = { accessHash: hashOf(token), refreshHash: hashOf(refresh) }
+      await addTokens(sql, { sessionId, ...hashes, now, accessEnds: ends, refreshEnds: ends })
       return { id, sessionId, cookie: `daylet_session=${token}` }
     }),
   )
@@ -128,7 +126,7 @@ async function bareCommit(
   const [from, to] = [`${date}T08:00:00Z`, `${date}T17:00:00Z`]
   const quote = f.quote as Parameters<typeof insertHold>[1]['quote']
   const token = hashOf(readToken(person.cookie) ?? '')
-  await findVisitor(sql, token, now)
+  await findVisitor(sql, token, Temporal.Instant.from(now), 1_800)
   const id = await sql.begin(async (tx) => {
     await tx`insert into idempotency_keys (session_id, key, request_hash, created_at) values (${person.sessionId}, ${crypto.randomUUID()}, 'x', ${now})`
     const held = await insertHold(tx as unknown as Sql, {
@@ -154,7 +152,7 @@ async function bareCommit(
     })
     return held
   })
-  await findVisitor(sql, token, now)
+  await findVisitor(sql, token, Temporal.Instant.from(now), 1_800)
   const payment = await openAttempt(sql, {
     bookingId: id,
     accountId: person.id as never,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkPassword } from '../src/domain/password.ts'
-import { findSignIn } from '../src/server/accounts/accounts.sql.ts'
+import { findByEmail } from '../src/server/accounts/accounts.sql.ts'
 import { passwordMatches } from '../src/server/accounts/password-hash.ts'
 import { connectionOptions, type Database, openDatabase } from '../src/server/database/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../test/database.ts'
@@ -149,7 +149,7 @@ describe('the filled demo', () => {
       (a) => a !== undefined,
     )) {
       expect(checkPassword(password).valid).toBe(true)
-      const stored = await findSignIn(demo.sql, email)
+      const stored = await findByEmail(demo.sql, email)
       expect(await passwordMatches(password, stored?.password_hash ?? null)).toBe(true)
     }
     expect(statSync(path.join(demo.dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)

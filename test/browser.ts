@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { ServerBuild } from 'react-router'
 import { inject } from 'vitest'
+import { anAddress } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
 /** A world with pages, by the real time of its opening, and a browser to look at it. */
@@ -22,7 +23,13 @@ export type Visitor = { readonly page: Page; readonly complaints: string[]; clos
 
 /** Somebody with a browser of their own; what the console says against us is kept. */
 export async function aBrowser(browser: Browser, world: World, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: world.url, locale: 'en-US', reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    baseURL: world.url,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...options,
+    extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
+  })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -179,7 +179,7 @@ test('a write from a page of another site is refused', async () => {
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
     expect((await post('/sign-out', '{}', headers)).status).toBe(403)
   }
-  expect((await guest.api.accounts.whoAmI()).account).not.toBeNull()
+  expect((await guest.api.sessions.whoAmI()).account).not.toBeNull()
 })
 
 test('with 1,000 slow connections open the site still answers', async () => {

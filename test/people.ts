@@ -8,21 +8,38 @@ export type Person = {
   readonly api: Api
   readonly email: string
   readonly id: string
+  /** Their address on the network, one nobody else has. */
+  readonly address: string
   cookie(): string
+  /** Their browser's cookies by name, to be looked at or changed. */
+  readonly jar: Map<string, string>
   fetch(path: string, init?: RequestInit): Promise<Response>
 }
 
 export const PASSWORD = 'Sunny-Meadow-4711'
 let count = 0
+let addresses = 0
 
-/** A visitor without an account or a session. */
-export function aVisitor(world: Pick<World, 'url'>): Person {
-  let cookie = ''
+/** An address of the network for tests (RFC 2544), a new one each time. */
+export function anAddress(): string {
+  const n = ++addresses
+  return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
+}
+
+/** A visitor without an account or a session; `from` shares somebody's address. */
+export function aVisitor(world: Pick<World, 'url'>, from = anAddress()): Person {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const call = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input instanceof Request ? input : new URL(input, world.url), init)
-    if (cookie) request.headers.set('cookie', cookie)
+    if (jar.size > 0 && !request.headers.has('cookie')) request.headers.set('cookie', cookie())
+    request.headers.set('x-forwarded-for', from)
     const response = await fetch(request, { redirect: 'manual' })
-    for (const line of response.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
     return response
   }
   const api: Api = createORPCClient(
@@ -31,7 +48,7 @@ export function aVisitor(world: Pick<World, 'url'>): Person {
       fetch: (request, init) => call(request, init as RequestInit),
     }),
   )
-  return { api, email: '', id: '', cookie: () => cookie, fetch: (path, init) => call(path, init) }
+  return { api, email: '', id: '', address: from, jar, cookie, fetch: (path, init) => call(path, init) }
 }
 
 /** A guest: signed up through the API. */

@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openDatabase, type Sql } from '../src/server/database/connect.ts'
+import { deliverMails } from '../src/server/external/mail/deliver-mails.ts'
+import { outboxMailer, smtpMailer } from '../src/server/external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../src/server/external/payments/deliver-webhooks.ts'
 import type { Gateway } from '../src/server/external/payments/gateway.ts'
 import { type Sandbox, sandboxGateway } from '../src/server/external/payments/sandbox.ts'
@@ -29,16 +31,29 @@ export type World = {
   sweep(): Promise<void>
   /** Sends the webhooks due by now to the site; how many. */
   deliver(): Promise<void>
+  /** Sends the mails that wait. */
+  deliverMails(): Promise<void>
   readonly faults: string[]
   close(): Promise<void>
 }
 
 export const MONDAY_MORNING = '2027-03-01T08:00:00Z'
 
-type Options = { loadPages?: LoadPages; around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox }
+/** `smtp`: a mail server of the test's own; `env`: what the operator has set besides. */
+type Options = {
+  loadPages?: LoadPages
+  smtp?: string
+  env?: Record<string, string>
+  around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
+}
 
 /** A whole app on a database of its own, by a clock that stands still until told otherwise; `around` stands between it and the gateway. */
-export async function aWorld({ loadPages, around = (gateway) => gateway }: Options = {}): Promise<World> {
+export async function aWorld({
+  loadPages,
+  smtp,
+  env = {},
+  around = (gateway) => gateway,
+}: Options = {}): Promise<World> {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
   const { sql, close } = openDatabase(database.appUrl, { max: 10 })
@@ -68,9 +83,13 @@ export async function aWorld({ loadPages, around = (gateway) => gateway }: Optio
     DATA_DIR: dataDir,
     DATABASE_URL: database.appUrl,
     SECRETS: SECRET,
+    // Each person of a test has an address of their own.
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...env,
   })
   if (!read.ok) throw new Error(read.problems.join('\n'))
-  const parts: Parts = { config: read.config, sql, clock, gateway, log }
+  const mailer = smtp ? smtpMailer(smtp, read.config.mailFrom) : outboxMailer
+  const parts: Parts = { config: read.config, sql, clock, gateway, mailer, log }
   const site = createServer(createApp(parts, loadPages))
   await listenPatiently(site, { host: '127.0.0.1', port })
   const send = async (body: string, signature: string) => {
@@ -90,10 +109,12 @@ export async function aWorld({ loadPages, around = (gateway) => gateway }: Optio
     ownerUrl: database.ownerUrl,
     superuserUrl: database.superuserUrl,
     sweep: () => sweep(parts),
+    deliverMails: () => deliverMails(parts),
     deliver: () => deliverWebhooks(parts, gateway, send),
     close: async () => {
       site.closeAllConnections()
       await new Promise((resolve) => site.close(resolve))
+      mailer.close()
       await close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -10,8 +10,7 @@ alter table sessions
   add column confirmed_at timestamptz,
   -- A first factor was right; the second is still to come.
   add column pending_account_id uuid references accounts on delete cascade,
-  add column pending_until timestamptz,
-  add column pending_proved boolean not null default false;
+  add column pending_until timestamptz;
 alter table sessions drop column token_hash;
 create index sessions_pending on sessions (pending_account_id) where pending_account_id is not null;
 

@@ -1,4 +1,6 @@
 import { accountEndpoints } from './accounts/accounts.http.ts'
+import { profileEndpoints } from './accounts/profile.http.ts'
+import { sessionEndpoints } from './accounts/sessions.http.ts'
 import { bookingEndpoints } from './bookings/bookings.http.ts'
 import { endpoints } from './http/endpoints.ts'
 import { searchEndpoints, similarSpaces } from './search/search.http.ts'
@@ -10,4 +12,6 @@ export const api = endpoints.router({
   spaces: { ...spaceEndpoints, similarSpaces },
   bookings: bookingEndpoints,
   accounts: accountEndpoints,
+  sessions: sessionEndpoints,
+  profile: profileEndpoints,
 })

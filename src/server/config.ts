@@ -39,6 +39,14 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
     return undefined
   }
 
+  const provider = (prefix: 'GOOGLE' | 'OIDC', issuer = 'https://accounts.google.com') => {
+    const [clientId, clientSecret] = [text(`${prefix}_CLIENT_ID`), text(`${prefix}_CLIENT_SECRET`)]
+    if (clientId && clientSecret) return { issuer, clientId, clientSecret }
+    if (clientId || clientSecret)
+      wrong(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET are set together or not at all`)
+    return null
+  }
+
   const mode = oneOf('NODE_ENV', ['development', 'production', 'test'], 'development')
   const production = mode === 'production'
 
@@ -87,6 +95,28 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
     wrong('PAYMENTS must be chosen in production; PAYMENTS=sandbox takes no real money')
   const currency = oneOf('CURRENCY', ['USD'], 'USD')
 
+  /** smtp://user:password@host:port; absent outside production: mails are read at /api/outbox. */
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
+  if (production && !smtpUrl) wrong('SMTP_URL must be set in production: sign-in codes and links are sent by mail')
+  const mailFrom = text('MAIL_FROM') ?? `Daylet <no-reply@${shown.hostname}>`
+  if (/[\r\n]/.test(mailFrom) || !mailFrom.includes('@')) wrong('MAIL_FROM is not a mail address')
+
+  const google = provider('GOOGLE', production ? undefined : url('GOOGLE_ISSUER', ['https:', 'http:']))
+  /** Single sign-on by any OpenID provider, shown under OIDC_NAME. */
+  const oidcIssuer = url('OIDC_ISSUER', production ? ['https:'] : ['https:', 'http:'])
+  const oidcWay = provider('OIDC', oidcIssuer)
+  if (oidcWay && !oidcIssuer) wrong('OIDC_ISSUER must be set beside OIDC_CLIENT_ID')
+  const oidc = oidcWay && { ...oidcWay, name: text('OIDC_NAME') ?? 'single sign-on' }
+
+  const seconds = (name: string, otherwise: number) => {
+    const value = text(name) ?? String(otherwise)
+    if (!/^\d{1,5}$/.test(value) || Number(value) < 1) wrong(`${name} is "${value}"; it must be a number of seconds`)
+    return Number(value)
+  }
+  /** Shorter only in tests: after this long without activity the warning opens, and counts down that long. */
+  const idleWarnSeconds = seconds('IDLE_WARN_SECONDS', 1_500)
+  const idleCountdownSeconds = seconds('IDLE_COUNTDOWN_SECONDS', 300)
+
   /** A MapLibre style; absent: the plain map that needs no outside server. */
   const mapStyleUrl = url('MAP_STYLE_URL', ['https:', 'http:'])
 
@@ -109,6 +139,13 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
     payments,
     currency,
     mapStyleUrl,
+    smtpUrl,
+    mailFrom,
+    google,
+    oidc,
+    idleWarnSeconds,
+    idleCountdownSeconds,
+    idleSeconds: idleWarnSeconds + idleCountdownSeconds,
     demo: demoWanted === '1',
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
+import type { Mailer } from './external/mail/mailer.ts'
 import type { Gateway } from './external/payments/gateway.ts'
 
 /** The time the whole app goes by; tests set it. */
@@ -12,5 +13,6 @@ export type Parts = {
   readonly sql: Sql
   readonly clock: Clock
   readonly gateway: Gateway
+  readonly mailer: Mailer
   readonly log: Logger
 }

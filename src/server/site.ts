@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/connect.ts'
+import { deliverMails } from './external/mail/deliver-mails.ts'
+import { outboxMailer, smtpMailer } from './external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from './external/payments/deliver-webhooks.ts'
 import { sandboxGateway } from './external/payments/sandbox.ts'
 import { listenPatiently } from './http/listen.ts'
@@ -20,13 +22,15 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Par
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
   const { sql, close } = openDatabase(config.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
   const gateway = sandboxGateway({ sql, clock, secrets: config.secrets })
-  const parts: Parts = { config, sql, clock, gateway, log }
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer
+  const parts: Parts = { config, sql, clock, gateway, mailer, log }
 
   const app = createApp(parts, loadPages)
   const server = createServer(front ? (req, res) => front(req, res, () => void app(req, res)) : app)
   const { port } = await listenPatiently(server, config)
   const stops = [
     repeat(() => sweep(parts), 2_000, log),
+    repeat(() => deliverMails(parts), 1_000, log),
     repeat(
       () => deliverWebhooks(parts, gateway, (body, signature) => sendHere(config, port, body, signature)),
       500,
@@ -38,6 +42,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Par
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 8_000).unref()
     await Promise.all([closed, ...stops.map((end) => end())])
+    mailer.close()
     await close()
   })
   process.send?.({ ready: port })

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const send = (who: Person, path: string, fields: Record<string, string>) =>
   who.fetch(path, { method: 'POST', body: new URLSearchParams(fields) })
 
-const accountOf = async (who: Person) => (await who.api.accounts.whoAmI()).account
+const accountOf = async (who: Person) => (await who.api.sessions.whoAmI()).account
 
 describe('an account', () => {
   test(claim('1.10 7.3', 'is entered with e-mail and password, and with nothing else'), async () => {

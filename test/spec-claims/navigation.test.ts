@@ -66,7 +66,7 @@ describe('the navigation', () => {
     const leaving = await aGuest(world)
     const answer = await leaving.fetch('/auth/sign-out', { method: 'POST', body: new URLSearchParams() })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
-    expect((await leaving.api.accounts.whoAmI()).account).toBeNull()
+    expect((await leaving.api.sessions.whoAmI()).account).toBeNull()
   })
 
   test('draws no link to a screen that is not built yet', () => {

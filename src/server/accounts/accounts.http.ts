@@ -1,36 +1,69 @@
-import type { AccountId } from '../../domain/id.ts'
+import type { Outcome } from '../../domain/outcome.ts'
+import { readIdToken } from '../external/sign-in/openid.ts'
 import { endpoints, refuse } from '../http/endpoints.ts'
-import type { Account, RequestContext } from '../http/request-context.ts'
+import { answerSecondFactor } from './answer-second-factor.ts'
+import { enterFromOutside, joinAccount } from './enter-from-outside.ts'
+import { tooMany } from './may-try.ts'
+import { providerOf } from './outside-routes.ts'
+import { passkeyOptions, signInWithPasskey } from './passkeys.ts'
+import { requestRecovery, resetPassword } from './recover.ts'
 import { signIn } from './sign-in.ts'
+import { answerCode, requestCode } from './sign-in-by-code.ts'
 import { signUp } from './sign-up.ts'
-import { endThisSession, startSession } from './start-session.ts'
+import { resendVerification, verifyEmail } from './verify-email.ts'
 
 const { accounts } = endpoints
+type Errors<R extends { code: string }> = { [C in R['code']]: (...args: never[]) => Error }
 
-function shown(account: Account | null) {
-  if (!account) return { account: null }
-  const { id, email, firstName, lastName, role } = account
-  return { account: { id, email, firstName, lastName, role } }
+function value<T, R extends { readonly code: string }>(outcome: Outcome<T, R>, errors: Errors<R>): T {
+  return outcome.ok ? outcome.value : refuse(errors, outcome.refusal)
 }
 
 export const accountEndpoints = {
-  signUp: accounts.signUp.handler(async ({ input, context, errors }) => {
-    const made = await signUp(context.parts, input)
-    if (!made.ok) return refuse(errors, made.refusal)
-    return shown(await enter(context, made.value))
+  signUp: accounts.signUp.handler(async ({ input, context, errors }) => value(await signUp(context, input), errors)),
+  signIn: accounts.signIn.handler(async ({ input, context, errors }) =>
+    value(await signIn(context, input.email, input.password), errors),
+  ),
+  answerSecondFactor: accounts.answerSecondFactor.handler(async ({ input, context, errors }) =>
+    value(await answerSecondFactor(context, input.code), errors),
+  ),
+  requestCode: accounts.requestCode.handler(async ({ input, context, errors }) => {
+    value(await requestCode(context, input.email), errors)
+    return {}
   }),
-  signIn: accounts.signIn.handler(async ({ input, context, errors }) => {
-    const found = await signIn(context.parts, input.email, input.password)
-    if (!found.ok) return refuse(errors, found.refusal)
-    return shown(await enter(context, found.value))
+  answerCode: accounts.answerCode.handler(async ({ input, context, errors }) =>
+    value(await answerCode(context, input.email, input.code), errors),
+  ),
+  signInWithGoogle: accounts.signInWithGoogle.handler(async ({ input, context, errors }) => {
+    const provider = providerOf(context.parts, 'google')
+    if (!provider) throw errors.not_configured()
+    const much = await tooMany(context, 'sign-in', null)
+    if (much) return refuse(errors, much)
+    const outsider = await readIdToken(provider, input.credential)
+    if (!outsider) throw errors.bad_token()
+    return value(await enterFromOutside(context, 'google', outsider), errors)
   }),
-  signOut: accounts.signOut.handler(async ({ context }) => {
-    await endThisSession(context)
-    return { account: null }
+  joinAccount: accounts.joinAccount.handler(async ({ input, context, errors }) =>
+    value(await joinAccount(context, input.token), errors),
+  ),
+  passkeyOptions: accounts.passkeyOptions.handler(async ({ context, errors }) =>
+    value(await passkeyOptions(context), errors),
+  ),
+  signInWithPasskey: accounts.signInWithPasskey.handler(async ({ input, context, errors }) =>
+    value(await signInWithPasskey(context, input.answer), errors),
+  ),
+  requestRecovery: accounts.requestRecovery.handler(async ({ input, context, errors }) => {
+    value(await requestRecovery(context, input.email), errors)
+    return {}
   }),
-  whoAmI: accounts.whoAmI.handler(async ({ context }) => shown((await context.visitor())?.account ?? null)),
-}
-
-async function enter(context: RequestContext, accountId: AccountId) {
-  return (await startSession(context, accountId)).account
+  resetPassword: accounts.resetPassword.handler(async ({ input, context, errors }) =>
+    value(await resetPassword(context, input.token, input.password), errors),
+  ),
+  resendVerification: accounts.resendVerification.handler(async ({ input, context, errors }) => {
+    value(await resendVerification(context, input.email), errors)
+    return {}
+  }),
+  verifyEmail: accounts.verifyEmail.handler(async ({ input, context, errors }) => ({
+    email: value(await verifyEmail(context.parts, input.token), errors),
+  })),
 }

@@ -1,54 +1,48 @@
-import type { AccountId, SessionId } from '../../domain/id.ts'
-import type { Role } from '../../domain/permission.ts'
+import type { AccountId } from '../../domain/id.ts'
 import type { Sql } from '../database/connect.ts'
-import type { Account, Visitor } from '../http/request-context.ts'
 
-type SessionRow = {
-  session_id: SessionId
-  id: AccountId | null
+export type Found = {
+  id: AccountId
   email: string
   first_name: string
-  last_name: string
-  role: Role | null
+  email_verified: boolean
   suspended: boolean
+  password_hash: string | null
 }
 
-/** The visitor of a live session, with the newest role. */
-export async function findVisitor(sql: Sql, tokenHash: Buffer, now: string): Promise<Visitor | null> {
-  const [row] = await sql<SessionRow[]>`
-    select s.id as session_id, a.id, a.email, a.first_name, a.last_name, a.suspended_at is not null as suspended,
-      (select role from user_roles r where r.user_id = a.id order by assigned_at desc, r.id desc limit 1) as role
-    from sessions s left join accounts a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > ${now}`
-  if (!row) return null
-  return { sessionId: row.session_id, account: row.id === null ? null : accountOf({ ...row, id: row.id }) }
-}
-
-function accountOf(row: SessionRow & { id: AccountId }): Account {
-  const { id, email, first_name: firstName, last_name: lastName, role, suspended } = row
-  return { id, email, firstName, lastName, role: role ?? 'user', suspended }
-}
-
-export async function findSignIn(sql: Sql, email: string): Promise<{ id: AccountId; password_hash: string } | null> {
-  const [row] = await sql<{ id: AccountId; password_hash: string }[]>`
-    select a.id, c.password_hash from accounts a join credentials c on c.account_id = a.id and c.provider = 'password'
-    where lower(a.email) = lower(${email})`
+/** The account behind an address, with its password's hash where it has one. */
+export async function findByEmail(sql: Sql, email: string): Promise<Found | null> {
+  const [row] = await sql<Found[]>`
+    select a.id, a.email, a.first_name, a.email_verified_at is not null as email_verified, a.suspended_at is not null as suspended, c.password_hash
+    from accounts a left join credentials c on c.account_id = a.id and c.provider = 'password'
+    where lower(a.email) = lower(${email}) and a.deleted_at is null`
   return row ?? null
 }
 
-type NewAccount = { email: string; firstName: string; lastName: string; passwordHash: string; now: string }
+export async function findById(sql: Sql, id: AccountId): Promise<Found | null> {
+  const [row] = await sql<Found[]>`
+    select a.id, a.email, a.first_name, a.email_verified_at is not null as email_verified, a.suspended_at is not null as suspended, c.password_hash
+    from accounts a left join credentials c on c.account_id = a.id and c.provider = 'password'
+    where a.id = ${id} and a.deleted_at is null`
+  return row ?? null
+}
+
+type NewAccount = { email: string; firstName: string; lastName: string; verified: boolean; now: string }
+type FirstWay = { passwordHash: string } | { provider: 'google' | 'oidc'; subject: string }
 
 /** The id of the new account of role user, null when the address is taken. */
-export async function addAccount(
-  sql: Sql,
-  { email, firstName, lastName, passwordHash, now }: NewAccount,
-): Promise<AccountId | null> {
+export async function addAccount(sql: Sql, made: NewAccount, way: FirstWay): Promise<AccountId | null> {
+  const { email, firstName, lastName, verified, now } = made
+  const [provider, subject, hash] =
+    'passwordHash' in way ? ['password', null, way.passwordHash] : [way.provider, way.subject, null]
   const [row] = await sql<{ id: AccountId }[]>`
     with made as (
-      insert into accounts (email, first_name, last_name, created_at) values (${email}, ${firstName}, ${lastName}, ${now})
+      insert into accounts (email, first_name, last_name, created_at, email_verified_at)
+      values (${email}, ${firstName}, ${lastName}, ${now}, ${verified ? now : null})
       on conflict (lower(email)) do nothing returning id
-    ), password as (
-      insert into credentials (account_id, provider, password_hash, created_at) select id, 'password', ${passwordHash}, ${now} from made
+    ), way as (
+      insert into credentials (account_id, provider, subject, password_hash, created_at)
+      select id, ${provider}, ${subject}, ${hash}, ${now} from made
     ), role as (
       insert into user_roles (user_id, role, assigned_at) select id, 'user', ${now} from made
     )
@@ -56,33 +50,45 @@ export async function addAccount(
   return row?.id ?? null
 }
 
-type NewSession = { tokenHash: Buffer; accountId: AccountId | null; userAgent: string; now: string; expiresAt: string }
-
-export async function addSession(
-  sql: Sql,
-  { tokenHash, accountId, userAgent, now, expiresAt }: NewSession,
-): Promise<SessionId> {
-  const [row] = await sql<{ id: SessionId }[]>`
-    insert into sessions (token_hash, account_id, user_agent, created_at, expires_at)
-    values (${tokenHash}, ${accountId}, ${userAgent.slice(0, 300)}, ${now}, ${expiresAt}) returning id`
-  if (!row) throw new Error('no session row came back')
-  return row.id
+export async function findByOutside(sql: Sql, provider: string, subject: string): Promise<Found | null> {
+  const [row] = await sql<{ account_id: AccountId }[]>`
+    select account_id from credentials where provider = ${provider} and subject = ${subject}`
+  return row ? findById(sql, row.account_id) : null
 }
 
-export async function endSession(sql: Sql, id: SessionId, now: string): Promise<void> {
-  await sql`update sessions set ended_at = ${now} where id = ${id} and ended_at is null`
+/** Joins an outside sign-in; an account has one of each kind, the newest. */
+export async function addOutside(
+  sql: Sql,
+  id: AccountId,
+  provider: string,
+  subject: string,
+  now: string,
+): Promise<void> {
+  await sql`
+    insert into credentials (account_id, provider, subject, created_at) values (${id}, ${provider}, ${subject}, ${now})
+    on conflict (account_id, provider) do update set subject = excluded.subject, created_at = excluded.created_at`
 }
 
-type SignedIn = { tokenHash: Buffer; accountId: AccountId; now: string; expiresAt: string }
+export async function setPassword(sql: Sql, id: AccountId, hash: string, now: string): Promise<void> {
+  await sql`
+    insert into credentials (account_id, provider, password_hash, created_at) values (${id}, 'password', ${hash}, ${now})
+    on conflict (account_id, provider) do update set password_hash = excluded.password_hash, created_at = excluded.created_at`
+}
 
-/** A stranger's session becomes the account's, under a new token: what the session holds stays its own. */
-export async function enterSession(
-  sql: Sql,
-  id: SessionId,
-  { tokenHash, accountId, now, expiresAt }: SignedIn,
-): Promise<boolean> {
-  const { count } = await sql`
-    update sessions set token_hash = ${tokenHash}, account_id = ${accountId}, expires_at = ${expiresAt}
-    where id = ${id} and account_id is null and ended_at is null and expires_at > ${now}`
-  return count === 1
+/** Everything by which somebody else may have got in before the address was proved. */
+export async function dropWaysIn(sql: Sql, id: AccountId): Promise<void> {
+  await sql`
+    with c as (delete from credentials where account_id = ${id}), f as (delete from second_factors where account_id = ${id}),
+      b as (delete from backup_codes where account_id = ${id}), d as (delete from known_devices where account_id = ${id})
+    delete from passkeys where account_id = ${id}`
+}
+
+export async function markVerified(sql: Sql, id: AccountId, now: string): Promise<void> {
+  await sql`update accounts set email_verified_at = ${now} where id = ${id} and email_verified_at is null`
+}
+
+export async function isKnownDevice(sql: Sql, email: string, deviceHash: Buffer): Promise<boolean> {
+  const rows = await sql`
+    select 1 from known_devices d join accounts a on a.id = d.account_id where lower(a.email) = lower(${email}) and d.device_hash = ${deviceHash}`
+  return rows.length > 0
 }

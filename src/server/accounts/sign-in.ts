@@ -1,16 +1,22 @@
-import type { AccountId } from '../../domain/id.ts'
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
-import type { Parts } from '../parts.ts'
-import { findSignIn } from './accounts.sql.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { findByEmail } from './accounts.sql.ts'
+import { type Entered, enter } from './enter.ts'
+import { type TooMany, tooMany } from './may-try.ts'
 import { passwordMatches } from './password-hash.ts'
 
-/** The account behind an address and its password; unknown addresses and wrong passwords get the same answer in the same time. */
+type Refusal = { code: 'invalid_credentials' } | { code: 'account_suspended' } | TooMany
+
+/** Signs in by password; unknown addresses and wrong passwords get the same answer in the same time. */
 export async function signIn(
-  { sql }: Parts,
+  context: RequestContext,
   email: string,
   password: string,
-): Promise<Outcome<AccountId, { code: 'invalid_credentials' }>> {
-  const found = await findSignIn(sql, email)
+): Promise<Outcome<Entered, Refusal>> {
+  const much = await tooMany(context, 'sign-in', email)
+  if (much) return no(much)
+  const found = await findByEmail(context.parts.sql, email)
   const right = await passwordMatches(password, found?.password_hash ?? null)
-  return found && right ? yes(found.id) : no({ code: 'invalid_credentials' })
+  if (!found || !right) return no({ code: 'invalid_credentials' })
+  return found.suspended ? no({ code: 'account_suspended' }) : yes(await enter(context, found.id))
 }

@@ -1,30 +1,29 @@
-import type { AccountId } from '../../domain/id.ts'
+import type { AccountId, SessionId } from '../../domain/id.ts'
 import type { RequestContext, Visitor } from '../http/request-context.ts'
 import { hashOf, newToken } from '../http/session-cookie.ts'
-import { addSession, endSession, enterSession, findVisitor } from './accounts.sql.ts'
+import { addSession, addTokens, endSession, enterSession, findVisitor, knowDevice } from './sessions.sql.ts'
 
-const DAYS = 30
+const ACCESS_MINUTES = 15
+export const REFRESH_HOURS = 30 * 24
 
 /**
- * Signs in here, or makes a session for a visitor without an account; the cookie follows with the reply. Always a new token,
+ * Signs in here, or makes a session for a visitor without an account; the cookies follow with the reply. Always new tokens,
  * so that one planted before is worth nothing; a stranger's session stays the same one, and so keeps its hold.
  */
 export async function startSession(context: RequestContext, accountId: AccountId | null): Promise<Visitor> {
   const { sql, clock } = context.parts
   const now = clock.now()
-  const token = newToken()
-  const session = { tokenHash: hashOf(token), now: now.toString(), expiresAt: now.add({ hours: DAYS * 24 }).toString() }
+  const at = now.toString()
+  const deviceHash = deviceOf(context)
+  const { userAgent } = context
+  const session = { accountId, userAgent, deviceHash, now: at, expiresAt: now.add({ hours: REFRESH_HOURS }).toString() }
   const before = await context.visitor()
   const kept =
     accountId && before && !before.account && (await enterSession(sql, before.sessionId, { ...session, accountId }))
-  if (!kept) {
-    if (before) await endSession(sql, before.sessionId, session.now)
-    await addSession(sql, { ...session, accountId, userAgent: context.userAgent })
-  }
-  const visitor = await findVisitor(sql, session.tokenHash, session.now)
-  if (!visitor) throw new Error('the session just made is not there')
-  context.become(visitor, token)
-  return visitor
+  if (!kept && before) await endSession(sql, before.sessionId, at)
+  const id = kept ? before.sessionId : await addSession(sql, session)
+  if (accountId) await knowDevice(sql, accountId, deviceHash, at)
+  return giveTokens(context, id)
 }
 
 /** The visitor of this request; the first hold of a stranger makes one. */
@@ -36,5 +35,39 @@ export async function visitorOrNew(context: RequestContext): Promise<Visitor> {
 export async function endThisSession(context: RequestContext): Promise<void> {
   const visitor = await context.visitor()
   if (visitor) await endSession(context.parts.sql, visitor.sessionId, context.parts.clock.now().toString())
-  context.become(null, null)
+  forgetTokens(context)
+}
+
+export function forgetTokens(context: RequestContext): void {
+  if (context.token('session')) context.setToken('session', null)
+  if (context.token('refresh')) context.setToken('refresh', null)
+  context.become(null)
+}
+
+/** A pair of tokens for a session, in the cookies of the reply. */
+export async function giveTokens(context: RequestContext, sessionId: SessionId): Promise<Visitor> {
+  const { sql, clock, config } = context.parts
+  const now = clock.now()
+  const [access, refresh] = [newToken(), newToken()]
+  await addTokens(sql, {
+    sessionId,
+    accessHash: hashOf(access),
+    refreshHash: hashOf(refresh),
+    now: now.toString(),
+    accessEnds: now.add({ minutes: ACCESS_MINUTES }).toString(),
+    refreshEnds: now.add({ hours: REFRESH_HOURS }).toString(),
+  })
+  const visitor = await findVisitor(sql, hashOf(access), now, config.idleSeconds)
+  if (!visitor) throw new Error('the session just made is not there')
+  context.setToken('session', access)
+  context.setToken('refresh', refresh)
+  context.become(visitor)
+  return visitor
+}
+
+/** The browser's own mark, for a year: it signs nobody in, but tells a device the account knows from a stranger's. */
+function deviceOf(context: RequestContext): Buffer {
+  const token = context.token('device') ?? newToken()
+  if (!context.token('device')) context.setToken('device', token)
+  return hashOf(token)
 }

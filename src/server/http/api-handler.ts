@@ -6,7 +6,9 @@ import { BodyLimitPlugin } from '@orpc/server/node'
 import { api } from '../api.ts'
 import type { Parts } from '../parts.ts'
 import { answerSearch } from '../search/search-fast.ts'
+import { addressOf } from './caller-address.ts'
 import { requestContext } from './read-visitor.ts'
+import { shownOrigin } from './same-origin.ts'
 
 /** Larger than any honest body of the treaty; refused before it is parsed. */
 const BODY_LIMIT = 64 * 1024
@@ -22,10 +24,12 @@ export function apiHandler(parts: Parts) {
     const setCookie = (line: string) => void res.appendHeader('set-cookie', line)
     res.setHeader('cache-control', 'no-store')
     if (await answerSearch(parts, req, res)) return true
-    const { cookie: cookies, 'user-agent': userAgent = '' } = req.headers
+    const { cookie: cookies, 'user-agent': userAgent = '', host } = req.headers
+    const address = addressOf(req, parts.config.trustedProxies)
+    const origin = shownOrigin(parts.config, host)
     const { matched } = await handler.handle(req, res, {
       prefix: '/api/v1',
-      context: requestContext(parts, { requestId, cookies, userAgent, setCookie }),
+      context: requestContext(parts, { requestId, cookies, userAgent, address, origin, setCookie }),
     })
     return matched
   }

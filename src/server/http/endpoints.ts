@@ -1,17 +1,28 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '../../contract/api.ts'
 import type { Who } from '../../contract/shapes.ts'
-import type { RequestContext } from './request-context.ts'
+import { isConfirmed } from '../accounts/shown-session.ts'
+import type { Account, RequestContext } from './request-context.ts'
 
 /** Where every room binds its endpoints; nothing runs before the endpoint's own word on who may call it. */
 export const endpoints = implement(contract)
   .$context<RequestContext>()
   .use(async ({ context, procedure, next }) => {
     const { who } = procedure['~orpc'].meta as { who: Who }
-    if (who === 'signed_in' && !(await context.visitor())?.account)
-      throw new ORPCError('sign_in_required', { status: 401, defined: true })
+    if (who === 'anyone' || who === 'visitor') return next()
+    const visitor = await context.visitor()
+    if (!visitor?.account) throw new ORPCError('sign_in_required', { status: 401, defined: true })
+    if (who === 'confirmed' && !isConfirmed(visitor.confirmedAt, context.parts.clock.now()))
+      throw new ORPCError('confirm_first', { status: 403, defined: true })
     return next()
   })
+
+/** The account of a call that only signed-in visitors get as far as. */
+export async function signedInAs(context: RequestContext): Promise<Account> {
+  const account = (await context.visitor())?.account
+  if (!account) throw new ORPCError('sign_in_required', { status: 401, defined: true })
+  return account
+}
 
 type Errors<R extends { code: string }> = { [C in R['code']]: (...args: never[]) => Error }
 

@@ -3,7 +3,6 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '../../contract/api.ts'
 import type { Who } from '../../contract/shapes.ts'
-import { SESSION_COOKIE } from './session-cookie.ts'
 
 type Operation = {
   operationId?: string
@@ -27,7 +26,7 @@ export async function openApiDocument(publicUrl: string) {
       },
       servers: [{ url: `${publicUrl}/api/v1` }],
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'daylet_session' } },
         schemas: { Problem: problem },
       },
     },

@@ -1,30 +1,50 @@
-import { findVisitor } from '../accounts/accounts.sql.ts'
+import { refreshTokens } from '../accounts/refresh-tokens.ts'
+import { findVisitor } from '../accounts/sessions.sql.ts'
 import type { Parts } from '../parts.ts'
 import type { RequestContext, Visitor } from './request-context.ts'
-import { hashOf, readToken, sessionCookie } from './session-cookie.ts'
+import { type CookieKind, hashOf, readToken, tokenCookie } from './session-cookie.ts'
 
 type Incoming = {
   requestId: string
   cookies: string | null | undefined
   userAgent: string
+  address: string
+  origin: string
   setCookie: (line: string) => void
 }
 
 /** The context of one request; the session is read when first asked for, and changes of it become Set-Cookie lines. */
-export function requestContext(parts: Parts, { requestId, cookies, userAgent, setCookie }: Incoming): RequestContext {
+export function requestContext(parts: Parts, incoming: Incoming): RequestContext {
+  const { requestId, cookies, userAgent, address, origin, setCookie } = incoming
+  const { publicUrl } = parts.config
+  const secure = publicUrl.startsWith('https:')
+  const changed = new Map<CookieKind, string | null>()
   let known: Promise<Visitor | null> | undefined
-  return {
+  const context: RequestContext = {
     parts,
     requestId,
-    userAgent,
+    userAgent: userAgent.slice(0, 300),
+    address,
+    origin,
+    token: (kind) => changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind)),
+    setToken: (kind, token) => {
+      changed.set(kind, token)
+      setCookie(tokenCookie(kind, token, secure))
+    },
     visitor: () => {
-      const token = readToken(cookies)
-      known ??= token ? findVisitor(parts.sql, hashOf(token), parts.clock.now().toString()) : Promise.resolve(null)
+      known ??= findOut(context)
       return known
     },
-    become: (visitor, token) => {
+    become: (visitor) => {
       known = Promise.resolve(visitor)
-      setCookie(sessionCookie(token, parts.config.publicUrl.startsWith('https:')))
     },
   }
+  return context
+}
+
+async function findOut(context: RequestContext): Promise<Visitor | null> {
+  const { sql, clock, config } = context.parts
+  const access = context.token('session')
+  const found = access && (await findVisitor(sql, hashOf(access), clock.now(), config.idleSeconds))
+  return found || (context.token('refresh') ? refreshTokens(context) : null)
 }

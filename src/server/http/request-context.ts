@@ -1,10 +1,12 @@
 import type { AccountId, SessionId } from '../../domain/id.ts'
 import type { Role } from '../../domain/permission.ts'
 import type { Parts } from '../parts.ts'
+import type { CookieKind } from './session-cookie.ts'
 
 export type Account = {
   readonly id: AccountId
   readonly email: string
+  readonly emailVerified: boolean
   readonly firstName: string
   readonly lastName: string
   readonly role: Role
@@ -12,15 +14,32 @@ export type Account = {
 }
 
 /** A visitor: a session, and an account once signed in. */
-export type Visitor = { readonly sessionId: SessionId; readonly account: Account | null }
+export type Visitor = {
+  readonly sessionId: SessionId
+  readonly account: Account | null
+  /** When the access token ends. */
+  readonly expiresAt: Date
+  readonly lastActiveAt: Date | null
+  /** When they last proved who they are. */
+  readonly confirmedAt: Date | null
+  /** Whose second factor this session is being asked for. */
+  readonly pendingAccountId: AccountId | null
+}
 
 /** One request, from the network or from a page rendered on the server. */
 export type RequestContext = {
   readonly parts: Parts
   readonly requestId: string
   readonly userAgent: string
-  /** Read from the cookie once, on first use; null without a session. */
+  /** The caller's network address; behind a trusted proxy, the one the proxy saw. */
+  readonly address: string
+  /** Scheme and host the caller's browser shows, one of ours. */
+  readonly origin: string
+  /** The token of a cookie of this request. */
+  token(kind: CookieKind): string | null
+  setToken(kind: CookieKind, token: string | null): void
+  /** Read once, on first use; null without a session. An access token that has ended is exchanged by the refresh token. */
   visitor(): Promise<Visitor | null>
   /** After this request's own sign-in or sign-out, who it is from now on. */
-  become(visitor: Visitor | null, token: string | null): void
+  become(visitor: Visitor | null): void
 }

@@ -18,3 +18,9 @@ export function isForeignWrite(
   if (origin !== undefined) return !own.has(origin)
   return fetchSite === 'cross-site' || fetchSite === 'same-site'
 }
+
+/** The origin the caller's browser shows, read from its Host header; one of ours, or the public one. */
+export function shownOrigin(config: Pick<Config, 'publicUrl' | 'production'>, host: string | undefined): string {
+  const origin = `${new URL(config.publicUrl).protocol}//${host}`
+  return ownOrigins(config).has(origin) ? origin : config.publicUrl
+}

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-export const SESSION_COOKIE = 'daylet_session'
-
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -11,14 +9,20 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The session token of a Cookie header, null without a well-formed one. */
-export function readToken(cookies: string | null | undefined): string | null {
-  const found = cookies?.match(/(?:^|;\s*)daylet_session=([A-Za-z0-9_-]{43})(?:;|$)/)
+const DAY = 86_400
+/** By what they are for: seconds each lives in the browser. */
+const AGES = { session: 900, refresh: 30 * DAY, device: 365 * DAY, outside: 600 } as const
+export type CookieKind = keyof typeof AGES
+
+/** The token of a Cookie header, null without a well-formed one. */
+export function readToken(cookies: string | null | undefined, kind: CookieKind = 'session'): string | null {
+  const found = cookies?.match(new RegExp(`(?:^|;\\s*)(?:__Host-)?daylet_${kind}=([A-Za-z0-9_-]{43})(?:;|$)`))
   return found?.[1] ?? null
 }
 
-/** A Set-Cookie line; null takes the cookie away. */
-export function sessionCookie(token: string | null, secure: boolean): string {
-  const age = token === null ? 0 : 30 * 24 * 3600
-  return `${SESSION_COOKIE}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
+/** A Set-Cookie line; null takes the cookie away. Over https the name itself keeps other hosts from planting one. */
+export function tokenCookie(kind: CookieKind, token: string | null, secure: boolean): string {
+  const age = token === null ? 0 : AGES[kind]
+  const name = `${secure ? '__Host-' : ''}daylet_${kind}`
+  return `${name}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
 }

@@ -4,8 +4,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { outsideRoutes } from '../accounts/outside-routes.ts'
 import { settleEvent } from '../bookings/settle-payment.ts'
 import { answers } from '../database/ready.ts'
+import { outboxPage } from '../external/mail/outbox-page.ts'
 import { challengePage } from '../external/payments/challenge-page.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
 import type { Parts } from '../parts.ts'
@@ -42,6 +44,8 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
   site.get('/api/openapi.json', async (c) => c.json(await document))
   site.get('/api/docs', async (c) => c.html(docsPage(await document)))
   payments(site, parts)
+  outsideRoutes(site, parts)
+  if (parts.mailer.name === 'outbox') site.get('/api/outbox', async (c) => c.html(await outboxPage(parts)))
   site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is no such endpoint.' }, 404))
   site.get('/storage/*', (c) => images(c.req.raw))
   if (!loadPages) return site
@@ -63,7 +67,7 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
   const pages = webPages(parts, loadPages)
   site.all('*', async (c) =>
     compressPage(
-      await pages(c.req.raw, String(c.env.outgoing.getHeader('x-request-id'))),
+      await pages(c.req.raw, c.env.incoming, String(c.env.outgoing.getHeader('x-request-id'))),
       c.req.header('accept-encoding') ?? '',
     ),
   )

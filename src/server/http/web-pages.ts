@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { createRouterClient } from '@orpc/server'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import { touchSession } from '../accounts/sessions.sql.ts'
 import { api } from '../api.ts'
 import type { Parts } from '../parts.ts'
+import { addressOf } from './caller-address.ts'
 import { requestContext } from './read-visitor.ts'
+import { shownOrigin } from './same-origin.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** The built pages; in development they are loaded anew after each change. */
@@ -15,13 +19,22 @@ const entryOf = (build: ServerBuild) => build.entry.module as unknown as Entry
 /** Renders pages; they reach the API in process, with the same checks and the cookies of this very request. */
 export function webPages(parts: Parts, load: LoadPages) {
   let made: { build: ServerBuild; answer: ReturnType<typeof createRequestHandler> } | undefined
-  return async (request: Request, requestId: string): Promise<Response> => {
+  return async (request: Request, incoming: IncomingMessage, requestId: string): Promise<Response> => {
     const build = await load()
     if (made?.build !== build) made = { build, answer: entryOf(build).createRequestHandler(build, parts.config.mode) }
     const cookies: string[] = []
-    const { headers } = request
-    const incoming = { requestId, cookies: headers.get('cookie'), userAgent: headers.get('user-agent') ?? '' }
-    const context = requestContext(parts, { ...incoming, setCookie: (line) => cookies.push(line) })
+    const { cookie, host, 'user-agent': userAgent = '' } = incoming.headers
+    const context = requestContext(parts, {
+      requestId,
+      cookies: cookie,
+      userAgent,
+      address: addressOf(incoming, parts.config.trustedProxies),
+      origin: shownOrigin(parts.config, host),
+      setCookie: (line) => cookies.push(line),
+    })
+    const visitor = await context.visitor()
+    // Whoever opens a page is there.
+    if (visitor?.account) await touchSession(parts.sql, visitor.sessionId, parts.clock.now())
     const nonce = randomBytes(16).toString('base64')
     const response = await made.answer(request, await pageContext(parts, build, context, nonce))
     // A sign-in answered in process must reach the browser with the page.

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { forgetEnded } from '../accounts/sessions.sql.ts'
 import { askAfterAttempt, closeAttempt } from '../bookings/close-attempt.ts'
 import { completeEnded } from '../bookings/complete-bookings.sql.ts'
 import { expireAll } from '../bookings/expire-holds.sql.ts'
@@ -29,6 +30,7 @@ export async function sweep(parts: Parts): Promise<void> {
     holds: () => expireAll(sql, now.toString()),
     refunds: () => refundGuests(parts),
     endings: () => completeEnded(sql, now.toString()),
+    sessions: () => forgetEnded(sql, now),
   }
   for (const [task, run] of Object.entries(tasks)) {
     await run().catch((err: unknown) => log.error({ err, task }, 'a sweep failed; it runs again'))

@@ -7,6 +7,6 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  await context.get(pageContext).api.accounts.signOut()
+  await context.get(pageContext).api.sessions.signOut()
   throw redirect('/')
 }

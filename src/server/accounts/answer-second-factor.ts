@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { AccountId } from '../../domain/id.ts'
+import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { mayTry } from '../http/take-turn.ts'
+import type { Parts } from '../parts.ts'
+import { unseal } from '../seal.ts'
+import { type Entered, signedIn } from './enter.ts'
+import { findFactor, spendBackupCode, spendStep } from './factors.sql.ts'
+import type { TooMany } from './may-try.ts'
+
+const STEP_MS = 30_000
+
+/** The authenticator's clock for a secret: RFC 6238 as every app has it, six digits, 30 seconds, SHA-1. */
+export function clockOf(secret: string, label = ''): TOTP {
+  return new TOTP({ issuer: 'Daylet', label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
+}
+
+/** Whether a code is the account's: of the authenticator, one step early or late and never twice, or a backup code. */
+export async function isSecondFactor(
+  { sql, config, clock }: Pick<Parts, 'sql' | 'config' | 'clock'>,
+  account: AccountId,
+  code: string,
+): Promise<boolean> {
+  const now = clock.now()
+  const plain = code.replace(/[\s-]/g, '').toUpperCase()
+  const factor = await findFactor(sql, account)
+  const secret = factor && unseal(config.secrets, factor.sealed_secret)
+  if (!secret) return false
+  if (!/^\d{6}$/.test(plain)) {
+    return factor.confirmed_at !== null && spendBackupCode(sql, account, backupHash(account, plain), now.toString())
+  }
+  const late = clockOf(secret).validate({ token: plain, window: 1, timestamp: now.epochMilliseconds })
+  if (late === null) return false
+  return spendStep(sql, account, Math.floor(now.epochMilliseconds / STEP_MS) + late, now.toString())
+}
+
+export function backupHash(account: AccountId, code: string): Buffer {
+  return createHash('sha256').update(`${account}:${code}`).digest()
+}
+
+type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany
+
+/** The second step of a sign-in, within five minutes of the first. */
+export async function answerSecondFactor(context: RequestContext, code: string): Promise<Outcome<Entered, Refusal>> {
+  const account = (await context.visitor())?.pendingAccountId
+  if (!account) return no({ code: 'nothing_asked' })
+  const until = await mayTry(context.parts, [`second-factor:${account}`])
+  if (until) return no({ code: 'too_many', retryAt: until.toString() })
+  if (!(await isSecondFactor(context.parts, account, code))) return no({ code: 'wrong_code' })
+  return yes(await signedIn(context, account))
+}

@@ -1,0 +1,91 @@
+import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import { sanitise } from '../../domain/text.ts'
+import type { Sql } from '../database/connect.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
+import type { Account, RequestContext } from '../http/request-context.ts'
+import { hashOf, newToken } from '../http/session-cookie.ts'
+import { findByEmail, setPassword } from './accounts.sql.ts'
+import { choosePassword, type PasswordRefusal } from './choose-password.ts'
+import { type TooMany, tooMany } from './may-try.ts'
+import { anonymise, findOpenMatters, type OpenMatter, renameAccount } from './profile.sql.ts'
+import { addProof } from './proofs.sql.ts'
+import { endSessionsOf } from './sessions.sql.ts'
+import { endThisSession, forgetTokens } from './start-session.ts'
+
+export async function changeName(
+  { parts }: RequestContext,
+  account: Account,
+  names: { firstName: string; lastName: string },
+): Promise<Outcome<{ firstName: string; lastName: string }, { code: 'bad_name' }>> {
+  const [firstName, lastName] = [sanitise(names.firstName), sanitise(names.lastName)]
+  if (!firstName || !lastName) return no({ code: 'bad_name' })
+  await renameAccount(parts.sql, account.id, firstName, lastName)
+  return yes({ firstName, lastName })
+}
+
+/** Mails a link to the new address; the old one counts until it is opened. */
+export async function changeEmail(
+  context: RequestContext,
+  account: Account,
+  email: string,
+): Promise<Outcome<true, { code: 'email_taken' } | TooMany>> {
+  const { parts } = context
+  const much = await tooMany(context, 'verification', account.email)
+  if (much) return no(much)
+  const other = await findByEmail(parts.sql, email)
+  if (other && other.id !== account.id) return no({ code: 'email_taken' })
+  const now = parts.clock.now()
+  const token = newToken()
+  await addProof(parts.sql, {
+    kind: 'new_email',
+    accountId: account.id,
+    email,
+    secretHash: hashOf(token),
+    facts: { changes: 'yes' },
+    now: now.toString(),
+    ends: now.add({ hours: 24 }).toString(),
+  })
+  await queueMail(parts, parts.sql, { to: email, kind: 'new_email', facts: { token, name: account.firstName } })
+  return yes(true)
+}
+
+/** Sets the password and signs out every other device; the owner is told by mail. */
+export async function changePassword(
+  context: RequestContext,
+  account: Account,
+  password: string,
+): Promise<Outcome<true, PasswordRefusal | TooMany>> {
+  const { parts } = context
+  const much = await tooMany(context, 'confirmation', account.email)
+  if (much) return no(much)
+  const chosen = await choosePassword(password)
+  if (!chosen.ok) return chosen
+  const now = parts.clock.now().toString()
+  await setPassword(parts.sql, account.id, chosen.value, now)
+  await endSessionsOf(parts.sql, account.id, (await context.visitor())?.sessionId ?? null, now)
+  await queueMail(parts, parts.sql, { to: account.email, kind: 'password_changed', facts: { name: account.firstName } })
+  return yes(true)
+}
+
+/** Deletes the account: what the books must keep stays without a name. Refused while something is open. */
+export async function deleteAccount(
+  context: RequestContext,
+  account: Account,
+): Promise<Outcome<true, { code: 'still_open'; matters: OpenMatter[] }>> {
+  const { parts } = context
+  const now = parts.clock.now().toString()
+  const matters = await parts.sql.begin(async (begun) => {
+    const tx = begun as unknown as Sql
+    // A booking made at this very moment waits for this row, or this act for it.
+    await tx`select 1 from accounts where id = ${account.id} for update`
+    const open = await findOpenMatters(tx, account.id)
+    if (open.length > 0) return open
+    await anonymise(tx, account.id, now)
+    await queueMail(parts, tx, { to: account.email, kind: 'account_deleted', facts: { name: account.firstName } })
+    return []
+  })
+  if (matters.length > 0) return no({ code: 'still_open', matters: [...matters] })
+  await endThisSession(context)
+  forgetTokens(context)
+  return yes(true)
+}

@@ -1,0 +1,86 @@
+import type { AccountId } from '../../domain/id.ts'
+import type { Sql } from '../database/connect.ts'
+
+export type FactorRow = { sealed_secret: string; confirmed_at: Date | null }
+
+export async function findFactor(sql: Sql, account: AccountId): Promise<FactorRow | null> {
+  const [row] = await sql<
+    FactorRow[]
+  >`select sealed_secret, confirmed_at from second_factors where account_id = ${account}`
+  return row ?? null
+}
+
+/** A secret not yet verified; false when one is on already. */
+export async function beginFactor(sql: Sql, account: AccountId, sealed: string, now: string): Promise<boolean> {
+  const { count } = await sql`
+    insert into second_factors (account_id, sealed_secret, created_at) values (${account}, ${sealed}, ${now})
+    on conflict (account_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
+    where second_factors.confirmed_at is null`
+  return count === 1
+}
+
+/** A code of this step, once; it turns the factor on where that is still to come. */
+export async function spendStep(sql: Sql, account: AccountId, step: number, now: string): Promise<boolean> {
+  const { count } = await sql`
+    update second_factors set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${now}) where account_id = ${account} and last_step < ${step}`
+  return count === 1
+}
+
+export async function spendBackupCode(sql: Sql, account: AccountId, hash: Buffer, now: string): Promise<boolean> {
+  const { count } = await sql`
+    update backup_codes set used_at = ${now} where account_id = ${account} and code_hash = ${hash} and used_at is null`
+  return count === 1
+}
+
+export async function replaceBackupCodes(sql: Sql, account: AccountId, hashes: Buffer[]): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`delete from backup_codes where account_id = ${account}`
+    for (const hash of hashes) await tx`insert into backup_codes (account_id, code_hash) values (${account}, ${hash})`
+  })
+}
+
+export async function dropFactor(sql: Sql, account: AccountId): Promise<void> {
+  await sql`with codes as (delete from backup_codes where account_id = ${account}) delete from second_factors where account_id = ${account}`
+}
+
+export type PasskeyRow = {
+  id: string
+  account_id: AccountId
+  credential_id: string
+  public_key: Uint8Array
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export function listPasskeys(sql: Sql, account: AccountId): Promise<PasskeyRow[]> {
+  return sql<PasskeyRow[]>`select * from passkeys where account_id = ${account} order by created_at, id`
+}
+
+export async function findPasskey(sql: Sql, credentialId: string): Promise<PasskeyRow | null> {
+  const [row] = await sql<PasskeyRow[]>`select * from passkeys where credential_id = ${credentialId}`
+  return row ?? null
+}
+
+type NewPasskey = Omit<PasskeyRow, 'id' | 'created_at' | 'last_used_at'> & { now: string }
+
+/** False when this very passkey is there already. */
+export async function addPasskey(sql: Sql, p: NewPasskey): Promise<boolean> {
+  const { count } = await sql`
+    insert into passkeys (account_id, credential_id, public_key, counter, transports, name, created_at)
+    values (${p.account_id}, ${p.credential_id}, ${p.public_key}, ${p.counter}, ${p.transports}, ${p.name}, ${p.now})
+    on conflict (credential_id) do nothing`
+  return count === 1
+}
+
+export async function countPasskey(sql: Sql, id: string, counter: number, now: string): Promise<void> {
+  await sql`update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id}`
+}
+
+/** One of the account's own; false when it has none of that id. */
+export async function dropPasskey(sql: Sql, account: AccountId, id: string): Promise<boolean> {
+  const { count } = await sql`delete from passkeys where id = ${id} and account_id = ${account}`
+  return count === 1
+}

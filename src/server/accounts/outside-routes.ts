@@ -1,0 +1,85 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { beginTrip, endTrip, type Provider, type Trip } from '../external/sign-in/openid.ts'
+import { contextOf } from '../http/context-of.ts'
+import { returnPath } from '../http/return-path.ts'
+import { hashOf, newToken } from '../http/session-cookie.ts'
+import type { Parts } from '../parts.ts'
+import { enterFromOutside, type OutsideName } from './enter-from-outside.ts'
+import { tooMany } from './may-try.ts'
+import { addProof, takeProof } from './proofs.sql.ts'
+
+type Env = { Bindings: HttpBindings }
+const ways: { path: 'google' | 'sso'; name: OutsideName }[] = [
+  { path: 'google', name: 'google' },
+  { path: 'sso', name: 'oidc' },
+]
+
+export function providerOf({ config }: Parts, name: OutsideName): Provider | null {
+  return name === 'google' ? config.google : config.oidc
+}
+
+/** The way out to a provider and back: /auth/google, /auth/sso and their callbacks. Not of the treaty, because browsers walk them. */
+export function outsideRoutes(site: Hono<Env>, parts: Parts): void {
+  for (const { path, name } of ways) {
+    site.get(`/auth/${path}`, (c) => leave(c, parts, path, name))
+    site.get(`/auth/callback/${path}`, (c) => comeBack(c, parts, path, name))
+  }
+}
+
+const problem = (c: Context<Env>, code: string) => c.redirect(`/auth?problem=${code}`, 303)
+
+async function leave(c: Context<Env>, parts: Parts, path: string, name: OutsideName): Promise<Response> {
+  const provider = providerOf(parts, name)
+  if (!provider) return c.redirect('/auth', 303)
+  const { context, cookies } = contextOf(c, parts)
+  if (await tooMany(context, 'sign-in', null)) return problem(c, 'too_many')
+  const begun = await beginTrip(provider, `${context.origin}/auth/callback/${path}`).catch((err: unknown) => {
+    parts.log.warn({ err, provider: name }, 'an outside sign-in did not answer')
+    return null
+  })
+  if (!begun) return problem(c, 'outside_failed')
+  const now = parts.clock.now()
+  const mark = newToken()
+  const facts = { ...begun.trip, provider: name, next: returnPath(c.req.query('next')), origin: context.origin }
+  await addProof(parts.sql, {
+    kind: 'outside',
+    accountId: null,
+    email: null,
+    secretHash: hashOf(mark),
+    facts,
+    now: now.toString(),
+    ends: now.add({ minutes: 10 }).toString(),
+  })
+  context.setToken('outside', mark)
+  return withCookies(c.redirect(begun.url, 303), cookies)
+}
+
+async function comeBack(c: Context<Env>, parts: Parts, path: string, name: OutsideName): Promise<Response> {
+  const provider = providerOf(parts, name)
+  const { context, cookies } = contextOf(c, parts)
+  const mark = context.token('outside')
+  // Only the browser that left may come back, and once.
+  const proof = mark && (await takeProof(parts.sql, ['outside'], hashOf(mark), parts.clock.now().toString()))
+  if (mark) context.setToken('outside', null)
+  const say = (code: string) => withCookies(problem(c, code), cookies)
+  if (!provider || !proof || proof.facts.provider !== name) return say('outside_failed')
+  if (c.req.query('error'))
+    return say(c.req.query('error') === 'access_denied' ? 'outside_cancelled' : 'outside_failed')
+  const here = new URL(`${proof.facts.origin}/auth/callback/${path}${new URL(c.req.url).search}`)
+  const outsider = await endTrip(provider, here, proof.facts as unknown as Trip).catch((err: unknown) => {
+    parts.log.warn({ err, provider: name }, 'an outside sign-in did not answer')
+    return null
+  })
+  if (!outsider) return say('outside_failed')
+  const entered = await enterFromOutside(context, name, outsider)
+  if (!entered.ok) return say(entered.refusal.code === 'bad_token' ? 'outside_failed' : entered.refusal.code)
+  const next = name === 'google' ? '/' : (proof.facts.next ?? '/')
+  const to = entered.value.next === 'second_factor' ? `/auth/second-factor?next=${encodeURIComponent(next)}` : next
+  return withCookies(c.redirect(to, 303), cookies)
+}
+
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const line of cookies) response.headers.append('set-cookie', line)
+  return response
+}

@@ -1,0 +1,92 @@
+import type { AccountId } from '../../domain/id.ts'
+import type { Sql } from '../database/connect.ts'
+
+export async function renameAccount(sql: Sql, id: AccountId, firstName: string, lastName: string): Promise<void> {
+  await sql`update accounts set first_name = ${firstName}, last_name = ${lastName} where id = ${id}`
+}
+
+/** False when somebody else has the address by now. */
+export async function changeAddress(sql: Sql, id: AccountId, email: string, now: string): Promise<boolean> {
+  try {
+    const { count } =
+      await sql`update accounts set email = ${email}, email_verified_at = ${now} where id = ${id} and deleted_at is null`
+    return count === 1
+  } catch (error) {
+    if ((error as { constraint_name?: string }).constraint_name === 'accounts_email') return false
+    throw error
+  }
+}
+
+export type ProfileRow = {
+  has_password: boolean
+  outside: string[]
+  factor_on: boolean
+  codes_left: number
+  new_email: string | null
+}
+
+export async function findProfile(sql: Sql, id: AccountId, now: string): Promise<ProfileRow> {
+  const [row] = await sql<ProfileRow[]>`
+    select exists (select 1 from credentials where account_id = ${id} and provider = 'password') as has_password,
+      array(select provider from credentials where account_id = ${id} and provider <> 'password' order by provider) as outside,
+      exists (select 1 from second_factors where account_id = ${id} and confirmed_at is not null) as factor_on,
+      (select count(*)::int from backup_codes where account_id = ${id} and used_at is null) as codes_left,
+      (select email from proofs where kind = 'new_email' and account_id = ${id} and used_at is null and expires_at > ${now}
+       order by created_at desc limit 1) as new_email`
+  if (!row) throw new Error('a select without a table gave no row')
+  return row
+}
+
+export type OpenMatter = { kind: 'booking' | 'guest_booking' | 'refund' | 'last_admin'; what: string }
+
+/** What keeps an account from being deleted, each by what its owner knows it by. */
+export function findOpenMatters(sql: Sql, id: AccountId): Promise<OpenMatter[]> {
+  return sql<OpenMatter[]>`
+    select case when b.guest_id = ${id} then 'booking' else 'guest_booking' end as kind, 'DL-' || lpad(b.number::text, 6, '0') as what
+    from bookings b where (b.guest_id = ${id} or b.host_id = ${id})
+      and (b.state in ('requested', 'payment_required', 'confirmed')
+        or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action')))
+    union all
+    select 'refund', 'DL-' || lpad(b.number::text, 6, '0') from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id
+    where r.state = 'open' and (b.guest_id = ${id} or b.host_id = ${id})
+    union all
+    select 'last_admin', '' where (select role from user_roles where user_id = ${id} order by assigned_at desc, id desc limit 1) = 'admin'
+      and not exists (select 1 from accounts o where o.id <> ${id} and o.deleted_at is null and o.suspended_at is null
+        and (select role from user_roles r where r.user_id = o.id order by assigned_at desc, r.id desc limit 1) = 'admin')`
+}
+
+/** Takes the person out of an account; the books keep its id. Its sessions end by the same commit. */
+export async function anonymise(tx: Sql, id: AccountId, now: string): Promise<void> {
+  await tx`delete from credentials where account_id = ${id}`
+  await tx`delete from second_factors where account_id = ${id}`
+  await tx`delete from backup_codes where account_id = ${id}`
+  await tx`delete from passkeys where account_id = ${id}`
+  await tx`delete from known_devices where account_id = ${id}`
+  await tx`delete from proofs where account_id = ${id}`
+  await tx`update sessions set user_agent = '', device_hash = null where account_id = ${id}`
+  await tx`update spaces set status = 'archived' where host_id = ${id} and status <> 'archived'`
+  await tx`
+    update accounts set email = 'deleted-' || id || '@invalid', first_name = 'Deleted', last_name = 'account', email_verified_at = null, deleted_at = ${now}
+    where id = ${id}`
+}
+
+/** Everything kept about an account, by table. What is secret (hashes, tokens, others' words) is not among it. */
+export async function collectEverything(sql: Sql, id: AccountId): Promise<Record<string, unknown>> {
+  const [row] = await sql<{ all: Record<string, unknown> }[]>`
+    select jsonb_build_object(
+      'account', (select jsonb_build_object('id', id, 'email', email, 'first_name', first_name, 'last_name', last_name,
+        'email_verified_at', email_verified_at, 'created_at', created_at) from accounts where id = ${id}),
+      'roles', (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'assigned_at', assigned_at) order by r.id), '[]') from user_roles r where user_id = ${id}),
+      'ways_in', (select coalesce(jsonb_agg(jsonb_build_object('provider', provider, 'created_at', created_at)), '[]') from credentials where account_id = ${id}),
+      'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'created_at', created_at, 'last_used_at', last_used_at)), '[]') from passkeys where account_id = ${id}),
+      'devices', (select coalesce(jsonb_agg(jsonb_build_object('user_agent', user_agent, 'created_at', created_at, 'last_active_at', last_active_at, 'ended_at', ended_at)), '[]')
+        from sessions where account_id = ${id}),
+      'bookings', (select coalesce(jsonb_agg(to_jsonb(b) - 'session_id' - 'commission_cents' - 'host_receives_cents' order by b.created_at), '[]') from bookings b where guest_id = ${id}),
+      'payments', (select coalesce(jsonb_agg(jsonb_build_object('booking_id', booking_id, 'state', state, 'amount_cents', amount_cents,
+        'refunded_cents', refunded_cents, 'currency', currency, 'card_brand', card_brand, 'card_last4', card_last4, 'created_at', created_at)), '[]') from payments where account_id = ${id}),
+      'reviews', (select coalesce(jsonb_agg(jsonb_build_object('space_id', space_id, 'overall', overall, 'body', body, 'created_at', created_at)), '[]') from reviews where author_id = ${id}),
+      'messages', (select coalesce(jsonb_agg(jsonb_build_object('conversation_id', conversation_id, 'body', body, 'created_at', created_at)), '[]') from messages where sender_id = ${id}),
+      'spaces', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from spaces s where host_id = ${id})
+    ) as all`
+  return row?.all ?? {}
+}

@@ -1,0 +1,45 @@
+import type { Sql } from '../database/connect.ts'
+import type { RequestContext, Visitor } from '../http/request-context.ts'
+import { hashOf } from '../http/session-cookie.ts'
+import { endSession, lockRefresh, type RefreshRow, spendRefresh } from './sessions.sql.ts'
+import { forgetTokens, giveTokens, REFRESH_HOURS } from './start-session.ts'
+
+/** Two tabs, or a reply that got lost: the former token stays good this long, for the same device. */
+const GRACE_SECONDS = 10
+
+/**
+ * New tokens for the refresh token of this request; null when it is worth nothing, or nobody was there for too long. A token used again
+ * later was copied: the session ends with everything that came of it, whoever holds it, and an alert is raised.
+ */
+export async function refreshTokens(context: RequestContext): Promise<Visitor | null> {
+  const { sql } = context.parts
+  const token = context.token('refresh')
+  const use = token && (await sql.begin((tx) => judge(tx as unknown as Sql, context, hashOf(token))))
+  if (!use || use === 'ended') {
+    forgetTokens(context)
+    return null
+  }
+  return giveTokens(context, use.session_id)
+}
+
+async function judge(tx: Sql, context: RequestContext, hash: Buffer): Promise<RefreshRow | 'ended'> {
+  const { clock, config, log } = context.parts
+  const now = clock.now()
+  const row = await lockRefresh(tx, hash, now.toString())
+  if (!row) return 'ended'
+  const ago = (date: Date | null) => (date ? (now.epochMilliseconds - date.getTime()) / 1000 : 0)
+  const copied = row.used_at !== null && (ago(row.used_at) > GRACE_SECONDS || !isSameDevice(row, context))
+  const idle = row.account_id !== null && ago(row.last_active_at) >= config.idleSeconds
+  if (copied || idle) {
+    await endSession(tx, row.session_id, now.toString())
+    if (copied) log.warn({ sessionId: row.session_id }, 'a refresh token was used twice; its session has ended')
+    return 'ended'
+  }
+  await spendRefresh(tx, hash, row.session_id, now.toString(), now.add({ hours: REFRESH_HOURS }).toString())
+  return row
+}
+
+function isSameDevice({ device_hash, user_agent }: RefreshRow, context: RequestContext): boolean {
+  const token = context.token('device')
+  return device_hash !== null && token !== null && device_hash.equals(hashOf(token)) && user_agent === context.userAgent
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { Secret } from 'otpauth'
+import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import type { Account, RequestContext } from '../http/request-context.ts'
+import { mayTry } from '../http/take-turn.ts'
+import { seal } from '../seal.ts'
+import { backupHash, clockOf, isSecondFactor } from './answer-second-factor.ts'
+import { beginFactor, dropFactor, findFactor, replaceBackupCodes } from './factors.sql.ts'
+import type { TooMany } from './may-try.ts'
+
+const CODES = 10
+/** Without letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+
+/** A new secret for an authenticator; nothing is asked for until a code of it was brought back. */
+export async function enrolSecondFactor(
+  { parts }: RequestContext,
+  account: Account,
+): Promise<Outcome<{ secret: string; uri: string }, { code: 'already_on' }>> {
+  const { sql, clock, config } = parts
+  const secret = new Secret({ size: 20 }).base32
+  const begun = await beginFactor(sql, account.id, seal(config.secrets, secret), clock.now().toString())
+  return begun ? yes({ secret, uri: clockOf(secret, account.email).toString() }) : no({ code: 'already_on' })
+}
+
+type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany
+
+export async function verifySecondFactor(
+  { parts }: RequestContext,
+  account: Account,
+  code: string,
+): Promise<Outcome<{ codes: string[] }, Refusal>> {
+  const factor = await findFactor(parts.sql, account.id)
+  if (!factor || factor.confirmed_at) return no({ code: 'nothing_asked' })
+  const until = await mayTry(parts, [`second-factor:${account.id}`])
+  if (until) return no({ code: 'too_many', retryAt: until.toString() })
+  if (!(await isSecondFactor(parts, account.id, code))) return no({ code: 'wrong_code' })
+  return yes(await newCodes(parts.sql, account))
+}
+
+export async function renewBackupCodes(
+  { parts }: RequestContext,
+  account: Account,
+): Promise<Outcome<{ codes: string[] }, { code: 'nothing_asked' }>> {
+  const factor = await findFactor(parts.sql, account.id)
+  return factor?.confirmed_at ? yes(await newCodes(parts.sql, account)) : no({ code: 'nothing_asked' })
+}
+
+async function newCodes(sql: RequestContext['parts']['sql'], { id }: Account): Promise<{ codes: string[] }> {
+  // 30 letters a byte, drawn again above the largest multiple: each is as likely as the others.
+  const letter = (): string => {
+    const [byte = 255] = randomBytes(1)
+    return byte < 240 ? (ALPHABET[byte % ALPHABET.length] ?? '') : letter()
+  }
+  const codes = Array.from({ length: CODES }, () => Array.from({ length: 10 }, letter).join(''))
+  await replaceBackupCodes(
+    sql,
+    id,
+    codes.map((code) => backupHash(id, code)),
+  )
+  return { codes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`) }
+}
+
+/** Admins must have one; the demo's is made without. */
+export async function dropSecondFactor(
+  { parts }: RequestContext,
+  account: Account,
+): Promise<Outcome<true, { code: 'admin_needs_it' }>> {
+  if (account.role === 'admin' && !parts.config.demo) return no({ code: 'admin_needs_it' })
+  await dropFactor(parts.sql, account.id)
+  return yes(true)
+}

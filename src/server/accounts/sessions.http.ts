@@ -1,0 +1,81 @@
+import type { SessionId } from '../../domain/id.ts'
+import { endpoints, refuse, signedInAs } from '../http/endpoints.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { hashOf } from '../http/session-cookie.ts'
+import { confirmIdentity, requestConfirmationCode } from './confirm-identity.ts'
+import { passkeyOptions } from './passkeys.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import { endOwnSession, endSessionsOf, findVisitor, listSessions, touchSession } from './sessions.sql.ts'
+import { shownSession } from './shown-session.ts'
+import { endThisSession } from './start-session.ts'
+
+const { sessions } = endpoints
+
+/** Somebody is there: noted, and read back so that the reply tells the new end. */
+async function noteActivity(context: RequestContext): Promise<void> {
+  const { sql, clock, config } = context.parts
+  const visitor = await context.visitor()
+  const access = context.token('session')
+  if (!visitor?.account || !access) return
+  await touchSession(sql, visitor.sessionId, clock.now())
+  context.become(await findVisitor(sql, hashOf(access), clock.now(), config.idleSeconds))
+}
+
+export const sessionEndpoints = {
+  whoAmI: sessions.whoAmI.handler(({ context }) => shownSession(context)),
+  refreshSession: sessions.refreshSession.handler(async ({ input, context }) => {
+    // An access token that has ended was exchanged already, by asking who it is.
+    const before = context.token('session')
+    const visitor = await context.visitor()
+    if (visitor && input?.active) await noteActivity(context)
+    if (visitor && before === context.token('session')) context.become(await refreshTokens(context))
+    return shownSession(context)
+  }),
+  reportActivity: sessions.reportActivity.handler(async ({ context }) => {
+    await noteActivity(context)
+    return shownSession(context)
+  }),
+  signOut: sessions.signOut.handler(async ({ input, context }) => {
+    const { sql, clock } = context.parts
+    const where = input?.where ?? 'here'
+    const visitor = await context.visitor()
+    const now = clock.now().toString()
+    if (visitor?.account && where !== 'here')
+      await endSessionsOf(sql, visitor.account.id, where === 'elsewhere' ? visitor.sessionId : null, now)
+    if (where !== 'elsewhere') await endThisSession(context)
+    return shownSession(context)
+  }),
+  listDevices: sessions.listDevices.handler(async ({ context }) => {
+    const { id } = await signedInAs(context)
+    const { sql, clock, config } = context.parts
+    const here = (await context.visitor())?.sessionId
+    const rows = await listSessions(sql, id, clock.now(), config.idleSeconds)
+    return {
+      items: rows.map((row) => ({
+        id: row.id,
+        userAgent: row.user_agent,
+        signedInAt: row.created_at.toISOString(),
+        lastActiveAt: row.last_active_at.toISOString(),
+        here: row.id === here,
+      })),
+    }
+  }),
+  endDevice: sessions.endDevice.handler(async ({ input, context, errors }) => {
+    const { id } = await signedInAs(context)
+    const { sql, clock } = context.parts
+    if (!(await endOwnSession(sql, id, input.id as SessionId, clock.now().toString()))) throw errors.not_found()
+    return {}
+  }),
+  requestConfirmationCode: sessions.requestConfirmationCode.handler(async ({ context, errors }) => {
+    const sent = await requestConfirmationCode(context, await signedInAs(context))
+    return sent.ok ? {} : refuse(errors, sent.refusal)
+  }),
+  confirmationOptions: sessions.confirmationOptions.handler(async ({ context, errors }) => {
+    const options = await passkeyOptions(context, (await signedInAs(context)).id)
+    return options.ok ? options.value : refuse(errors, options.refusal)
+  }),
+  confirmIdentity: sessions.confirmIdentity.handler(async ({ input, context, errors }) => {
+    const confirmed = await confirmIdentity(context, await signedInAs(context), input)
+    return confirmed.ok ? shownSession(context) : refuse(errors, confirmed.refusal)
+  }),
+}

@@ -1,0 +1,192 @@
+import type { AccountId, SessionId } from '../../domain/id.ts'
+import type { Role } from '../../domain/permission.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Account, Visitor } from '../http/request-context.ts'
+
+type SessionRow = {
+  session_id: SessionId
+  expires_at: Date
+  last_active_at: Date | null
+  confirmed_at: Date | null
+  pending_account_id: AccountId | null
+  id: AccountId | null
+  email: string
+  email_verified: boolean
+  first_name: string
+  last_name: string
+  role: Role | null
+  suspended: boolean
+}
+
+/** The visitor of a live session, with the newest role; a signed-in session nobody used for `idleSeconds` is none. */
+export async function findVisitor(
+  sql: Sql,
+  accessHash: Buffer,
+  now: Temporal.Instant,
+  idleSeconds: number,
+): Promise<Visitor | null> {
+  const at = now.toString()
+  const [row] = await sql<SessionRow[]>`
+    select s.id as session_id, t.expires_at, s.last_active_at, s.confirmed_at,
+      case when s.pending_until > ${at} then s.pending_account_id end as pending_account_id,
+      a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name, a.suspended_at is not null as suspended,
+      (select role from user_roles r where r.user_id = a.id order by assigned_at desc, r.id desc limit 1) as role
+    from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
+    where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${at} and s.ended_at is null and s.expires_at > ${at}
+      and (s.account_id is null or s.last_active_at > ${now.subtract({ seconds: idleSeconds }).toString()})`
+  return row ? visitorOf(row) : null
+}
+
+function visitorOf(row: SessionRow): Visitor {
+  return {
+    sessionId: row.session_id,
+    expiresAt: row.expires_at,
+    lastActiveAt: row.last_active_at,
+    confirmedAt: row.confirmed_at,
+    pendingAccountId: row.pending_account_id,
+    account: row.id === null ? null : accountOf({ ...row, id: row.id }),
+  }
+}
+
+function accountOf(row: SessionRow & { id: AccountId }): Account {
+  const { id, email, email_verified: emailVerified, first_name: firstName, last_name: lastName, role, suspended } = row
+  return { id, email, emailVerified, firstName, lastName, role: role ?? 'user', suspended }
+}
+
+export type NewSession = {
+  accountId: AccountId | null
+  userAgent: string
+  deviceHash: Buffer
+  now: string
+  expiresAt: string
+}
+
+/** Whoever has just signed in has just proved who they are. */
+export async function addSession(sql: Sql, s: NewSession): Promise<SessionId> {
+  const proved = s.accountId && s.now
+  const [row] = await sql<{ id: SessionId }[]>`
+    insert into sessions (account_id, user_agent, device_hash, created_at, expires_at, last_active_at, confirmed_at)
+    values (${s.accountId}, ${s.userAgent}, ${s.deviceHash}, ${s.now}, ${s.expiresAt}, ${proved}, ${proved}) returning id`
+  if (!row) throw new Error('no session row came back')
+  return row.id
+}
+
+/** A stranger's session becomes the account's, without its old tokens: what the session holds stays its own. */
+export async function enterSession(
+  sql: Sql,
+  id: SessionId,
+  s: NewSession & { accountId: AccountId },
+): Promise<boolean> {
+  const { count } = await sql`
+    with entered as (
+      update sessions set account_id = ${s.accountId}, expires_at = ${s.expiresAt}, user_agent = ${s.userAgent}, device_hash = ${s.deviceHash},
+        last_active_at = ${s.now}, confirmed_at = ${s.now}, pending_account_id = null, pending_until = null
+      where id = ${id} and account_id is null and ended_at is null and expires_at > ${s.now} returning id
+    ), forgotten as (delete from session_tokens where session_id in (select id from entered))
+    select id from entered`
+  return count === 1
+}
+
+type NewTokens = {
+  sessionId: SessionId
+  accessHash: Buffer
+  refreshHash: Buffer
+  now: string
+  accessEnds: string
+  refreshEnds: string
+}
+
+export async function addTokens(sql: Sql, t: NewTokens): Promise<void> {
+  await sql`
+    insert into session_tokens (hash, session_id, kind, created_at, expires_at) values
+      (${t.accessHash}, ${t.sessionId}, 'access', ${t.now}, ${t.accessEnds}),
+      (${t.refreshHash}, ${t.sessionId}, 'refresh', ${t.now}, ${t.refreshEnds})`
+}
+
+export type RefreshRow = {
+  session_id: SessionId
+  account_id: AccountId | null
+  used_at: Date | null
+  last_active_at: Date | null
+  device_hash: Buffer | null
+  user_agent: string
+}
+
+/** A refresh token of a live session, locked, so that of two who bring it at once one comes second. */
+export async function lockRefresh(tx: Sql, hash: Buffer, now: string): Promise<RefreshRow | null> {
+  const [row] = await tx<RefreshRow[]>`
+    select t.session_id, t.used_at, s.account_id, s.last_active_at, s.device_hash, s.user_agent
+    from session_tokens t join sessions s on s.id = t.session_id
+    where t.hash = ${hash} and t.kind = 'refresh' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
+    for update of t, s`
+  return row ?? null
+}
+
+export async function spendRefresh(
+  tx: Sql,
+  hash: Buffer,
+  sessionId: SessionId,
+  now: string,
+  ends: string,
+): Promise<void> {
+  await tx`
+    with used as (update session_tokens set used_at = ${now} where hash = ${hash} and used_at is null)
+    update sessions set expires_at = ${ends} where id = ${sessionId}`
+}
+
+export async function endSession(sql: Sql, id: SessionId, now: string): Promise<void> {
+  await sql`update sessions set ended_at = ${now} where id = ${id} and ended_at is null`
+}
+
+/** Ends the sessions of an account, all or all but one; those that wait for its second factor too. */
+export async function endSessionsOf(sql: Sql, account: AccountId, but: SessionId | null, now: string): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${now}
+    where (account_id = ${account} or pending_account_id = ${account}) and id is distinct from ${but} and ended_at is null`
+}
+
+/** Somebody is there; written once a minute at most. */
+export async function touchSession(sql: Sql, id: SessionId, now: Temporal.Instant): Promise<void> {
+  await sql`
+    update sessions set last_active_at = ${now.toString()}
+    where id = ${id} and account_id is not null and last_active_at < ${now.subtract({ seconds: 55 }).toString()}`
+}
+
+export async function confirmSession(sql: Sql, id: SessionId, now: string): Promise<void> {
+  await sql`update sessions set confirmed_at = ${now}, last_active_at = ${now} where id = ${id}`
+}
+
+export async function awaitSecondFactor(sql: Sql, id: SessionId, account: AccountId, until: string): Promise<void> {
+  await sql`update sessions set pending_account_id = ${account}, pending_until = ${until} where id = ${id} and account_id is null`
+}
+
+export async function knowDevice(sql: Sql, account: AccountId, deviceHash: Buffer, now: string): Promise<void> {
+  await sql`
+    insert into known_devices (account_id, device_hash, last_seen_at) values (${account}, ${deviceHash}, ${now})
+    on conflict (account_id, device_hash) do update set last_seen_at = excluded.last_seen_at`
+}
+
+export type DeviceRow = { id: SessionId; user_agent: string; created_at: Date; last_active_at: Date }
+
+/** Where the account is signed in, the one used last first. */
+export function listSessions(sql: Sql, account: AccountId, now: Temporal.Instant, idle: number): Promise<DeviceRow[]> {
+  return sql<DeviceRow[]>`
+    select id, user_agent, created_at, last_active_at from sessions
+    where account_id = ${account} and ended_at is null and expires_at > ${now.toString()}
+      and last_active_at > ${now.subtract({ seconds: idle }).toString()} order by last_active_at desc, id`
+}
+
+/** Ends one of the account's own sessions; false when there is none of that id. */
+export async function endOwnSession(sql: Sql, account: AccountId, id: SessionId, now: string): Promise<boolean> {
+  const { count } =
+    await sql`update sessions set ended_at = ${now} where id = ${id} and account_id = ${account} and ended_at is null`
+  return count === 1
+}
+
+/** Takes away what has ended: tokens, proofs, turns. */
+export async function forgetEnded(sql: Sql, now: Temporal.Instant): Promise<void> {
+  const at = now.toString()
+  await sql`delete from session_tokens where expires_at < ${at}`
+  await sql`delete from proofs where expires_at < ${now.subtract({ hours: 24 }).toString()}`
+  await sql`delete from turns where at < ${now.subtract({ minutes: 10 }).toString()}`
+}

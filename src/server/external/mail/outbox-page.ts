@@ -1,0 +1,21 @@
+import { escapeHtml } from '../../http/escape-html.ts'
+import type { Parts } from '../../parts.ts'
+import { unseal } from '../../seal.ts'
+import { letterOf, type MailFacts, type MailKind } from './letters.ts'
+import { listMails } from './mails.sql.ts'
+
+/** The last letters, for a developer without a mail server; production has neither this page nor the letters. */
+export async function outboxPage({ sql, config }: Parts): Promise<string> {
+  const letters = (await listMails(sql)).flatMap(({ recipient, kind, sealed, created_at }) => {
+    const facts = unseal(config.secrets, sealed)
+    if (!facts) return []
+    const { subject, text } = letterOf(kind as MailKind, JSON.parse(facts) as MailFacts, config.publicUrl)
+    const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+    return [
+      `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ${created_at.toISOString()}</p><pre>${linked}</pre></article>`,
+    ]
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head>
+<body><main><h1>Outbox</h1><p>Without SMTP_URL no mail leaves this machine; here is what would have been sent, the newest first.</p>
+${letters.join('\n') || '<p>Nothing yet.</p>'}</main></body></html>`
+}

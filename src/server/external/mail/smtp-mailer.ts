@@ -1,0 +1,18 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+
+/** Hands letters to the operator's mail server. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  return {
+    name: 'smtp',
+    send: async ({ to, subject, text, html }) => {
+      // An object, not a text: a name or address is never read as a header.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Without a mail server, on the developer's machine: letters stay in their table and are read at /api/outbox. */
+export const outboxMailer: Mailer = { name: 'outbox', send: async () => {}, close: () => {} }

@@ -1,0 +1,96 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import * as client from 'openid-client'
+
+export type Provider = { issuer: string; clientId: string; clientSecret: string }
+/** Whoever signed in outside, in the provider's words. */
+export type Outsider = {
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+}
+/** What must be kept until the browser comes back. */
+export type Trip = { state: string; nonce: string; verifier: string }
+
+const found = new Map<string, Promise<client.Configuration>>()
+
+/** The provider's own description of itself, fetched once; http only on this machine. */
+function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
+  const url = new URL(issuer)
+  const loopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+  const key = `${issuer} ${clientId}`
+  const known =
+    found.get(key) ??
+    client
+      .discovery(url, clientId, clientSecret, undefined, {
+        timeout: 10,
+        ...(loopback ? { execute: [client.allowInsecureRequests] } : {}),
+      })
+      .catch((error: unknown) => {
+        found.delete(key)
+        throw error
+      })
+  found.set(key, known)
+  return known
+}
+
+/** Where to send the browser: authorization code with PKCE, state and nonce. */
+export async function beginTrip(provider: Provider, redirectUri: string): Promise<{ url: string; trip: Trip }> {
+  const configuration = await discover(provider)
+  const trip = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    code_challenge: await client.calculatePKCECodeChallenge(trip.verifier),
+    code_challenge_method: 'S256',
+    state: trip.state,
+    nonce: trip.nonce,
+  })
+  return { url: url.href, trip }
+}
+
+/** Exchanges the code the browser came back with; null when the provider or the answer is not in order. */
+export async function endTrip(provider: Provider, cameBack: URL, trip: Trip): Promise<Outsider | null> {
+  const configuration = await discover(provider)
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, cameBack, {
+      pkceCodeVerifier: trip.verifier,
+      expectedState: trip.state,
+      expectedNonce: trip.nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    return claims ? readClaims(claims) : null
+  } catch (error) {
+    if (error instanceof TypeError) throw error
+    return null
+  }
+}
+
+/** Reads an ID token that the provider's own button handed to the page; null when it is not for us, not now or not theirs. */
+export async function readIdToken(provider: Provider, token: string): Promise<Outsider | null> {
+  const server = (await discover(provider)).serverMetadata()
+  if (!server.jwks_uri) return null
+  const keys = createRemoteJWKSet(new URL(server.jwks_uri))
+  const read = await jwtVerify(token, keys, {
+    issuer: server.issuer,
+    audience: provider.clientId,
+    maxTokenAge: '10m',
+    clockTolerance: 60,
+  }).catch(() => null)
+  return read ? readClaims(read.payload) : null
+}
+
+function readClaims(claims: Record<string, unknown>): Outsider | null {
+  const text = (name: string) => (typeof claims[name] === 'string' ? (claims[name] as string) : '')
+  if (!text('sub')) return null
+  const [first = '', ...rest] = text('name').split(' ')
+  return {
+    subject: text('sub').slice(0, 255),
+    email: text('email') || null,
+    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    firstName: text('given_name') || first,
+    lastName: text('family_name') || rest.join(' '),
+  }
+}

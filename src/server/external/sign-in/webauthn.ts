@@ -1,0 +1,82 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+
+export type Answer = { id: string; rawId: string; type: 'public-key'; response: Record<string, unknown> }
+/** The site as browsers name it to authenticators. */
+export type Party = { id: string; origin: string }
+export type Stored = { credential_id: string; public_key: Uint8Array; counter: number; transports: string[] }
+
+/** The question put to a new passkey; `known` are those the account has already. */
+export async function askForNew(
+  party: Party,
+  user: { id: string; email: string; name: string },
+  known: readonly Stored[],
+) {
+  return generateRegistrationOptions({
+    rpName: 'Daylet',
+    rpID: party.id,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.email,
+    userDisplayName: user.name,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: transports as never,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+  })
+}
+
+export async function askForAny(party: Party) {
+  return generateAuthenticationOptions({ rpID: party.id, userVerification: 'preferred' })
+}
+
+/** The challenge an answer says it is for; null when it says nothing sensible. */
+export function challengeOf(answer: Answer): string | null {
+  const text = answer.response.clientDataJSON
+  if (typeof text !== 'string' || text.length > 10_000) return null
+  try {
+    const { challenge } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as { challenge?: unknown }
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+/** The new passkey, null when the answer does not hold. */
+export async function readNew(party: Party, challenge: string, answer: Answer): Promise<Stored | null> {
+  const read = await verifyRegistrationResponse({
+    response: answer as never,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: false,
+  }).catch(() => null)
+  if (!read?.verified) return null
+  const { id, publicKey, counter, transports } = read.registrationInfo.credential
+  return { credential_id: id, public_key: publicKey, counter, transports: transports ?? [] }
+}
+
+/** What a known passkey's answer proves, null when it does not hold. */
+export async function readKnown(
+  party: Party,
+  challenge: string,
+  answer: Answer,
+  key: Stored,
+): Promise<{ counter: number; userVerified: boolean } | null> {
+  const read = await verifyAuthenticationResponse({
+    response: answer as never,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter },
+    requireUserVerification: false,
+  }).catch(() => null)
+  return read?.verified
+    ? { counter: read.authenticationInfo.newCounter, userVerified: read.authenticationInfo.userVerified }
+    : null
+}

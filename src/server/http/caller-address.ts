@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+const lists = new WeakMap<readonly string[], BlockList>()
+
+function listOf(networks: readonly string[]): BlockList {
+  const known = lists.get(networks)
+  if (known) return known
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  lists.set(networks, list)
+  return list
+}
+
+const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/, '')
+
+/** The caller's address: that of the connection, or, behind proxies the operator trusts, the last one none of them is. */
+export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: readonly string[]): string {
+  const peer = plain(socket.remoteAddress ?? '')
+  if (trustedProxies.length === 0) return peer
+  const trusted = (address: string) =>
+    isIP(address) !== 0 && listOf(trustedProxies).check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const passed = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map(plain)
+    .filter((address) => isIP(address) !== 0)
+  let address = peer
+  while (trusted(address) && passed.length > 0) address = passed.pop() ?? address
+  return address
+}

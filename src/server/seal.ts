@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'daylet seal', 32))
+
+/** What must be read again but not by who reads the database: AES-256-GCM under the newest secret. */
+export function seal(secrets: readonly string[], text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secrets[0] ?? ''), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The text under whichever secret it was sealed, null when that one is gone. */
+export function unseal(secrets: readonly string[], sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  for (const secret of secrets) {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    } catch {
+      // Another secret's, or none of ours.
+    }
+  }
+  return null
+}
+
+/** The hash of a short code: without the secret a million guesses would find it. */
+export function codeHash(secrets: readonly string[], code: string): Buffer {
+  return createHmac('sha256', keyOf(secrets[0] ?? ''))
+    .update(code)
+    .digest()
+}
