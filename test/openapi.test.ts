@@ -35,9 +35,11 @@ test('the OpenAPI document has every endpoint of the treaty once, under 3.1', ()
   ).toEqual(names.sort())
 })
 
+const FOR_ACCOUNTS = ['signed_in', 'confirmed']
+
 test('each endpoint says who may call it, declares its path and lists its answers with words', () => {
   for (const { path, operationId, parameters = [], requestBody, responses, ...operation } of operations()) {
-    expect(['anyone', 'visitor', 'signed_in'], operationId).toContain(operation['x-who'])
+    expect(['anyone', 'visitor', 'signed_in', 'confirmed'], operationId).toContain(operation['x-who'])
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(
       parameters.filter((p) => p.in === 'path').map((p) => p.name),
@@ -46,7 +48,8 @@ test('each endpoint says who may call it, declares its path and lists its answer
     const statuses = Object.keys(responses)
     expect(statuses, operationId).toContain('500')
     if (requestBody || parameters.length > 0) expect(statuses, operationId).toContain('400')
-    if (operation['x-who'] === 'signed_in') expect(statuses, operationId).toContain('401')
+    if (FOR_ACCOUNTS.includes(operation['x-who'])) expect(statuses, operationId).toContain('401')
+    if (operation['x-who'] === 'confirmed') expect(statuses, operationId).toContain('403')
     for (const { description } of Object.values(responses)) expect(description, operationId).toMatch(/^[A-Z]/)
   }
 })
@@ -62,7 +65,7 @@ test('every reference leads somewhere', () => {
 })
 
 test('an endpoint for accounts refuses a stranger before it looks for anything', async () => {
-  for (const { path, method } of operations().filter((o) => o['x-who'] === 'signed_in')) {
+  for (const { path, method } of operations().filter((o) => FOR_ACCOUNTS.includes(o['x-who']))) {
     const answer = await aVisitor(world).fetch(`/api/v1${path.replace('{id}', crypto.randomUUID())}`, {
       method: method.toUpperCase(),
     })

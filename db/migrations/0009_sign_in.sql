@@ -136,9 +136,14 @@ create trigger accounts_suspended after update of suspended_at, deleted_at on ac
 create function end_sessions_of_demoted() returns trigger language plpgsql as $$
 declare
   before text;
+  rank text[] := array['user', 'host', 'admin'];
 begin
+  -- A row dated before another one changes nothing.
+  if exists (select 1 from user_roles where user_id = new.user_id and id <> new.id and assigned_at > new.assigned_at) then
+    return null;
+  end if;
   select role into before from user_roles where user_id = new.user_id and id <> new.id order by assigned_at desc, id desc limit 1;
-  if array_position(array['user', 'host', 'admin'], new.role) < array_position(array['user', 'host', 'admin'], coalesce(before, 'user')) then
+  if array_position(rank, new.role) < array_position(rank, coalesce(before, 'user')) then
     update sessions set ended_at = new.assigned_at where account_id = new.user_id and ended_at is null;
   end if;
   return null;

@@ -12,6 +12,7 @@ const PRODUCTION = {
   SECRETS: SECRET,
   PAYMENTS: 'sandbox',
   DATABASE_URL: 'postgres://app:x@db/daylet',
+  SMTP_URL: 'smtps://daylet:x@mail.example',
 }
 
 function read(env: Record<string, string>): Config {
@@ -112,6 +113,7 @@ test.each([
   ['a missing secret', { SECRETS: '' }, 'SECRETS'],
   ['an unencrypted address', { PUBLIC_URL: 'http://daylet.example' }, 'PUBLIC_URL'],
   ['a sandbox gateway nobody asked for', { PAYMENTS: '' }, 'PAYMENTS'],
+  ['a site without mail', { SMTP_URL: '' }, 'SMTP_URL'],
 ])('production refuses %s', (_what, change, variable) => {
   const found = problems({ ...PRODUCTION, ...change })
   expect(found).toHaveLength(1)

@@ -100,6 +100,9 @@ describe('roles', () => {
     await assign(guest.id, 'host', '2027-03-01T23:59:59Z')
     expect(await accountOf(guest)).toMatchObject({ role: 'admin' })
     await assign(guest.id, 'host', '2027-03-02T00:00:01Z')
+    // Fewer rights end what was begun with more.
+    expect(await accountOf(guest)).toBeNull()
+    await guest.api.accounts.signIn({ email: guest.email, password: PASSWORD })
     expect(await accountOf(guest)).toMatchObject({ role: 'host' })
   })
 

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aGuest, anAddress, aVisitor, PASSWORD, type Person } from '../../../test/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld({ env: { IDLE_WARN_SECONDS: '1500' } })
+})
+afterAll(() => world.close())
+beforeEach(() => world.clock.set(MONDAY_MORNING))
+
+const who = async (person: Person) => (await person.api.sessions.whoAmI()).account?.email ?? null
+/** The same browser at another moment: its cookies as they are now. */
+function aCopy(person: Person): Person {
+  const copy = aVisitor(world, person.address)
+  for (const [name, value] of person.jar) copy.jar.set(name, value)
+  return copy
+}
+async function signedIn(email: string, from = anAddress()): Promise<Person> {
+  const person = aVisitor(world, from)
+  await person.api.accounts.signIn({ email, password: PASSWORD })
+  return person
+}
+
+describe('two tokens', () => {
+  test('are in cookies no script can read, and nowhere in a reply or a row', async () => {
+    const visitor = aVisitor(world)
+    const answer = await visitor.fetch('/api/v1/sign-up', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'cookies@people.example', password: PASSWORD, firstName: 'Ada', lastName: 'B' }),
+    })
+    const lines = answer.headers.getSetCookie()
+    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual([
+      'daylet_device',
+      'daylet_refresh',
+      'daylet_session',
+    ])
+    for (const line of lines) expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+    const body = await answer.text()
+    const [rows] = await world.sql`select jsonb_agg(t)::text as all from session_tokens t`
+    for (const token of visitor.jar.values()) {
+      expect(body).not.toContain(token)
+      expect(rows?.all).not.toContain(token)
+    }
+  })
+
+  test('the access token ends after 15 minutes, and the refresh token brings a new pair', async () => {
+    const guest = await aGuest(world)
+    const before = new Map(guest.jar)
+    world.clock.pass({ minutes: 14, seconds: 59 })
+    expect(await who(guest)).toBe(guest.email)
+    expect(guest.jar).toEqual(before)
+    world.clock.pass({ seconds: 1 })
+    expect(await who(guest)).toBe(guest.email)
+    expect(guest.jar.get('daylet_session')).not.toBe(before.get('daylet_session'))
+    expect(guest.jar.get('daylet_refresh')).not.toBe(before.get('daylet_refresh'))
+  })
+
+  test('refreshing tells when the new access token ends, by the server', async () => {
+    const guest = await aGuest(world)
+    const { expiresAt, now } = await guest.api.sessions.refreshSession({})
+    expect(Date.parse(expiresAt ?? '') - Date.parse(now)).toBe(15 * 60_000)
+  })
+
+  test('the former refresh token stays good for 10 seconds on the same device', async () => {
+    const guest = await aGuest(world)
+    const late = aCopy(guest)
+    await guest.api.sessions.refreshSession({})
+    world.clock.pass({ seconds: 10 })
+    late.jar.delete('daylet_session')
+    expect(await who(late)).toBe(guest.email)
+    expect(await who(guest)).toBe(guest.email)
+  })
+
+  test.each([
+    ['later', { seconds: 11 }, ['daylet_session']],
+    ['on another device', { seconds: 1 }, ['daylet_session', 'daylet_device']],
+  ])('a copied refresh token used %s ends the session and all that came of it', async (_, pause, missing) => {
+    const guest = await aGuest(world)
+    const thief = aCopy(guest)
+    for (const name of missing) thief.jar.delete(name)
+    await guest.api.sessions.refreshSession({})
+    await guest.api.sessions.refreshSession({})
+    world.clock.pass(pause)
+    expect(await who(thief)).toBeNull()
+    expect(await who(guest)).toBeNull()
+  })
+
+  test('thirty at once with the same refresh token are all answered, and none is thrown out', async () => {
+    const guest = await aGuest(world)
+    world.clock.pass({ minutes: 16 })
+    const tabs = Array.from({ length: 30 }, () => aCopy(guest))
+    expect(new Set(await Promise.all(tabs.map(who)))).toEqual(new Set([guest.email]))
+    for (const tab of tabs) expect(await who(tab)).toBe(guest.email)
+  })
+
+  test('a refresh token is worth nothing after 30 days', async () => {
+    const stranger = aVisitor(world)
+    await stranger.api.accounts.signUp({
+      email: 'month@people.example',
+      password: PASSWORD,
+      firstName: 'A',
+      lastName: 'B',
+    })
+    world.clock.pass({ hours: 30 * 24 })
+    expect(await who(stranger)).toBeNull()
+  })
+})
+
+describe('nobody there', () => {
+  test('after 30 minutes without activity the session is over, closed tabs included', async () => {
+    const guest = await aGuest(world)
+    world.clock.pass({ minutes: 29, seconds: 59 })
+    expect(await who(guest)).toBe(guest.email)
+    world.clock.pass({ seconds: 1 })
+    expect(await who(guest)).toBeNull()
+    expect((await guest.api.sessions.refreshSession({ active: true })).account).toBeNull()
+  })
+
+  test('activity reported keeps it, a refresh alone does not', async () => {
+    const [active, passive] = [await aGuest(world), await aGuest(world)]
+    for (let n = 0; n < 2; n++) {
+      world.clock.pass({ minutes: 14 })
+      const { idleEndsAt, now } = await active.api.sessions.reportActivity({})
+      expect(Date.parse(idleEndsAt ?? '') - Date.parse(now)).toBe(30 * 60_000)
+      await passive.api.sessions.refreshSession({})
+    }
+    world.clock.pass({ minutes: 2 })
+    expect(await who(active)).toBe(active.email)
+    expect(await who(passive)).toBeNull()
+  })
+})
+
+describe('ending sessions', () => {
+  test('sign-out here leaves the others, elsewhere leaves this one, everywhere leaves none', async () => {
+    const one = await aGuest(world)
+    const [two, three] = [await signedIn(one.email), await signedIn(one.email)]
+    await three.api.sessions.signOut({ where: 'here' })
+    expect([await who(one), await who(two), await who(three)]).toEqual([one.email, one.email, null])
+    await one.api.sessions.signOut({ where: 'elsewhere' })
+    expect([await who(one), await who(two)]).toEqual([one.email, null])
+    const four = await signedIn(one.email)
+    await one.api.sessions.signOut({ where: 'everywhere' })
+    expect([await who(one), await who(four)]).toEqual([null, null])
+  })
+
+  test('a device is listed with what it said of itself, and can be signed out by its owner alone', async () => {
+    const one = await aGuest(world)
+    const two = await signedIn(one.email)
+    const stranger = await aGuest(world)
+    const { items } = await one.api.sessions.listDevices()
+    expect(items.map((item) => item.here).sort()).toEqual([false, true])
+    const other = items.find((item) => !item.here)?.id ?? ''
+    await expect(stranger.api.sessions.endDevice({ id: other })).rejects.toMatchObject({ code: 'not_found' })
+    await one.api.sessions.endDevice({ id: other })
+    expect([await who(one), await who(two)]).toEqual([one.email, null])
+  })
+
+  test('suspension ends every session and refuses the next sign-in, with its own words only after the right password', async () => {
+    const guest = await aGuest(world)
+    await world.sql`update accounts set suspended_at = now(), suspension_reason = 'fraud' where id = ${guest.id}`
+    expect(await who(guest)).toBeNull()
+    const back = aVisitor(world)
+    await expect(back.api.accounts.signIn({ email: guest.email, password: PASSWORD })).rejects.toMatchObject({
+      code: 'account_suspended',
+    })
+    await expect(back.api.accounts.signIn({ email: guest.email, password: 'wrong' })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    })
+  })
+
+  test('more rights come with the next request, fewer end the session', async () => {
+    const guest = await aGuest(world)
+    const assign = (role: string, at: string) =>
+      world.sql`insert into user_roles (user_id, role, assigned_at) values (${guest.id}, ${role}, ${at})`
+    await assign('host', '2027-03-02T00:00:00Z')
+    expect((await guest.api.sessions.whoAmI()).account?.role).toBe('host')
+    await assign('user', '2027-03-03T00:00:00Z')
+    expect(await who(guest)).toBeNull()
+  })
+})
+
+test('dangerous acts ask again after ten minutes, and the password opens them for ten more', async () => {
+  const guest = await aGuest(world)
+  expect(await guest.api.profile.exportEverything()).toMatchObject({ account: { email: guest.email } })
+  world.clock.pass({ minutes: 10 })
+  await expect(guest.api.profile.exportEverything()).rejects.toMatchObject({ code: 'confirm_first' })
+  await expect(guest.api.sessions.confirmIdentity({ by: 'password', password: 'no' })).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  })
+  const { confirmedUntil, now } = await guest.api.sessions.confirmIdentity({ by: 'password', password: PASSWORD })
+  expect(Date.parse(confirmedUntil ?? '') - Date.parse(now)).toBe(10 * 60_000)
+  expect(await guest.api.profile.exportEverything()).toMatchObject({ account: { email: guest.email } })
+})
