@@ -44,6 +44,7 @@ type Options = {
   loadPages?: LoadPages
   smtp?: string
   env?: Record<string, string>
+  port?: number
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
 }
 
@@ -52,6 +53,7 @@ export async function aWorld({
   loadPages,
   smtp,
   env = {},
+  port: wanted = 0,
   around = (gateway) => gateway,
 }: Options = {}): Promise<World> {
   const database = await freshDatabase()
@@ -72,7 +74,7 @@ export async function aWorld({
   const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
   const server = createServer()
   const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+    server.listen(wanted, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
   })
   await new Promise((resolve) => server.close(resolve))
   const url = `http://127.0.0.1:${port}`

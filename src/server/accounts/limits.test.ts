@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aGuest, aVisitor, PASSWORD } from '../../../test/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.clock.set(MONDAY_MORNING))
+
+const send = (path: string, body: object, from?: string) =>
+  aVisitor(world, from).fetch(`/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+async function count(answers: Promise<Response>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {}
+  for (const { status } of await Promise.all(answers)) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+describe('sign-in', () => {
+  test('against one account from everywhere: five a minute are tried, and its owner still gets in from a known device', async () => {
+    const owner = await aGuest(world)
+    const tries = (many: number) =>
+      count(Array.from({ length: many }, () => send('/sign-in', { email: owner.email, password: 'wrong' })))
+    expect(await tries(200)).toEqual({ 401: 5, 429: 195 })
+    await owner.api.sessions.signOut({})
+    expect((await owner.api.accounts.signIn({ email: owner.email, password: PASSWORD })).account?.id).toBe(owner.id)
+    const elsewhere = await send('/sign-in', { email: owner.email, password: PASSWORD })
+    expect(elsewhere.status).toBe(429)
+    const { data } = (await elsewhere.json()) as { data: { retryAt: string } }
+    expect(Date.parse(data.retryAt) - Date.parse(MONDAY_MORNING)).toBe(60_000)
+    world.clock.pass({ seconds: 59, milliseconds: 999 })
+    expect((await send('/sign-in', { email: owner.email, password: PASSWORD })).status).toBe(429)
+    world.clock.pass({ milliseconds: 1 })
+    expect((await send('/sign-in', { email: owner.email, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('from one address against many accounts: five a minute', async () => {
+    const answers = Array.from({ length: 100 }, (_, n) =>
+      send('/sign-in', { email: `nobody-${n}@people.example`, password: 'wrong' }, '203.0.113.7'),
+    )
+    expect(await count(answers)).toEqual({ 401: 5, 429: 95 })
+  })
+
+  test('a made-up device mark is no known device', async () => {
+    const owner = await aGuest(world)
+    const answers = Array.from({ length: 20 }, (_, n) => {
+      const stranger = aVisitor(world)
+      stranger.jar.set('daylet_device', String(n).padStart(43, 'x'))
+      const body = JSON.stringify({ email: owner.email, password: 'wrong' })
+      return stranger.fetch('/api/v1/sign-in', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+    })
+    expect(await count(answers)).toEqual({ 401: 5, 429: 15 })
+  })
+})
+
+test.each([
+  [
+    '/sign-up',
+    (n: number) => ({ email: `many-${n}@people.example`, password: PASSWORD, firstName: 'A', lastName: 'B' }),
+  ],
+  ['/sign-in/code', (n: number) => ({ email: `many-${n}@people.example` })],
+  ['/recovery', (n: number) => ({ email: `many-${n}@people.example` })],
+  ['/email-verification', (n: number) => ({ email: `many-${n}@people.example` })],
+])('%s takes five a minute from one address', async (path, body) => {
+  expect(await count(Array.from({ length: 12 }, (_, n) => send(path, body(n), '203.0.113.9')))).toEqual({
+    200: 5,
+    429: 7,
+  })
+})
+
+describe('known and unknown addresses', () => {
+  const paths = [
+    ['/sign-in', { password: 'Wrong-Meadow-4711' }],
+    ['/sign-in/code', {}],
+    ['/recovery', {}],
+    ['/email-verification', {}],
+  ] as const
+
+  test.each(paths)('%s answers both with the same status and body', async (path, more) => {
+    const { email } = await aGuest(world)
+    const [known, unknown] = await Promise.all([
+      send(path, { email, ...more }),
+      send(path, { email: `x-${email}`, ...more }),
+    ])
+    expect([known?.status, await known?.text()]).toEqual([unknown?.status, await unknown?.text()])
+  })
+})
