@@ -219,6 +219,20 @@ describe('the profile', () => {
     await aVisitor(world).api.accounts.signUp({ email: guest.email, password: PASSWORD, firstName: 'A', lastName: 'B' })
   })
 
+  test('the last admin cannot go; of two one can', async () => {
+    const [one, two] = [await aGuest(world), await aGuest(world)]
+    const assign = (id: string) =>
+      world.sql`insert into user_roles (user_id, role, assigned_at) values (${id}, 'admin', '2027-03-02')`
+    await assign(one.id)
+    await expect(one.api.profile.deleteAccount()).rejects.toMatchObject({
+      code: 'still_open',
+      data: { matters: [{ kind: 'last_admin' }] },
+    })
+    await assign(two.id)
+    await one.api.profile.deleteAccount()
+    expect(await who(one)).toBeNull()
+  })
+
   test('deletion is refused while a booking is open, and says which', async () => {
     const { aSpace } = await import('../../../test/spaces.ts')
     const space = await aSpace(world)

@@ -1,0 +1,92 @@
+/** Whose object a call names; `none` for a call that names none. */
+export type Target = 'none' | 'own' | 'foreign' | 'missing'
+/** The status a stranger, each kind of account, and a suspended account get. */
+type Cell = { stranger: number; account: number; suspended: number }
+export type Row = Partial<Record<Target, Cell>>
+
+const cell = (stranger: number, account: number, suspended: number): Cell => ({ stranger, account, suspended })
+const everybody = (status: number): Row => ({ none: cell(status, status, status) })
+const accounts = (status: number): Row => ({ none: cell(401, status, 401) })
+const nobody = cell(404, 404, 404)
+/** A published space is everybody's to look at. */
+const anySpace = (status = 200): Row => ({ foreign: cell(status, status, status), missing: nobody })
+/** A hold is its visitor's, account or not; a suspended account's sessions have ended. */
+const holder = (stranger: number, account: number): Row => ({
+  own: cell(stranger, account, 404),
+  foreign: nobody,
+  missing: nobody,
+})
+const owner = (own: number): Row => ({
+  own: cell(401, own, 401),
+  foreign: cell(401, 404, 401),
+  missing: cell(401, 404, 401),
+})
+
+/** What each operation answers to whom. An operation without a row fails the test. */
+export const expected: Record<string, Row> = {
+  'search.findSpaces': everybody(200),
+  'search.countSpaces': everybody(200),
+  'search.mapMarkers': everybody(200),
+  'search.suggestPlaces': everybody(200),
+  'search.featured': everybody(200),
+  'spaces.showSpace': anySpace(),
+  'spaces.freeSlots': anySpace(),
+  'spaces.quoteSlot': anySpace(),
+  // A list: of a space that is not there it is empty.
+  'spaces.listReviews': { foreign: cell(200, 200, 200), missing: cell(200, 200, 200) },
+  'spaces.similarSpaces': { foreign: cell(200, 200, 200), missing: cell(200, 200, 200) },
+  'bookings.holdSlot': anySpace(201),
+  'bookings.showHold': holder(200, 200),
+  'bookings.releaseHold': holder(200, 200),
+  // Paying takes an account.
+  'bookings.checkOut': holder(401, 200),
+  'bookings.checkPayment': holder(200, 200),
+  'bookings.liveHold': everybody(200),
+  'bookings.listBookings': accounts(200),
+  'bookings.showBooking': owner(200),
+  'bookings.calendarFile': owner(200),
+  'bookings.receipt': owner(200),
+  'accounts.signUp': everybody(200),
+  'accounts.signIn': everybody(401),
+  'accounts.answerSecondFactor': everybody(410),
+  'accounts.requestCode': everybody(200),
+  'accounts.answerCode': everybody(422),
+  'accounts.signInWithGoogle': everybody(404),
+  'accounts.joinAccount': everybody(410),
+  'accounts.passkeyOptions': everybody(200),
+  'accounts.signInWithPasskey': everybody(422),
+  'accounts.requestRecovery': everybody(200),
+  'accounts.resetPassword': everybody(410),
+  'accounts.resendVerification': everybody(200),
+  'accounts.verifyEmail': everybody(410),
+  'sessions.signOut': everybody(200),
+  'sessions.whoAmI': everybody(200),
+  'sessions.refreshSession': everybody(200),
+  'sessions.reportActivity': everybody(200),
+  'sessions.listDevices': accounts(200),
+  'sessions.endDevice': owner(200),
+  'sessions.requestConfirmationCode': accounts(200),
+  'sessions.confirmationOptions': accounts(200),
+  'sessions.confirmIdentity': accounts(200),
+  'profile.showProfile': accounts(200),
+  'profile.changeName': accounts(200),
+  'profile.changeEmail': accounts(200),
+  'profile.changePassword': accounts(200),
+  'profile.enrolSecondFactor': accounts(200),
+  'profile.verifySecondFactor': accounts(410),
+  'profile.renewBackupCodes': accounts(410),
+  'profile.dropSecondFactor': accounts(200),
+  'profile.newPasskeyOptions': accounts(200),
+  'profile.addPasskey': accounts(422),
+  'profile.dropPasskey': owner(200),
+  'profile.exportEverything': accounts(200),
+  'profile.deleteAccount': accounts(200),
+}
+
+/** Cells that are not what their row says. */
+export const exceptions: Record<string, number> = {
+  // An admin must have a second factor.
+  'profile.dropSecondFactor none admin': 409,
+  // The host of the space that is asked for cannot book it.
+  'bookings.holdSlot foreign host': 403,
+}

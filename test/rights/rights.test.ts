@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../src/contract/api.ts'
+import type { Who } from '../../src/contract/shapes.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../people.ts'
+import { aSpace } from '../spaces.ts'
+import { aWorld, type World } from '../world.ts'
+import { exceptions, expected, type Target } from './expected.ts'
+
+const ACTORS = ['stranger', 'user', 'other user', 'host', 'other host', 'admin', 'suspended'] as const
+type Actor = (typeof ACTORS)[number]
+type Operation = { name: string; who: Who; method: string; path: string }
+
+let world: World
+let hostId: string
+let hostSpace: string
+beforeAll(async () => {
+  world = await aWorld()
+  await world.sql`
+    insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
+    values (1, 'city', 'Berlin', 'berlin', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, 10)`
+  const space = await aSpace(world)
+  hostSpace = space.id
+  hostId = space.hostId
+})
+afterAll(() => world.close())
+
+const operations: Operation[] = Object.entries(contract).flatMap(([room, calls]) =>
+  Object.entries(calls).map(([name, call]) => {
+    const { route, meta } = (call as { '~orpc': { route: { method: string; path: string }; meta: { who: Who } } })[
+      '~orpc'
+    ]
+    return { name: `${room}.${name}`, who: meta.who, method: route.method, path: route.path }
+  }),
+)
+
+const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
+const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
+const key = { id: 'x', rawId: 'x', type: 'public-key', response: {} }
+const token = 'x'.repeat(43)
+let count = 0
+const email = () => `rights-${++count}@people.example`
+const name = { firstName: 'A', lastName: 'B' }
+
+/** A body each operation accepts in form. */
+const bodies: Record<string, () => object> = {
+  'spaces.quoteSlot': () => ({ people: 1, ask }),
+  'bookings.holdSlot': () => ({ spaceId: '', people: 1, ask }),
+  'bookings.checkOut': () => ({ card }),
+  'accounts.signUp': () => ({ email: email(), password: PASSWORD, ...name }),
+  'accounts.signIn': () => ({ email: email(), password: PASSWORD }),
+  'accounts.answerSecondFactor': () => ({ code: '000000' }),
+  'accounts.requestCode': () => ({ email: email() }),
+  'accounts.answerCode': () => ({ email: email(), code: '000000' }),
+  'accounts.signInWithGoogle': () => ({ credential: 'x' }),
+  'accounts.joinAccount': () => ({ token }),
+  'accounts.signInWithPasskey': () => ({ answer: key }),
+  'accounts.requestRecovery': () => ({ email: email() }),
+  'accounts.resetPassword': () => ({ token, password: PASSWORD }),
+  'accounts.resendVerification': () => ({ email: email() }),
+  'accounts.verifyEmail': () => ({ token }),
+  'sessions.confirmIdentity': () => ({ by: 'password', password: PASSWORD }),
+  'profile.changeName': () => name,
+  'profile.changeEmail': () => ({ email: email() }),
+  'profile.changePassword': () => ({ password: 'Quiet-Harbour-8213' }),
+  'profile.verifySecondFactor': () => ({ code: '000000' }),
+  'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
+}
+const queries: Record<string, string> = {
+  'search.mapMarkers': '?bounds=13,52,14,53&zoom=4',
+  'search.suggestPlaces': '?q=ber',
+  'spaces.freeSlots': '?month=2027-03',
+  'bookings.listBookings': '?when=upcoming',
+}
+
+async function anActor(actor: Actor): Promise<Person> {
+  if (actor === 'stranger') return aVisitor(world)
+  const person = await aGuest(world)
+  if (actor === 'host') await world.sql`update spaces set host_id = ${person.id} where id = ${hostSpace}`
+  const role = actor === 'host' || actor === 'other host' ? 'host' : actor === 'admin' ? 'admin' : null
+  if (role)
+    await world.sql`insert into user_roles (user_id, role, assigned_at) values (${person.id}, ${role}, '2027-03-02')`
+  return person
+}
+
+/** Free, so that nobody before has taken the slot; the host asks for their own. */
+const aSpaceFor = async (actor: Actor) => (actor === 'host' ? hostSpace : (await aSpace(world)).id)
+
+const suspend = ({ id }: Person) =>
+  world.sql`update accounts set suspended_at = now(), suspension_reason = 'x' where id = ${id}`
+
+/** An object of the kind an operation names, and of this person's. */
+async function anObject({ name: call, path }: Operation, person: Person): Promise<string> {
+  if (path.startsWith('/spaces') || call === 'bookings.holdSlot') return (await aSpace(world)).id
+  if (path.startsWith('/passkeys')) {
+    const [row] = await world.sql<{ id: string }[]>`
+      insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
+      values (${person.id || hostId}, ${`key-${++count}`}, ${Buffer.from('x')}, 0, 'x', now()) returning id`
+    return row?.id ?? ''
+  }
+  if (path.startsWith('/devices')) {
+    if (!person.id) return crypto.randomUUID()
+    await aVisitor(world).api.accounts.signIn({ email: person.email, password: PASSWORD })
+    const [row] = await world.sql<
+      { id: string }[]
+    >`select id from sessions where account_id = ${person.id} order by created_at desc, id limit 1`
+    return row?.id ?? ''
+  }
+  const space = await aSpace(world)
+  const { id } = await person.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
+  if (path.startsWith('/bookings') && person.id) await person.api.bookings.checkOut({ id, card })
+  return id
+}
+
+async function call({ name: op, method, path }: Operation, by: Person, id: string) {
+  const made = bodies[op]?.()
+  const body = made && JSON.stringify('spaceId' in made ? { ...made, spaceId: id } : made)
+  return by.fetch(`/api/v1${path.replace('{id}', id)}${queries[op] ?? ''}`, {
+    method,
+    ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),
+  })
+}
+
+const namesAnObject = ({ name: op, path }: Operation) => path.includes('{id}') || op === 'bookings.holdSlot'
+
+test('every operation has its row, and every row its operation', () => {
+  expect(Object.keys(expected).sort()).toEqual(operations.map((o) => o.name).sort())
+})
+
+test.each(operations.map((o) => [o.name, o] as const))(
+  '%s answers each actor as the table says',
+  async (op, operation) => {
+    const row = expected[op] ?? {}
+    const seen: Record<string, number> = {}
+    const wanted: Record<string, number> = {}
+    const stranger = namesAnObject(operation) ? await anActor('other user') : null
+    const theirs = stranger && (await anObject(operation, stranger))
+    for (const actor of ACTORS) {
+      const missingBody: string[] = []
+      for (const target of Object.keys(row) as Target[]) {
+        const person = await anActor(actor)
+        const foreign = op === 'bookings.holdSlot' ? await aSpaceFor(actor) : theirs
+        const id =
+          target === 'own' ? await anObject(operation, person) : target === 'foreign' ? foreign : crypto.randomUUID()
+        if (actor === 'suspended') await suspend(person)
+        const answer = await call(operation, person, id ?? '')
+        const label = `${op} ${target} ${actor}`
+        seen[label] = answer.status
+        const kind = actor === 'stranger' || actor === 'suspended' ? actor : 'account'
+        wanted[label] = exceptions[label] ?? row[target]?.[kind] ?? 0
+        const body = await answer.text()
+        if (target !== 'own' && answer.status === 404 && namesAnObject(operation)) missingBody.push(body)
+        expect(answer.status, label).toBeLessThan(500)
+      }
+      // Another's is as missing as one that never was, to the byte.
+      expect(new Set(missingBody).size, `${op} ${actor}`).toBeLessThanOrEqual(1)
+    }
+    expect(seen).toEqual(wanted)
+  },
+  120_000,
+)
+
+test('what wants a fresh proof is refused to everybody whose proof is old', async () => {
+  const person = await aGuest(world)
+  world.clock.pass({ minutes: 10 })
+  for (const operation of operations.filter((o) => o.who === 'confirmed')) {
+    const answer = await call(operation, person, crypto.randomUUID())
+    expect([operation.name, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      operation.name,
+      403,
+      'confirm_first',
+    ])
+  }
+})
