@@ -35,8 +35,6 @@ export const sessionShape = z.object({
 /** Where a way in has led: signed in, or asked for the second factor first. */
 export const entered = z.object({ account: accountShape.nullable(), next: z.enum(['signed_in', 'second_factor']) })
 
-/** 5 per 60 s, by account and device and by address; a device the account knows is not stopped by others' failures. */
-export const tooMany = { too_many: { status: 429, data: z.object({ retryAt: instant }) } } as const
 export const passwordRefusals = {
   weak_password: { status: 422, data: z.object({ issues: z.array(z.string()).readonly() }) },
   leaked_password: { status: 422 },

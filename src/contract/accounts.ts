@@ -12,10 +12,9 @@ import {
   publicKeyOptions,
   suspended,
   token,
-  tooMany,
   wrongCode,
 } from './account-shapes.ts'
-import { endpoint, words } from './shapes.ts'
+import { endpoint, tooMany, words } from './shapes.ts'
 
 /** POST /sign-up: makes an account, signs in at once and sends a mail to verify the address; a live hold of this visitor comes along. */
 const signUp = endpoint('anyone')

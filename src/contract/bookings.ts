@@ -16,6 +16,7 @@ import {
   signInRequired,
   slotRefusals,
   spaceType,
+  tooMany,
   uuid,
   words,
 } from './shapes.ts'
@@ -80,6 +81,7 @@ const idempotencyKey = words(200).min(8).optional()
 const holdSlot = endpoint('anyone')
   .route({ method: 'POST', path: '/holds', tags: ['Bookings'], summary: 'Hold a slot', successStatus: 201 })
   .errors({
+    ...tooMany,
     ...slotRefusals,
     ...quoteRefusals,
     ...justTaken,

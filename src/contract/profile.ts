@@ -10,10 +10,9 @@ import {
   passwordRefusals,
   publicKeyAnswer,
   publicKeyOptions,
-  tooMany,
   wrongCode,
 } from './account-shapes.ts'
-import { endpoint, instant, signInRequired, uuid } from './shapes.ts'
+import { endpoint, instant, signInRequired, tooMany, uuid } from './shapes.ts'
 
 const passkeyShape = z.object({ id: uuid, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })
 

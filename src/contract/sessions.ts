@@ -6,10 +6,9 @@ import {
   publicKeyAnswer,
   publicKeyOptions,
   sessionShape,
-  tooMany,
   wrongCode,
 } from './account-shapes.ts'
-import { endpoint, instant, signInRequired, uuid } from './shapes.ts'
+import { endpoint, instant, signInRequired, tooMany, uuid } from './shapes.ts'
 
 /** POST /sign-out: ends this session, all others of the account, or every one. */
 const signOut = endpoint('anyone')

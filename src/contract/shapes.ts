@@ -111,3 +111,5 @@ export const justTaken = {
 } as const
 export const holdExpired = { hold_expired: { status: 410, data: alternatives } } as const
 export const signInRequired = { sign_in_required: { status: 401 } } as const
+/** 5 ways in, or 10 holds, in 60 s; a device the account knows is not stopped by others' failures. */
+export const tooMany = { too_many: { status: 429, data: z.object({ retryAt: instant }) } } as const

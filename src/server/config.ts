@@ -110,7 +110,7 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
 
   const seconds = (name: string, otherwise: number) => {
     const value = text(name) ?? String(otherwise)
-    if (!/^\d{1,5}$/.test(value) || Number(value) < 1) wrong(`${name} is "${value}"; it must be a number of seconds`)
+    if (!/^\d{1,8}$/.test(value) || Number(value) < 1) wrong(`${name} is "${value}"; it must be a number of seconds`)
     return Number(value)
   }
   /** Shorter only in tests: after this long without activity the warning opens, and counts down that long. */

@@ -14,7 +14,7 @@ import { aSpace } from '../spaces.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 const kills = Number(process.argv[2] ?? 200)
-const GUESTS = 16
+const GUESTS = 64
 const SPACES = 6
 const port = 20_000 + (process.pid % 20_000)
 const url = `http://127.0.0.1:${port}`
@@ -62,6 +62,7 @@ async function run(db: Sql): Promise<number> {
 async function start(): Promise<ChildProcess> {
   const env = {
     ...process.env,
+    TRUSTED_PROXIES: '127.0.0.1',
     NODE_ENV: 'test',
     PORT: String(port),
     DATA_DIR: dataDir,

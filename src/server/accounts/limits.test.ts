@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aGuest, aVisitor, PASSWORD } from '../../../test/people.ts'
+import { aSpace } from '../../../test/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
 
 let world: World
@@ -75,6 +76,28 @@ test.each([
   expect(await count(Array.from({ length: 12 }, (_, n) => send(path, body(n), '203.0.113.9')))).toEqual({
     200: 5,
     429: 7,
+  })
+})
+
+describe('holds', () => {
+  const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
+  test('an account makes ten in a minute, and hears when the next one may be', async () => {
+    const guest = await aGuest(world)
+    const hold = async () => {
+      const { id } = await guest.api.bookings.holdSlot({ spaceId: (await aSpace(world)).id, people: 1, ask })
+      await guest.api.bookings.releaseHold({ id })
+    }
+    for (let n = 0; n < 10; n++) await hold()
+    await expect(hold()).rejects.toMatchObject({ code: 'too_many', data: { retryAt: '2027-03-01T08:01:00Z' } })
+    world.clock.pass({ seconds: 60 })
+    await hold()
+  })
+
+  test('without an account they count by address, tries included', async () => {
+    const answers = Array.from({ length: 15 }, () =>
+      send('/holds', { spaceId: crypto.randomUUID(), people: 1, ask }, '203.0.113.11'),
+    )
+    expect(await count(answers)).toEqual({ 404: 10, 429: 5 })
   })
 })
 

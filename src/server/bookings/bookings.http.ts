@@ -3,12 +3,13 @@ import { visitorOrNew } from '../accounts/start-session.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import { endpoints, refuse } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { mayTry } from '../http/take-turn.ts'
 import { viewOf } from './booking-view.ts'
 import { type BookingRow, findLiveHold, findMine, listMine } from './bookings.sql.ts'
 import { calendarFile } from './calendar-file.ts'
 import { checkOut } from './check-out.ts'
 import { challengeOf, checkPayment } from './check-payment.ts'
-import { holdSlot } from './hold-slot.ts'
+import { HOLDS_A_MINUTE, holdSlot } from './hold-slot.ts'
 import { receiptFile } from './receipt-file.ts'
 import { releaseHold } from './release-hold.ts'
 
@@ -29,8 +30,16 @@ async function view(context: RequestContext, id: string) {
   return shown(context, row)
 }
 
+/** Whoever has no account counts with everybody at their address; an account's holds are counted where they are made. */
+async function strangersTurn(context: RequestContext): Promise<Temporal.Instant | null> {
+  if ((await context.visitor())?.account) return null
+  return mayTry(context.parts, [`hold:${context.address}`], HOLDS_A_MINUTE)
+}
+
 export const bookingEndpoints = {
   holdSlot: bookings.holdSlot.handler(async ({ input, context, errors }) => {
+    const until = await strangersTurn(context)
+    if (until) throw errors.too_many({ data: { retryAt: until.toString() } })
     const visitor = await visitorOrNew(context)
     const held = await holdSlot(context.parts, visitor, { ...input, spaceId: input.spaceId as SpaceId })
     return held.ok ? view(context, held.value) : refuse(errors, held.refusal)

@@ -185,6 +185,8 @@ export type HoldFacts = {
   open: BookingId | null
   /** When this visitor's last hold of the very same slot ended without a booking. */
   ended: Date | null
+  /** When the account's tenth newest hold was made, if that is less than 60 seconds ago. */
+  tenth: Date | null
   /** Whether something on the slot or of this visitor has run out and must be ended first. */
   lapsed: boolean
   /** Payment attempts that keep something alive past its time, on this slot or of this visitor. */
@@ -205,11 +207,13 @@ export async function findHoldFacts(
        or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))) limit 1) as open,
       (select max(b.ended_at) from bookings b
        where b.space_id = ${h.spaceId} and b.state in ('released', 'expired') and b.period = tstzrange(${h.from}, ${h.to}) and ${own}) as ended,
+      (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${visitor.account?.id ?? null}
+        and b.created_at > ${h.now}::timestamptz - interval '60 seconds' order by b.created_at desc limit 10) newest having count(*) = 10) as tenth,
       exists (select 1 from occupancies o where ${onSlot}) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
       array(select p.id from occupancies o join payments p on p.booking_id = o.booking_id and p.state in ('open', 'requires_action') where ${onSlot}
         union select p.id from bookings b join payments p on p.booking_id = b.id and p.state in ('open', 'requires_action')
         where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as attempts`
-  return row ?? { open: null, ended: null, lapsed: false, attempts: [] }
+  return row ?? { open: null, ended: null, tenth: null, lapsed: false, attempts: [] }
 }
 
 /** The hold made earlier under this key: `other` when the key was used with another body. */

@@ -17,6 +17,9 @@ import { closeAttempt } from './close-attempt.ts'
 import { expireLapsed } from './expire-holds.sql.ts'
 import { nearestFree } from './nearest-free.ts'
 
+/** Of an account, in 60 seconds; a repeated request makes no second one. */
+export const HOLDS_A_MINUTE = 10
+
 type Asked = SlotAsk & { spaceId: SpaceId; totalCents?: number | undefined; idempotencyKey?: string | undefined }
 type Refusal =
   | SlotRefusal
@@ -24,6 +27,7 @@ type Refusal =
   | Exclude<HoldRefusal, { code: 'hold_already_open' } | { code: 'too_many_requests' }>
   | { code: 'hold_already_open'; holdId: BookingId }
   | { code: 'not_found' | 'own_space' | 'suspended' | 'key_reused' }
+  | { code: 'too_many'; retryAt: string }
   | { code: 'price_changed'; quote: Quote }
   | { code: 'just_taken'; alternatives: PlainAsk[] }
 
@@ -81,8 +85,9 @@ function mayBook({ account }: Visitor, terms: TermsRow): Outcome<true, { code: '
   return account ? nobodyBooksOwnSpace(account.id, terms.host_id) : yes(true)
 }
 
-function mayHold({ open, ended }: HoldFacts, now: Temporal.Instant): Outcome<true, Refusal> {
+function mayHold({ open, ended, tenth }: HoldFacts, now: Temporal.Instant): Outcome<true, Refusal> {
   if (open) return no({ code: 'hold_already_open', holdId: open })
+  if (tenth) return no({ code: 'too_many', retryAt: instantOf(tenth).add({ seconds: 60 }).toString() })
   const soFar = { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended && instantOf(ended) }
   return canStartHold(soFar, now) as Outcome<true, Refusal>
 }
