@@ -11,6 +11,8 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          // Thousands of generated cases on a busy machine.
+          testTimeout: 30_000,
         },
       },
       { test: { ...common, name: 'rules', include: ['test/architecture.test.ts'] } },
