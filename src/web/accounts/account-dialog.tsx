@@ -62,7 +62,7 @@ export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft }: Acc
           refusal={refusal}
           send={(code) => attempt(() => api.accounts.answerSecondFactor({ code }))}
         />
-        <button type="button" className="link mt-4 text-14" onClick={() => turnTo('sign-in')}>
+        <button type="button" className="link mt-4 min-h-6 text-14" onClick={() => turnTo('sign-in')}>
           {wayWords.beginAgain}
         </button>
       </Dialog>
@@ -84,7 +84,7 @@ export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft }: Acc
         send={send}
       >
         {mode === 'sign-in' && (
-          <a className="link -mt-2 justify-self-start text-14" href={authPath('/auth', pathname + search)}>
+          <a className="link -mt-2 min-h-6 justify-self-start text-14" href={authPath('/auth', pathname + search)}>
             {accountWords.otherWaysNow}
           </a>
         )}

@@ -36,7 +36,7 @@ export function SecondFactorForm({ busy, refusal, send }: SecondFactorFormProps)
           </BusyButton>
           <button
             type="button"
-            className="link needs-script justify-self-start text-14"
+            className="link needs-script min-h-6 justify-self-start text-14"
             onClick={() => setBackup(!backup)}
           >
             {backup ? wayWords.toApp : wayWords.toBackup}

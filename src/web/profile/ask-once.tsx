@@ -15,7 +15,7 @@ type AskOnceProps = {
 export function AskOnce({ open, onClose, title, text, yes, no, onYes }: AskOnceProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} close={accountWords.close}>
-      <p className="break-words">{text}</p>
+      <p className="wrap-anywhere">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <button type="button" className="btn danger" onClick={onYes}>
           {yes}

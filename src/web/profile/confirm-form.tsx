@@ -35,7 +35,7 @@ export function ConfirmForm({ profile, mailed, mailCode, busy, refusal, prove }:
     return (
       <div className="grid gap-4">
         <RefusalNote refusal={refusal} />
-        <p className="break-words">{profileWords.confirmMailText(account.email)}</p>
+        <p className="wrap-anywhere">{profileWords.confirmMailText(account.email)}</p>
         <BusyButton type="button" look="ink" className="justify-self-start" busy={busy} onClick={mailCode}>
           {profileWords.confirmMail}
         </BusyButton>
@@ -70,7 +70,9 @@ export function ConfirmForm({ profile, mailed, mailCode, busy, refusal, prove }:
             />
           ) : (
             <>
-              <p role="status">{profileWords.confirmMailSent(account.email)}</p>
+              <p className="wrap-anywhere" role="status">
+                {profileWords.confirmMailSent(account.email)}
+              </p>
               <CodeField label={profileWords.confirmMailCode} wrong={wrong.code} />
             </>
           )}

@@ -34,7 +34,7 @@ export function DeleteAccount({ profile: { account } }: { profile: Profile }) {
           <p>{profileWords.openMatters}</p>
           <ul className="mt-2 grid gap-1">
             {matters.map(({ kind, what }) => (
-              <li key={kind + what} className="break-words">
+              <li key={kind + what} className="wrap-anywhere">
                 <span className="font-semibold">{profileWords.matterKinds[kind]}:</span> {what}
               </li>
             ))}

@@ -29,7 +29,7 @@ export function EmailForm({ profile: { account, newEmail } }: { profile: Profile
       )}
       {newEmail && (
         <Note kind="info" className="mt-4">
-          <p className="break-words">{profileWords.pending(newEmail)}</p>
+          <p className="wrap-anywhere">{profileWords.pending(newEmail)}</p>
         </Note>
       )}
       <CheckedForm

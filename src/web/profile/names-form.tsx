@@ -1,20 +1,18 @@
+import { CircleCheck } from 'lucide-react'
 import { problemsOf } from '../accounts/account-form-check.ts'
 import { CheckedForm } from '../accounts/checked-form.tsx'
-import { api } from '../api.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Profile } from '../replies.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { notify } from '../ui/notify.ts'
 import { accountWords } from '../words/accounts.ts'
 import { profileWords } from '../words/profile.ts'
 import { Matter } from './profile-frame.tsx'
-import { useAct } from './use-act.ts'
 
-export function NamesForm({ profile: { account } }: { profile: Profile }) {
-  const { run, busy, refusal } = useAct()
-  const save = async (firstName: string, lastName: string) => {
-    if (await run(() => api.profile.changeName({ firstName, lastName }))) notify({ title: profileWords.saved })
-  }
+type NamesFormProps = { profile: Profile; busy: boolean; refusal: Refusal | null; saved: boolean }
+
+/** Names are no danger, so the form goes to the page's action and works without script. */
+export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesFormProps) {
   return (
     <Matter head={profileWords.names} text={profileWords.namesText}>
       <CheckedForm
@@ -26,10 +24,10 @@ export function NamesForm({ profile: { account } }: { profile: Profile }) {
         }
         busy={busy}
         refusal={refusal}
-        send={({ firstName = '', lastName = '' }) => save(firstName, lastName)}
       >
         {(wrong) => (
           <>
+            <input type="hidden" name="intent" value="names" />
             <div className="grid gap-5 sm:grid-cols-2">
               <Field
                 label={accountWords.firstName}
@@ -50,9 +48,19 @@ export function NamesForm({ profile: { account } }: { profile: Profile }) {
                 wrong={wrong.lastName}
               />
             </div>
-            <BusyButton type="submit" look="ink" className="justify-self-start" busy={busy}>
-              {profileWords.saveNames}
-            </BusyButton>
+            <div className="flex flex-wrap items-center gap-4">
+              <BusyButton type="submit" look="ink" busy={busy}>
+                {profileWords.saveNames}
+              </BusyButton>
+              <p role="status" className="flex items-center gap-2 text-14 text-good empty:hidden">
+                {saved && !busy && (
+                  <>
+                    <CircleCheck size={16} aria-hidden="true" />
+                    {profileWords.saved}
+                  </>
+                )}
+              </p>
+            </div>
           </>
         )}
       </CheckedForm>

@@ -85,7 +85,7 @@ export default function Auth({ actionData, loaderData: { outside, publicUrl } }:
               refusal={refusal}
             >
               {!signingUp && (
-                <Link className="link -mt-2 justify-self-start text-14" to={authPath('/auth/recover', next)}>
+                <Link className="link -mt-2 min-h-6 justify-self-start text-14" to={authPath('/auth/recover', next)}>
                   {wayWords.forgot}
                 </Link>
               )}

@@ -17,6 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { profile, devices: devices.items, now: parts.now() }
 }
 
+/** The forms here need script; one sent before the script ran only shows the page again. */
+export function action() {
+  return null
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: profileWords.securityTitle,

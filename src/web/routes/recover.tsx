@@ -53,7 +53,7 @@ export default function Recover({ actionData }: Route.ComponentProps) {
   }
   return (
     <WayPage head={sent ? wayWords.recoverSentHead : wayWords.recoverHead} next={next}>
-      <p className="mb-5 text-graphite" role="status">
+      <p className="mb-5 text-graphite wrap-anywhere" role="status">
         {sent ? wayWords.recoverSent(email) : wayWords.recoverText}
       </p>
       <AskForMail

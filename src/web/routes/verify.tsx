@@ -48,7 +48,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
   if (done === 'verified') {
     return (
       <WayPage head={wayWords.verifiedHead} back={null}>
-        <p className="flex items-start gap-3 break-words" role="status">
+        <p className="flex items-start gap-3 wrap-anywhere" role="status">
           <CircleCheck size={20} aria-hidden="true" className="mt-0.5 flex-none text-good" />
           <span className="min-w-0">{wayWords.verified(email)}</span>
         </p>
@@ -73,7 +73,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
   }
   return (
     <WayPage head={done === 'resent' ? wayWords.recoverSentHead : wayWords.verifyEndedHead} back={back}>
-      <p className="mb-5 text-graphite" role="status">
+      <p className="mb-5 text-graphite wrap-anywhere" role="status">
         {done === 'resent' ? wayWords.verifyResent(email) : wayWords.verifyEnded}
       </p>
       <AskForMail

@@ -6,6 +6,7 @@ const kinds = {
   outside_failed: 'bad',
   proof_sent: 'info',
   account_suspended: 'bad',
+  too_many: 'warn',
   account_deleted: 'good',
 } as const
 

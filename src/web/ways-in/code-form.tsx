@@ -49,7 +49,7 @@ export function AnswerCode({ email, busy, refusal, again, back }: AnswerProps) {
           <>
             <input type="hidden" name="mode" value="code-answer" />
             <input type="hidden" name="email" value={email} />
-            <p className="text-graphite" role="status">
+            <p className="text-graphite wrap-anywhere" role="status">
               {again ? wayWords.codeAgainSent : wayWords.codeSent(email)}
             </p>
             <CodeField label={accountWords.code} wrong={wrong.code} />
@@ -63,10 +63,10 @@ export function AnswerCode({ email, busy, refusal, again, back }: AnswerProps) {
         <input type="hidden" name="mode" value="code" />
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="again" />
-        <button type="submit" className="link" disabled={busy}>
+        <button type="submit" className="link min-h-6" disabled={busy}>
           {wayWords.codeAgain}
         </button>
-        <a className="link" href={back}>
+        <a className="link inline-block min-h-6" href={back}>
           {wayWords.otherAddress}
         </a>
       </Form>

@@ -13,7 +13,7 @@ export function WayPage({ head, next = null, children, back = wayWords.backToSig
       {children}
       {back && (
         <p className="mt-8 border-t border-rule pt-5 text-14">
-          <Link className="link" to={authPath('/auth', next)}>
+          <Link className="link inline-block min-h-6" to={authPath('/auth', next)}>
             {back}
           </Link>
         </p>

@@ -48,7 +48,7 @@ const sentences = {
   bad_name: 'Enter a name without markup, up to 100 characters.',
   invalid_credentials: 'Email or password is not right.',
   account_suspended: 'This account is suspended. Write to us to find out why.',
-  wrong_code: 'This code is not right, or it has ended. Check it, or ask for a new one.',
+  wrong_code: 'This code is not right, or it has ended. Try the newest one.',
   link_ended: 'This link has ended or was used already.',
   confirm_first: 'Confirm that it is you first.',
   second_factor_needed: 'Enter a code of your authenticator app as well, or a backup code.',
