@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, type Visitor } from '../browser.ts'
 import { aMailbox } from '../mailbox.ts'
 import { aGuest, PASSWORD } from '../people.ts'
+import { unexpected } from '../sign-in-steps.ts'
 import { claim } from '../spec-claims/claim.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -33,9 +34,6 @@ async function withPassword({ page }: Visitor, email: string, password = PASSWOR
   await submit(page, 'Sign In')
 }
 
-/** What the console may say: the browser notes answers that refuse. */
-const unexpected = (visitor: Visitor) => visitor.complaints.filter((line) => !/status of 4\d\d/.test(line))
-
 describe.each([
   ['with script', true],
   ['without script', false],
@@ -50,7 +48,7 @@ describe.each([
     await alert(page, /Email or password is not right/)
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await withPassword(visitor, email)
-    await page.waitForURL('**/profile/security')
+    await page.waitForURL(`${site.world.url}/profile/security`)
     expect(unexpected(visitor)).toEqual([])
     await visitor.close()
   })
@@ -87,7 +85,7 @@ describe.each([
     await site.world.deliverMails()
     await page.getByLabel('Code', { exact: true }).fill(mailbox.code(email))
     await submit(page, 'Sign In')
-    await page.waitForURL('**/bookings')
+    await page.waitForURL(`${site.world.url}/bookings`)
     expect(unexpected(visitor)).toEqual([])
     await visitor.close()
   })
