@@ -5,7 +5,7 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { pageContext } from '../page-context.ts'
 import { DeleteAccount } from '../profile/delete-account.tsx'
 import { EmailForm } from '../profile/email-form.tsx'
-import { ExportData } from '../profile/export-data.tsx'
+import { ExportEverything } from '../profile/export-everything.tsx'
 import { loadProfile } from '../profile/load-profile.ts'
 import { NamesForm } from '../profile/names-form.tsx'
 import { Matter, ProfileFrame } from '../profile/profile-frame.tsx'
@@ -58,7 +58,7 @@ export default function ProfilePage({ loaderData: { profile }, actionData }: Rou
           </Link>
         </Matter>
       )}
-      <ExportData />
+      <ExportEverything />
       <DeleteAccount profile={profile} />
     </ProfileFrame>
   )

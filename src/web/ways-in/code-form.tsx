@@ -59,7 +59,7 @@ export function AnswerCode({ email, busy, refusal, again, back }: AnswerProps) {
           </>
         )}
       </CheckedForm>
-      <Form method="post" className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-14">
+      <Form method="post" className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 text-14">
         <input type="hidden" name="mode" value="code" />
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name="again" />

@@ -6,7 +6,7 @@ import { profileWords } from '../words/profile.ts'
 import { Matter } from './profile-frame.tsx'
 import { useAct } from './use-act.ts'
 
-export function ExportData() {
+export function ExportEverything() {
   const { run, busy, refusal } = useAct()
   const download = () =>
     run(async () => {
