@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../api.ts'
+import { SecondFactorForm } from '../proofs/second-factor-form.tsx'
 import { type Refusal, refusalOf } from '../refusal.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { accountWords } from '../words/accounts.ts'
@@ -9,7 +10,6 @@ import { AccountForm } from './account-form.tsx'
 import type { AccountMode, AccountValues } from './account-form-check.ts'
 import { OtherMode } from './other-mode.tsx'
 import { authPath } from './path-after.ts'
-import { SecondFactorForm } from './second-factor-form.tsx'
 
 type AccountDialogProps = {
   open: boolean

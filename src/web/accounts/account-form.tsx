@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
+import { PasswordField } from '../proofs/password-field.tsx'
 import type { Refusal } from '../refusal.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { accountWords } from '../words/accounts.ts'
 import { type AccountMode, type AccountProblems, type AccountValues, accountProblems } from './account-form-check.ts'
-import { PasswordField } from './password-field.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
 type AccountFormProps = {

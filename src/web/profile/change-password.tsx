@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { NewPasswordForm } from '../accounts/new-password-form.tsx'
 import { api } from '../api.ts'
+import { useAct } from '../confirmation/use-act.ts'
+import { NewPasswordForm } from '../proofs/new-password-form.tsx'
 import type { Profile } from '../replies.ts'
 import { Note } from '../ui/note.tsx'
 import { profileWords } from '../words/profile.ts'
 import { Matter } from './profile-frame.tsx'
-import { useAct } from './use-act.ts'
 
 export function ChangePassword({ profile: { hasPassword, account } }: { profile: Profile }) {
   const { run, busy, refusal } = useAct()

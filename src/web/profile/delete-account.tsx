@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { RefusalNote } from '../accounts/refusal-note.tsx'
 import { api } from '../api.ts'
+import { useAct } from '../confirmation/use-act.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Profile } from '../replies.ts'
 import { BusyButton } from '../ui/button.tsx'
@@ -8,7 +9,6 @@ import { Note } from '../ui/note.tsx'
 import { profileWords } from '../words/profile.ts'
 import { AskOnce } from './ask-once.tsx'
 import { Matter } from './profile-frame.tsx'
-import { useAct } from './use-act.ts'
 
 type OpenMatter = { kind: keyof typeof profileWords.matterKinds; what: string }
 

@@ -1,11 +1,11 @@
 import { RefusalNote } from '../accounts/refusal-note.tsx'
 import { api } from '../api.ts'
+import { useAct } from '../confirmation/use-act.ts'
 import type { Device } from '../replies.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { agoWords, profileWords } from '../words/profile.ts'
 import { deviceName } from './device-name.ts'
 import { Matter } from './profile-frame.tsx'
-import { useAct } from './use-act.ts'
 
 type DevicesProps = {
   devices: readonly Device[]

@@ -4,13 +4,13 @@ import { emailProblem, problemsOf } from '../accounts/account-form-check.ts'
 import { CheckedForm } from '../accounts/checked-form.tsx'
 import { RefusalNote } from '../accounts/refusal-note.tsx'
 import { api } from '../api.ts'
+import { useAct } from '../confirmation/use-act.ts'
 import type { Profile } from '../replies.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { profileWords } from '../words/profile.ts'
 import { Matter } from './profile-frame.tsx'
-import { useAct } from './use-act.ts'
 
 /** The address, whether it is verified, and the one that waits to replace it. */
 export function EmailForm({ profile: { account, newEmail } }: { profile: Profile }) {

@@ -1,10 +1,10 @@
 import { RefusalNote } from '../accounts/refusal-note.tsx'
 import { api } from '../api.ts'
+import { useAct } from '../confirmation/use-act.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { profileWords } from '../words/profile.ts'
 import { Matter } from './profile-frame.tsx'
-import { useAct } from './use-act.ts'
 
 export function ExportEverything() {
   const { run, busy, refusal } = useAct()

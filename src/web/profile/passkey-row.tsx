@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { RefusalNote } from '../accounts/refusal-note.tsx'
 import { api } from '../api.ts'
+import { useAct } from '../confirmation/use-act.ts'
 import type { Profile } from '../replies.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { dayWords } from '../words/dates.ts'
 import { profileWords } from '../words/profile.ts'
 import { AskOnce } from './ask-once.tsx'
-import { useAct } from './use-act.ts'
 
 export function PasskeyRow({ passkey }: { passkey: Profile['passkeys'][number] }) {
   const { run, busy, refusal } = useAct()

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { problemsOf } from '../accounts/account-form-check.ts'
 import { CheckedForm } from '../accounts/checked-form.tsx'
-import { knowsPasskeys, makePasskey, PasskeyUnable } from '../accounts/passkeys.ts'
 import { api } from '../api.ts'
+import { useAct } from '../confirmation/use-act.ts'
+import { knowsPasskeys, makePasskey, PasskeyUnable } from '../proofs/passkeys.ts'
 import type { Profile } from '../replies.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -10,7 +11,6 @@ import { Note } from '../ui/note.tsx'
 import { profileWords } from '../words/profile.ts'
 import { PasskeyRow } from './passkey-row.tsx'
 import { Matter } from './profile-frame.tsx'
-import { useAct } from './use-act.ts'
 
 /** The passkeys by name; adding one asks the browser, which asks the person. */
 export function Passkeys({ profile: { passkeys } }: { profile: Profile }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { Confirmation } from '../confirmation/confirmation.tsx'
 import type { Profile } from '../replies.ts'
 import { profileWords } from '../words/profile.ts'
-import { Confirmation } from './confirmation.tsx'
 
 const pages = [
   { to: '/profile', label: profileWords.you },

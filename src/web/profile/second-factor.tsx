@@ -2,13 +2,13 @@ import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { RefusalNote } from '../accounts/refusal-note.tsx'
 import { api } from '../api.ts'
+import { useAct } from '../confirmation/use-act.ts'
 import type { Profile } from '../replies.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { profileWords } from '../words/profile.ts'
 import { AskOnce } from './ask-once.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { Matter } from './profile-frame.tsx'
-import { useAct } from './use-act.ts'
 
 // It draws the QR code, which few visits need.
 const Enrol = lazy(() => import('./enrol-second-factor.tsx').then((part) => ({ default: part.EnrolSecondFactor })))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { problemsOf } from '../accounts/account-form-check.ts'
+import { CheckedForm } from '../accounts/checked-form.tsx'
 import type { Refusal } from '../refusal.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { wayWords } from '../words/ways-in.ts'
-import { problemsOf } from './account-form-check.ts'
-import { CheckedForm } from './checked-form.tsx'
 import { factorProblem } from './code-check.ts'
 import { CodeField } from './code-field.tsx'
 

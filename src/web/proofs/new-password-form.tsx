@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { newPasswordProblem, problemsOf } from '../accounts/account-form-check.ts'
+import { CheckedForm } from '../accounts/checked-form.tsx'
 import type { Refusal } from '../refusal.ts'
 import { BusyButton } from '../ui/button.tsx'
-import { newPasswordProblem, problemsOf } from './account-form-check.ts'
-import { CheckedForm } from './checked-form.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type NewPasswordFormProps = {

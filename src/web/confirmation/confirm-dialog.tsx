@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { choosePasskey, knowsPasskeys, PasskeyUnable } from '../accounts/passkeys.ts'
 import { api } from '../api.ts'
+import { choosePasskey, knowsPasskeys, PasskeyUnable } from '../proofs/passkeys.ts'
 import { type Refusal, refusalOf } from '../refusal.ts'
 import type { Profile } from '../replies.ts'
 import { BusyButton } from '../ui/button.tsx'
