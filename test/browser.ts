@@ -6,11 +6,11 @@ import { inject } from 'vitest'
 import { anAddress } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
-/** A world with pages, by the real time of its opening, and a browser to look at it. */
-export async function aSiteToVisit(): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
+/** A world with pages, by the real time of its opening, and a browser to look at it; its mail goes to `smtp` where given. */
+export async function aSiteToVisit(smtp?: string): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
   const built = path.resolve(import.meta.dirname, '..', 'build', 'server', 'index.js')
   const pages = (await import(pathToFileURL(built).href)) as ServerBuild
-  const world = await aWorld({ loadPages: async () => pages })
+  const world = await aWorld({ loadPages: async () => pages, ...(smtp && { smtp }) })
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
   await world.sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)

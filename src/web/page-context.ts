@@ -10,6 +10,14 @@ export type PageConfig = {
   mapStyleUrl: string | null
   /** Whether the banner about test payments is drawn on every page. */
   sandboxBanner: boolean
+  /** The ways in from other sites that the operator has set up. */
+  outside: {
+    google: boolean
+    /** The operator's name for single sign-on, null without one. */
+    ssoName: string | null
+    /** Whether a Google button that cannot work yet says how to set it up. */
+    explainGoogle: boolean
+  }
 }
 
 /** What the server hands to every page it renders. */
@@ -27,8 +35,12 @@ export type PageParts = {
 
 export const pageContext = createContext<PageParts>()
 
-export function makeContext(parts: PageParts): RouterContextProvider {
+type GivenConfig = Omit<PageConfig, 'outside'> & Partial<Pick<PageConfig, 'outside'>>
+type GivenParts = Omit<PageParts, 'config'> & { config: GivenConfig }
+
+export function makeContext(parts: GivenParts): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(pageContext, parts)
+  const outside = { google: false, ssoName: null, explainGoogle: import.meta.env.DEV }
+  context.set(pageContext, { ...parts, config: { outside, ...parts.config } })
   return context
 }

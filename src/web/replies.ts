@@ -11,6 +11,8 @@ export type Month = Replies['spaces']['freeSlots']
 export type Review = Replies['spaces']['listReviews']['items'][number]
 export type Booking = Replies['bookings']['showBooking']
 export type BookingAsk = Booking['ask']
+export type Profile = Replies['profile']['showProfile']
+export type Device = Replies['sessions']['listDevices']['items'][number]
 export type QuoteReply = Booking['quote']
 
 type CodesOf<T> =

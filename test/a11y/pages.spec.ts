@@ -27,8 +27,7 @@ beforeAll(async () => {
   const held = await guest.api.bookings.holdSlot({ spaceId, ask: ask(9), people: 1 })
   success = `/booking-success/${paid.id}`
   checkout = `/checkout/${held.id}`
-  const [name = '', value = ''] = guest.cookie().split('=')
-  cookies = [{ name, value, url: world.url }]
+  cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: world.url }))
 })
 afterAll(() => site.close())
 
@@ -41,6 +40,15 @@ const routes = (): Record<string, string> => ({
   success,
   bookings: '/bookings',
   auth: '/auth',
+  'auth by code': '/auth?way=code',
+  'sign-up': '/auth?mode=sign-up&problem=proof_sent',
+  'second factor': '/auth/second-factor',
+  recover: '/auth/recover',
+  'new password': '/auth/recover?token=x',
+  verify: '/auth/verify?token=x',
+  join: '/auth/join?token=x',
+  profile: '/profile',
+  security: '/profile/security',
   privacy: '/privacy',
   terms: '/terms',
   'not found': '/nowhere',
@@ -61,13 +69,22 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       'success',
       'bookings',
       'auth',
+      'auth by code',
+      'sign-up',
+      'second factor',
+      'recover',
+      'new password',
+      'verify',
+      'join',
+      'profile',
+      'security',
       'privacy',
       'terms',
       'not found',
       'docs',
     ])('axe finds nothing on %s, and the console is silent', async (route) => {
       const visitor = await aBrowser(site.browser, site.world, { viewport, colorScheme })
-      if (route !== 'auth') await visitor.page.context().addCookies(cookies)
+      if (!routes()[route]?.startsWith('/auth')) await visitor.page.context().addCookies(cookies)
       await visitor.page.goto(routes()[route] ?? '/', { waitUntil: 'networkidle' })
       const { violations } = await new AxeBuilder({ page: visitor.page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

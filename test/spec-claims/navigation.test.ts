@@ -52,6 +52,11 @@ describe('the navigation', () => {
     expect(menu(stranger, 'Account')).toBeUndefined()
   })
 
+  test(claim('2.36', 'has Profile in the Account menu, for who is signed in only'), () => {
+    expect(items(signedIn, menu(signedIn, 'Account')?.inside)).toContainEqual({ text: 'Profile', to: '/profile' })
+    expect(top(stranger)).not.toContain('Profile')
+  })
+
   test(claim('2.38 6.7', 'has My Bookings in the Account menu, for who is signed in only'), () => {
     expect(items(signedIn, menu(signedIn, 'Account')?.inside)).toContainEqual({ text: 'My Bookings', to: '/bookings' })
     expect(top(stranger)).not.toContain('My Bookings')
@@ -71,7 +76,7 @@ describe('the navigation', () => {
 
   test('draws no link to a screen that is not built yet', () => {
     for (const page of [stranger, signedIn])
-      for (const to of ['/messages', '/host', '/host-application', '/admin', '/profile', '/financial'])
+      for (const to of ['/messages', '/host', '/host-application', '/admin', '/financial'])
         expect(items(page, page.html).map((item) => item.to)).not.toContain(to)
   })
 })

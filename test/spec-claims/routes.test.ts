@@ -48,6 +48,29 @@ describe('pages', () => {
       expect((await openPage(world, path)).meta('robots'), path).toBeNull()
   })
 
+  test(
+    claim('2.13', '/profile shows the profile of who is signed in, and leads others to the sign-in and back'),
+    async () => {
+      const guest = await aGuest(world)
+      for (const path of ['/profile', '/profile/security']) {
+        const page = await openPage(world, path, guest)
+        expect(page.status).toBe(200)
+        expect(page.meta('robots')).toBe('noindex')
+        const answer = await fetch(new URL(path, world.url), { redirect: 'manual' })
+        expect([answer.status, answer.headers.get('location')]).toEqual([302, `/auth?next=${encodeURIComponent(path)}`])
+      }
+      expect((await openPage(world, '/profile', guest)).html).toContain(guest.email)
+    },
+  )
+
+  test('the pages below /auth are marked noindex', async () => {
+    for (const path of ['/auth/second-factor', '/auth/recover', '/auth/verify?token=x', '/auth/join?token=x']) {
+      const page = await openPage(world, path)
+      expect(page.status, path).toBe(200)
+      expect(page.meta('robots'), path).toBe('noindex')
+    }
+  })
+
   test(claim('2.11', '/privacy is the privacy page'), async () => {
     const page = await openPage(world, '/privacy')
     expect(page.status).toBe(200)

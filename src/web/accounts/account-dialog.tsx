@@ -1,11 +1,15 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { api } from '../api.ts'
+import { SecondFactorForm } from '../proofs/second-factor-form.tsx'
 import { type Refusal, refusalOf } from '../refusal.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { accountWords } from '../words/accounts.ts'
+import { wayWords } from '../words/ways-in.ts'
 import { AccountForm } from './account-form.tsx'
 import type { AccountMode, AccountValues } from './account-form-check.ts'
 import { OtherMode } from './other-mode.tsx'
+import { authPath } from './path-after.ts'
 
 type AccountDialogProps = {
   open: boolean
@@ -16,28 +20,54 @@ type AccountDialogProps = {
   onDraft: (draft: Omit<AccountValues, 'password'>) => void
 }
 
-/** Signing in or up without leaving the page. */
+/** Signing in or up without leaving the page; the second factor, where one is set, is asked for here as well. */
 export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft }: AccountDialogProps) {
-  const [mode, setMode] = useState<AccountMode>('sign-up')
+  const [mode, setMode] = useState<AccountMode | 'second-factor'>('sign-up')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { pathname, search } = useLocation()
 
-  const send = async (values: AccountValues) => {
+  const turnTo = (next: typeof mode) => {
+    setMode(next)
+    setRefusal(null)
+  }
+  const attempt = async (enter: () => Promise<{ next: 'signed_in' | 'second_factor' }>) => {
     setBusy(true)
     setRefusal(null)
-    const { email, password, firstName, lastName } = values
     try {
-      if (mode === 'sign-up') await api.accounts.signUp({ email, password, firstName, lastName })
-      else await api.accounts.signIn({ email, password })
+      const { next } = await enter()
       setPassword('')
-      onSignedIn()
+      turnTo(next === 'second_factor' ? 'second-factor' : 'sign-in')
+      if (next === 'signed_in') onSignedIn()
     } catch (error) {
-      setRefusal(refusalOf(error))
+      const no = refusalOf(error)
+      if (no.code === 'nothing_asked') setMode('sign-in')
+      setRefusal(no)
     }
     setBusy(false)
   }
+  const send = ({ email, password, firstName, lastName }: AccountValues) =>
+    attempt(() =>
+      mode === 'sign-up'
+        ? api.accounts.signUp({ email, password, firstName, lastName })
+        : api.accounts.signIn({ email, password }),
+    )
 
+  if (mode === 'second-factor') {
+    return (
+      <Dialog open={open} onClose={onClose} title={wayWords.factorHead} close={accountWords.close}>
+        <SecondFactorForm
+          busy={busy}
+          refusal={refusal}
+          send={(code) => attempt(() => api.accounts.answerSecondFactor({ code }))}
+        />
+        <button type="button" className="link mt-4 min-h-6 text-14" onClick={() => turnTo('sign-in')}>
+          {wayWords.beginAgain}
+        </button>
+      </Dialog>
+    )
+  }
   return (
     <Dialog open={open} onClose={onClose} title={accountWords.checkoutHead} close={accountWords.close}>
       <p className="mb-5 text-graphite">{accountWords.checkoutText}</p>
@@ -52,14 +82,14 @@ export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft }: Acc
         busy={busy}
         refusal={refusal}
         send={send}
-      />
-      <OtherMode
-        mode={mode}
-        onMode={(next) => {
-          setMode(next)
-          setRefusal(null)
-        }}
-      />
+      >
+        {mode === 'sign-in' && (
+          <a className="link -mt-2 min-h-6 justify-self-start text-14" href={authPath('/auth', pathname + search)}>
+            {accountWords.otherWaysNow}
+          </a>
+        )}
+      </AccountForm>
+      <OtherMode mode={mode} onMode={turnTo} />
     </Dialog>
   )
 }

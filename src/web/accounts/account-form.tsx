@@ -1,13 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
+import { PasswordField } from '../proofs/password-field.tsx'
 import type { Refusal } from '../refusal.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { accountWords } from '../words/accounts.ts'
-import { refusalWords } from '../words/refusals.ts'
 import { type AccountMode, type AccountProblems, type AccountValues, accountProblems } from './account-form-check.ts'
-import { PasswordField } from './password-field.tsx'
+import { RefusalNote } from './refusal-note.tsx'
 
 type AccountFormProps = {
   mode: AccountMode
@@ -17,10 +17,12 @@ type AccountFormProps = {
   refusal: Refusal | null
   /** Sends the values itself; without it the form goes to the page's action. */
   send?: (values: AccountValues) => void
+  /** Stands between the fields and the button. */
+  children?: ReactNode
 }
 
 /** Sign in or sign up; what is wrong stands at its field, is counted above, and takes the focus. */
-export function AccountForm({ mode, values, onChange, busy, refusal, send }: AccountFormProps) {
+export function AccountForm({ mode, values, onChange, busy, refusal, send, children }: AccountFormProps) {
   const [problems, setProblems] = useState<AccountProblems>({})
   const form = useRef<HTMLFormElement>(null)
   const signingUp = mode === 'sign-up'
@@ -56,12 +58,9 @@ export function AccountForm({ mode, values, onChange, busy, refusal, send }: Acc
     <Form method="post" noValidate onSubmit={submit} ref={form} className="grid gap-5">
       <input type="hidden" name="mode" value={mode} />
       <div role="alert" className="empty:hidden">
-        {count > 0 ? (
-          <Note kind="bad">{accountWords.problems(count)}</Note>
-        ) : (
-          refusal && <Note kind="bad">{refusalWords(refusal)}</Note>
-        )}
+        {count > 0 && <Note kind="bad">{accountWords.problems(count)}</Note>}
       </div>
+      <RefusalNote refusal={count > 0 ? null : refusal} />
       {signingUp && (
         <div className="grid gap-5 sm:grid-cols-2">
           {field('firstName', accountWords.firstName, 'given-name')}
@@ -75,6 +74,7 @@ export function AccountForm({ mode, values, onChange, busy, refusal, send }: Acc
         wrong={problems.password}
         choosing={signingUp}
       />
+      {children}
       <BusyButton type="submit" className="tall w-full" busy={busy}>
         {signingUp ? accountWords.signUp : accountWords.signIn}
       </BusyButton>

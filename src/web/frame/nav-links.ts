@@ -24,7 +24,7 @@ export const navLinks: readonly NavLink[] = [
   { label: links.signIn, to: '/auth', shownTo: 'signed-out', place: 'side', built: true },
   { label: links.manageSpaces, to: '/host', shownTo: 'host', place: 'side', built: false },
   { label: links.adminPanel, to: '/admin', shownTo: 'admin', place: 'side', built: false },
-  { label: links.profile, to: '/profile', shownTo: 'signed-in', place: 'account', built: false },
+  { label: links.profile, to: '/profile', shownTo: 'signed-in', place: 'account', built: true },
   { label: links.becomeHost, to: '/host-application', shownTo: 'user', place: 'account', built: false },
   { label: links.bookings, to: '/bookings', shownTo: 'signed-in', place: 'account', built: true },
   { label: links.signOut, to: '/auth/sign-out', shownTo: 'signed-in', place: 'account', built: true, act: 'sign-out' },

@@ -69,6 +69,32 @@ const list = (
   </div>
 )
 
+const profile = (
+  <div className="wrap max-w-[1080px]! py-12">
+    {bone('mb-8 h-12 w-64 max-w-full')}
+    <div className="profile">
+      {bone('h-16')}
+      <div>
+        {times(3, (at) => (
+          <div key={at} className="matter">
+            {bone('h-12')}
+            {bone('h-28')}
+          </div>
+        ))}
+      </div>
+    </div>
+  </div>
+)
+
+const auth = (
+  <div className="wrap py-14">
+    <div className="rooms">
+      {bone('h-12 w-64 max-w-full')}
+      {bone('h-72')}
+    </div>
+  </div>
+)
+
 const plain = <div className="wrap py-12">{bone('h-12 w-72 max-w-full')}</div>
 
 export function skeletonFor(path: string): ReactNode {
@@ -76,5 +102,7 @@ export function skeletonFor(path: string): ReactNode {
   if (path.startsWith('/space/')) return space
   if (path.startsWith('/checkout/') || path.startsWith('/booking-success/')) return twoColumns
   if (path === '/bookings') return list
+  if (path === '/auth') return auth
+  if (path === '/profile' || path === '/profile/security') return profile
   return plain
 }

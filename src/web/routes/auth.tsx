@@ -1,23 +1,28 @@
 import { useState } from 'react'
-import { redirect, useNavigation, useSearchParams } from 'react-router'
+import { Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountForm } from '../accounts/account-form.tsx'
-import type { AccountMode } from '../accounts/account-form-check.ts'
-import { answerAccountForm } from '../accounts/answer-account-form.ts'
 import { nextPath } from '../accounts/next-path.ts'
+import { authPath } from '../accounts/path-after.ts'
+import { typedForm } from '../accounts/typed-form.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { pageContext } from '../page-context.ts'
+import { answerWayIn } from '../ways-in/answer-way-in.ts'
+import { AuthProblem } from '../ways-in/auth-problem.tsx'
+import { AnswerCode, AskForCode } from '../ways-in/code-form.tsx'
+import { OpenDoor } from '../ways-in/open-door.tsx'
+import { OtherWays } from '../ways-in/other-ways.tsx'
 import { accountWords } from '../words/accounts.ts'
+import { wayWords } from '../words/ways-in.ts'
 import type { Route } from './+types/auth'
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(pageContext).viewer) throw redirect(nextPath(url.searchParams.get('next')))
-  return null
+  const { viewer, config } = context.get(pageContext)
+  if (viewer) throw redirect(nextPath(url.searchParams.get('next')))
+  return { outside: config.outside, publicUrl: config.publicUrl }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  // A body that is no form is an empty one: the form then says what it needs.
-  const typed = await request.formData().catch(() => new FormData())
-  return answerAccountForm(context.get(pageContext).api, typed, url.searchParams.get('next'))
+  return answerWayIn(context.get(pageContext).api, await typedForm(request), url.searchParams.get('next'))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,39 +36,88 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const empty = { email: '', password: '', firstName: '', lastName: '' }
 
-export default function Auth({ actionData }: Route.ComponentProps) {
-  const [query, setQuery] = useSearchParams()
-  const mode: AccountMode = query.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in'
+export default function Auth({ actionData, loaderData: { outside, publicUrl } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
   const [values, setValues] = useState({ ...empty, ...actionData?.typed })
   const busy = useNavigation().formMethod === 'POST'
-  const other = new URLSearchParams(query)
-  if (mode === 'sign-in') other.set('mode', 'sign-up')
-  else other.delete('mode')
+  const next = query.get('next')
+  const signingUp = query.get('mode') === 'sign-up'
+  const byCode = !signingUp && query.get('way') === 'code'
+  const answering = byCode && actionData?.codeSent === true
+  const refusal = busy ? null : (actionData?.refusal ?? null)
+  const fromOutside = outside.google || outside.explainGoogle || outside.ssoName !== null
+  const head = signingUp
+    ? accountWords.signUpHead
+    : answering
+      ? wayWords.codeSentHead
+      : byCode
+        ? wayWords.codeHead
+        : accountWords.signInHead
 
   return (
-    <div className="wrap max-w-[520px]! py-14">
-      <h1 className="serif mb-8 text-48">{mode === 'sign-in' ? accountWords.signInHead : accountWords.signUpHead}</h1>
-      <AccountForm
-        key={mode}
-        mode={mode}
-        values={values}
-        onChange={setValues}
-        busy={busy}
-        refusal={busy ? null : (actionData?.refusal ?? null)}
-      />
-      <p className="mt-6 text-graphite">
-        {mode === 'sign-in' ? accountWords.toSignUp : accountWords.toSignIn}{' '}
-        <a
-          className="link text-ink"
-          href={`/auth?${other}`}
-          onClick={(event) => {
-            event.preventDefault()
-            setQuery(other, { replace: true, preventScrollReset: true })
-          }}
-        >
-          {mode === 'sign-in' ? accountWords.signUp : accountWords.signIn}
-        </a>
-      </p>
+    <div className="wrap py-14">
+      <div className={signingUp && !fromOutside ? 'rooms' : 'rooms two'}>
+        <div>
+          <h1 className="serif mb-8 text-48">{head}</h1>
+          <AuthProblem problem={actionData ? null : query.get('problem')} />
+          {answering ? (
+            <AnswerCode
+              email={actionData.typed.email}
+              busy={busy}
+              refusal={refusal}
+              again={actionData.again}
+              back={authPath('/auth', next, { way: 'code' })}
+            />
+          ) : byCode ? (
+            <AskForCode
+              email={values.email}
+              onEmail={(email) => setValues({ ...values, email })}
+              busy={busy}
+              refusal={refusal}
+            />
+          ) : (
+            <AccountForm
+              key={String(signingUp)}
+              mode={signingUp ? 'sign-up' : 'sign-in'}
+              values={values}
+              onChange={setValues}
+              busy={busy}
+              refusal={refusal}
+            >
+              {!signingUp && (
+                <Link className="link -mt-2 min-h-6 justify-self-start text-14" to={authPath('/auth/recover', next)}>
+                  {wayWords.forgot}
+                </Link>
+              )}
+            </AccountForm>
+          )}
+          <p className="mt-6 text-graphite">
+            {signingUp ? accountWords.toSignIn : accountWords.toSignUp}{' '}
+            <Link
+              className="link text-ink"
+              to={authPath('/auth', next, signingUp ? {} : { mode: 'sign-up' })}
+              replace
+              preventScrollReset
+            >
+              {signingUp ? accountWords.signIn : accountWords.signUp}
+            </Link>
+          </p>
+        </div>
+        {(!signingUp || fromOutside) && (
+          <section className="wall" aria-labelledby="others">
+            <h2 id="others" className="mb-5 text-16! text-graphite">
+              {signingUp ? wayWords.othersUp : wayWords.others}
+            </h2>
+            <OtherWays
+              beside={signingUp ? 'sign-up' : byCode ? 'code' : 'password'}
+              outside={outside}
+              publicUrl={publicUrl}
+              next={next}
+            />
+            <OpenDoor />
+          </section>
+        )}
+      </div>
     </div>
   )
 }

@@ -9,16 +9,17 @@ type PasswordFieldProps = {
   wrong?: string | undefined
   /** A new password, with its rules below. */
   choosing: boolean
+  label?: string
 }
 
-export function PasswordField({ value, onChange, wrong, choosing }: PasswordFieldProps) {
+export function PasswordField({ value, onChange, wrong, choosing, label = accountWords.password }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const id = useId()
   const Icon = shown ? EyeOff : Eye
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
-        {accountWords.password}
+        {label}
       </label>
       <div className="relative">
         <input

@@ -1,0 +1,92 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { api } from '../api.ts'
+import { choosePasskey, knowsPasskeys, PasskeyUnable } from '../proofs/passkeys.ts'
+import { type Refusal, refusalOf } from '../refusal.ts'
+import type { Profile } from '../replies.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import { accountWords } from '../words/accounts.ts'
+import { profileWords } from '../words/profile.ts'
+import { wayWords } from '../words/ways-in.ts'
+import { ConfirmForm, type Proof } from './confirm-form.tsx'
+
+type ConfirmDialogProps = { open: boolean; onClose: () => void; onConfirmed: () => void; profile: Profile }
+
+/** Asks for the password, or a mailed code where there is none, or a passkey. */
+export function ConfirmDialog({ open, onClose, onConfirmed, profile }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [stopped, setStopped] = useState('')
+  const [mailed, setMailed] = useState(false)
+  const [able, setAble] = useState(false)
+  useEffect(() => setAble(knowsPasskeys()), [])
+  useEffect(() => {
+    if (open) return
+    setRefusal(null)
+    setStopped('')
+    setMailed(false)
+  }, [open])
+
+  const attempt = async (act: () => Promise<boolean>) => {
+    setBusy(true)
+    setRefusal(null)
+    setStopped('')
+    try {
+      if (await act()) onConfirmed()
+    } catch (error) {
+      if (error instanceof PasskeyUnable) setStopped(wayWords.passkeyUnable)
+      else setRefusal(refusalOf(error))
+    }
+    setBusy(false)
+  }
+  const prove = (proof: Proof) =>
+    attempt(async () => {
+      await api.sessions.confirmIdentity(proof)
+      return true
+    })
+  const mailCode = () =>
+    attempt(async () => {
+      await api.sessions.requestConfirmationCode({})
+      setMailed(true)
+      return false
+    })
+  const byPasskey = () =>
+    attempt(async () => {
+      const answer = await choosePasskey(await api.sessions.confirmationOptions({}))
+      if (!answer) {
+        setStopped(wayWords.passkeyStopped)
+        return false
+      }
+      await api.sessions.confirmIdentity({ by: 'passkey', answer: { ...answer, response: { ...answer.response } } })
+      return true
+    })
+
+  return (
+    <Dialog open={open} onClose={onClose} title={profileWords.confirmTitle} close={accountWords.close}>
+      <p className="mb-5 text-graphite">{profileWords.confirmText}</p>
+      {open && (
+        <ConfirmForm
+          profile={profile}
+          mailed={mailed}
+          mailCode={mailCode}
+          busy={busy}
+          refusal={refusal}
+          prove={prove}
+        />
+      )}
+      {profile.passkeys.length > 0 && able && (
+        <BusyButton type="button" look="way" className="mt-4" busy={busy} onClick={byPasskey}>
+          <KeyRound size={18} aria-hidden="true" />
+          {profileWords.confirmPasskey}
+        </BusyButton>
+      )}
+      {stopped && (
+        <Note kind="warn" role="status" className="mt-4">
+          {stopped}
+        </Note>
+      )}
+    </Dialog>
+  )
+}

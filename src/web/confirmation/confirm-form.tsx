@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { Api } from '../../contract/api.ts'
+import { problemsOf } from '../accounts/account-form-check.ts'
+import { CheckedForm, type Typed } from '../accounts/checked-form.tsx'
+import { RefusalNote } from '../accounts/refusal-note.tsx'
+import { codeProblem, factorProblem } from '../proofs/code-check.ts'
+import { CodeField } from '../proofs/code-field.tsx'
+import { PasswordField } from '../proofs/password-field.tsx'
+import type { Refusal } from '../refusal.ts'
+import type { Profile } from '../replies.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { accountWords } from '../words/accounts.ts'
+import { profileWords } from '../words/profile.ts'
+
+export type Proof = Parameters<Api['sessions']['confirmIdentity']>[0]
+
+type ConfirmFormProps = {
+  profile: Profile
+  /** Whether the code by mail is on its way. */
+  mailed: boolean
+  mailCode: () => void
+  busy: boolean
+  refusal: Refusal | null
+  prove: (proof: Proof) => void
+}
+
+export function ConfirmForm({ profile, mailed, mailCode, busy, refusal, prove }: ConfirmFormProps) {
+  const [password, setPassword] = useState('')
+  const { hasPassword, account } = profile
+  const twice = profile.secondFactor.on || refusal?.code === 'second_factor_needed'
+  const wrongPassword = hasPassword && refusal?.code === 'invalid_credentials'
+
+  if (!hasPassword && !mailed) {
+    return (
+      <div className="grid gap-4">
+        <RefusalNote refusal={refusal} />
+        <p className="wrap-anywhere">{profileWords.confirmMailText(account.email)}</p>
+        <BusyButton type="button" look="ink" className="justify-self-start" busy={busy} onClick={mailCode}>
+          {profileWords.confirmMail}
+        </BusyButton>
+      </div>
+    )
+  }
+  const check = (typed: Typed) =>
+    problemsOf({
+      password: hasPassword && !typed.password ? accountWords.needPassword : undefined,
+      code: hasPassword ? undefined : codeProblem(typed.code ?? ''),
+      secondFactor: twice ? factorProblem(typed.secondFactor ?? '') : undefined,
+    })
+  const send = ({ code = '', secondFactor }: Typed) => {
+    const also = secondFactor ? { secondFactor } : {}
+    prove(hasPassword ? { by: 'password', password, ...also } : { by: 'code', code, ...also })
+  }
+  return (
+    <CheckedForm check={check} busy={busy} refusal={wrongPassword ? null : refusal} send={send}>
+      {(wrong) => (
+        <>
+          {wrongPassword && !busy && (
+            <Note kind="bad" role="alert">
+              {profileWords.confirmWrong}
+            </Note>
+          )}
+          {hasPassword ? (
+            <PasswordField
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              wrong={wrong.password}
+              choosing={false}
+            />
+          ) : (
+            <>
+              <p className="wrap-anywhere" role="status">
+                {profileWords.confirmMailSent(account.email)}
+              </p>
+              <CodeField label={profileWords.confirmMailCode} wrong={wrong.code} />
+            </>
+          )}
+          {twice && (
+            <CodeField name="secondFactor" label={profileWords.confirmFactor} wrong={wrong.secondFactor} letters />
+          )}
+          <BusyButton type="submit" className="justify-self-start" busy={busy}>
+            {profileWords.confirmSend}
+          </BusyButton>
+        </>
+      )}
+    </CheckedForm>
+  )
+}

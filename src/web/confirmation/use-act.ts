@@ -1,0 +1,36 @@
+import { useContext, useState } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { authPath } from '../accounts/path-after.ts'
+import { type Refusal, refusalOf } from '../refusal.ts'
+import { Confirming, GaveUp } from './confirming.ts'
+
+/** Runs acts of the profile one at a time: asks who it is where the API wants to know, then loads the page anew. */
+export function useAct() {
+  const confirmed = useContext(Confirming)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  /** True when it was done; false when it was refused, which the section then shows, or given up. */
+  const run = async (act: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await confirmed(act)
+      await revalidate()
+      return true
+    } catch (error) {
+      if (error instanceof GaveUp) return false
+      const no = refusalOf(error)
+      if (no.code === 'sign_in_required') await navigate(authPath('/auth', pathname))
+      setRefusal(no)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run, busy, refusal, forget: () => setRefusal(null) }
+}

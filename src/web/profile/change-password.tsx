@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { useAct } from '../confirmation/use-act.ts'
+import { NewPasswordForm } from '../proofs/new-password-form.tsx'
+import type { Profile } from '../replies.ts'
+import { Note } from '../ui/note.tsx'
+import { profileWords } from '../words/profile.ts'
+import { Matter } from './profile-frame.tsx'
+
+export function ChangePassword({ profile: { hasPassword, account } }: { profile: Profile }) {
+  const { run, busy, refusal } = useAct()
+  const [done, setDone] = useState(0)
+  const change = async (password: string) => {
+    if (await run(() => api.profile.changePassword({ password }))) setDone(done + 1)
+  }
+  return (
+    <Matter head={profileWords.password} text={hasPassword ? profileWords.passwordText : profileWords.noPassword}>
+      {done > 0 && (
+        <Note kind="good" role="status" className="mb-5">
+          {profileWords.passwordDone}
+        </Note>
+      )}
+      <NewPasswordForm
+        key={done}
+        email={account.email}
+        label={profileWords.passwordNew}
+        button={hasPassword ? profileWords.passwordChange : profileWords.passwordSet}
+        busy={busy}
+        refusal={refusal}
+        send={change}
+      />
+    </Matter>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { problemsOf } from '../accounts/account-form-check.ts'
+import { CheckedForm } from '../accounts/checked-form.tsx'
+import { api } from '../api.ts'
+import { useAct } from '../confirmation/use-act.ts'
+import { knowsPasskeys, makePasskey, PasskeyUnable } from '../proofs/passkeys.ts'
+import type { Profile } from '../replies.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { profileWords } from '../words/profile.ts'
+import { PasskeyRow } from './passkey-row.tsx'
+import { Matter } from './profile-frame.tsx'
+
+/** The passkeys by name; adding one asks the browser, which asks the person. */
+export function Passkeys({ profile: { passkeys } }: { profile: Profile }) {
+  const { run, busy, refusal } = useAct()
+  const [stopped, setStopped] = useState('')
+  const [able, setAble] = useState(true)
+  useEffect(() => setAble(knowsPasskeys()), [])
+
+  const add = (name: string) => {
+    setStopped('')
+    return run(async () => {
+      try {
+        const answer = await makePasskey(await api.profile.newPasskeyOptions({}))
+        if (answer) await api.profile.addPasskey({ name, answer: { ...answer, response: { ...answer.response } } })
+        else setStopped(profileWords.passkeyStopped)
+      } catch (error) {
+        if (!(error instanceof PasskeyUnable)) throw error
+        setStopped(profileWords.passkeyUnable)
+      }
+    })
+  }
+
+  return (
+    <Matter head={profileWords.passkeys} text={profileWords.passkeysText}>
+      {passkeys.length === 0 ? (
+        <p className="text-graphite">{profileWords.noPasskeys}</p>
+      ) : (
+        <ul className="rows">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {able && (
+        <CheckedForm
+          key={passkeys.length}
+          className="needs-script mt-5 grid gap-5"
+          check={({ name = '' }) => problemsOf({ name: name.trim() ? undefined : profileWords.needPasskeyName })}
+          busy={busy}
+          refusal={refusal}
+          send={({ name = '' }) => add(name)}
+        >
+          {(wrong) => (
+            <>
+              <Field
+                label={profileWords.passkeyName}
+                hint={profileWords.passkeyNameHint}
+                name="name"
+                autoComplete="off"
+                maxLength={100}
+                required
+                wrong={wrong.name}
+              />
+              {stopped && (
+                <Note kind="warn" role="status">
+                  {stopped}
+                </Note>
+              )}
+              <BusyButton type="submit" look="plain" className="justify-self-start" busy={busy}>
+                {profileWords.passkeyAdd}
+              </BusyButton>
+            </>
+          )}
+        </CheckedForm>
+      )}
+    </Matter>
+  )
+}

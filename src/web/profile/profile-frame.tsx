@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { Confirmation } from '../confirmation/confirmation.tsx'
+import type { Profile } from '../replies.ts'
+import { profileWords } from '../words/profile.ts'
+
+const pages = [
+  { to: '/profile', label: profileWords.you },
+  { to: '/profile/security', label: profileWords.security },
+]
+
+/** The pages of the account side by side, and the one that is open. */
+export function ProfileFrame({ profile, head, children }: { profile: Profile; head: string; children: ReactNode }) {
+  return (
+    <div className="wrap max-w-[1080px]! py-12">
+      <h1 className="serif mb-8 text-48">{head}</h1>
+      <div className="profile">
+        <nav aria-label={profileWords.nav}>
+          <ul>
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">
+          <noscript>
+            <p className="note mb-6">{profileWords.noScript}</p>
+          </noscript>
+          <Confirmation profile={profile}>{children}</Confirmation>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** One matter of the account. */
+export function Matter({ head, text, children }: { head: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="matter">
+      <header>
+        <h2 className="text-18!">{head}</h2>
+        {text && <p>{text}</p>}
+      </header>
+      <div>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { CircleCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { RefusalNote } from '../accounts/refusal-note.tsx'
+import { api } from '../api.ts'
+import { useAct } from '../confirmation/use-act.ts'
+import type { Profile } from '../replies.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { profileWords } from '../words/profile.ts'
+import { AskOnce } from './ask-once.tsx'
+import { BackupCodes } from './backup-codes.tsx'
+import { Matter } from './profile-frame.tsx'
+
+// It draws the QR code, which few visits need.
+const Enrol = lazy(() => import('./enrol-second-factor.tsx').then((part) => ({ default: part.EnrolSecondFactor })))
+
+type Secret = { secret: string; uri: string }
+
+export function SecondFactor({ profile: { secondFactor, account } }: { profile: Profile }) {
+  const { run, busy, refusal, forget } = useAct()
+  const [enrolling, setEnrolling] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const [dropping, setDropping] = useState(false)
+
+  const begin = () => run(async () => setEnrolling(await api.profile.enrolSecondFactor({})))
+  const renew = () => run(async () => setCodes((await api.profile.renewBackupCodes({})).codes))
+  const verify = (code: string) =>
+    run(async () => {
+      setCodes((await api.profile.verifySecondFactor({ code })).codes)
+      setEnrolling(null)
+    })
+  const drop = async () => {
+    setDropping(false)
+    if (await run(() => api.profile.dropSecondFactor())) setCodes(null)
+  }
+
+  return (
+    <Matter head={profileWords.factor} text={profileWords.factorText}>
+      {!enrolling && <RefusalNote refusal={refusal} className="mb-4" />}
+      {codes && <BackupCodes codes={codes} email={account.email} onDone={() => setCodes(null)} />}
+      {enrolling ? (
+        <Suspense>
+          <Enrol
+            {...enrolling}
+            busy={busy}
+            refusal={refusal}
+            onCode={verify}
+            onCancel={() => {
+              forget()
+              setEnrolling(null)
+            }}
+          />
+        </Suspense>
+      ) : secondFactor.on ? (
+        <>
+          <p className="flex items-center gap-2 font-semibold text-good">
+            <CircleCheck size={18} aria-hidden="true" />
+            {profileWords.factorOn}
+          </p>
+          <p className="mt-1 text-14 text-graphite">{profileWords.backupLeft(secondFactor.backupCodesLeft)}</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <BusyButton type="button" look="plain" busy={busy} onClick={renew}>
+              {profileWords.backupRenew}
+            </BusyButton>
+            <button type="button" className="btn plain" disabled={busy} onClick={() => setDropping(true)}>
+              {profileWords.factorDrop}
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="font-semibold">{profileWords.factorOff}</p>
+          <BusyButton type="button" look="plain" className="mt-4" busy={busy} onClick={begin}>
+            {profileWords.factorBegin}
+          </BusyButton>
+        </>
+      )}
+      <AskOnce
+        open={dropping}
+        onClose={() => setDropping(false)}
+        title={profileWords.factorDropTitle}
+        text={profileWords.factorDropText}
+        yes={profileWords.factorDrop}
+        no={profileWords.factorDropNo}
+        onYes={drop}
+      />
+    </Matter>
+  )
+}

@@ -1,0 +1,41 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+
+type Options = Record<string, unknown>
+
+/** Whether the page may ask for passkeys at all; false on the server. */
+export function knowsPasskeys(): boolean {
+  return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
+}
+
+/** Lets the person choose a passkey; null when they stopped. */
+export async function choosePasskey(options: Options) {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return orNull(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }))
+}
+
+/** Lets the person make a passkey; null when they stopped. */
+export async function makePasskey(options: Options) {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return orNull(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }))
+}
+
+/** Browsers word every refusal of the person, and every timeout, as one of these. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Error && ['NotAllowedError', 'AbortError', 'InvalidStateError'].includes(error.name))
+      return null
+    throw new PasskeyUnable({ cause: error })
+  }
+}
+
+/** The browser cannot use passkeys at this address. */
+export class PasskeyUnable extends Error {
+  constructor(options: ErrorOptions) {
+    super('passkeys cannot be used here', options)
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { problemsOf } from '../accounts/account-form-check.ts'
+import { CheckedForm } from '../accounts/checked-form.tsx'
+import type { Refusal } from '../refusal.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { wayWords } from '../words/ways-in.ts'
+import { factorProblem } from './code-check.ts'
+import { CodeField } from './code-field.tsx'
+
+type SecondFactorFormProps = { busy: boolean; refusal: Refusal | null; send?: (code: string) => void }
+
+/** Asks for the app's code or a backup code; either is taken whichever is shown. */
+export function SecondFactorForm({ busy, refusal, send }: SecondFactorFormProps) {
+  const [backup, setBackup] = useState(false)
+  return (
+    <CheckedForm
+      check={({ code = '' }) => problemsOf({ code: factorProblem(code) })}
+      busy={busy}
+      refusal={refusal}
+      {...(send && { send: ({ code = '' }) => send(code) })}
+    >
+      {(wrong) => (
+        <>
+          <p className="text-graphite">{backup ? wayWords.factorBackupText : wayWords.factorText}</p>
+          <noscript>
+            <p className="text-graphite">{wayWords.factorEither}</p>
+          </noscript>
+          <CodeField
+            key={String(backup)}
+            label={backup ? wayWords.factorBackup : wayWords.factorCode}
+            letters={backup}
+            wrong={wrong.code}
+          />
+          <BusyButton type="submit" className="tall w-full" busy={busy}>
+            {wayWords.factorSend}
+          </BusyButton>
+          <button
+            type="button"
+            className="link needs-script min-h-6 justify-self-start text-14"
+            onClick={() => setBackup(!backup)}
+          >
+            {backup ? wayWords.toApp : wayWords.toBackup}
+          </button>
+        </>
+      )}
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { pathAfter } from '../accounts/path-after.ts'
+import { RefusalNote } from '../accounts/refusal-note.tsx'
+import { pageMeta } from '../frame/page-meta.ts'
+import { pageContext } from '../page-context.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { answerRefused } from '../ways-in/answer-refused.ts'
+import { WayPage } from '../ways-in/way-page.tsx'
+import { wayWords } from '../words/ways-in.ts'
+import type { Route } from './+types/join'
+
+export async function action({ context, url }: Route.ActionArgs) {
+  try {
+    const entered = await context
+      .get(pageContext)
+      .api.accounts.joinAccount({ token: url.searchParams.get('token') ?? '' })
+    return redirect(pathAfter(entered, url.searchParams.get('next')))
+  } catch (error) {
+    return answerRefused(error, {})
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: wayWords.joinTitle,
+    description: wayWords.joinDescription,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/auth/join',
+    noindex: true,
+  })
+
+export default function Join({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const busy = useNavigation().formMethod === 'POST'
+  const refusal = actionData?.refusal ?? (query.has('token') ? null : { code: 'link_ended' as const, data: undefined })
+  const ended = refusal?.code === 'link_ended'
+  return (
+    <WayPage head={wayWords.joinHead} next={query.get('next')}>
+      <RefusalNote refusal={busy ? null : refusal} className="mb-5" />
+      {ended ? (
+        <p>{wayWords.joinEnded}</p>
+      ) : (
+        <>
+          <p>{wayWords.joinText}</p>
+          <ul className="my-4 grid list-disc gap-1 pl-5">
+            {wayWords.joinDrops.map((dropped) => (
+              <li key={dropped}>{dropped}</li>
+            ))}
+          </ul>
+          <p className="mb-6 text-graphite">{wayWords.joinKeeps}</p>
+          <Form method="post">
+            <BusyButton type="submit" className="tall w-full" busy={busy}>
+              {wayWords.joinSend}
+            </BusyButton>
+          </Form>
+        </>
+      )}
+    </WayPage>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link, useNavigation } from 'react-router'
+import { typedForm } from '../accounts/typed-form.ts'
+import { builtLink } from '../frame/nav-links.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { pageContext } from '../page-context.ts'
+import { DeleteAccount } from '../profile/delete-account.tsx'
+import { EmailForm } from '../profile/email-form.tsx'
+import { ExportEverything } from '../profile/export-everything.tsx'
+import { loadProfile } from '../profile/load-profile.ts'
+import { NamesForm } from '../profile/names-form.tsx'
+import { Matter, ProfileFrame } from '../profile/profile-frame.tsx'
+import { answerRefused } from '../ways-in/answer-refused.ts'
+import { profileWords } from '../words/profile.ts'
+import type { Route } from './+types/profile'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { profile: await loadProfile(context.get(pageContext), '/profile', (api) => api.profile.showProfile()) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = await typedForm(request)
+  // Every other form here needs script; one sent before the script ran only shows the page again.
+  if (typed.get('intent') !== 'names') return null
+  const text = (name: string) => String(typed.get(name) ?? '')
+  try {
+    await context.get(pageContext).api.profile.changeName({ firstName: text('firstName'), lastName: text('lastName') })
+    return { refusal: null, saved: true }
+  } catch (error) {
+    return answerRefused(error, { saved: false })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: profileWords.title,
+    description: profileWords.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/profile',
+    noindex: true,
+  })
+
+export default function ProfilePage({ loaderData: { profile }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const apply = profile.account.role === 'user' ? builtLink('/host-application') : null
+  return (
+    <ProfileFrame profile={profile} head={profileWords.head}>
+      <NamesForm
+        profile={profile}
+        busy={busy}
+        refusal={actionData?.refusal ?? null}
+        saved={actionData?.saved === true}
+      />
+      <EmailForm profile={profile} />
+      {apply && (
+        <Matter head={profileWords.host} text={profileWords.hostText}>
+          <Link className="btn plain" to={apply}>
+            {profileWords.hostLink}
+          </Link>
+        </Matter>
+      )}
+      <ExportEverything />
+      <DeleteAccount profile={profile} />
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { redirect, useNavigation, useSearchParams } from 'react-router'
+import { pathAfter } from '../accounts/path-after.ts'
+import { typedForm } from '../accounts/typed-form.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { pageContext } from '../page-context.ts'
+import { NewPasswordForm } from '../proofs/new-password-form.tsx'
+import { answerRefused } from '../ways-in/answer-refused.ts'
+import { AskForMail } from '../ways-in/ask-for-mail.tsx'
+import { WayPage } from '../ways-in/way-page.tsx'
+import { wayWords } from '../words/ways-in.ts'
+import type { Route } from './+types/recover'
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { api } = context.get(pageContext)
+  const typed = await typedForm(request)
+  const email = String(typed.get('email') ?? '')
+  try {
+    if (typed.get('intent') === 'password') {
+      const token = url.searchParams.get('token') ?? ''
+      const entered = await api.accounts.resetPassword({ token, password: String(typed.get('password') ?? '') })
+      return redirect(pathAfter(entered, url.searchParams.get('next')))
+    }
+    await api.accounts.requestRecovery({ email })
+    return { refusal: null, email, sent: true }
+  } catch (error) {
+    return answerRefused(error, { email, sent: false })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: wayWords.recoverTitle,
+    description: wayWords.recoverDescription,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/auth/recover',
+    noindex: true,
+  })
+
+export default function Recover({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const busy = useNavigation().formMethod === 'POST'
+  const next = query.get('next')
+  const { refusal = null, email = '', sent = false } = actionData ?? {}
+  const ended = refusal?.code === 'link_ended'
+
+  if (query.has('token') && !ended && !sent) {
+    return (
+      <WayPage head={wayWords.recoverSetHead} next={next}>
+        <p className="mb-5 text-graphite">{wayWords.recoverSetText}</p>
+        <NewPasswordForm label={wayWords.newPassword} button={wayWords.recoverSet} busy={busy} refusal={refusal} />
+      </WayPage>
+    )
+  }
+  return (
+    <WayPage head={sent ? wayWords.recoverSentHead : wayWords.recoverHead} next={next}>
+      <p className="mb-5 text-graphite wrap-anywhere" role="status">
+        {sent ? wayWords.recoverSent(email) : wayWords.recoverText}
+      </p>
+      <AskForMail
+        key={String(sent)}
+        intent="link"
+        email={email}
+        busy={busy}
+        refusal={refusal}
+        label={sent ? wayWords.recoverAgain : wayWords.recoverSend}
+      />
+    </WayPage>
+  )
+}

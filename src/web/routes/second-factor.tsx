@@ -1,0 +1,51 @@
+import { Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { nextPath } from '../accounts/next-path.ts'
+import { authPath } from '../accounts/path-after.ts'
+import { typedForm } from '../accounts/typed-form.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { pageContext } from '../page-context.ts'
+import { SecondFactorForm } from '../proofs/second-factor-form.tsx'
+import { answerRefused } from '../ways-in/answer-refused.ts'
+import { WayPage } from '../ways-in/way-page.tsx'
+import { wayWords } from '../words/ways-in.ts'
+import type { Route } from './+types/second-factor'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (context.get(pageContext).viewer) throw redirect(nextPath(url.searchParams.get('next')))
+  return null
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const typed = await typedForm(request)
+  try {
+    await context.get(pageContext).api.accounts.answerSecondFactor({ code: String(typed.get('code') ?? '') })
+  } catch (error) {
+    return answerRefused(error, {})
+  }
+  throw redirect(nextPath(url.searchParams.get('next')))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: wayWords.factorTitle,
+    description: wayWords.factorDescription,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/auth/second-factor',
+    noindex: true,
+  })
+
+export default function SecondFactor({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const busy = useNavigation().formMethod === 'POST'
+  const ended = actionData?.refusal.code === 'nothing_asked'
+  return (
+    <WayPage head={wayWords.factorHead} next={query.get('next')} back={ended ? null : wayWords.backToSignIn}>
+      <SecondFactorForm busy={busy} refusal={actionData?.refusal ?? null} />
+      {ended && (
+        <Link className="btn mt-5 w-full" to={authPath('/auth', query.get('next'))}>
+          {wayWords.beginAgain}
+        </Link>
+      )}
+    </WayPage>
+  )
+}

@@ -1,0 +1,89 @@
+import { CircleCheck } from 'lucide-react'
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { RefusalNote } from '../accounts/refusal-note.tsx'
+import { typedForm } from '../accounts/typed-form.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { useRoot } from '../frame/use-root.ts'
+import { pageContext } from '../page-context.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { answerRefused } from '../ways-in/answer-refused.ts'
+import { AskForMail } from '../ways-in/ask-for-mail.tsx'
+import { WayPage } from '../ways-in/way-page.tsx'
+import { wayWords } from '../words/ways-in.ts'
+import type { Route } from './+types/verify'
+
+/** Opening the link changes nothing: mail scanners open links too. The button does. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { api } = context.get(pageContext)
+  const typed = await typedForm(request)
+  const email = String(typed.get('email') ?? '')
+  try {
+    if (typed.get('intent') === 'resend') {
+      await api.accounts.resendVerification({ email })
+      return { refusal: null, email, done: 'resent' as const }
+    }
+    const verified = await api.accounts.verifyEmail({ token: url.searchParams.get('token') ?? '' })
+    return { refusal: null, email: verified.email, done: 'verified' as const }
+  } catch (error) {
+    return answerRefused(error, { email, done: null })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: wayWords.verifyTitle,
+    description: wayWords.verifyDescription,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/auth/verify',
+    noindex: true,
+  })
+
+export default function Verify({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const viewer = useRoot()?.viewer ?? null
+  const busy = useNavigation().formMethod === 'POST'
+  const { refusal = null, email = '', done = null } = actionData ?? {}
+  const back = viewer ? null : wayWords.backToSignIn
+
+  if (done === 'verified') {
+    return (
+      <WayPage head={wayWords.verifiedHead} back={null}>
+        <p className="flex items-start gap-3 wrap-anywhere" role="status">
+          <CircleCheck size={20} aria-hidden="true" className="mt-0.5 flex-none text-good" />
+          <span className="min-w-0">{wayWords.verified(email)}</span>
+        </p>
+        <Link className="btn ink mt-6" to={viewer ? '/profile' : '/auth'}>
+          {viewer ? wayWords.toProfile : wayWords.backToSignIn}
+        </Link>
+      </WayPage>
+    )
+  }
+  if (query.has('token') && done === null && (!refusal || (refusal.code !== 'link_ended' && !email))) {
+    return (
+      <WayPage head={wayWords.verifyHead} back={back}>
+        <RefusalNote refusal={busy ? null : refusal} className="mb-5" />
+        <p className="mb-5 text-graphite">{wayWords.verifyText}</p>
+        <Form method="post">
+          <BusyButton type="submit" className="tall w-full" busy={busy}>
+            {wayWords.verifySend}
+          </BusyButton>
+        </Form>
+      </WayPage>
+    )
+  }
+  return (
+    <WayPage head={done === 'resent' ? wayWords.recoverSentHead : wayWords.verifyEndedHead} back={back}>
+      <p className="mb-5 text-graphite wrap-anywhere" role="status">
+        {done === 'resent' ? wayWords.verifyResent(email) : wayWords.verifyEnded}
+      </p>
+      <AskForMail
+        key={String(done)}
+        intent="resend"
+        email={email || (viewer?.email ?? '')}
+        busy={busy}
+        refusal={refusal?.code === 'link_ended' ? null : refusal}
+        label={wayWords.verifyResend}
+      />
+    </WayPage>
+  )
+}

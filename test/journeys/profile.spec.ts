@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, inDays } from '../browser.ts'
+import { aMailbox } from '../mailbox.ts'
+import { aGuest, type Person } from '../people.ts'
+import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../sign-in-steps.ts'
+import { aSpace } from '../spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+let mailbox: Awaited<ReturnType<typeof aMailbox>>
+beforeAll(async () => {
+  mailbox = await aMailbox()
+  site = await aSiteToVisit(mailbox.url)
+})
+afterAll(async () => {
+  await site.close()
+  await mailbox.close()
+})
+// The limits count by the minute, and this clock stands still.
+beforeEach(() => site.world.clock.pass({ minutes: 2 }))
+
+const signedIn = (person: Person, path: string) => aSignedInBrowser(site.browser, site.world, person, path)
+
+test('a name is changed at once; an address only once its link was opened, and after a confirmation that loses nothing', async () => {
+  const guest = await aGuest(site.world)
+  const visitor = await signedIn(guest, '/profile')
+  const { page } = visitor
+  await page.getByLabel('First name').fill('Augusta')
+  await button(page, 'Save name').click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const next = `moved-${guest.email}`
+  await page.getByLabel('New email address').fill(next)
+  await button(page, 'Change address').click()
+  await confirm(page, 'Wrong-Meadow-4711')
+  await page.getByText('This password is not right.').waitFor()
+  expect(await page.getByLabel('New email address').inputValue()).toBe(next)
+  await confirm(page)
+  await page.getByText(`We sent a link to ${next}`).waitFor()
+  await site.world.deliverMails()
+  await page.goto(`/auth/verify?token=${mailbox.token(next)}`)
+  await button(page, 'Verify the address').click()
+  await page.getByRole('link', { name: 'Go to your profile' }).click()
+  await page.locator('main').getByText(next, { exact: true }).waitFor()
+  expect((await guest.api.sessions.whoAmI()).account).toMatchObject({ email: next, firstName: 'Augusta' })
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('a confirmation that is given up changes nothing and can be asked for again', async () => {
+  const visitor = await signedIn(await aGuest(site.world), '/profile/security')
+  const { page } = visitor
+  await page.getByLabel('New password').fill('Quiet-Harbour-2291')
+  await button(page, 'Change password').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByLabel('New password').inputValue()).toBe('Quiet-Harbour-2291')
+  await button(page, 'Change password').click()
+  await confirm(page)
+  await page.getByText('Your password is set.').waitFor()
+  await visitor.close()
+})
+
+test('devices are listed and signed out one by one or all at once, but never this one', async () => {
+  const guest = await aGuest(site.world)
+  const visitor = await signedIn(guest, '/profile/security')
+  const { page } = visitor
+  const others = [await aBrowser(site.browser, site.world), await aBrowser(site.browser, site.world)]
+  for (const other of others) {
+    await signIn(other.page, guest.email)
+    await other.page.waitForURL(at('/bookings'))
+  }
+  await page.reload()
+  await ready(page)
+  const devices = page.getByRole('listitem').filter({ has: page.getByText(/^(This device · )?Active/) })
+  expect(await devices.count()).toBe(3)
+  await devices
+    .getByRole('button', { name: /^Sign out/ })
+    .first()
+    .click()
+  await expect.poll(() => devices.count()).toBe(2)
+  await button(page, 'Sign out everywhere else').click()
+  await expect.poll(() => devices.count()).toBe(1)
+  for (const { page: other, close } of others) {
+    await other.goto('/profile')
+    expect(new URL(other.url()).pathname).toBe('/auth')
+    await close()
+  }
+  await visitor.close()
+})
+
+test('what is kept about somebody comes as one file', async () => {
+  const guest = await aGuest(site.world)
+  const visitor = await signedIn(guest, '/profile')
+  const { page } = visitor
+  const coming = page.waitForEvent('download')
+  await button(page, 'Download my data').click()
+  await confirm(page)
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('daylet-my-data.json')
+  const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString('utf8')
+  expect(JSON.stringify(JSON.parse(text))).toContain(guest.email)
+  await visitor.close()
+})
+
+test('an account with a booking to come is not deleted, and the booking is named; without one it is gone', async () => {
+  const guest = await aGuest(site.world)
+  const { id: spaceId } = await aSpace(site.world, { title: 'North Light', city_id: 1 })
+  const day = inDays(site.world, 8)
+  const held = await guest.api.bookings.holdSlot({
+    spaceId,
+    ask: { mode: 'days', startDate: day, endDate: day },
+    people: 1,
+  })
+  await guest.api.bookings.checkOut({
+    id: held.id,
+    card: { number: '4242424242424242', expMonth: 1, expYear: 2030, cvc: '123' },
+  })
+  const visitor = await signedIn(guest, '/profile')
+  const { page } = visitor
+  await button(page, 'Delete my account').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await confirm(page)
+  await page.getByText('First these must be settled:').waitFor()
+  expect(await page.textContent('main')).toMatch(/Your booking: DL-\d{6}/)
+  await visitor.close()
+
+  const free = await aGuest(site.world)
+  const leaving = await signedIn(free, '/profile')
+  await button(leaving.page, 'Delete my account').click()
+  await leaving.page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await confirm(leaving.page)
+  await leaving.page.getByText('Your account is deleted.').waitFor()
+  await signIn(leaving.page, free.email)
+  await leaving.page.getByText('Email or password is not right.').waitFor()
+  await leaving.close()
+})

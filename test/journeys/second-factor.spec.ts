@@ -1,0 +1,158 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, inDays } from '../browser.ts'
+import { aGuest, PASSWORD, type Person } from '../people.ts'
+import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../sign-in-steps.ts'
+import { aSpace } from '../spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+// The limits count by the minute, and this clock stands still.
+beforeEach(() => site.world.clock.pass({ minutes: 2 }))
+
+const signedIn = (person: Person, path: string) => aSignedInBrowser(site.browser, site.world, person, path)
+
+describe('a second factor', () => {
+  let guest: Person
+  let secret: string
+  let backup: string[]
+  const code = () => {
+    // A step of the authenticator's clock counts once.
+    site.world.clock.pass({ seconds: 90 })
+    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: site.world.clock.now().epochMilliseconds,
+    })
+  }
+
+  test('is set up with a picture or a key, and gives ten codes once', async () => {
+    guest = await aGuest(site.world)
+    const visitor = await signedIn(guest, '/profile/security')
+    const { page } = visitor
+    await button(page, 'Set up an authenticator app').click()
+    await confirm(page)
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+    secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
+    await page.getByLabel('Six digits the app shows now').fill('000000')
+    await button(page, 'Turn it on').click()
+    await page.getByRole('alert').filter({ hasText: 'code is not right' }).waitFor()
+    await page.getByLabel('Six digits the app shows now').fill(code())
+    await button(page, 'Turn it on').click()
+    await page.getByRole('heading', { name: 'Your backup codes' }).waitFor()
+    backup = await page.locator('.codes li').allTextContents()
+    expect(backup).toHaveLength(10)
+    await button(page, 'I have kept them').click()
+    await page.getByText('10 backup codes are left.').waitFor()
+    expect(await page.textContent('main')).not.toContain(backup[0])
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.close()
+  })
+
+  test.each([
+    ['with script', true],
+    ['without script', false],
+  ])('is asked for at sign-in, by app or backup code, and leads on (%s)', async (_, javaScriptEnabled) => {
+    for (const [label, answer] of [
+      ['app', code],
+      ['backup', () => backup.pop() ?? ''],
+    ] as const) {
+      const { page, close } = await aBrowser(site.browser, site.world, { javaScriptEnabled })
+      await signIn(page, guest.email)
+      await page.waitForURL(at('/auth/second-factor?next=%2Fbookings'))
+      if (javaScriptEnabled && label === 'backup') await button(page, 'Use a backup code').click()
+      await page.getByLabel(/Code of the app|Backup code/).fill(answer())
+      await button(page, 'Go on').click()
+      await page.waitForURL(at('/bookings'))
+      await close()
+    }
+  })
+
+  test('is asked for in the checkout too, without leaving it', async () => {
+    const { id } = await aSpace(site.world, { city_id: 1, rank: 10 })
+    const { page, close } = await aBrowser(site.browser, site.world)
+    await page.goto(`/space/${id}?startDate=${inDays(site.world, 20)}&endDate=${inDays(site.world, 20)}`)
+    await ready(page)
+    await page
+      .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+      .first()
+      .click()
+    await page.waitForURL('**/checkout/**')
+    await page
+      .getByRole('button', { name: 'Sign in or sign up' })
+      .or(page.locator('section button.link'))
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await dialog.getByLabel('Email').fill(guest.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await dialog.locator('form').getByRole('button', { name: 'Sign In' }).click()
+    await dialog.getByLabel('Code of the app').fill(code())
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.locator('main').getByText(guest.email).waitFor()
+    expect(page.url()).toContain('/checkout/')
+    await close()
+  })
+
+  test('is part of confirming, and can be turned off', async () => {
+    const visitor = await signedIn(guest, '/profile/security')
+    const { page } = visitor
+    await button(page, 'Turn it off').click()
+    await page
+      .getByRole('dialog', { name: 'Turn off the second factor?' })
+      .getByRole('button', { name: 'Turn it off' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await dialog.getByLabel('Code of your authenticator app, or a backup code').fill(code())
+    await confirm(page)
+    await button(page, 'Set up an authenticator app').waitFor()
+    await visitor.close()
+  })
+})
+
+test('a passkey is added by name, signs in without a password, and is removed', async () => {
+  const guest = await aGuest(site.world)
+  // Passkeys belong to a name, not to an address of the network.
+  const baseURL = site.world.url.replace('127.0.0.1', 'localhost')
+  const visitor = await aBrowser(site.browser, site.world, { baseURL })
+  const { page } = visitor
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await signIn(page, guest.email)
+  await page.waitForURL(at('/bookings'))
+  await page.goto('/profile/security')
+  await ready(page)
+  await page.getByLabel('Name of the passkey').fill('Work laptop')
+  await button(page, 'Add a passkey').click()
+  await button(page, 'Remove the passkey Work laptop').waitFor()
+  await page.context().clearCookies()
+  await page.goto('/auth?next=/bookings')
+  await ready(page)
+  await button(page, 'Sign in with a passkey').click()
+  await page.waitForURL(at('/bookings'))
+  site.world.clock.pass({ minutes: 11 })
+  await page.goto('/profile/security')
+  await ready(page)
+  await button(page, 'Remove the passkey Work laptop').click()
+  await page.getByRole('dialog', { name: 'Remove Work laptop?' }).getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('dialog', { name: 'Confirm that it is you' })
+    .getByRole('button', { name: 'Use a passkey' })
+    .click()
+  await page.getByText('You have no passkeys.').waitFor()
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})

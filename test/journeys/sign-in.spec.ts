@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, type Visitor } from '../browser.ts'
+import { aMailbox } from '../mailbox.ts'
+import { aGuest, PASSWORD } from '../people.ts'
+import { unexpected } from '../sign-in-steps.ts'
+import { claim } from '../spec-claims/claim.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+let mailbox: Awaited<ReturnType<typeof aMailbox>>
+beforeAll(async () => {
+  mailbox = await aMailbox()
+  site = await aSiteToVisit(mailbox.url)
+})
+afterAll(async () => {
+  await site.close()
+  await mailbox.close()
+})
+// The limits count by the minute, and this clock stands still.
+beforeEach(() => site.world.clock.pass({ minutes: 2 }))
+
+const NEW_PASSWORD = 'Quiet-Harbour-2291'
+const visit = (javaScriptEnabled = true) => aBrowser(site.browser, site.world, { javaScriptEnabled })
+const main = (page: Page) => page.locator('main')
+const alert = (page: Page, words: RegExp) => main(page).getByRole('alert').filter({ hasText: words }).waitFor()
+
+async function submit(page: Page, name: string): Promise<void> {
+  await main(page).getByRole('button', { name, exact: true }).click()
+}
+
+async function withPassword({ page }: Visitor, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await submit(page, 'Sign In')
+}
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('%s', (_, script) => {
+  test('a password leads back to the page that asked, and a wrong one is refused in plain words', async () => {
+    const { email } = await aGuest(site.world)
+    const visitor = await visit(script)
+    const { page } = visitor
+    await page.goto('/profile/security')
+    expect(new URL(page.url()).search).toBe('?next=%2Fprofile%2Fsecurity')
+    await withPassword(visitor, email, 'Wrong-Meadow-4711')
+    await alert(page, /Email or password is not right/)
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await withPassword(visitor, email)
+    await page.waitForURL(`${site.world.url}/profile/security`)
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.close()
+  })
+
+  test(claim('2.20', 'sign-up ends at home, wherever it began'), async () => {
+    const visitor = await visit(script)
+    const { page } = visitor
+    await page.goto('/auth?next=/bookings')
+    await main(page).getByRole('link', { name: 'Sign Up' }).click()
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Lovelace')
+    await page.getByLabel('Email').fill(`new-${crypto.randomUUID()}@people.example`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await submit(page, 'Sign Up')
+    await page.waitForURL(`${site.world.url}/`)
+    await page.getByText('Account', { exact: true }).waitFor()
+    await visitor.close()
+  })
+
+  test('a code by mail signs in, a wrong one does not, and another can be asked for', async () => {
+    const { email } = await aGuest(site.world)
+    const visitor = await visit(script)
+    const { page } = visitor
+    await page.goto('/auth?next=/bookings')
+    await page.getByRole('link', { name: 'Email me a code' }).click()
+    await page.getByLabel('Email').fill(email)
+    await submit(page, 'Send the code')
+    await page.getByText(`If there is an account for ${email}`).waitFor()
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await submit(page, 'Sign In')
+    await alert(page, /code is not right/)
+    await submit(page, 'Send another code')
+    await page.getByText('Another code is on its way.').waitFor()
+    await site.world.deliverMails()
+    await page.getByLabel('Code', { exact: true }).fill(mailbox.code(email))
+    await submit(page, 'Sign In')
+    await page.waitForURL(`${site.world.url}/bookings`)
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.close()
+  })
+
+  test('a forgotten password is set anew by a link that works once; strangers hear the same words', async () => {
+    const { email } = await aGuest(site.world)
+    const visitor = await visit(script)
+    const { page } = visitor
+    await page.goto('/auth')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    const ask = async (address: string) => {
+      await page.getByLabel('Email').fill(address)
+      await main(page)
+        .getByRole('button', { name: /Send (the link|it again)/ })
+        .click()
+      await page.getByText(`If there is an account for ${address}, a link is on its way.`).waitFor()
+    }
+    await ask('nobody@people.example')
+    await ask(email)
+    await site.world.deliverMails()
+    const link = `/auth/recover?token=${mailbox.token(email)}`
+    await page.goto(link)
+    await page.getByLabel('New password').fill('Sunny-Test-4711')
+    await submit(page, 'Set the password')
+    await page
+      .getByText(/common patterns|does not meet the rules/)
+      .first()
+      .waitFor()
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await submit(page, 'Set the password')
+    await page.waitForURL(`${site.world.url}/`)
+    await visitor.close()
+
+    const later = await visit(script)
+    await later.page.goto(link)
+    await later.page.getByLabel('New password').fill('Third-Meadow-5150!')
+    await submit(later.page, 'Set the password')
+    await alert(later.page, /This link has ended/)
+    await later.page.goto('/auth')
+    await withPassword(later, email, NEW_PASSWORD)
+    await later.page.waitForURL(`${site.world.url}/`)
+    await later.close()
+  })
+
+  test('the link that verifies an address does nothing until its button is pressed, and can be had again', async () => {
+    const { email, api } = await aGuest(site.world)
+    await site.world.deliverMails()
+    const visitor = await visit(script)
+    const { page } = visitor
+    const link = `/auth/verify?token=${mailbox.token(email)}`
+    await page.goto(link)
+    await page.goto(link)
+    expect((await api.sessions.whoAmI()).account?.emailVerified).toBe(false)
+    await submit(page, 'Verify the address')
+    await page.getByText(`${email} belongs to your account now.`).waitFor()
+    expect((await api.sessions.whoAmI()).account?.emailVerified).toBe(true)
+    await page.goto(link)
+    await submit(page, 'Verify the address')
+    await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
+    await page.getByLabel('Email').fill(email)
+    await submit(page, 'Send another link')
+    await page.getByText(`If ${email} waits to be verified`).waitFor()
+    await visitor.close()
+  })
+})
+
+test('after five wrong passwords the page says when to try again', async () => {
+  const { email } = await aGuest(site.world)
+  const visitor = await visit()
+  await visitor.page.goto('/auth')
+  for (let n = 0; n < 6; n++) {
+    await withPassword(visitor, email, `Wrong-Meadow-${n}`)
+    await visitor.page.getByRole('button', { name: 'Sign In', exact: true, disabled: false }).waitFor()
+    await alert(visitor.page, n < 5 ? /not right/ : /too often/)
+  }
+  expect(await visitor.page.getByRole('timer').textContent()).toMatch(
+    /Try again (in \d+:\d\d|now)|You can try again now/,
+  )
+  await visitor.close()
+})
+
+test('a sign-in that was stopped outside says so, and an unknown problem says nothing', async () => {
+  const visitor = await visit()
+  await visitor.page.goto('/auth?problem=outside_cancelled')
+  await visitor.page.getByText('You stopped the sign-in before it was done.').waitFor()
+  await visitor.page.goto('/auth?problem=toString')
+  expect(await main(visitor.page).getByRole('status').count()).toBe(0)
+  await visitor.close()
+})
