@@ -56,6 +56,32 @@ begin
     ((last_day + make_interval(mins => last_close)) at time zone zone) + make_interval(mins => buffer_after));
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.end_sessions_of_demoted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before text;
+begin
+  select role into before from user_roles where user_id = new.user_id and id <> new.id order by assigned_at desc, id desc limit 1;
+  if array_position(array['user', 'host', 'admin'], new.role) < array_position(array['user', 'host', 'admin'], coalesce(before, 'user')) then
+    update sessions set ended_at = new.assigned_at where account_id = new.user_id and ended_at is null;
+  end if;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.end_sessions_of_suspended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update sessions set ended_at = coalesce(new.suspended_at, new.deleted_at)
+  where (account_id = new.id or pending_account_id = new.id) and ended_at is null;
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.has_free_hours(space uuid, units bigint[], week_opens smallint[], week_closes smallint[], zone text, first_day date, last_day date, at timestamp with time zone, lead_minutes integer, window_days integer, min_minutes integer, step_minutes integer, buffer_before integer, buffer_after integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -139,6 +165,25 @@ begin
   raise exception 'rows of % are only added', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.take_turn(of_key text, most integer, span interval, now timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+declare
+  so_far integer;
+  oldest timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(of_key, 4711));
+  select count(*), min(t.at) into so_far, oldest
+  from (select at from turns where key = of_key and at > now - span order by at desc limit most) t;
+  if so_far >= most then
+    return oldest + span;
+  end if;
+  insert into turns (key, at) values (of_key, now);
+  return null;
+end
+$function$
+;
 
 create table accounts (
   id uuid default gen_random_uuid() not null,
@@ -149,11 +194,38 @@ create table accounts (
   suspended_at timestamp with time zone,
   suspension_reason text,
   created_at timestamp with time zone default now() not null,
+  deleted_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   constraint accounts_email_check CHECK ((length(email) <= 254)),
   constraint accounts_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
   constraint accounts_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100)))
+);
+
+create table alerts (
+  id bigint generated always as identity not null,
+  kind text not null,
+  facts jsonb default '{}'::jsonb not null,
+  at timestamp with time zone not null,
+  constraint alerts_pkey PRIMARY KEY (id)
+);
+
+create table analytics_events (
+  id bigint generated always as identity not null,
+  user_id uuid,
+  event_name text not null,
+  properties jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint analytics_events_pkey PRIMARY KEY (id),
+  constraint analytics_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL
+);
+
+create table backup_codes (
+  account_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint backup_codes_pkey PRIMARY KEY (account_id, code_hash),
+  constraint backup_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table booking_events (
@@ -259,6 +331,22 @@ create table credentials (
   constraint credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table error_logs (
+  id bigint generated always as identity not null,
+  user_id uuid,
+  error_message text not null,
+  error_stack text,
+  page_url text not null,
+  user_agent text default ''::text not null,
+  "timestamp" timestamp with time zone not null,
+  severity text default 'medium'::text not null,
+  context jsonb default '{}'::jsonb not null,
+  constraint error_logs_pkey PRIMARY KEY (id),
+  constraint error_logs_page_url_check CHECK ((page_url !~ '[?#]'::text)),
+  constraint error_logs_severity_check CHECK ((severity = ANY (ARRAY['medium'::text, 'high'::text]))),
+  constraint error_logs_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL
+);
+
 create table favourites (
   account_id uuid not null,
   space_id uuid not null,
@@ -309,6 +397,14 @@ create table idempotency_keys (
   constraint idempotency_keys_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 
+create table known_devices (
+  account_id uuid not null,
+  device_hash bytea not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (account_id, device_hash),
+  constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table ledger_lines (
   transaction_id bigint not null,
   "position" smallint not null,
@@ -328,6 +424,19 @@ create table ledger_transactions (
   constraint ledger_transactions_pkey PRIMARY KEY (id),
   constraint ledger_transactions_key_key UNIQUE (key),
   constraint ledger_transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
+create table mails (
+  id bigint generated always as identity not null,
+  recipient text not null,
+  kind text not null,
+  sealed text,
+  created_at timestamp with time zone not null,
+  send_after timestamp with time zone not null,
+  tries integer default 0 not null,
+  sent_at timestamp with time zone,
+  trouble text,
+  constraint mails_pkey PRIMARY KEY (id)
 );
 
 create table map_cells (
@@ -397,6 +506,29 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (id)
 );
 
+create table owner_warnings (
+  account_id uuid not null,
+  warned_at timestamp with time zone not null,
+  constraint owner_warnings_pkey PRIMARY KEY (account_id),
+  constraint owner_warnings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table passkeys (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table payments (
   id uuid default gen_random_uuid() not null,
   booking_id uuid not null,
@@ -423,6 +555,19 @@ create table payments (
   constraint payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'requires_action'::text, 'failed'::text, 'card_saved'::text, 'authorised'::text, 'cancelled'::text, 'captured'::text]))),
   constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
+create table performance_metrics (
+  id bigint generated always as identity not null,
+  user_id uuid,
+  metric_name text not null,
+  metric_value double precision not null,
+  page_url text not null,
+  "timestamp" timestamp with time zone not null,
+  metadata jsonb default '{}'::jsonb not null,
+  constraint performance_metrics_pkey PRIMARY KEY (id),
+  constraint performance_metrics_page_url_check CHECK ((page_url !~ '[?#]'::text)),
+  constraint performance_metrics_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 
 create table photos (
@@ -459,6 +604,22 @@ create table places (
   constraint places_country_check CHECK ((length(country) = 2)),
   constraint places_kind_check CHECK ((kind = ANY (ARRAY['city'::text, 'district'::text]))),
   constraint places_part_of_fkey FOREIGN KEY (part_of) REFERENCES places(id)
+);
+
+create table proofs (
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  account_id uuid,
+  email text,
+  secret_hash bytea not null,
+  facts jsonb default '{}'::jsonb not null,
+  tries smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint proofs_pkey PRIMARY KEY (id),
+  constraint proofs_kind_check CHECK ((kind = ANY (ARRAY['verify_email'::text, 'new_email'::text, 'sign_in_code'::text, 'confirm_code'::text, 'recovery'::text, 'join'::text, 'passkey'::text, 'outside'::text]))),
+  constraint proofs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table refunds (
@@ -536,17 +697,57 @@ create table sandbox.refunds (
   constraint refunds_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES sandbox.intents(id)
 );
 
+create table second_factors (
+  account_id uuid not null,
+  sealed_secret text not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  constraint second_factors_pkey PRIMARY KEY (account_id),
+  constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table security_events (
+  id bigint generated always as identity not null,
+  session_id uuid,
+  device_hash bytea,
+  account_id uuid,
+  event_type text not null,
+  details jsonb default '{}'::jsonb not null,
+  seen_by_server boolean not null,
+  at timestamp with time zone not null,
+  constraint security_events_pkey PRIMARY KEY (id),
+  constraint security_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL
+);
+
+create table session_tokens (
+  hash bytea not null,
+  session_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint session_tokens_pkey PRIMARY KEY (hash),
+  constraint session_tokens_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'refresh'::text]))),
+  constraint session_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+
 create table sessions (
   id uuid default gen_random_uuid() not null,
-  token_hash bytea not null,
   account_id uuid,
   user_agent text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  device_hash bytea,
+  last_active_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  pending_account_id uuid,
+  pending_until timestamp with time zone,
+  pending_proved boolean default false not null,
   constraint sessions_pkey PRIMARY KEY (id),
-  constraint sessions_token_hash_key UNIQUE (token_hash),
-  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sessions_pending_account_id_fkey FOREIGN KEY (pending_account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table spaces (
@@ -638,6 +839,11 @@ create table tax_rules (
   constraint tax_rules_ppm_check CHECK (((ppm >= 0) AND (ppm <= 1000000)))
 );
 
+create unlogged table turns (
+  key text not null,
+  at timestamp with time zone not null
+);
+
 create table units (
   id bigint generated always as identity not null,
   space_id uuid not null,
@@ -660,6 +866,9 @@ create table user_roles (
 
 
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email));
+CREATE INDEX alerts_at ON public.alerts USING btree (at);
+CREATE INDEX analytics_events_created_at ON public.analytics_events USING btree (created_at);
+CREATE INDEX analytics_events_user ON public.analytics_events USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX booking_events_booking ON public.booking_events USING btree (booking_id, id);
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX bookings_guest ON public.bookings USING btree (guest_id, created_at DESC) WHERE (guest_id IS NOT NULL);
@@ -667,16 +876,33 @@ CREATE UNIQUE INDEX bookings_one_hold_per_guest ON public.bookings USING btree (
 CREATE UNIQUE INDEX bookings_one_hold_per_session ON public.bookings USING btree (session_id) WHERE (state = 'held'::text);
 CREATE INDEX bookings_space ON public.bookings USING btree (space_id, created_at DESC);
 CREATE INDEX conversations_host ON public.conversations USING btree (host_id, last_message_at DESC);
+CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
+CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
+CREATE INDEX mails_waiting ON public.mails USING btree (send_after) WHERE (sent_at IS NULL);
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
 CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id);
 CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text]));
+CREATE INDEX performance_metrics_timestamp ON public.performance_metrics USING btree ("timestamp");
+CREATE INDEX performance_metrics_user ON public.performance_metrics USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX places_search_name ON public.places USING gin (search_name gin_trgm_ops);
+CREATE INDEX proofs_account ON public.proofs USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX proofs_email ON public.proofs USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX proofs_expiry ON public.proofs USING btree (expires_at);
+CREATE INDEX proofs_secret ON public.proofs USING btree (kind, secret_hash);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX reviews_space ON public.reviews USING btree (space_id, created_at DESC) WHERE (by_role = 'guest'::text);
 CREATE INDEX sandbox_deliveries_due ON sandbox.deliveries USING btree (due_at) WHERE (delivered_at IS NULL);
+CREATE INDEX security_events_account ON public.security_events USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX security_events_at ON public.security_events USING btree (at);
+CREATE INDEX security_events_device ON public.security_events USING btree (device_hash, at) WHERE (device_hash IS NOT NULL);
+CREATE INDEX security_events_session ON public.security_events USING btree (session_id, at) WHERE (session_id IS NOT NULL);
+CREATE INDEX session_tokens_expiry ON public.session_tokens USING btree (expires_at);
+CREATE INDEX session_tokens_session ON public.session_tokens USING btree (session_id);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX sessions_pending ON public.sessions USING btree (pending_account_id) WHERE (pending_account_id IS NOT NULL);
 CREATE INDEX spaces_city_price ON public.spaces USING btree (city_id, sort_price_cents, id) WHERE (status = 'published'::text);
 CREATE INDEX spaces_city_rank ON public.spaces USING btree (city_id, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_city_type_rank ON public.spaces USING btree (city_id, type, rank DESC, id DESC) WHERE (status = 'published'::text);
@@ -687,36 +913,50 @@ CREATE INDEX spaces_point ON public.spaces USING gist (point(shown_lng, shown_la
 CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_type_rank ON public.spaces USING btree (type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_words ON public.spaces USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || location))) WHERE (status = 'published'::text);
+CREATE INDEX turns_at ON public.turns USING btree (at);
+CREATE INDEX turns_key ON public.turns USING btree (key, at);
 CREATE INDEX user_roles_newest ON public.user_roles USING btree (user_id, assigned_at DESC, id DESC);
 
+CREATE TRIGGER accounts_suspended AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION end_sessions_of_suspended();
 CREATE TRIGGER booking_events_fixed BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER ledger_lines_fixed BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE CONSTRAINT TRIGGER ledger_lines_sum AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
 CREATE TRIGGER ledger_transactions_fixed BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW EXECUTE FUNCTION end_sessions_of_demoted();
 CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION never_changes();
 
 grant delete, insert, select, update on accounts to daylet_app;
+grant insert, select on alerts to daylet_app;
+grant delete, insert, select on analytics_events to daylet_app;
+grant delete, insert, select, update on backup_codes to daylet_app;
 grant insert, select on booking_events to daylet_app;
 grant delete, insert, select, update on bookings to daylet_app;
 grant delete, insert, select, update on calendar_sources to daylet_app;
 grant delete, insert, select, update on conversations to daylet_app;
 grant delete, insert, select, update on credentials to daylet_app;
+grant delete, insert, select on error_logs to daylet_app;
 grant delete, insert, select, update on favourites to daylet_app;
 grant delete, insert, select, update on featured_spaces to daylet_app;
 grant delete, insert, select, update on fee_schedules to daylet_app;
 grant delete, insert, select, update on gateway_events to daylet_app;
 grant delete, insert, select, update on idempotency_keys to daylet_app;
+grant delete, insert, select, update on known_devices to daylet_app;
 grant insert, select on ledger_lines to daylet_app;
 grant insert, select on ledger_transactions to daylet_app;
+grant delete, insert, select, update on mails to daylet_app;
 grant delete, insert, select, update on map_cells to daylet_app;
 grant delete, insert, select, update on messages to daylet_app;
 grant delete, insert, select, update on migrations to daylet_app;
 grant delete, insert, select, update on occupancies to daylet_app;
 grant delete, insert, select, update on opening_exceptions to daylet_app;
 grant delete, insert, select, update on outbox to daylet_app;
+grant insert, select, update on owner_warnings to daylet_app;
+grant delete, insert, select, update on passkeys to daylet_app;
 grant delete, insert, select, update on payments to daylet_app;
+grant delete, insert, select on performance_metrics to daylet_app;
 grant delete, insert, select, update on photos to daylet_app;
 grant delete, insert, select, update on places to daylet_app;
+grant delete, insert, select, update on proofs to daylet_app;
 grant delete, insert, select, update on refunds to daylet_app;
 grant delete, insert, select, update on reviews to daylet_app;
 grant insert, select, update on sandbox.deliveries to daylet_app;
@@ -725,16 +965,26 @@ grant insert, select, update on sandbox.refunds to daylet_app;
 grant usage on schema public to daylet_app;
 grant usage on schema public to public;
 grant usage on schema sandbox to daylet_app;
+grant delete, insert, select, update on second_factors to daylet_app;
+grant delete, insert, select on security_events to daylet_app;
+grant usage on sequence alerts_id_seq to daylet_app;
+grant usage on sequence analytics_events_id_seq to daylet_app;
 grant usage on sequence booking_events_id_seq to daylet_app;
 grant usage on sequence bookings_number_seq to daylet_app;
+grant usage on sequence error_logs_id_seq to daylet_app;
 grant usage on sequence ledger_transactions_id_seq to daylet_app;
+grant usage on sequence mails_id_seq to daylet_app;
 grant usage on sequence occupancies_id_seq to daylet_app;
 grant usage on sequence outbox_id_seq to daylet_app;
+grant usage on sequence performance_metrics_id_seq to daylet_app;
 grant usage on sequence sandbox.deliveries_id_seq to daylet_app;
+grant usage on sequence security_events_id_seq to daylet_app;
 grant usage on sequence units_id_seq to daylet_app;
 grant usage on sequence user_roles_id_seq to daylet_app;
+grant delete, insert, select, update on session_tokens to daylet_app;
 grant delete, insert, select, update on sessions to daylet_app;
 grant delete, insert, select, update on spaces to daylet_app;
 grant delete, insert, select, update on tax_rules to daylet_app;
+grant delete, insert, select, update on turns to daylet_app;
 grant delete, insert, select, update on units to daylet_app;
 grant insert, select on user_roles to daylet_app;

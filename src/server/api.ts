@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/accounts.http.ts'
 import { bookingEndpoints } from './bookings/bookings.http.ts'
 import { endpoints } from './http/endpoints.ts'
+import { insightEndpoints } from './insights/insights.http.ts'
 import { searchEndpoints, similarSpaces } from './search/search.http.ts'
 import { spaceEndpoints } from './spaces/spaces.http.ts'
 
@@ -10,4 +11,5 @@ export const api = endpoints.router({
   spaces: { ...spaceEndpoints, similarSpaces },
   bookings: bookingEndpoints,
   accounts: accountEndpoints,
+  insights: insightEndpoints,
 })

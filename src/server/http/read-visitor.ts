@@ -7,16 +7,21 @@ type Incoming = {
   requestId: string
   cookies: string | null | undefined
   userAgent: string
+  address: string
+  globalPrivacyControl: boolean
   setCookie: (line: string) => void
 }
 
 /** The context of one request; the session is read when first asked for, and changes of it become Set-Cookie lines. */
-export function requestContext(parts: Parts, { requestId, cookies, userAgent, setCookie }: Incoming): RequestContext {
+export function requestContext(parts: Parts, incoming: Incoming): RequestContext {
+  const { requestId, cookies, userAgent, address, globalPrivacyControl, setCookie } = incoming
   let known: Promise<Visitor | null> | undefined
   return {
     parts,
     requestId,
     userAgent,
+    address,
+    globalPrivacyControl,
     visitor: () => {
       const token = readToken(cookies)
       known ??= token ? findVisitor(parts.sql, hashOf(token), parts.clock.now().toString()) : Promise.resolve(null)

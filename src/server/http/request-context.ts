@@ -19,6 +19,10 @@ export type RequestContext = {
   readonly parts: Parts
   readonly requestId: string
   readonly userAgent: string
+  /** The caller's network address; behind a trusted proxy, the one the proxy saw. */
+  readonly address: string
+  /** The browser asks not to be followed (`Sec-GPC: 1`). */
+  readonly globalPrivacyControl: boolean
   /** Read from the cookie once, on first use; null without a session. */
   visitor(): Promise<Visitor | null>
   /** After this request's own sign-in or sign-out, who it is from now on. */

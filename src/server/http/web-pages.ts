@@ -20,7 +20,13 @@ export function webPages(parts: Parts, load: LoadPages) {
     if (made?.build !== build) made = { build, answer: entryOf(build).createRequestHandler(build, parts.config.mode) }
     const cookies: string[] = []
     const { headers } = request
-    const incoming = { requestId, cookies: headers.get('cookie'), userAgent: headers.get('user-agent') ?? '' }
+    const incoming = {
+      requestId,
+      cookies: headers.get('cookie'),
+      userAgent: headers.get('user-agent') ?? '',
+      address: '',
+      globalPrivacyControl: headers.get('sec-gpc') === '1',
+    }
     const context = requestContext(parts, { ...incoming, setCookie: (line) => cookies.push(line) })
     const nonce = randomBytes(16).toString('base64')
     const response = await made.answer(request, await pageContext(parts, build, context, nonce))
