@@ -1,4 +1,10 @@
-import type { AnySchema, ContractProcedure, InferContractRouterOutputs, Meta } from '@orpc/contract'
+import type {
+  AnySchema,
+  ContractProcedure,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+  Meta,
+} from '@orpc/contract'
 import type { contract } from '../contract/api.ts'
 
 type Replies = InferContractRouterOutputs<typeof contract>
@@ -12,6 +18,8 @@ export type Review = Replies['spaces']['listReviews']['items'][number]
 export type Booking = Replies['bookings']['showBooking']
 export type BookingAsk = Booking['ask']
 export type QuoteReply = Booking['quote']
+
+export type Metric = InferContractRouterInputs<typeof contract>['insights']['logMetrics'][number]
 
 type CodesOf<T> =
   T extends ContractProcedure<AnySchema, AnySchema, infer Errors, Meta>
