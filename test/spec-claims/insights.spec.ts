@@ -118,7 +118,7 @@ describe('in a browser', () => {
     })
     await errors(3)
     await pause(500)
-    expect((await errors(3)).map(({ error_message }) => error_message)).toEqual(['Error: both', 'text', 'text'])
+    expect((await errors(3)).map(({ error_message }) => error_message).sort()).toEqual(['Error: both', 'text', 'text'])
   })
 
   test('a storm of errors is cut off at ten a minute and kind', async () => {
@@ -187,13 +187,16 @@ test(claim('1.15 7.9 9.9', 'all nine metrics and INP have arrived when the page 
   await page.goto('/browse?location=Berlin')
   await page.locator('html[data-ready]').waitFor()
   await page.waitForLoadState('networkidle')
-  await page.getByRole('textbox', { name: 'Location' }).first().fill('Ber')
+  await page.locator('input[name=location]').first().fill('Ber')
   await page.waitForResponse('**/api/v1/places?**')
   await page.mouse.click(5, 5)
   await pause(500)
   await page.goto('about:blank')
-  await rows('performance_metrics', 10)
-  const metrics = await rows<MetricRow>('performance_metrics', 10)
+  // The page before, when it was left, may have had a last word too.
+  const arrived = async () =>
+    (await rows<MetricRow>('performance_metrics', 0)).filter((row) => row.page_url === '/browse')
+  await expect.poll(async () => (await arrived()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(10)
+  const metrics = await arrived()
   expect([...new Set(metrics.map(({ metric_name }) => metric_name))].sort()).toEqual([
     'api_response_time',
     'cls',
@@ -206,7 +209,6 @@ test(claim('1.15 7.9 9.9', 'all nine metrics and INP have arrived when the page 
     'page_load_time',
     'server_response_time',
   ])
-  expect([...new Set(metrics.map(({ page_url }) => page_url))]).toEqual(['/browse'])
   for (const { metric_name, metric_value } of metrics) expect(metric_value, metric_name).toBeGreaterThanOrEqual(0)
 })
 
