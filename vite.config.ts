@@ -4,7 +4,13 @@ import { defineConfig, type Plugin } from 'vite'
 
 // Left alone, the bundler makes forty chunks for a page, some of a hundred bytes: their names alone weigh a kilobyte of HTML.
 const chunks = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+  {
+    name: 'framework',
+    // Chunks of parts may import each other in a circle; what runs while they load (our first listeners, the maker of icons) must not
+    // depend on which of them comes first.
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|\/src\/web\/(frame\/boot-guard|insights\/watch-errors)\.ts$/,
+    priority: 2,
+  },
   {
     name: 'parts',
     test: /\/src\/(web|domain|contract)\/|node_modules\/lucide-react\//,

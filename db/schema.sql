@@ -207,6 +207,24 @@ create table accounts (
   constraint accounts_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100)))
 );
 
+create table alerts (
+  id bigint generated always as identity not null,
+  kind text not null,
+  facts jsonb default '{}'::jsonb not null,
+  at timestamp with time zone not null,
+  constraint alerts_pkey PRIMARY KEY (id)
+);
+
+create table analytics_events (
+  id bigint generated always as identity not null,
+  user_id uuid,
+  event_name text not null,
+  properties jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint analytics_events_pkey PRIMARY KEY (id),
+  constraint analytics_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL
+);
+
 create table backup_codes (
   account_id uuid not null,
   code_hash bytea not null,
@@ -316,6 +334,22 @@ create table credentials (
   constraint credentials_check1 CHECK (((provider = 'password'::text) = (subject IS NULL))),
   constraint credentials_provider_check CHECK ((provider = ANY (ARRAY['password'::text, 'google'::text, 'oidc'::text]))),
   constraint credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table error_logs (
+  id bigint generated always as identity not null,
+  user_id uuid,
+  error_message text not null,
+  error_stack text,
+  page_url text not null,
+  user_agent text default ''::text not null,
+  "timestamp" timestamp with time zone not null,
+  severity text default 'medium'::text not null,
+  context jsonb default '{}'::jsonb not null,
+  constraint error_logs_pkey PRIMARY KEY (id),
+  constraint error_logs_page_url_check CHECK ((page_url !~ '[?#]'::text)),
+  constraint error_logs_severity_check CHECK ((severity = ANY (ARRAY['medium'::text, 'high'::text]))),
+  constraint error_logs_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 
 create table favourites (
@@ -477,6 +511,13 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (id)
 );
 
+create table owner_warnings (
+  account_id uuid not null,
+  warned_at timestamp with time zone not null,
+  constraint owner_warnings_pkey PRIMARY KEY (account_id),
+  constraint owner_warnings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table passkeys (
   id uuid default gen_random_uuid() not null,
   account_id uuid not null,
@@ -519,6 +560,19 @@ create table payments (
   constraint payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'requires_action'::text, 'failed'::text, 'card_saved'::text, 'authorised'::text, 'cancelled'::text, 'captured'::text]))),
   constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
+create table performance_metrics (
+  id bigint generated always as identity not null,
+  user_id uuid,
+  metric_name text not null,
+  metric_value double precision not null,
+  page_url text not null,
+  "timestamp" timestamp with time zone not null,
+  metadata jsonb default '{}'::jsonb not null,
+  constraint performance_metrics_pkey PRIMARY KEY (id),
+  constraint performance_metrics_page_url_check CHECK ((page_url !~ '[?#]'::text)),
+  constraint performance_metrics_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 
 create table photos (
@@ -656,6 +710,19 @@ create table second_factors (
   last_step bigint default 0 not null,
   constraint second_factors_pkey PRIMARY KEY (account_id),
   constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table security_events (
+  id bigint generated always as identity not null,
+  session_id uuid,
+  device_hash bytea,
+  account_id uuid,
+  event_type text not null,
+  details jsonb default '{}'::jsonb not null,
+  seen_by_server boolean not null,
+  at timestamp with time zone not null,
+  constraint security_events_pkey PRIMARY KEY (id),
+  constraint security_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 
 create table session_tokens (
@@ -803,6 +870,9 @@ create table user_roles (
 
 
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email));
+CREATE INDEX alerts_at ON public.alerts USING btree (at);
+CREATE INDEX analytics_events_created_at ON public.analytics_events USING btree (created_at);
+CREATE INDEX analytics_events_user ON public.analytics_events USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX booking_events_booking ON public.booking_events USING btree (booking_id, id);
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX bookings_guest ON public.bookings USING btree (guest_id, created_at DESC) WHERE (guest_id IS NOT NULL);
@@ -810,6 +880,8 @@ CREATE UNIQUE INDEX bookings_one_hold_per_guest ON public.bookings USING btree (
 CREATE UNIQUE INDEX bookings_one_hold_per_session ON public.bookings USING btree (session_id) WHERE (state = 'held'::text);
 CREATE INDEX bookings_space ON public.bookings USING btree (space_id, created_at DESC);
 CREATE INDEX conversations_host ON public.conversations USING btree (host_id, last_message_at DESC);
+CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
+CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
 CREATE INDEX mails_waiting ON public.mails USING btree (send_after) WHERE (sent_at IS NULL);
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
@@ -817,6 +889,8 @@ CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) 
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id);
 CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text]));
+CREATE INDEX performance_metrics_timestamp ON public.performance_metrics USING btree ("timestamp");
+CREATE INDEX performance_metrics_user ON public.performance_metrics USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX places_search_name ON public.places USING gin (search_name gin_trgm_ops);
 CREATE INDEX proofs_account ON public.proofs USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX proofs_email ON public.proofs USING btree (lower(email)) WHERE (email IS NOT NULL);
@@ -825,6 +899,10 @@ CREATE INDEX proofs_secret ON public.proofs USING btree (kind, secret_hash);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX reviews_space ON public.reviews USING btree (space_id, created_at DESC) WHERE (by_role = 'guest'::text);
 CREATE INDEX sandbox_deliveries_due ON sandbox.deliveries USING btree (due_at) WHERE (delivered_at IS NULL);
+CREATE INDEX security_events_account ON public.security_events USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX security_events_at ON public.security_events USING btree (at);
+CREATE INDEX security_events_device ON public.security_events USING btree (device_hash, at) WHERE (device_hash IS NOT NULL);
+CREATE INDEX security_events_session ON public.security_events USING btree (session_id, at) WHERE (session_id IS NOT NULL);
 CREATE INDEX session_tokens_expiry ON public.session_tokens USING btree (expires_at);
 CREATE INDEX session_tokens_session ON public.session_tokens USING btree (session_id);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -852,12 +930,15 @@ CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW
 CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION never_changes();
 
 grant delete, insert, select, update on accounts to daylet_app;
+grant insert, select on alerts to daylet_app;
+grant delete, insert, select on analytics_events to daylet_app;
 grant delete, insert, select, update on backup_codes to daylet_app;
 grant insert, select on booking_events to daylet_app;
 grant delete, insert, select, update on bookings to daylet_app;
 grant delete, insert, select, update on calendar_sources to daylet_app;
 grant delete, insert, select, update on conversations to daylet_app;
 grant delete, insert, select, update on credentials to daylet_app;
+grant delete, insert, select on error_logs to daylet_app;
 grant delete, insert, select, update on favourites to daylet_app;
 grant delete, insert, select, update on featured_spaces to daylet_app;
 grant delete, insert, select, update on fee_schedules to daylet_app;
@@ -873,8 +954,10 @@ grant delete, insert, select, update on migrations to daylet_app;
 grant delete, insert, select, update on occupancies to daylet_app;
 grant delete, insert, select, update on opening_exceptions to daylet_app;
 grant delete, insert, select, update on outbox to daylet_app;
+grant insert, select, update on owner_warnings to daylet_app;
 grant delete, insert, select, update on passkeys to daylet_app;
 grant delete, insert, select, update on payments to daylet_app;
+grant delete, insert, select on performance_metrics to daylet_app;
 grant delete, insert, select, update on photos to daylet_app;
 grant delete, insert, select, update on places to daylet_app;
 grant delete, insert, select, update on proofs to daylet_app;
@@ -887,13 +970,19 @@ grant usage on schema public to daylet_app;
 grant usage on schema public to public;
 grant usage on schema sandbox to daylet_app;
 grant delete, insert, select, update on second_factors to daylet_app;
+grant delete, insert, select on security_events to daylet_app;
+grant usage on sequence alerts_id_seq to daylet_app;
+grant usage on sequence analytics_events_id_seq to daylet_app;
 grant usage on sequence booking_events_id_seq to daylet_app;
 grant usage on sequence bookings_number_seq to daylet_app;
+grant usage on sequence error_logs_id_seq to daylet_app;
 grant usage on sequence ledger_transactions_id_seq to daylet_app;
 grant usage on sequence mails_id_seq to daylet_app;
 grant usage on sequence occupancies_id_seq to daylet_app;
 grant usage on sequence outbox_id_seq to daylet_app;
+grant usage on sequence performance_metrics_id_seq to daylet_app;
 grant usage on sequence sandbox.deliveries_id_seq to daylet_app;
+grant usage on sequence security_events_id_seq to daylet_app;
 grant usage on sequence units_id_seq to daylet_app;
 grant usage on sequence user_roles_id_seq to daylet_app;
 grant delete, insert, select, update on session_tokens to daylet_app;

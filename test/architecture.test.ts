@@ -10,8 +10,19 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 const IMPORT =
   /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
-const TOWER = ['accounts', 'hosting', 'spaces', 'payments', 'bookings', 'messages', 'reviews', 'notifications', 'admin']
-const READERS = ['search', 'insights']
+const TOWER = [
+  'insights',
+  'accounts',
+  'hosting',
+  'spaces',
+  'payments',
+  'bookings',
+  'messages',
+  'reviews',
+  'notifications',
+  'admin',
+]
+const READERS = ['search']
 const VENDORS =
   /^(stripe|@stripe\/|nodemailer|@aws-sdk\/|flydrive|web-push|ioredis|openid-client|@better-auth\/|better-auth)/
 
@@ -47,7 +58,7 @@ const RULES: [rule: string, speaksOf: RegExp, forbids: (target: string, file: st
     (to, file) => floor(to) === 'server' && up(room(file), room(to)),
   ],
   [
-    'no room builds on search or insights',
+    'no room builds on search',
     /^src\/server\//,
     (to, file) => TOWER.includes(room(file)) && floor(to) === 'server' && READERS.includes(room(to)) && !isTest(file),
   ],

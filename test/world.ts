@@ -116,8 +116,10 @@ export async function aWorld({
     deliverMails: () => deliverMails(parts),
     deliver: () => deliverWebhooks(parts, gateway, send),
     close: async () => {
-      site.closeAllConnections()
-      await new Promise((resolve) => site.close(resolve))
+      // What a page said when it went away is still being answered.
+      const closed = new Promise((resolve) => site.close(resolve))
+      setTimeout(() => site.closeAllConnections(), 500).unref()
+      await closed
       mailer.close()
       await close()
       await database.drop()

@@ -3,6 +3,7 @@ import { profileEndpoints } from './accounts/profile.http.ts'
 import { sessionEndpoints } from './accounts/sessions.http.ts'
 import { bookingEndpoints } from './bookings/bookings.http.ts'
 import { endpoints } from './http/endpoints.ts'
+import { insightEndpoints } from './insights/insights.http.ts'
 import { searchEndpoints, similarSpaces } from './search/search.http.ts'
 import { spaceEndpoints } from './spaces/spaces.http.ts'
 
@@ -14,4 +15,5 @@ export const api = endpoints.router({
   accounts: accountEndpoints,
   sessions: sessionEndpoints,
   profile: profileEndpoints,
+  insights: insightEndpoints,
 })

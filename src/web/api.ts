@@ -4,7 +4,8 @@ import treaty from './treaty.json' with { type: 'json' }
 
 type Route = { method: string; path: string }
 type Node = { '~orpc': { route: Route } } | { [name: string]: Node }
-type Options = { signal?: AbortSignal }
+/** `keepalive`: sent even when the page goes away, and not timed. */
+type Options = { signal?: AbortSignal; keepalive?: boolean }
 
 const base = '/api/v1'
 
@@ -23,19 +24,37 @@ function isRoute(node: Node): node is { '~orpc': { route: Route } } {
   return '~orpc' in node
 }
 
+let timed: ((path: string, milliseconds: number) => void) | undefined
+
+/** Who wants to know how long answers take, by the treaty's path. */
+export function onApiAnswer(listener: (path: string, milliseconds: number) => void): void {
+  timed = listener
+}
+
+async function answerTo(path: string, address: string, request: RequestInit): Promise<unknown> {
+  const start = performance.now()
+  const response = await fetch(base + address, request)
+  if (!request.keepalive) timed?.(path, performance.now() - start)
+  return answerOf(response)
+}
+
 /** One request: what the path names goes into it, the rest into the query of a GET or the body. */
-async function call({ method, path }: Route, input: object = {}, { signal }: Options = {}): Promise<unknown> {
+async function call(
+  { method, path }: Route,
+  input: object = {},
+  { signal, keepalive }: Options = {},
+): Promise<unknown> {
   const rest: Record<string, unknown> = { ...input }
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
     return encodeURIComponent(value)
   })
-  const request: RequestInit = { method, ...(signal && { signal }) }
-  if (method === 'GET') return answerOf(await fetch(base + address + queryOf(rest), request))
+  const request: RequestInit = { method, ...(signal && { signal }), ...(keepalive && { keepalive }) }
+  if (method === 'GET') return answerTo(path, address + queryOf(rest), request)
   request.headers = { 'content-type': 'application/json' }
-  request.body = JSON.stringify(rest)
-  return answerOf(await fetch(base + address, request))
+  request.body = JSON.stringify(Array.isArray(input) ? input : rest)
+  return answerTo(path, address, request)
 }
 
 function queryOf(values: Record<string, unknown>): string {

@@ -35,12 +35,8 @@ export type PageParts = {
 
 export const pageContext = createContext<PageParts>()
 
-type GivenConfig = Omit<PageConfig, 'outside'> & Partial<Pick<PageConfig, 'outside'>>
-type GivenParts = Omit<PageParts, 'config'> & { config: GivenConfig }
-
-export function makeContext(parts: GivenParts): RouterContextProvider {
+export function makeContext(parts: PageParts): RouterContextProvider {
   const context = new RouterContextProvider()
-  const outside = { google: false, ssoName: null, explainGoogle: import.meta.env.DEV }
-  context.set(pageContext, { ...parts, config: { outside, ...parts.config } })
+  context.set(pageContext, parts)
   return context
 }

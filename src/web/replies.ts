@@ -1,4 +1,10 @@
-import type { AnySchema, ContractProcedure, InferContractRouterOutputs, Meta } from '@orpc/contract'
+import type {
+  AnySchema,
+  ContractProcedure,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+  Meta,
+} from '@orpc/contract'
 import type { contract } from '../contract/api.ts'
 
 type Replies = InferContractRouterOutputs<typeof contract>
@@ -14,6 +20,8 @@ export type BookingAsk = Booking['ask']
 export type Profile = Replies['profile']['showProfile']
 export type Device = Replies['sessions']['listDevices']['items'][number]
 export type QuoteReply = Booking['quote']
+
+export type Metric = InferContractRouterInputs<typeof contract>['insights']['logMetrics'][number]
 
 type CodesOf<T> =
   T extends ContractProcedure<AnySchema, AnySchema, infer Errors, Meta>

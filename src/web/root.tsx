@@ -23,6 +23,7 @@ import { useRequestFacts } from './frame/request-facts.ts'
 import { themeFromCookie } from './frame/theme.ts'
 import { TopBar } from './frame/top-bar.tsx'
 import { useRoot } from './frame/use-root.ts'
+import { Insights } from './insights/insights.tsx'
 import { pageContext } from './page-context.ts'
 import styles from './styles/app.css?url'
 import { Sprite } from './ui/sprite.tsx'
@@ -93,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer theme={theme} year={new Date(root?.now ?? Date.now()).getUTCFullYear()} />
         <Toaster />
+        <Insights />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -104,6 +106,7 @@ export default function App() {
   const pending = usePendingPage()
   useEffect(() => {
     pageRuns()
+    performance.mark('page-runs')
     document.documentElement.dataset.ready = ''
   }, [])
   return pending === null ? <Outlet /> : <PendingPage path={pending} />

@@ -93,3 +93,28 @@ describe('a part whose code cannot be fetched', () => {
     expect(documents.length).toBeLessThanOrEqual(2)
   })
 })
+
+describe('a part that cannot be drawn', () => {
+  test(
+    claim('2.60 8.4', 'shows the component error in its place; the page stays, and the error is logged'),
+    async () => {
+      const { id } = await aSpace(site.world, { title: 'Stays up', city_id: 1 })
+      await aSpace(site.world, { title: 'Falls down', city_id: 1, card_price_cents: 7_777_700 })
+      await page.addInitScript(() => {
+        const round = Math.round
+        Math.round = (value) => {
+          if (value === 7_777_700) throw new Error('the price cannot be drawn')
+          return round(value)
+        }
+      })
+      await page.goto(`/space/${id}`)
+      const alert = page.getByRole('alert').filter({ hasText: 'Component Error' })
+      await alert.waitFor({ timeout: 10_000 })
+      expect(await alert.textContent()).toBe('Component ErrorThis component failed to load.Retry')
+      expect(await page.getByRole('heading', { name: 'Stays up' }).isVisible()).toBe(true)
+      const logged = () =>
+        site.world.sql`select 1 from error_logs where error_message like '%the price cannot be drawn%'`
+      await expect.poll(async () => (await logged()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    },
+  )
+})

@@ -58,7 +58,7 @@ export async function changePassword(
   const { parts } = context
   const much = await tooMany(context, 'confirmation', account.email)
   if (much) return no(much)
-  const chosen = await choosePassword(password)
+  const chosen = await choosePassword(context, password)
   if (!chosen.ok) return chosen
   const now = parts.clock.now().toString()
   await setPassword(parts.sql, account.id, chosen.value, now)

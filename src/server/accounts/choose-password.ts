@@ -1,12 +1,22 @@
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import { checkPassword, isLeakedPassword } from '../../domain/password.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { noteEvent } from './note-event.ts'
 import { hashPassword } from './password-hash.ts'
 
 export type PasswordRefusal = { code: 'weak_password'; issues: readonly string[] } | { code: 'leaked_password' }
 
-/** The hash to keep of a new password, if it meets the rules. */
-export async function choosePassword(password: string): Promise<Outcome<string, PasswordRefusal>> {
-  if (isLeakedPassword(password)) return no({ code: 'leaked_password' })
+/** The hash to keep of a new password, if it meets the rules; one that does not is noted. */
+export async function choosePassword(
+  context: RequestContext,
+  password: string,
+): Promise<Outcome<string, PasswordRefusal>> {
+  if (isLeakedPassword(password)) {
+    await noteEvent(context, 'leaked_password_detected')
+    return no({ code: 'leaked_password' })
+  }
   const { valid, issues } = checkPassword(password)
-  return valid ? yes(await hashPassword(password)) : no({ code: 'weak_password', issues })
+  if (valid) return yes(await hashPassword(password))
+  await noteEvent(context, 'weak_password_attempt')
+  return no({ code: 'weak_password', issues })
 }

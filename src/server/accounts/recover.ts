@@ -45,7 +45,7 @@ export async function resetPassword(
   const { sql, clock } = parts
   const much = await tooMany(context, 'recovery', null)
   if (much) return no(much)
-  const chosen = await choosePassword(password)
+  const chosen = await choosePassword(context, password)
   if (!chosen.ok) return chosen
   const now = clock.now().toString()
   const proof = await takeProof(sql, ['recovery'], hashOf(token), now)

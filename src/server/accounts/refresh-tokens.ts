@@ -1,6 +1,7 @@
 import type { Sql } from '../database/connect.ts'
 import type { RequestContext, Visitor } from '../http/request-context.ts'
 import { hashOf } from '../http/session-cookie.ts'
+import { addAlert } from '../insights/security.sql.ts'
 import { endSession, lockRefresh, type RefreshRow, spendRefresh } from './sessions.sql.ts'
 import { forgetTokens, giveTokens, REFRESH_HOURS } from './start-session.ts'
 
@@ -23,7 +24,7 @@ export async function refreshTokens(context: RequestContext): Promise<Visitor | 
 }
 
 async function judge(tx: Sql, context: RequestContext, hash: Buffer): Promise<RefreshRow | 'ended'> {
-  const { clock, config, log } = context.parts
+  const { clock, config } = context.parts
   const now = clock.now()
   const row = await lockRefresh(tx, hash, now.toString())
   if (!row) return 'ended'
@@ -32,7 +33,7 @@ async function judge(tx: Sql, context: RequestContext, hash: Buffer): Promise<Re
   const idle = row.account_id !== null && ago(row.last_active_at) >= config.idleSeconds
   if (copied || idle) {
     await endSession(tx, row.session_id, now.toString())
-    if (copied) log.warn({ sessionId: row.session_id }, 'a refresh token was used twice; its session has ended')
+    if (copied) await addAlert(tx, 'refresh_token_copied', { sessions: [row.session_id] }, now.toString())
     return 'ended'
   }
   await spendRefresh(tx, hash, row.session_id, now.toString(), now.add({ hours: REFRESH_HOURS }).toString())

@@ -3,6 +3,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { findByEmail } from './accounts.sql.ts'
 import { type Entered, enter } from './enter.ts'
 import { type TooMany, tooMany } from './may-try.ts'
+import { noteEvent } from './note-event.ts'
 import { passwordMatches } from './password-hash.ts'
 
 type Refusal = { code: 'invalid_credentials' } | { code: 'account_suspended' } | TooMany
@@ -17,6 +18,9 @@ export async function signIn(
   if (much) return no(much)
   const found = await findByEmail(context.parts.sql, email)
   const right = await passwordMatches(password, found?.password_hash ?? null)
-  if (!found || !right) return no({ code: 'invalid_credentials' })
+  if (!found || !right) {
+    await noteEvent(context, 'signin_failed')
+    return no({ code: 'invalid_credentials' })
+  }
   return found.suspended ? no({ code: 'account_suspended' }) : yes(await enter(context, found.id))
 }

@@ -18,7 +18,7 @@ export async function signUp(context: RequestContext, asked: Asked): Promise<Out
   if (!firstName || !lastName) return no({ code: 'bad_name' })
   const much = await tooMany(context, 'sign-up', null)
   if (much) return no(much)
-  const chosen = await choosePassword(asked.password)
+  const chosen = await choosePassword(context, asked.password)
   if (!chosen.ok) return chosen
   const { email } = asked
   const made = { email, firstName, lastName, verified: false, now: parts.clock.now().toString() }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { BodyLimitPlugin } from '@orpc/server/node'
+import { contract } from '../../contract/api.ts'
 import { api } from '../api.ts'
 import type { Parts } from '../parts.ts'
 import { answerSearch } from '../search/search-fast.ts'
@@ -12,13 +13,19 @@ import { shownOrigin } from './same-origin.ts'
 
 /** Larger than any honest body of the treaty; refused before it is parsed. */
 const BODY_LIMIT = 64 * 1024
+/** What anybody may have us keep is smaller. */
+const INSIGHT_LIMIT = 32 * 1024
+const INSIGHTS = new Set(Object.values(contract.insights).map((endpoint) => `/api/v1${endpoint['~orpc'].route.path}`))
 
 /** Answers what lies under /api/v1; a fault becomes a 500 with the request's id and a log line, never its details. */
 export function apiHandler(parts: Parts) {
-  const handler = new OpenAPIHandler(api, {
-    plugins: [new BodyLimitPlugin({ maxBodySize: BODY_LIMIT })],
-    clientInterceptors: [onError((error) => rethrow(parts, error))],
-  })
+  const handlerUpTo = (maxBodySize: number) =>
+    new OpenAPIHandler(api, {
+      plugins: [new BodyLimitPlugin({ maxBodySize })],
+      clientInterceptors: [onError((error) => rethrow(parts, error))],
+    })
+  const most = handlerUpTo(BODY_LIMIT)
+  const insights = handlerUpTo(INSIGHT_LIMIT)
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
     const setCookie = (line: string) => void res.appendHeader('set-cookie', line)
@@ -27,9 +34,14 @@ export function apiHandler(parts: Parts) {
     const { cookie: cookies, 'user-agent': userAgent = '', host } = req.headers
     const address = addressOf(req, parts.config.trustedProxies)
     const origin = shownOrigin(parts.config, host)
+    const globalPrivacyControl = req.headers['sec-gpc'] === '1'
+    const handler = INSIGHTS.has(req.url?.split('?')[0] ?? '') ? insights : most
     const { matched } = await handler.handle(req, res, {
       prefix: '/api/v1',
-      context: requestContext(parts, { requestId, cookies, userAgent, address, origin, setCookie }),
+      context: requestContext(parts, {
+        ...{ requestId, cookies, userAgent, address, origin, globalPrivacyControl },
+        setCookie,
+      }),
     })
     return matched
   }

@@ -19,6 +19,7 @@ export function contextOf(
     userAgent: incoming.headers['user-agent'] ?? '',
     address: addressOf(incoming, parts.config.trustedProxies),
     origin: shownOrigin(parts.config, incoming.headers.host),
+    globalPrivacyControl: incoming.headers['sec-gpc'] === '1',
     setCookie: (line) => cookies.push(line),
   })
   return { context, cookies }

@@ -10,12 +10,13 @@ type Incoming = {
   userAgent: string
   address: string
   origin: string
+  globalPrivacyControl: boolean
   setCookie: (line: string) => void
 }
 
 /** The context of one request; the session is read when first asked for, and changes of it become Set-Cookie lines. */
 export function requestContext(parts: Parts, incoming: Incoming): RequestContext {
-  const { requestId, cookies, userAgent, address, origin, setCookie } = incoming
+  const { requestId, cookies, userAgent, address, origin, globalPrivacyControl, setCookie } = incoming
   const { publicUrl } = parts.config
   const secure = publicUrl.startsWith('https:')
   const changed = new Map<CookieKind, string | null>()
@@ -26,6 +27,7 @@ export function requestContext(parts: Parts, incoming: Incoming): RequestContext
     userAgent: userAgent.slice(0, 300),
     address,
     origin,
+    globalPrivacyControl,
     token: (kind) => changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind)),
     setToken: (kind, token) => {
       changed.set(kind, token)

@@ -33,6 +33,8 @@ export type RequestContext = {
   readonly userAgent: string
   /** The caller's network address; behind a trusted proxy, the one the proxy saw. */
   readonly address: string
+  /** The browser asks not to be followed (`Sec-GPC: 1`). */
+  readonly globalPrivacyControl: boolean
   /** Scheme and host the caller's browser shows, one of ours. */
   readonly origin: string
   /** The token of a cookie of this request. */

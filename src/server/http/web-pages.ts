@@ -30,6 +30,7 @@ export function webPages(parts: Parts, load: LoadPages) {
       userAgent,
       address: addressOf(incoming, parts.config.trustedProxies),
       origin: shownOrigin(parts.config, host),
+      globalPrivacyControl: incoming.headers['sec-gpc'] === '1',
       setCookie: (line) => cookies.push(line),
     })
     const visitor = await context.visitor()
@@ -52,13 +53,22 @@ async function pageContext(
   nonce: string,
 ) {
   const account = (await context.visitor())?.account ?? null
-  const { publicUrl, mapStyleUrl, payments, production } = parts.config
+  const { publicUrl, mapStyleUrl, payments, production, google, oidc, mode } = parts.config
   return entryOf(build).makeContext({
     api: createRouterClient(api, { context }),
     nonce,
     requestId: context.requestId,
     viewer: account && { email: account.email, role: account.role, firstName: account.firstName },
-    config: { publicUrl, mapStyleUrl: mapStyleUrl ?? null, sandboxBanner: production && payments === 'sandbox' },
+    config: {
+      publicUrl,
+      mapStyleUrl: mapStyleUrl ?? null,
+      sandboxBanner: production && payments === 'sandbox',
+      outside: {
+        google: google !== null,
+        ssoName: oidc?.name ?? null,
+        explainGoogle: !google && mode === 'development',
+      },
+    },
     now: () => parts.clock.now().epochMilliseconds,
     report: (err: unknown) => {
       if (!isRefusal(err)) parts.log.error({ err, requestId: context.requestId }, 'a page failed')

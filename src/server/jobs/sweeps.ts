@@ -5,6 +5,7 @@ import { completeEnded } from '../bookings/complete-bookings.sql.ts'
 import { expireAll } from '../bookings/expire-holds.sql.ts'
 import { refundGuests } from '../bookings/refund-guest.ts'
 import { findStaleAttempts } from '../bookings/steps.sql.ts'
+import { forgetOldRows } from '../insights/forget-old-rows.ts'
 import type { Parts } from '../parts.ts'
 
 /** An attempt the gateway was asked for this long ago without a word is asked after. */
@@ -31,6 +32,7 @@ export async function sweep(parts: Parts): Promise<void> {
     refunds: () => refundGuests(parts),
     endings: () => completeEnded(sql, now.toString()),
     sessions: () => forgetEnded(sql, now),
+    insights: () => forgetOldRows(parts),
   }
   for (const [task, run] of Object.entries(tasks)) {
     await run().catch((err: unknown) => log.error({ err, task }, 'a sweep failed; it runs again'))

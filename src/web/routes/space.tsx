@@ -93,10 +93,14 @@ export default function SpacePage({ loaderData }: Route.ComponentProps) {
               </ErrorBoundary>
             </WhenNear>
           </Part>
-          <Reviews key={space.id} spaceId={space.id} first={reviews} />
+          <ErrorBoundary>
+            <Reviews key={space.id} spaceId={space.id} first={reviews} />
+          </ErrorBoundary>
         </div>
       </div>
-      <Similar cards={similar} />
+      <ErrorBoundary>
+        <Similar cards={similar} />
+      </ErrorBoundary>
       <ToPanelBar space={space} target="book" />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { api } from '../api.ts'
+import { keepLocal, readLocal } from '../cache/local-cache.ts'
 import { search } from '../words/search.ts'
 
 type Suggestion = { name: string; detail: string }
@@ -14,11 +15,16 @@ export function CityInput({ value, onChange }: { value: string; onChange: (value
 
   useEffect(() => {
     if (typed === null) return
+    const key = `places ${typed.trim().toLowerCase()}`
+    const known = readLocal<readonly Suggestion[]>(key)
+    if (known) return setPlaces(known)
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
         const { items } = await api.search.suggestPlaces({ q: typed.trim() }, { signal: stop.signal })
-        setPlaces(items.slice(0, 8))
+        const offered = items.slice(0, 8).map(({ name, detail }) => ({ name, detail }))
+        setPlaces(offered)
+        keepLocal(key, offered)
       } catch {
         // Suggestions only help; any text can be searched.
       }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../api.ts'
+import { memoryCache } from '../cache/memory-cache.ts'
 import { type Bounds, boundsAround, toScreen } from '../map/mercator.ts'
 import { PlanMap } from '../map/plan-map.tsx'
 import type { Card, Found } from '../replies.ts'
@@ -24,6 +25,8 @@ type Cell = { lat: number; lng: number; count: number }
 /** Zooms below this show counts per cell instead of single prices. */
 const wideZoom = 8
 const around = 0.06
+/** Moving back and forth shows the same pieces of the world again. */
+const counted = memoryCache<readonly Cell[]>()
 
 export function ResultsMap({ cards, place, params, query, lifted, onLift }: ResultsMapProps) {
   const navigate = useNavigate()
@@ -57,15 +60,21 @@ export function ResultsMap({ cards, place, params, query, lifted, onLift }: Resu
 
   useEffect(() => {
     if (!moved || moved.zoom >= wideZoom) return setCells([])
-    const stop = new AbortController()
     const { west, south, east, north } = moved.bounds
     const ask = {
       bounds: [west, south, east, north].map((degree) => degree.toFixed(4)).join(','),
       zoom: Math.round(moved.zoom),
     }
+    const key = `${spaceType} ${ask.bounds} ${ask.zoom}`
+    const known = counted.read(key)
+    if (known) return setCells(known)
+    const stop = new AbortController()
     api.search
       .mapMarkers(spaceType ? { ...ask, spaceType: spaceType as Card['spaceType'] } : ask, { signal: stop.signal })
-      .then((reply) => setCells(reply.cells))
+      .then(({ cells: found }) => {
+        counted.keep(key, found)
+        setCells(found)
+      })
       .catch(() => {
         // The pins of this page stay; counts are extra.
       })

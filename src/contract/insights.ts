@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { SECURITY_EVENTS, TIMEOUT_EVENTS } from '../domain/security-event.ts'
+import { nothing } from './account-shapes.ts'
+import { endpoint, tooMany, words } from './shapes.ts'
+
+/** The tracked metrics of the specification; `inp` came later and replaces `fid` in newer browsers. */
+export const METRICS = [
+  'lcp',
+  'fid',
+  'cls',
+  'page_load_time',
+  'dns_lookup_time',
+  'server_response_time',
+  'dom_content_loaded_time',
+  'initial_page_load',
+  'api_response_time',
+  'inp',
+] as const
+
+const LEVELS = 6
+
+/** JSON that a jsonb column takes, not nested deeper than six levels. */
+function isStorable(value: unknown, levels: number): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  if (levels === 0) return false
+  return Object.entries(value).every(([key, inner]) => isStorable(key, 1) && isStorable(inner, levels - 1))
+}
+
+const freeForm = z
+  .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+  .refine((value) => isStorable(value, LEVELS), 'is nested too deep or has characters that cannot be stored')
+const name = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
+/** An address or a path; only its path is kept. */
+const page = words(4_000)
+
+/** All of these: bodies of at most 32 kB, 60 a minute and address; whose it is comes from the session, when from the server's clock. */
+const record = (path: `/${string}`, summary: string) =>
+  endpoint('anyone')
+    .route({ method: 'POST', path, tags: ['Insights'], summary })
+    .errors(tooMany)
+
+/** POST /error-logs: admins' stacks are kept whole, of others only the first line, masked. The server adds user agent and time. */
+const logError = record('/error-logs', 'Log an error of the browser')
+  .input(
+    z.object({
+      error_message: words(4_000),
+      error_stack: words(20_000).optional(),
+      page_url: page,
+      severity: z.enum(['medium', 'high']).optional(),
+      context: freeForm.optional(),
+    }),
+  )
+  .output(nothing)
+
+/** POST /analytics-events: `properties.page_url` is the full address without the values of token, code, state and email. Under Global Privacy Control accepted and dropped. */
+const logEvent = record('/analytics-events', 'Log an analytics event')
+  .input(z.object({ event_name: name, properties: freeForm.optional() }))
+  .output(nothing)
+
+const metric = z.object({
+  metric_name: z.enum(METRICS),
+  /** Milliseconds, but for `cls`, which has no unit. */
+  metric_value: z.number().min(0).max(1e9),
+  page_url: page,
+  metadata: freeForm.optional(),
+})
+
+/** POST /performance-metrics: a batch. Under Global Privacy Control accepted and dropped. */
+const logMetrics = record('/performance-metrics', 'Log a batch of performance metrics')
+  .input(z.array(metric).min(1).max(100))
+  .output(nothing)
+
+/** POST /security-monitor: a failed sign-in told by a browser is kept, but proves nothing. */
+const monitorSecurity = record('/security-monitor', 'Tell of a security event')
+  .input(z.object({ event_type: z.enum([...SECURITY_EVENTS, ...TIMEOUT_EVENTS]), details: freeForm.optional() }))
+  .output(nothing)
+
+export const insights = { logError, logEvent, logMetrics, monitorSecurity }

@@ -1,0 +1,53 @@
+export const SECURITY_EVENTS = [
+  'signin_failed',
+  'weak_password_attempt',
+  'leaked_password_detected',
+  'suspicious_rapid_clicks',
+  'console_security_warning',
+] as const
+export const TIMEOUT_EVENTS = ['session_timeout_warning', 'session_timeout_forced'] as const
+export type SecurityEventType = (typeof SECURITY_EVENTS)[number] | (typeof TIMEOUT_EVENTS)[number]
+
+/** `seenByServer`: the server itself saw it happen; otherwise a browser says so. */
+export type SecurityEvent = {
+  readonly type: SecurityEventType
+  readonly at: Temporal.Instant
+  readonly seenByServer: boolean
+}
+
+export const PATTERNS = ['repeated_signin_failures', 'weak_and_leaked_password', 'rapid_clicks_with_warning'] as const
+export type Pattern = (typeof PATTERNS)[number]
+
+export const PATTERN_MINUTES = 15
+const FAILURES = 3
+
+/** Told by an idle session, in milliseconds: how long nobody did anything until the end, and how long before it the warning came. */
+export const IDLE_TIMEOUT_MS = 30 * 60_000
+export const IDLE_WARNING_MS = 5 * 60_000
+
+/**
+ * The suspicious patterns among the events of one session or device that are less than 15 minutes old. A failed sign-in counts only
+ * when the server saw it: anybody could claim another's.
+ */
+export function suspiciousPatterns(events: readonly SecurityEvent[], now: Temporal.Instant): Pattern[] {
+  const since = now.subtract({ minutes: PATTERN_MINUTES })
+  const count = (type: SecurityEventType, counts: (event: SecurityEvent) => boolean = () => true) =>
+    events.filter((event) => event.type === type && Temporal.Instant.compare(event.at, since) > 0 && counts(event))
+      .length
+  const found: Record<Pattern, boolean> = {
+    repeated_signin_failures: count('signin_failed', ({ seenByServer }) => seenByServer) >= FAILURES,
+    weak_and_leaked_password: count('weak_password_attempt') > 0 && count('leaked_password_detected') > 0,
+    rapid_clicks_with_warning: count('suspicious_rapid_clicks') > 0 && count('console_security_warning') > 0,
+  }
+  return PATTERNS.filter((pattern) => found[pattern])
+}
+
+/** The patterns that this event completes: one that was there without it has been answered already. */
+export function completedPatterns(
+  before: readonly SecurityEvent[],
+  event: SecurityEvent,
+  now: Temporal.Instant,
+): Pattern[] {
+  const known = suspiciousPatterns(before, now)
+  return suspiciousPatterns([...before, event], now).filter((pattern) => !known.includes(pattern))
+}

@@ -1,0 +1,16 @@
+import type { SecurityEventType } from '../../domain/security-event.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { hashOf } from '../http/session-cookie.ts'
+import { recordSecurityEvent } from '../insights/record-security-event.ts'
+
+/** Notes what the server itself saw somebody do here; never what they typed. */
+export async function noteEvent(context: RequestContext, type: SecurityEventType): Promise<void> {
+  const visitor = await context.visitor()
+  const device = context.token('device')
+  const source = {
+    sessionId: visitor?.sessionId ?? null,
+    account: visitor?.account ?? null,
+    deviceHash: device === null ? null : hashOf(device),
+  }
+  await recordSecurityEvent(context.parts, source, { type, seenByServer: true })
+}

@@ -1,0 +1,74 @@
+import { maskedStack } from '../../domain/error-mask.ts'
+import { pathOf } from '../../domain/page-url.ts'
+import { endpoints, refuse } from '../http/endpoints.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { mayTry } from '../http/take-turn.ts'
+import { addError, addEvent, addMetrics } from './insights.sql.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+/** So many a minute and address: an honest browser stays far below, and whole offices share an address. */
+const A_MINUTE = 60
+
+const { insights } = endpoints
+
+async function refusalFor({ parts, address }: RequestContext, what: string) {
+  const retryAt = await mayTry(parts, [`${what}:from:${address}`], A_MINUTE)
+  return retryAt && { code: 'too_many' as const, retryAt }
+}
+
+export const insightEndpoints = {
+  logError: insights.logError.handler(async ({ input, context, errors }) => {
+    const refusal = await refusalFor(context, 'error-logs')
+    if (refusal) return refuse(errors, refusal)
+    const { parts, userAgent } = context
+    const account = (await context.visitor())?.account ?? null
+    const at = parts.clock.now().toString()
+    await addError(parts.sql, {
+      userId: account?.id ?? null,
+      message: withoutSecrets(input.error_message),
+      stack: input.error_stack === undefined ? null : maskedStack(input.error_stack, account?.role ?? null),
+      pageUrl: pathOf(input.page_url),
+      userAgent: userAgent.slice(0, 300),
+      severity: input.severity ?? 'medium',
+      context: { ...withoutSecrets(input.context), timestamp: at },
+      at,
+    })
+    return {}
+  }),
+  logEvent: insights.logEvent.handler(async ({ input, context, errors }) => {
+    if (context.globalPrivacyControl) return {}
+    const refusal = await refusalFor(context, 'analytics-events')
+    if (refusal) return refuse(errors, refusal)
+    const { parts, userAgent } = context
+    const userId = (await context.visitor())?.account?.id ?? null
+    const at = parts.clock.now().toString()
+    const added = { timestamp: at, user_agent: userAgent.slice(0, 300) }
+    const properties = { page_url: null, ...withoutSecrets(input.properties), ...added }
+    await addEvent(parts.sql, { userId, name: input.event_name, properties, at })
+    return {}
+  }),
+  logMetrics: insights.logMetrics.handler(async ({ input, context, errors }) => {
+    if (context.globalPrivacyControl) return {}
+    const refusal = await refusalFor(context, 'performance-metrics')
+    if (refusal) return refuse(errors, refusal)
+    const { sql, clock } = context.parts
+    const metrics = input.map(({ metric_name: name, metric_value: value, page_url, metadata }) => {
+      return { name, value, pageUrl: pathOf(page_url), metadata: withoutSecrets(metadata ?? {}) }
+    })
+    const userId = (await context.visitor())?.account?.id ?? null
+    await addMetrics(sql, { userId, at: clock.now().toString(), metrics })
+    return {}
+  }),
+  monitorSecurity: insights.monitorSecurity.handler(async ({ input, context, errors }) => {
+    const refusal = await refusalFor(context, 'security-monitor')
+    if (refusal) return refuse(errors, refusal)
+    const details = withoutSecrets(input.details ?? {})
+    await recordSecurityEvent(context.parts, await context.visitor(), {
+      type: input.event_type,
+      details,
+      seenByServer: false,
+    })
+    return {}
+  }),
+}

@@ -1,0 +1,61 @@
+import type { AccountId } from '../../domain/id.ts'
+import type { Sql } from '../database/connect.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+export type LoggedError = {
+  userId: AccountId | null
+  message: string
+  stack: string | null
+  pageUrl: string
+  userAgent: string
+  severity: 'medium' | 'high'
+  context: Json
+  at: string
+}
+
+export async function addError(sql: Sql, error: LoggedError): Promise<void> {
+  const { userId, message, stack, pageUrl, userAgent, severity, context, at } = error
+  await sql`
+    insert into error_logs (user_id, error_message, error_stack, page_url, user_agent, timestamp, severity, context)
+    values (${userId}, ${message}, ${stack}, ${pageUrl}, ${userAgent}, ${at}, ${severity}, ${sql.json(context as never)})`
+}
+
+export type LoggedEvent = { userId: AccountId | null; name: string; properties: Json; at: string }
+
+export async function addEvent(sql: Sql, { userId, name, properties, at }: LoggedEvent): Promise<void> {
+  await sql`
+    insert into analytics_events (user_id, event_name, properties, created_at)
+    values (${userId}, ${name}, ${sql.json(properties as never)}, ${at})`
+}
+
+export type LoggedMetric = { name: string; value: number; pageUrl: string; metadata: Json }
+
+/** The whole batch in one statement. */
+export async function addMetrics(
+  sql: Sql,
+  { userId, at, metrics }: { userId: AccountId | null; at: string; metrics: readonly LoggedMetric[] },
+): Promise<void> {
+  const rows = metrics.map(({ name, value, pageUrl, metadata }) => ({
+    user_id: userId,
+    metric_name: name,
+    metric_value: value,
+    page_url: pageUrl,
+    timestamp: at,
+    metadata: sql.json(metadata as never),
+  }))
+  await sql`insert into performance_metrics ${sql(rows)}`
+}
+
+/** Deletes up to so many raw rows of each kind from before the instant; the sweep comes back for the rest. */
+export async function deleteRawRows(sql: Sql, before: string, atMost: number): Promise<void> {
+  await sql`
+    with old_errors as (
+      delete from error_logs where id in (select id from error_logs where timestamp < ${before} order by timestamp limit ${atMost})
+    ), old_events as (
+      delete from analytics_events where id in (select id from analytics_events where created_at < ${before} order by created_at limit ${atMost})
+    ), old_metrics as (
+      delete from performance_metrics where id in (select id from performance_metrics where timestamp < ${before} order by timestamp limit ${atMost})
+    )
+    delete from security_events where id in (select id from security_events where at < ${before} order by at limit ${atMost})`
+}

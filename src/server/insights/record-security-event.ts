@@ -1,0 +1,89 @@
+import type { AccountId, SessionId } from '../../domain/id.ts'
+import {
+  completedPatterns,
+  IDLE_TIMEOUT_MS,
+  IDLE_WARNING_MS,
+  PATTERN_MINUTES,
+  type Pattern,
+  type SecurityEventType,
+  TIMEOUT_EVENTS,
+} from '../../domain/security-event.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Parts } from '../parts.ts'
+import {
+  addAlert,
+  addSecurityEvent,
+  type EventRow,
+  type EventSource,
+  endSignedIn,
+  findDeviceOf,
+  findEvents,
+  oneAtATime,
+} from './security.sql.ts'
+import { warnOwner } from './warn-owner.ts'
+
+/** Who did it, as far as is known: a session, the device it came from, both or neither. */
+export type Source = {
+  readonly sessionId?: SessionId | null
+  readonly account?: { readonly id: AccountId } | null
+  readonly deviceHash?: Buffer | null
+}
+
+export type Told = {
+  readonly type: SecurityEventType
+  readonly details?: Readonly<Record<string, unknown>>
+  /** The server itself saw it happen; what only a browser says is kept as that. */
+  readonly seenByServer: boolean
+}
+
+/**
+ * Keeps a security event and answers the patterns it completes: an alert for admins, the sessions that produced the events must sign in
+ * again, their owners are warned at most once a day. An account that was only tried to be entered loses nothing. Returns the patterns.
+ */
+export async function recordSecurityEvent(parts: Parts, visitor: Source | null, told: Told): Promise<Pattern[]> {
+  return parts.sql.begin(async (transaction) => {
+    const tx = transaction as unknown as Sql
+    const sessionId = visitor?.sessionId ?? null
+    const deviceHash = visitor?.deviceHash ?? (sessionId && (await findDeviceOf(tx, sessionId)))
+    const source = { sessionId, deviceHash, accountId: visitor?.account?.id ?? null }
+    await oneAtATime(tx, source)
+    const now = parts.clock.now()
+    const before = await findEvents(tx, source, now.subtract({ minutes: PATTERN_MINUTES }).toString())
+    await addSecurityEvent(tx, { ...source, ...told, details: detailsOf(told, source), at: now.toString() })
+    const event = { type: told.type, seenByServer: told.seenByServer, at: now }
+    const patterns = completedPatterns(before.map(eventOf), event, now)
+    if (sessionId || deviceHash)
+      for (const pattern of patterns) await answer(parts, tx, pattern, [...before, rowOf(source)])
+    return patterns
+  })
+}
+
+type Producer = Pick<EventRow, 'session_id' | 'account_id'>
+
+async function answer(parts: Parts, tx: Sql, pattern: Pattern, producers: readonly Producer[]): Promise<void> {
+  const now = parts.clock.now().toString()
+  const sessions = known(producers.map(({ session_id }) => session_id))
+  const accounts = known(producers.map(({ account_id }) => account_id))
+  const ended = await endSignedIn(tx, sessions, now)
+  const warned: AccountId[] = []
+  for (const account of accounts) if (await warnOwner(parts, tx, account)) warned.push(account)
+  await addAlert(tx, pattern, { sessions, accounts, ended_sessions: ended, warned_accounts: warned }, now)
+}
+
+function known<T>(values: readonly (T | null)[]): T[] {
+  return [...new Set(values)].filter((value) => value !== null).sort()
+}
+
+function rowOf({ sessionId, accountId }: EventSource): Producer {
+  return { session_id: sessionId, account_id: accountId }
+}
+
+function eventOf({ event_type: type, seen_by_server: seenByServer, at }: EventRow) {
+  return { type, seenByServer, at: Temporal.Instant.fromEpochMilliseconds(at.getTime()) }
+}
+
+/** An event of the idle session always says whose it was and by which times; whose comes from the session alone. */
+function detailsOf({ type, details }: Told, { accountId }: EventSource): Readonly<Record<string, unknown>> {
+  if (!TIMEOUT_EVENTS.some((name) => name === type)) return details ?? {}
+  return { timeout_duration: IDLE_TIMEOUT_MS, warning_time: IDLE_WARNING_MS, ...details, user_id: accountId }
+}

@@ -1,0 +1,77 @@
+import type { AccountId, SessionId } from '../../domain/id.ts'
+import type { Pattern, SecurityEventType } from '../../domain/security-event.ts'
+import type { Sql } from '../database/connect.ts'
+
+export type EventSource = { sessionId: SessionId | null; deviceHash: Buffer | null; accountId: AccountId | null }
+
+export type EventRow = {
+  session_id: SessionId | null
+  account_id: AccountId | null
+  event_type: SecurityEventType
+  seen_by_server: boolean
+  at: Date
+}
+
+/** Inside a transaction: events of one session or device are judged one after the other, so that a pattern is answered once. */
+export async function oneAtATime(tx: Sql, { sessionId, deviceHash }: EventSource): Promise<void> {
+  if (sessionId) await tx`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 4712))`
+  if (deviceHash) await tx`select pg_advisory_xact_lock(hashtextextended(${deviceHash.toString('hex')}, 4712))`
+}
+
+/** The mark of the device a session was made on. */
+export async function findDeviceOf(sql: Sql, sessionId: SessionId): Promise<Buffer | null> {
+  const [row] = await sql<{ device_hash: Buffer | null }[]>`select device_hash from sessions where id = ${sessionId}`
+  return row?.device_hash ?? null
+}
+
+/** What this session or device did since then. */
+export function findEvents(sql: Sql, { sessionId, deviceHash }: EventSource, since: string): Promise<EventRow[]> {
+  return sql<EventRow[]>`
+    select session_id, account_id, event_type, seen_by_server, at from security_events
+    where (session_id = ${sessionId} or device_hash = ${deviceHash}) and at > ${since}`
+}
+
+type NewEvent = EventSource & {
+  type: SecurityEventType
+  details: Readonly<Record<string, unknown>>
+  seenByServer: boolean
+  at: string
+}
+
+export async function addSecurityEvent(sql: Sql, event: NewEvent): Promise<void> {
+  const { sessionId, deviceHash, accountId, type, details, seenByServer, at } = event
+  await sql`
+    insert into security_events (session_id, device_hash, account_id, event_type, details, seen_by_server, at)
+    values (${sessionId}, ${deviceHash}, ${accountId}, ${type}, ${sql.json(details as never)}, ${seenByServer}, ${at})`
+}
+
+export async function addAlert(
+  sql: Sql,
+  kind: Pattern | 'refresh_token_copied',
+  facts: object,
+  at: string,
+): Promise<void> {
+  await sql`insert into alerts (kind, facts, at) values (${kind}, ${sql.json(facts as never)}, ${at})`
+}
+
+/** Ends these sessions; those of strangers go on, since there is nothing to sign in to and a hold may depend on them. */
+export async function endSignedIn(sql: Sql, ids: readonly SessionId[], now: string): Promise<SessionId[]> {
+  const ended = await sql<{ id: SessionId }[]>`
+    update sessions set ended_at = ${now}
+    where id = any(${ids as SessionId[]}::uuid[]) and account_id is not null and ended_at is null returning id`
+  return ended.map(({ id }) => id)
+}
+
+/** The address to warn, null when its owner was warned less than a day ago or is gone. */
+export async function claimWarning(sql: Sql, accountId: AccountId, now: Temporal.Instant): Promise<string | null> {
+  const [row] = await sql<{ email: string }[]>`
+    with claimed as (
+      insert into owner_warnings as w (account_id, warned_at)
+      select id, ${now.toString()} from accounts where id = ${accountId} and deleted_at is null
+      on conflict (account_id) do update set warned_at = excluded.warned_at
+      where w.warned_at <= ${now.subtract({ hours: 24 }).toString()}
+      returning account_id
+    )
+    select email from accounts join claimed on account_id = id`
+  return row?.email ?? null
+}

@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/people.ts'
+import { claim } from '../../../test/spec-claims/claim.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+import type { AccountId, SessionId } from '../../domain/id.ts'
+import type { SecurityEventType } from '../../domain/security-event.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
+
+let world: World
+let guest: Person
+let sessionId: SessionId
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING)
+  for (const table of ['security_events', 'turns']) await world.sql`delete from ${world.sql(table)}`
+  guest = await aGuest(world)
+  sessionId = await newestSession(guest)
+})
+
+async function newestSession({ id }: Person): Promise<SessionId> {
+  const [row] = await world.sql<{ id: SessionId }[]>`
+    select id from sessions where account_id = ${id} and id <> all(${[sessionId ?? crypto.randomUUID()]}::uuid[]) order by created_at desc limit 1`
+  if (!row) throw new Error('no session')
+  return row.id
+}
+
+const alerts = () => world.sql`select kind, facts, at from alerts where at >= ${MONDAY_MORNING} order by id`
+const newAlerts = async (act: () => Promise<unknown>) => {
+  const before = (await alerts()).length
+  await act()
+  return (await alerts()).slice(before)
+}
+const tell = (type: SecurityEventType, details: object = {}, person = guest) =>
+  person.fetch('/api/v1/security-monitor', {
+    method: 'POST',
+    body: JSON.stringify({ event_type: type, details }),
+    headers: { 'content-type': 'application/json' },
+  })
+const isSignedIn = async (person: Person) => (await person.fetch('/api/v1/bookings')).status === 200
+const visitor = () => ({ sessionId, account: { id: guest.id as AccountId } })
+const failSignIn = (source: Parameters<typeof recordSecurityEvent>[1]) =>
+  recordSecurityEvent(world.parts, source, { type: 'signin_failed', seenByServer: true })
+
+test(
+  claim('7.10', 'an event is told as {event_type, details} and kept with whose it was and that a browser said so'),
+  async () => {
+    const answer = await tell('suspicious_rapid_clicks', { clicks: 31, page_url: '/auth?token=abc' })
+    expect([answer.status, await answer.json()]).toEqual([200, {}])
+    expect(await world.sql`select * from security_events`).toEqual([
+      {
+        id: expect.any(Number),
+        session_id: sessionId,
+        device_hash: null,
+        account_id: guest.id,
+        event_type: 'suspicious_rapid_clicks',
+        details: { clicks: 31, page_url: '/auth?token=' },
+        seen_by_server: false,
+        at: new Date(MONDAY_MORNING),
+      },
+    ])
+    expect((await tell('something_else' as SecurityEventType)).status).toBe(400)
+  },
+)
+
+test(
+  claim('3.22 7.14', 'the events of an idle session carry whose it was, its time and when it was warned'),
+  async () => {
+    await tell('session_timeout_warning', { timeout_duration: 900_000, warning_time: 60_000, user_id: 'a liar' })
+    await tell('session_timeout_forced')
+    await tell('session_timeout_forced', {}, aVisitor(world))
+    expect(await world.sql`select event_type, details from security_events order by id`).toEqual([
+      {
+        event_type: 'session_timeout_warning',
+        details: { user_id: guest.id, timeout_duration: 900_000, warning_time: 60_000 },
+      },
+      {
+        event_type: 'session_timeout_forced',
+        details: { user_id: guest.id, timeout_duration: 1_800_000, warning_time: 300_000 },
+      },
+      {
+        event_type: 'session_timeout_forced',
+        details: { user_id: null, timeout_duration: 1_800_000, warning_time: 300_000 },
+      },
+    ])
+  },
+)
+
+describe('three failed sign-ins', () => {
+  test(claim('7.24', 'that the server saw end the session they came from, with one alert'), async () => {
+    await failSignIn(visitor())
+    await failSignIn(visitor())
+    expect(await isSignedIn(guest)).toBe(true)
+    expect(await newAlerts(() => failSignIn(visitor()))).toEqual([
+      {
+        kind: 'repeated_signin_failures',
+        facts: {
+          sessions: [sessionId],
+          accounts: [guest.id],
+          ended_sessions: [sessionId],
+          warned_accounts: [guest.id],
+        },
+        at: new Date(MONDAY_MORNING),
+      },
+    ])
+    expect(await isSignedIn(guest)).toBe(false)
+    expect(await newAlerts(() => failSignIn(visitor()))).toEqual([])
+  })
+
+  test('that only a browser told of end nothing', async () => {
+    expect(
+      await newAlerts(async () => {
+        for (let n = 0; n < 5; n++) expect((await tell('signin_failed')).status).toBe(200)
+      }),
+    ).toEqual([])
+    expect(await isSignedIn(guest)).toBe(true)
+  })
+
+  test('within 15 minutes, not over more', async () => {
+    await failSignIn(visitor())
+    world.clock.pass({ minutes: 15 })
+    await failSignIn(visitor())
+    expect(await newAlerts(() => failSignIn(visitor()))).toEqual([])
+    world.clock.pass({ minutes: 14 })
+    expect(await newAlerts(() => failSignIn(visitor()))).toHaveLength(1)
+  })
+
+  test('told at the same time make one alert', async () => {
+    const made = await newAlerts(() => Promise.all(Array.from({ length: 8 }, () => failSignIn(visitor()))))
+    expect(made).toHaveLength(1)
+  })
+
+  test('of a stranger end no session of the account they tried', async () => {
+    const deviceHash = randomBytes(32)
+    const made = await newAlerts(async () => {
+      for (let n = 0; n < 3; n++) await failSignIn({ deviceHash, account: { id: guest.id as AccountId } })
+    })
+    expect(made[0]?.facts).toEqual({
+      sessions: [],
+      accounts: [guest.id],
+      ended_sessions: [],
+      warned_accounts: [guest.id],
+    })
+    expect(await isSignedIn(guest)).toBe(true)
+  })
+
+  test('of nobody known are kept and answered by nothing', async () => {
+    expect(
+      await newAlerts(async () => {
+        for (let n = 0; n < 4; n++) await failSignIn(null)
+      }),
+    ).toEqual([])
+    expect(await world.sql`select 1 from security_events`).toHaveLength(4)
+  })
+
+  test('of one device in two sessions end both, and no third one of the same account', async () => {
+    const browser = aVisitor(world)
+    await browser.api.accounts.signIn({ email: guest.email, password: PASSWORD })
+    const second = await newestSession(guest)
+    const elsewhere = await signedInElsewhere([sessionId, second])
+    const device = randomBytes(32)
+    await world.sql`update sessions set device_hash = ${device} where id in ${world.sql([sessionId, second])}`
+    await failSignIn(visitor())
+    await failSignIn(visitor())
+    await failSignIn({ ...visitor(), sessionId: second })
+    expect([await isSignedIn(guest), await isSignedIn(browser), await isSignedIn(elsewhere)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+})
+
+async function signedInElsewhere(but: SessionId[]): Promise<Person> {
+  const person = aVisitor(world)
+  await person.api.accounts.signIn({ email: guest.email, password: PASSWORD })
+  expect(
+    await world.sql`select 1 from sessions where account_id = ${guest.id} and id <> all(${but}::uuid[])`,
+  ).toHaveLength(1)
+  return person
+}
+
+test(claim('7.25', 'a weak password with a leaked one is answered like that'), async () => {
+  await recordSecurityEvent(world.parts, visitor(), { type: 'weak_password_attempt', seenByServer: true })
+  const made = await newAlerts(() =>
+    recordSecurityEvent(world.parts, visitor(), { type: 'leaked_password_detected', seenByServer: true }),
+  )
+  expect(made.map(({ kind }) => kind)).toEqual(['weak_and_leaked_password'])
+  expect(await isSignedIn(guest)).toBe(false)
+})
+
+test(
+  claim('7.26', 'rapid clicks with a security warning are answered like that, by the word of the browser'),
+  async () => {
+    const other = await aGuest(world)
+    await tell('suspicious_rapid_clicks')
+    await tell('console_security_warning', {}, other)
+    expect(await isSignedIn(guest)).toBe(true)
+    const made = await newAlerts(() => tell('console_security_warning'))
+    expect(made.map(({ kind }) => kind)).toEqual(['rapid_clicks_with_warning'])
+    expect([await isSignedIn(guest), await isSignedIn(other)]).toEqual([false, true])
+  },
+)
+
+test('a stranger’s session goes on: there is nothing to sign in to, and it may hold a slot', async () => {
+  const [row] = await world.sql<{ id: SessionId }[]>`
+    insert into sessions (expires_at) values ('2027-04-01T00:00:00Z') returning id`
+  const stranger = { sessionId: row?.id ?? null }
+  const made = await newAlerts(async () => {
+    for (let n = 0; n < 3; n++) await failSignIn(stranger)
+  })
+  expect(made[0]?.facts).toMatchObject({ sessions: [row?.id], ended_sessions: [] })
+  expect(await world.sql`select ended_at from sessions where id = ${row?.id ?? ''}`).toEqual([{ ended_at: null }])
+})
+
+test('an owner is warned at most once in 24 hours', async () => {
+  const warned = async (at: string) => {
+    world.clock.set(at)
+    const device = { deviceHash: randomBytes(32), account: { id: guest.id as AccountId } }
+    const made = await newAlerts(async () => {
+      for (let n = 0; n < 3; n++) await failSignIn(device)
+    })
+    return made[0]?.facts.warned_accounts.length
+  }
+  expect(await warned(MONDAY_MORNING)).toBe(1)
+  expect(await warned('2027-03-02T07:59:59.999Z')).toBe(0)
+  expect(await warned('2027-03-02T08:00:00Z')).toBe(1)
+})

@@ -1,0 +1,28 @@
+const MOST = 50
+const all = new Set<Map<string, unknown>>()
+
+/** Values of this tab by key, 50 unless told otherwise; the one not used for longest leaves first. */
+export function memoryCache<T>(most = MOST) {
+  const entries = new Map<string, T>()
+  all.add(entries)
+  return {
+    read: (key: string): T | undefined => {
+      const value = entries.get(key)
+      if (value === undefined) return undefined
+      entries.delete(key)
+      entries.set(key, value)
+      return value
+    },
+    keep: (key: string, value: T): void => {
+      entries.delete(key)
+      entries.set(key, value)
+      const [oldest] = entries.keys()
+      if (entries.size > most && oldest !== undefined) entries.delete(oldest)
+    },
+  }
+}
+
+/** Empties every one of them. */
+export function clearMemory(): void {
+  for (const entries of all) entries.clear()
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useRoot } from '../frame/use-root.ts'
+
+const LATEST_MS = 3_000
+
+/** Draws nothing; its code is fetched once the page runs and the browser has nothing better to do. */
+export function Insights() {
+  const { pathname } = useLocation()
+  const role = useRoot()?.viewer?.role ?? null
+  useEffect(() => {
+    const see = () => {
+      import('./start.ts').then(
+        (start) => start.seePage(pathname, role),
+        // Without it the page is none the worse.
+        () => {},
+      )
+    }
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(see, 500)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(see, { timeout: LATEST_MS })
+    return () => cancelIdleCallback(idle)
+  }, [pathname, role])
+  return null
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { claim } from '../../../test/spec-claims/claim.ts'
+import type { Metric } from '../replies.ts'
+import { metricQueue } from './metric-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const metric = (metric_value: number): Metric => ({ metric_name: 'lcp', metric_value, page_url: '/' })
+
+function aQueue() {
+  const sent: Metric[][] = []
+  return { sent, queue: metricQueue((metrics) => void sent.push(metrics)) }
+}
+
+test(claim('9.8', 'nine metrics wait, the tenth sends all ten together'), () => {
+  const { sent, queue } = aQueue()
+  for (let n = 0; n < 9; n++) queue.add(metric(n))
+  expect(sent).toEqual([])
+  queue.add(metric(9))
+  expect(sent.map((batch) => batch.length)).toEqual([10])
+  queue.add(metric(10))
+  expect(sent).toHaveLength(1)
+})
+
+test(claim('9.8', 'what waits is sent every 30 s, and nothing when nothing waits'), () => {
+  const { sent, queue } = aQueue()
+  queue.add(metric(1))
+  vi.advanceTimersByTime(29_999)
+  expect(sent).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(sent).toEqual([[metric(1)]])
+  vi.advanceTimersByTime(90_000)
+  expect(sent).toHaveLength(1)
+  queue.add(metric(2))
+  vi.advanceTimersByTime(30_000)
+  expect(sent).toHaveLength(2)
+})
+
+test('a page that goes away sends what waits', () => {
+  const { sent, queue } = aQueue()
+  queue.add(metric(1))
+  queue.flush()
+  queue.flush()
+  expect(sent).toEqual([[metric(1)]])
+})

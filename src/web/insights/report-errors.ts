@@ -1,0 +1,53 @@
+import { maskedStack } from '../../domain/error-mask.ts'
+import { withoutSecretValues } from '../../domain/page-url.ts'
+import type { Role } from '../../domain/permission.ts'
+import { TEN_A_MINUTE } from '../../domain/rate-limit.ts'
+import { api } from '../api.ts'
+import { rateLimiter } from './rate-limiter.ts'
+import { inBackground, outlivingPage } from './send.ts'
+import type { Caught } from './watch-errors.ts'
+
+const severities = { javascript_error: 'high', promise_rejection: 'high', console_error: 'medium' } as const
+const MESSAGE = 1_000
+const STACK = 6_000
+
+/** Sends each error once, at most ten of a kind a minute; `role` is whose stacks are kept whole or masked. */
+export function errorReporter(role: () => Role | null): (caught: Caught) => void {
+  const mayReport = rateLimiter(TEN_A_MINUTE)
+  // React hands an error that a boundary caught to the console, and the router does so again.
+  const reported = new WeakSet<Error>()
+  return ({ type, what }) => {
+    const error = what.find((part) => part instanceof Error)
+    if (error && reported.has(error)) return
+    if (error) reported.add(error)
+    if (!mayReport(type)) return
+    const stack = error?.stack && maskedStack(storable(error.stack, STACK), role())
+    inBackground(
+      api.insights.logError(
+        {
+          error_message: withoutSecretValues(storable(what.map(textOf).join(' '), MESSAGE)),
+          ...(stack && { error_stack: stack }),
+          page_url: location.pathname,
+          severity: severities[type],
+          context: { type },
+        },
+        outlivingPage,
+      ),
+    )
+  }
+}
+
+function textOf(part: unknown): string {
+  if (part instanceof Error) return `${part.name}: ${part.message}`
+  if (typeof part !== 'object' || part === null) return String(part)
+  try {
+    return JSON.stringify(part)
+  } catch {
+    return Object.prototype.toString.call(part)
+  }
+}
+
+/** What the database takes, and no more than a request may carry. */
+function storable(text: string, most: number): string {
+  return text.slice(0, most).toWellFormed().replaceAll('\0', '')
+}
