@@ -23,8 +23,29 @@ function isRoute(node: Node): node is { '~orpc': { route: Route } } {
   return '~orpc' in node
 }
 
+let signInAgain: (() => Promise<boolean>) | undefined
+
+/** Who is asked when an endpoint wants somebody signed in; after a yes the call is made once more. Returns how to stop. */
+export function onSignInRequired(ask: () => Promise<boolean>): () => void {
+  signInAgain = ask
+  return () => {
+    signInAgain = undefined
+  }
+}
+
+async function call(route: Route, input?: object, options?: Options): Promise<unknown> {
+  try {
+    return await callOnce(route, input, options)
+  } catch (error) {
+    // The access token may have ended a moment ago, on a computer that slept, say.
+    const ended = error instanceof ApiError && error.code === 'sign_in_required'
+    if (!ended || !(await signInAgain?.())) throw error
+    return callOnce(route, input, options)
+  }
+}
+
 /** One request: what the path names goes into it, the rest into the query of a GET or the body. */
-async function call({ method, path }: Route, input: object = {}, { signal }: Options = {}): Promise<unknown> {
+async function callOnce({ method, path }: Route, input: object = {}, { signal }: Options = {}): Promise<unknown> {
   const rest: Record<string, unknown> = { ...input }
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])

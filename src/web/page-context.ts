@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Api } from '../contract/api.ts'
+import type { IdleRules } from '../domain/idle.ts'
 import type { Role } from './frame/nav-links.ts'
 
 export type Viewer = { email: string; role: Role; firstName: string }
@@ -10,6 +11,7 @@ export type PageConfig = {
   mapStyleUrl: string | null
   /** Whether the banner about test payments is drawn on every page. */
   sandboxBanner: boolean
+  idle: IdleRules
 }
 
 /** What the server hands to every page it renders. */

@@ -24,6 +24,8 @@ import { themeFromCookie } from './frame/theme.ts'
 import { TopBar } from './frame/top-bar.tsx'
 import { useRoot } from './frame/use-root.ts'
 import { pageContext } from './page-context.ts'
+import { registerServiceWorker } from './service-worker/register.ts'
+import { SessionKeeper } from './sessions/session-keeper.tsx'
 import styles from './styles/app.css?url'
 import { Sprite } from './ui/sprite.tsx'
 import { Toaster } from './ui/toaster.tsx'
@@ -36,6 +38,8 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: serif },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-192.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -46,6 +50,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     publicUrl: config.publicUrl,
     mapStyleUrl: config.mapStyleUrl,
     sandboxBanner: config.sandboxBanner,
+    idle: config.idle,
     /** Epoch milliseconds of the server's clock. */
     now: now(),
   }
@@ -93,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer theme={theme} year={new Date(root?.now ?? Date.now()).getUTCFullYear()} />
         <Toaster />
+        {root && <SessionKeeper viewer={root.viewer} rules={root.idle} />}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -104,6 +110,7 @@ export default function App() {
   const pending = usePendingPage()
   useEffect(() => {
     pageRuns()
+    registerServiceWorker()
     document.documentElement.dataset.ready = ''
   }, [])
   return pending === null ? <Outlet /> : <PendingPage path={pending} />

@@ -53,12 +53,14 @@ async function pageContext(
 ) {
   const account = (await context.visitor())?.account ?? null
   const { publicUrl, mapStyleUrl, payments, production } = parts.config
+  const { idleWarnSeconds, idleCountdownSeconds } = parts.config
+  const idle = { warnAfter: idleWarnSeconds * 1000, countdown: idleCountdownSeconds * 1000 }
   return entryOf(build).makeContext({
     api: createRouterClient(api, { context }),
     nonce,
     requestId: context.requestId,
     viewer: account && { email: account.email, role: account.role, firstName: account.firstName },
-    config: { publicUrl, mapStyleUrl: mapStyleUrl ?? null, sandboxBanner: production && payments === 'sandbox' },
+    config: { publicUrl, mapStyleUrl: mapStyleUrl ?? null, sandboxBanner: production && payments === 'sandbox', idle },
     now: () => parts.clock.now().epochMilliseconds,
     report: (err: unknown) => {
       if (!isRefusal(err)) parts.log.error({ err, requestId: context.requestId }, 'a page failed')
