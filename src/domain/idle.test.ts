@@ -73,6 +73,11 @@ describe('two tabs', () => {
     expect(agreed(hereSince(past(25)), warned)).toEqual(warned)
   })
 
+  test('extending at once is later than the warning', () => {
+    const warned: Idle = { warned: true, since: past(25) }
+    expect(agreed(warned, extend(warned, past(25)))).toMatchObject({ warned: false })
+  })
+
   test('extending in one takes the warning away in both', () => {
     const warned: Idle = { warned: true, since: past(25) }
     expect(agreed(warned, extend(warned, past(26)))).toEqual(hereSince(past(26)))

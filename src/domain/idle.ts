@@ -42,7 +42,9 @@ export function activeAt(idle: Idle, now: number, rules: IdleRules): Idle {
 
 /** After Extend Session, the only thing that takes the warning away; who is out stays out. */
 export function extendedAt(idle: Idle, now: number, rules: IdleRules): Idle {
-  return idleNow(idle, now, rules).is === 'out' ? idleAt(idle, now, rules) : hereSince(now)
+  const before = idleAt(idle, now, rules)
+  // Later than the warning it answers, also by the word of a tab whose clock is a little behind.
+  return idleNow(idle, now, rules).is === 'out' ? before : hereSince(Math.max(now, before.since + 1))
 }
 
 /** What two tabs make of each other's word: the later one holds, and of two at once the warning. */

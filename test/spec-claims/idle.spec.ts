@@ -16,8 +16,8 @@ afterAll(() => site.close())
 beforeEach(async () => {
   visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
   page = visitor.page
-  await signUpIn(page)
   time = twoClocks(site.world, page.context())
+  await signUpIn(page)
   await time.open(page)
   await page.mouse.move(50, 50)
 })
@@ -28,8 +28,9 @@ const clock = (tab = page) => dialog(tab).getByRole('timer').textContent()
 const toast = (tab = page) => tab.locator('[data-sonner-toast]')
 const toastText = (tab = page) => time.until(tab, () => toast(tab).innerText({ timeout: 50 }))
 const pass = (milliseconds: number, ...tabs: Page[]) => time.pass(milliseconds, page, ...tabs)
-const isSignedOut = (tab = page) => tab.locator('html[data-session="signed_out"]').waitFor({ timeout: 10_000 })
-const isOpen = (tab = page) => dialog(tab).waitFor({ timeout: 5_000 })
+const isSignedOut = (tab = page) =>
+  time.until(tab, () => tab.locator('html[data-session="signed_out"]').waitFor({ timeout: 50 }))
+const isOpen = (tab = page) => time.until(tab, () => dialog(tab).waitFor({ timeout: 50 }))
 
 describe('without activity', () => {
   test(
@@ -147,7 +148,6 @@ test.each([
 ])(claim('4.15', '%s activity resets the timers'), async (_, act) => {
   await pass(24 * MINUTE)
   await act(page)
-  await page.waitForTimeout(50)
   await pass(24 * MINUTE)
   expect(await dialog().isVisible()).toBe(false)
   await pass(MINUTE)
@@ -164,7 +164,6 @@ describe('two tabs', () => {
   test('activity in one keeps the other alive', async () => {
     await pass(24 * MINUTE, other)
     await other.mouse.move(140, 140)
-    await page.waitForTimeout(50)
     await pass(2 * MINUTE, other)
     expect(await dialog().isVisible()).toBe(false)
     expect(await dialog(other).isVisible()).toBe(false)

@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import type { World } from '../world.ts'
 
 const MINUTE = 60_000
@@ -15,15 +16,40 @@ export function twoClocks(world: World, context: BrowserContext) {
   let passed = 0
   const calls: { path: string; body: { active?: boolean } | null }[] = []
   const events: Timeout[] = []
+  const underWay = new Set<Request>()
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    context.on(end as 'requestfinished', (request) => void underWay.delete(request))
   context.on('request', (request) => {
+    underWay.add(request)
     const path = new URL(request.url()).pathname
     if (path.startsWith('/api/v1/')) calls.push({ path: path.slice(7), body: request.postDataJSON() })
     if (path === '/api/v1/security-monitor') events.push(request.postDataJSON() as Timeout)
   })
+  /** Answers under way arrive before the clocks move on, and the questions they lead to. */
+  const quiet = async () => {
+    const end = performance.now() + 400
+    for (let calm = 0; calm < 3 && performance.now() < end; calm = underWay.size > 0 ? 0 : calm + 1) await sleep(8)
+    underWay.clear()
+  }
   const move = async (milliseconds: number, tabs: Page[]) => {
+    await quiet()
     passed += milliseconds
     world.clock.pass({ milliseconds })
     for (const tab of tabs) await tab.clock.fastForward(milliseconds)
+  }
+
+  const until = async <T>(tab: Page, find: () => Promise<T>): Promise<T> => {
+    const end = performance.now() + 10_000
+    for (;;) {
+      passed += 5
+      world.clock.pass({ milliseconds: 5 })
+      await tab.clock.runFor(5)
+      try {
+        return await find()
+      } catch (error) {
+        if (performance.now() > end) throw error
+      }
+    }
   }
 
   return {
@@ -36,33 +62,18 @@ export function twoClocks(world: World, context: BrowserContext) {
       await tab.clock.install({ time: start + passed - 1_000 })
       await tab.clock.pauseAt(start + passed)
       await tab.goto(path)
-      await tab.locator(`html[data-session="${status}"]`).waitFor({ timeout: 10_000 })
+      await until(tab, () => tab.locator(`html[data-session="${status}"]`).waitFor({ timeout: 50 }))
     },
     /** Timers may come late, as a hidden tab's do, but miss no minute. */
     pass: async (milliseconds: number, ...tabs: Page[]) => {
       for (let left = milliseconds; left > 0; left -= MINUTE) {
         await move(Math.min(left, MINUTE), tabs)
-        for (const tab of tabs) await settle(tab)
+        await quiet()
       }
     },
     /** The computer sleeps: no timer runs meanwhile. */
     sleep: move,
     /** Lets the tab's timers run, a few milliseconds at a time, until it is so. */
-    until: async <T>(tab: Page, find: () => Promise<T>): Promise<T> => {
-      const end = performance.now() + 10_000
-      for (;;) {
-        await tab.clock.runFor(5)
-        try {
-          return await find()
-        } catch (error) {
-          if (performance.now() > end) throw error
-        }
-      }
-    },
+    until,
   }
-}
-
-/** Lets answers under way arrive before the clocks move on. */
-async function settle(tab: Page): Promise<void> {
-  await tab.evaluate(() => fetch('/healthz').then((healthy) => healthy.text()))
 }

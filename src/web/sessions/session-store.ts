@@ -3,6 +3,8 @@ import type { Answer } from './refresh.ts'
 import { tellSession } from './session-events.ts'
 import { eventsBetween, loading, type SessionState, stateOf } from './session-state.ts'
 
+const LONG_MS = 10_000
+
 export type SessionStore = ReturnType<typeof sessionStore>
 
 /** The session as this tab knows it, by the server's clock; every change is told to whoever listens. */
@@ -27,7 +29,9 @@ export function sessionStore() {
     /** Nothing comes of no answer, nor of one that was asked for when somebody else was signed in. */
     take({ reply, asked }: Answer): void {
       if (asked < changedAt) return
-      ahead = clockAhead(Date.parse(reply.now), asked, Date.now())
+      const answered = Date.now()
+      // A computer that slept between question and answer would learn a clock that is hours behind.
+      if (answered - asked < LONG_MS) ahead = clockAhead(Date.parse(reply.now), asked, answered)
       become(stateOf(reply))
     },
   }
