@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { offlineWords } from './src/web/words/offline.ts'
 
 // Left alone, the bundler makes forty chunks for a page, some of a hundred bytes: their names alone weigh a kilobyte of HTML.
 const chunks = [
@@ -22,7 +26,7 @@ const chunks = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), reloadOnce()],
+  plugins: [tailwindcss(), reactRouter(), reloadOnce(), serviceWorker()],
   // The server's bundle carries all it draws with, in React's production form: an installation without development tools can run it.
   ssr: command === 'build' ? { noExternal: true } : {},
   environments: {
@@ -61,6 +65,36 @@ function reloadOnce(): Plugin {
         const guard = `${import.meta.dirname}/src/web/frame/boot-guard.ts`
         return `import { pageFailed } from ${JSON.stringify(guard)};\n${code.replace(theirs, ours)}`
       },
+    },
+  }
+}
+
+/** Makes /sw.js and the offline page, which name the built files. */
+function serviceWorker(): Plugin {
+  const read = (file: string) => readFileSync(`${import.meta.dirname}/src/web/${file}`, 'utf8')
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
+      const named = (start: string) =>
+        `/${files.find((file) => file.startsWith(`assets/${start}`) && file.endsWith('.woff2'))}`
+      const tokens = read('styles/tokens.css')
+      const offline = read('service-worker/offline.html')
+        .replace(/__(OFFLINE|HEADLINE|LEAD|RETRY)__/g, (_, name: keyof typeof offlineWords) => offlineWords[name])
+        .replace('__GROTESK__', named('hanken'))
+        .replace('__SERIF__', named('instrument'))
+        .replace('/* __TOKENS__ */', tokens.slice(0, tokens.indexOf('@theme')))
+      const worker = stripTypeScriptTypes(read('service-worker/worker.ts')).replace(`'__BUILT__'`, () =>
+        files
+          .sort()
+          .map((file) => `'/${file}'`)
+          .join(','),
+      )
+      const version = createHash('sha256').update(worker).update(offline).digest('hex').slice(0, 12)
+      this.emitFile({ type: 'asset', fileName: 'offline.html', source: offline })
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker.replace('__VERSION__', version) })
     },
   }
 }

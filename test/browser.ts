@@ -3,14 +3,19 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { ServerBuild } from 'react-router'
 import { inject } from 'vitest'
-import { anAddress } from './people.ts'
+import { anAddress, PASSWORD } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
+type Site = { smtp?: string; env?: Record<string, string> }
+
 /** A world with pages, by the real time of its opening, and a browser to look at it; its mail goes to `smtp` where given. */
-export async function aSiteToVisit(smtp?: string): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
+export async function aSiteToVisit({
+  smtp,
+  env = {},
+}: Site = {}): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
   const built = path.resolve(import.meta.dirname, '..', 'build', 'server', 'index.js')
   const pages = (await import(pathToFileURL(built).href)) as ServerBuild
-  const world = await aWorld({ loadPages: async () => pages, ...(smtp && { smtp }) })
+  const world = await aWorld({ loadPages: async () => pages, env, ...(smtp && { smtp }) })
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
   await world.sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
@@ -27,13 +32,16 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
     baseURL: world.url,
     locale: 'en-US',
     reducedMotion: 'reduce',
+    // It would answer for files that a test wants to fail.
+    serviceWorkers: 'block',
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
   })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    const blocked = message.text().startsWith('Service Worker registration blocked')
+    if ((message.type() === 'error' || message.type() === 'warning') && !blocked) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return { page, complaints, close: () => context.close() }
@@ -45,4 +53,13 @@ export const PHONE = { width: 360, height: 780 }
 /** A date so many days from the world's today in Berlin. */
 export function inDays(world: World, days: number): string {
   return world.clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days }).toString()
+}
+
+/** Signs somebody new up in this browser; who it is. */
+export async function signUpIn(page: Page): Promise<string> {
+  const email = `somebody-${crypto.randomUUID()}@people.example`
+  const data = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Tester' }
+  const answer = await page.request.post('/api/v1/sign-up', { data })
+  if (!answer.ok()) throw new Error(`no sign-up: ${await answer.text()}`)
+  return email
 }

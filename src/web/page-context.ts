@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Api } from '../contract/api.ts'
+import type { IdleRules } from '../domain/idle.ts'
 import type { Role } from './frame/nav-links.ts'
 
 export type Viewer = { email: string; role: Role; firstName: string }
@@ -18,6 +19,7 @@ export type PageConfig = {
     /** Whether a Google button that cannot work yet says how to set it up. */
     explainGoogle: boolean
   }
+  idle: IdleRules
 }
 
 /** What the server hands to every page it renders. */

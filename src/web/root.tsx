@@ -25,6 +25,8 @@ import { TopBar } from './frame/top-bar.tsx'
 import { useRoot } from './frame/use-root.ts'
 import { Insights } from './insights/insights.tsx'
 import { pageContext } from './page-context.ts'
+import { registerServiceWorker } from './service-worker/register.ts'
+import { SessionKeeper } from './sessions/session-keeper.tsx'
 import styles from './styles/app.css?url'
 import { Sprite } from './ui/sprite.tsx'
 import { Toaster } from './ui/toaster.tsx'
@@ -37,6 +39,8 @@ export const links: Route.LinksFunction = () => [
   { ...font, href: serif },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-192.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -47,6 +51,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     publicUrl: config.publicUrl,
     mapStyleUrl: config.mapStyleUrl,
     sandboxBanner: config.sandboxBanner,
+    idle: config.idle,
     /** Epoch milliseconds of the server's clock. */
     now: now(),
   }
@@ -95,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer theme={theme} year={new Date(root?.now ?? Date.now()).getUTCFullYear()} />
         <Toaster />
         <Insights />
+        {root && <SessionKeeper viewer={root.viewer} rules={root.idle} />}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -107,6 +113,7 @@ export default function App() {
   useEffect(() => {
     pageRuns()
     performance.mark('page-runs')
+    registerServiceWorker()
     document.documentElement.dataset.ready = ''
   }, [])
   return pending === null ? <Outlet /> : <PendingPage path={pending} />

@@ -9,7 +9,7 @@ let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let mailbox: Awaited<ReturnType<typeof aMailbox>>
 beforeAll(async () => {
   mailbox = await aMailbox()
-  site = await aSiteToVisit(mailbox.url)
+  site = await aSiteToVisit({ smtp: mailbox.url })
 })
 afterAll(async () => {
   await site.close()

@@ -58,7 +58,9 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
       onFound: (_, c) => c.header('cache-control', `public, max-age=${YEAR}, immutable`),
     }),
   )
-  site.use('*', serveStatic({ root: BUILT, onFound: (_, c) => c.header('cache-control', 'public, max-age=3600') }))
+  // A browser that kept an old service worker would keep old pages' code with it.
+  const keepFor = (file: string) => (file.endsWith('sw.js') ? 'no-cache' : 'public, max-age=3600')
+  site.use('*', serveStatic({ root: BUILT, onFound: (file, c) => c.header('cache-control', keepFor(file)) }))
   // Pages are read, and forms sent to them; whatever else comes is no fault of ours and needs no page.
   site.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], '*', (c) =>
     c.text('Pages can only be read.\n', 405, { allow: 'GET, HEAD, POST' }),

@@ -54,6 +54,8 @@ async function pageContext(
 ) {
   const account = (await context.visitor())?.account ?? null
   const { publicUrl, mapStyleUrl, payments, production, google, oidc, mode } = parts.config
+  const { idleWarnSeconds, idleCountdownSeconds } = parts.config
+  const idle = { warnAfter: idleWarnSeconds * 1000, countdown: idleCountdownSeconds * 1000 }
   return entryOf(build).makeContext({
     api: createRouterClient(api, { context }),
     nonce,
@@ -63,6 +65,7 @@ async function pageContext(
       publicUrl,
       mapStyleUrl: mapStyleUrl ?? null,
       sandboxBanner: production && payments === 'sandbox',
+      idle,
       outside: {
         google: google !== null,
         ssoName: oidc?.name ?? null,

@@ -1,0 +1,17 @@
+import type { IdleRules } from '../../domain/idle.ts'
+import { notify } from '../ui/notify.ts'
+import { sessionWords } from '../words/sessions.ts'
+import { recordTimeout } from './record-timeout.ts'
+import { firstToSay } from './tabs.ts'
+
+/** Says that a session ended for want of activity: every tab shows it, the first one records it. `since` names the idleness. */
+export function expiryNotice(rules: IdleRules) {
+  let said: number | undefined
+  return async (since = 0): Promise<void> => {
+    if (said === since) return
+    said = since
+    const recorded = firstToSay(`forced ${since}`) ? recordTimeout('session_timeout_forced', rules) : undefined
+    void notify(sessionWords.expired)
+    await recorded
+  }
+}
