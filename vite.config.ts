@@ -21,7 +21,7 @@ const chunks = [
     priority: 1,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 12_000,
+    entriesAwareMergeThreshold: 8_000,
   },
 ]
 

@@ -35,8 +35,8 @@ test(
   async () => {
     const page = await visit('/', PHONE)
     const guest = await aGuest(site.world)
-    const [name = '', value = ''] = guest.cookie().split('=')
-    await page.context().addCookies([{ name, value, url: site.world.url }])
+    const cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: site.world.url }))
+    await page.context().addCookies(cookies)
     await page.reload()
     await page.locator('html[data-ready]').waitFor()
     const menu = page.locator('summary', { hasText: 'Menu' })

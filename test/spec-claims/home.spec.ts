@@ -118,8 +118,8 @@ describe('a featured space', () => {
     claim('2.52', 'has a heart that toggles in this view only: nothing is sent, kept or there after a reload'),
     async () => {
       const guest = await aGuest(site.world)
-      const [name = '', value = ''] = guest.cookie().split('=')
-      await page.context().addCookies([{ name, value, url: site.world.url }])
+      const cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: site.world.url }))
+      await page.context().addCookies(cookies)
       await page.reload()
       await page.locator('html[data-ready]').waitFor()
       const sent: string[] = []
