@@ -165,7 +165,7 @@ describe.each(ENDPOINTS)('%s', (path, body) => {
   })
 
   test('answers hostile text and depth with a refusal or keeps it, never a fault', async () => {
-    const deep = '{"a":'.repeat(5_000) + '1' + '}'.repeat(5_000)
+    const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
     const odd = ['\u0000', '\ud800', '<script>', '__proto__', '%zz', '?token='.repeat(1_000), '\\u0000']
     for (const text of odd) {
       const filled = { error_message: text, error_stack: text, page_url: text, event_name: text, event_type: text }
