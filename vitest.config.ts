@@ -23,8 +23,9 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: ['test/architecture.test.ts'],
           globalSetup: ['test/setup/cluster.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          // A machine may be busy with other things; no test says how fast something is.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -7,7 +7,7 @@ import { hashOf, newToken } from '../http/session-cookie.ts'
 import { findByEmail, setPassword } from './accounts.sql.ts'
 import { choosePassword, type PasswordRefusal } from './choose-password.ts'
 import { type TooMany, tooMany } from './may-try.ts'
-import { anonymise, findOpenMatters, type OpenMatter, renameAccount } from './profile.sql.ts'
+import { anonymise, dropProofs, findOpenMatters, type OpenMatter, renameAccount } from './profile.sql.ts'
 import { addProof } from './proofs.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { endThisSession, forgetTokens } from './start-session.ts'
@@ -76,7 +76,8 @@ export async function deleteAccount(
   const now = parts.clock.now().toString()
   const matters = await parts.sql.begin(async (begun) => {
     const tx = begun as unknown as Sql
-    // A booking made at this very moment waits for this row, or this act for it.
+    // Proofs before the account, as whoever writes one locks them; a booking made at this very moment waits for this row, or this act for it.
+    await dropProofs(tx, account.id)
     await tx`select 1 from accounts where id = ${account.id} for update`
     const open = await findOpenMatters(tx, account.id)
     if (open.length > 0) return open

@@ -55,6 +55,11 @@ export function findOpenMatters(sql: Sql, id: AccountId): Promise<OpenMatter[]> 
         and (select role from user_roles r where r.user_id = o.id order by assigned_at desc, r.id desc limit 1) = 'admin')`
 }
 
+/** Links and codes that were sent and not used; new ones can be asked for. */
+export async function dropProofs(tx: Sql, id: AccountId): Promise<void> {
+  await tx`delete from proofs where account_id = ${id}`
+}
+
 /** Takes the person out of an account; the books keep its id. Its sessions end by the same commit. */
 export async function anonymise(tx: Sql, id: AccountId, now: string): Promise<void> {
   await tx`delete from credentials where account_id = ${id}`
@@ -62,7 +67,6 @@ export async function anonymise(tx: Sql, id: AccountId, now: string): Promise<vo
   await tx`delete from backup_codes where account_id = ${id}`
   await tx`delete from passkeys where account_id = ${id}`
   await tx`delete from known_devices where account_id = ${id}`
-  await tx`delete from proofs where account_id = ${id}`
   await tx`update sessions set user_agent = '', device_hash = null where account_id = ${id}`
   await tx`update spaces set status = 'archived' where host_id = ${id} and status <> 'archived'`
   await tx`

@@ -62,10 +62,3 @@ export async function takeCode(
     returning id, account_id, email, facts, secret_hash = ${hash} as right`
   return row?.right && row.account_id ? row : null
 }
-
-export async function findOpenProof(sql: Sql, kind: ProofKind, account: AccountId, now: string): Promise<Proof | null> {
-  const [row] = await sql<Proof[]>`
-    select id, account_id, email, facts from proofs
-    where kind = ${kind} and account_id = ${account} and used_at is null and expires_at > ${now} order by created_at desc limit 1`
-  return row ?? null
-}

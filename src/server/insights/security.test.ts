@@ -54,7 +54,7 @@ test(
       {
         id: expect.any(Number),
         session_id: sessionId,
-        device_hash: null,
+        device_hash: expect.any(Buffer),
         account_id: guest.id,
         event_type: 'suspicious_rapid_clicks',
         details: { clicks: 31, page_url: '/auth?token=' },

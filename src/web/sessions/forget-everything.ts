@@ -1,11 +1,11 @@
-import { queryClient } from '../query-client.ts'
+import { clearCaches } from '../cache/clear-caches.ts'
 
 /**
- * After a sign-out nothing of the account stays in this browser: the query cache, everything kept in storage (`lastReadTimes`
+ * After a sign-out nothing of the account stays in this browser: the query cache and the one in memory, everything kept in storage (`lastReadTimes`
  * and local caches among it) and the service worker's caches. Never fails.
  */
 export async function forgetEverything(): Promise<void> {
-  queryClient().clear()
+  clearCaches()
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
       window[storage].clear()
