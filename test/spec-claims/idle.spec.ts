@@ -167,6 +167,8 @@ describe('two tabs', () => {
   test('activity in one keeps the other alive', async () => {
     await pass(24 * MINUTE, other)
     await other.mouse.move(140, 140)
+    // The word between the tabs has no end that could be waited for.
+    await page.waitForTimeout(300)
     await pass(2 * MINUTE, other)
     expect(await dialog().isVisible()).toBe(false)
     expect(await dialog(other).isVisible()).toBe(false)
