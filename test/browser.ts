@@ -59,7 +59,9 @@ export function inDays(world: World, days: number): string {
 export async function signUpIn(page: Page): Promise<string> {
   const email = `somebody-${crypto.randomUUID()}@people.example`
   const data = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Tester' }
-  const answer = await page.request.post('/api/v1/sign-up', { data })
+  // The session belongs to this very browser: by another's name its tokens would count as copied.
+  const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
+  const answer = await page.request.post('/api/v1/sign-up', { data, headers })
   if (!answer.ok()) throw new Error(`no sign-up: ${await answer.text()}`)
   return email
 }

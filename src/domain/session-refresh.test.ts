@@ -19,7 +19,7 @@ describe('an access token', () => {
 })
 
 describe('a failed exchange', () => {
-  test('is tried again after 200 ms, doubling', () =>
+  test('is tried again after 200 ms, doubling [spec 9.23]', () =>
     expect([1, 2, 3, 4, 5, 6, 7].map(pauseAfter)).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 12_800]))
 
   test('waits for the next check before the pauses outlast it', () => expect(pauseAfter(8)).toBeNull())

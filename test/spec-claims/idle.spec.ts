@@ -19,7 +19,10 @@ beforeEach(async () => {
   time = twoClocks(site.world, page.context())
   await signUpIn(page)
   await time.open(page)
+  await pass(30_000)
   await page.mouse.move(50, 50)
+  // Off the full second: the clocks agree to a few milliseconds only.
+  await pass(500)
 })
 afterEach(() => visitor.close())
 
@@ -99,7 +102,7 @@ describe('in the dialog', () => {
     expect(await toastText()).toBe('Session Extended\nYour session has been extended.')
     await pass(24 * MINUTE + 50_000)
     expect(await dialog().isVisible()).toBe(false)
-    await pass(10_000)
+    await pass(10_500)
     await isOpen()
   })
 
@@ -164,13 +167,15 @@ describe('two tabs', () => {
   test('activity in one keeps the other alive', async () => {
     await pass(24 * MINUTE, other)
     await other.mouse.move(140, 140)
+    // The word between the tabs has no end that could be waited for.
+    await page.waitForTimeout(300)
     await pass(2 * MINUTE, other)
     expect(await dialog().isVisible()).toBe(false)
     expect(await dialog(other).isVisible()).toBe(false)
   })
 
   test('both warn, one records it, and extending in one closes both', async () => {
-    await pass(25 * MINUTE, other)
+    await pass(25 * MINUTE + 1_000, other)
     await isOpen()
     await isOpen(other)
     expect(time.events).toHaveLength(1)

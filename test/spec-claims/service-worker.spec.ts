@@ -38,6 +38,9 @@ test(claim('7.15', 'a service worker is registered at /sw.js with scope /'), asy
   expect(found).toEqual([`${site.world.url}/sw.js`, `${site.world.url}/`])
   const answer = await fetch(`${site.world.url}/sw.js`)
   expect(answer.headers.get('cache-control')).toBe('no-cache')
+  const asset = await page.locator('link[rel="stylesheet"]').first().getAttribute('href')
+  const kept = (await fetch(`${site.world.url}${asset}`)).headers.get('cache-control')
+  expect(kept).toBe('public, max-age=31536000, immutable')
 })
 
 test('the site can be installed: a manifest with icons that are there', async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { outsideRoutes } from '../accounts/outside-routes.ts'
@@ -52,15 +52,13 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
 
   site.use(
     '/assets/*',
-    serveStatic({
-      root: BUILT,
-      precompressed: true,
-      onFound: (_, c) => c.header('cache-control', `public, max-age=${YEAR}, immutable`),
-    }),
+    builtFiles(() => `public, max-age=${YEAR}, immutable`),
   )
   // A browser that kept an old service worker would keep old pages' code with it.
-  const keepFor = (file: string) => (file.endsWith('sw.js') ? 'no-cache' : 'public, max-age=3600')
-  site.use('*', serveStatic({ root: BUILT, onFound: (file, c) => c.header('cache-control', keepFor(file)) }))
+  site.use(
+    '*',
+    builtFiles((place) => (place === '/sw.js' ? 'no-cache' : 'public, max-age=3600')),
+  )
   // Pages are read, and forms sent to them; whatever else comes is no fault of ours and needs no page.
   site.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], '*', (c) =>
     c.text('Pages can only be read.\n', 405, { allow: 'GET, HEAD, POST' }),
@@ -74,6 +72,16 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
     ),
   )
   return site
+}
+
+/** What the build made; `keepFor` is the Cache-Control of a file, which the library's own hook comes too late to set. */
+function builtFiles(keepFor: (place: string) => string): MiddlewareHandler<Env> {
+  const serve = serveStatic<Env>({ root: BUILT, precompressed: true })
+  return async (c, next) => {
+    const file = await serve(c, next)
+    if (file instanceof Response) file.headers.set('cache-control', keepFor(c.req.path))
+    return file
+  }
 }
 
 function payments(site: Hono<Env>, parts: Parts): void {

@@ -12,6 +12,7 @@ export function sessionStore() {
   let state: SessionState = loading
   let ahead = 0
   let changedAt = 0
+  document.documentElement.dataset.session = state.status
 
   function become(next: SessionState): void {
     const before = state

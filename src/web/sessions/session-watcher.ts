@@ -15,16 +15,13 @@ import { signedOut } from './session-state.ts'
 import { sessionStore } from './session-store.ts'
 import { joinTabs, type Why, type Word } from './tabs.ts'
 
-type Parts = {
-  rules: IdleRules
-  /** Reads anew what every page knows of the visitor. */
-  revalidate: () => void
-  /** Milliseconds until the end for want of activity, null while nobody need be warned. */
-  show: (left: number | null) => void
-}
+type Parts = { rules: IdleRules; revalidate: () => void; show: (left: number | null) => void }
 export type SessionWatcher = ReturnType<typeof startWatcher>
 
-/** Follows the session of this browser for as long as the page lives. */
+/**
+ * Follows the session of this browser for as long as the page lives. `revalidate` reads anew what every page knows of the
+ * visitor; `show` gets the milliseconds until the end for want of activity, null while nobody need be warned.
+ */
 export function startWatcher({ rules, revalidate, show }: Parts) {
   const store = sessionStore()
   const { now } = store
@@ -35,6 +32,7 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
   const tabs = joinTabs(hear)
   const report = activityReport(now, (answer) => void settle(answer))
   const sayExpired = expiryNotice(rules)
+  const share = (state: Idle) => tabs.say({ kind: 'idle', idle: state })
 
   /** Only a refused refresh says that the session has ended: the access token alone ends every quarter of an hour. */
   async function settle(answer: Answer | null): Promise<void> {
@@ -54,7 +52,7 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
   }
 
   async function look(): Promise<void> {
-    if (kept('leaving') && !(await leave())) return
+    if (kept('leaving') && !(await leave('left'))) return
     const { status, session } = store.get()
     if (session && isRefreshDue(session.expiresAt, now())) return renew()
     if (status === 'signed_out' && !page.differs()) return
@@ -70,11 +68,14 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
   function hear(word: Word): void {
     if (word.kind === 'idle') idle?.hear(word.idle)
     else if (word.kind === 'look') void whoAmI().then(settle)
-    else if (store.get().user) {
-      why = word.why
-      store.become(signedOut)
-      page.follow()
-    }
+    else if (store.get().user) becomeSignedOut(word.why)
+  }
+
+  function becomeSignedOut(because: Why): void {
+    why = because
+    if (store.get().user) store.become(signedOut)
+    why = undefined
+    page.follow()
   }
 
   function onNews({ event, before, state }: SessionNews): void {
@@ -83,7 +84,6 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
     const timedOut = idle?.isWarned() || (last !== null && idleNow(last, now(), rules).is === 'out')
     const because = why ?? (timedOut ? 'idle' : 'left')
     const wasHere = before.user !== null || (before.status === 'loading' && last !== null && state.user === null)
-    why = undefined
     idle?.stop()
     idle = undefined
     if (wasHere && !state.user) {
@@ -95,24 +95,21 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
     if (event === 'signed_in') tabs.say({ kind: 'look' })
     if (!state.user) return
     const lastKnown = (state.session?.idleEndsAt ?? now()) - rules.warnAfter - rules.countdown
-    const share = (idle: Idle) => tabs.say({ kind: 'idle', idle })
     idle = watchIdleness({ rules, now, share, show, timeIsUp, setClock: check, onActive: report.note }, lastKnown)
   }
 
   async function timeIsUp(): Promise<void> {
     idle?.stop()
     await sayExpired(kept<Idle>('idle')?.since)
-    why = 'idle'
-    await leave()
+    await leave('idle')
   }
 
   /** Whether the server ended the session; without a network nothing private stays on screen, and the server hears of it later. */
-  async function leave(): Promise<boolean> {
+  async function leave(because: Why): Promise<boolean> {
     const answer = await signOutHere()
     if (answer) {
       keep('leaving', null)
-      if (store.get().user) store.become(signedOut)
-      page.follow()
+      becomeSignedOut(because)
     } else if (store.get().user) {
       await forgetEverything()
       keep('leaving', true)
