@@ -4,7 +4,7 @@ import { aBrowser, aSiteToVisit, PHONE, signUpIn } from '../browser.ts'
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let running: ReturnType<typeof setInterval>
 beforeAll(async () => {
-  site = await aSiteToVisit({ IDLE_WARN_SECONDS: '4', IDLE_COUNTDOWN_SECONDS: '4' })
+  site = await aSiteToVisit({ env: { IDLE_WARN_SECONDS: '4', IDLE_COUNTDOWN_SECONDS: '4' } })
   running = setInterval(() => site.world.clock.pass({ milliseconds: 100 }), 100)
 })
 afterAll(async () => {

@@ -29,6 +29,7 @@ afterEach(() => visitor.close())
 const dialog = (tab = page) => tab.getByRole('alertdialog', { name: 'Are you still there?' })
 const clock = (tab = page) => dialog(tab).getByRole('timer').textContent()
 const toast = (tab = page) => tab.locator('[data-sonner-toast]')
+// biome-ignore lint/performance/useDomNodeTextContent: title and text on lines of their own, as people read them
 const toastText = (tab = page) => time.until(tab, () => toast(tab).innerText({ timeout: 50 }))
 const pass = (milliseconds: number, ...tabs: Page[]) => time.pass(milliseconds, page, ...tabs)
 const isSignedOut = (tab = page) =>

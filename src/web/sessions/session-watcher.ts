@@ -55,8 +55,8 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
     if (kept('leaving') && !(await leave('left'))) return
     const { status, session } = store.get()
     if (session && isRefreshDue(session.expiresAt, now())) return renew()
-    if (status === 'signed_out' && !page.differs()) return
-    if (!document.hidden || status === 'loading') await settle(await whoAmI())
+    const worthAsking = status === 'signed_out' ? page.differs() : status === 'loading' || !document.hidden
+    if (worthAsking) await settle(await whoAmI())
   }
   const check = () => {
     checking ??= look().finally(() => {
