@@ -30,11 +30,11 @@ const dialog = (tab = page) => tab.getByRole('alertdialog', { name: 'Are you sti
 const clock = (tab = page) => dialog(tab).getByRole('timer').textContent()
 const toast = (tab = page) => tab.locator('[data-sonner-toast]')
 // biome-ignore lint/performance/useDomNodeTextContent: title and text on lines of their own, as people read them
-const toastText = (tab = page) => time.until(tab, () => toast(tab).innerText({ timeout: 50 }))
-const pass = (milliseconds: number, ...tabs: Page[]) => time.pass(milliseconds, page, ...tabs)
+const toastText = (tab = page) => time.until(() => toast(tab).innerText({ timeout: 50 }))
+const pass = (milliseconds: number) => time.pass(milliseconds)
 const isSignedOut = (tab = page) =>
-  time.until(tab, () => tab.locator('html[data-session="signed_out"]').waitFor({ timeout: 50 }))
-const isOpen = (tab = page) => time.until(tab, () => dialog(tab).waitFor({ timeout: 50 }))
+  time.until(() => tab.locator('html[data-session="signed_out"]').waitFor({ timeout: 50 }))
+const isOpen = (tab = page) => time.until(() => dialog(tab).waitFor({ timeout: 50 }))
 
 describe('without activity', () => {
   test(
@@ -73,7 +73,7 @@ describe('without activity', () => {
   )
 
   test('a computer that slept past the limit wakes up signed out, whatever its mouse does first', async () => {
-    await time.sleep(8 * 60 * MINUTE, [page])
+    await time.sleep(8 * 60 * MINUTE)
     await page.mouse.move(200, 200)
     await isSignedOut()
     expect(await toastText()).toContain('Session Expired')
@@ -84,7 +84,7 @@ describe('without activity', () => {
   test('a tab that is opened again after the limit is signed out, and told why', async () => {
     const other = await page.context().newPage()
     await page.close()
-    await time.sleep(31 * MINUTE, [])
+    await time.sleep(31 * MINUTE)
     await time.open(other, 'signed_out')
     expect(await toastText(other)).toContain('Session Expired')
   })
@@ -166,17 +166,17 @@ describe('two tabs', () => {
   })
 
   test('activity in one keeps the other alive', async () => {
-    await pass(24 * MINUTE, other)
+    await pass(24 * MINUTE)
     await other.mouse.move(140, 140)
     // The word between the tabs has no end that could be waited for.
     await page.waitForTimeout(300)
-    await pass(2 * MINUTE, other)
+    await pass(2 * MINUTE)
     expect(await dialog().isVisible()).toBe(false)
     expect(await dialog(other).isVisible()).toBe(false)
   })
 
   test('both warn, one records it, and extending in one closes both', async () => {
-    await pass(25 * MINUTE + 1_000, other)
+    await pass(25 * MINUTE + 1_000)
     await isOpen()
     await isOpen(other)
     expect(time.events).toHaveLength(1)
@@ -187,7 +187,7 @@ describe('two tabs', () => {
   test('signing out in one signs out the other', async () => {
     await other.getByText('Account', { exact: true }).click()
     await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
-    await pass(30_000, other)
+    await pass(30_000)
     await isSignedOut(other)
     await isSignedOut()
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor()

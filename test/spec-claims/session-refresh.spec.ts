@@ -34,12 +34,12 @@ const refreshes = () => time.count('/session/refresh')
 
 test(claim('4.7 9.22', 'the token is exchanged when three checks or fewer remain, and not before'), async () => {
   await time.open(page)
-  await time.pass(12 * MINUTE, page)
+  await time.pass(12 * MINUTE)
   expect(refreshes()).toBe(0)
-  await time.pass(MINUTE + 30_000, page)
+  await time.pass(MINUTE + 30_000)
   expect(refreshes()).toBe(1)
   expect(await told()).toEqual(['initial_session', 'token_refreshed'])
-  await time.pass(12 * MINUTE, page)
+  await time.pass(12 * MINUTE)
   expect(refreshes()).toBe(1)
   await page.locator('html[data-session="signed_in"]').waitFor()
 })
@@ -48,16 +48,16 @@ test(
   claim('9.23', 'a network that is down for two minutes ends nothing: tried again, and exchanged when it returns'),
   async () => {
     await time.open(page)
-    await time.pass(12 * MINUTE, page)
+    await time.pass(12 * MINUTE)
     await page.context().route('**/api/v1/**', (route) => route.abort('connectionfailed'))
-    await time.pass(MINUTE, page)
-    await time.pass(MINUTE, page)
-    for (const pause of [200, 400, 800]) await time.pass(pause + 50, page)
+    await time.pass(MINUTE)
+    await time.pass(MINUTE)
+    for (const pause of [200, 400, 800]) await time.pass(pause + 50)
     expect(refreshes()).toBeGreaterThan(3)
     await page.locator('html[data-session="signed_in"]').waitFor()
     await page.context().unroute('**/api/v1/**')
-    await time.pass(MINUTE, page)
-    await time.pass(MINUTE, page)
+    await time.pass(MINUTE)
+    await time.pass(MINUTE)
     expect(await told()).toEqual(['initial_session', 'token_refreshed'])
     await page.locator('html[data-session="signed_in"]').waitFor()
   },
@@ -86,16 +86,16 @@ test(
   async () => {
     await time.open(page)
     await page.request.post('/api/v1/sign-out', { data: {} })
-    await time.pass(30_000, page)
+    await time.pass(30_000)
     await page.locator('html[data-session="signed_out"]').waitFor()
-    await time.until(page, () => page.getByRole('link', { name: 'Sign In' }).first().waitFor({ timeout: 50 }))
+    await time.until(() => page.getByRole('link', { name: 'Sign In' }).first().waitFor({ timeout: 50 }))
     expect(await told()).toEqual(['initial_session', 'signed_out'])
     await page.getByRole('link', { name: 'Sign In' }).first().click()
-    await time.until(page, () => page.getByLabel('Email').waitFor({ timeout: 50 }))
+    await time.until(() => page.getByLabel('Email').waitFor({ timeout: 50 }))
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('Sunny-Meadow-4711')
     await page.locator('form').getByRole('button', { name: 'Sign In' }).click()
-    await time.until(page, () => page.locator('html[data-session="signed_in"]').waitFor({ timeout: 50 }))
+    await time.until(() => page.locator('html[data-session="signed_in"]').waitFor({ timeout: 50 }))
     expect((await told()).at(-1)).toBe('signed_in')
   },
 )
@@ -106,7 +106,7 @@ test(claim('4.3 4.6', 'a role given meanwhile reaches the page at the next check
     insert into user_roles (user_id, role, assigned_at)
     select id, 'host', ${site.world.clock.now().add({ seconds: 1 }).toString()} from accounts where email = ${email}`
   const document = await page.evaluate(() => performance.timeOrigin)
-  await time.pass(30_000, page)
+  await time.pass(30_000)
   await expect.poll(told).toEqual(['initial_session', 'user_updated'])
   const drawnFor = () =>
     page.evaluate(() => {
@@ -122,7 +122,7 @@ test('activity is reported at most once a minute', async () => {
   const reported = () => time.count('/session/activity')
   for (let i = 0; i < 60; i += 1) {
     await page.mouse.move(100 + i, 100)
-    await time.pass(5_000, page)
+    await time.pass(5_000)
   }
   expect(reported()).toBeGreaterThanOrEqual(5)
   expect(reported()).toBeLessThanOrEqual(6)

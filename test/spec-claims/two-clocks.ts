@@ -13,7 +13,7 @@ type Timeout = { event_type: string; details: unknown }
 export function twoClocks(world: World, context: BrowserContext) {
   const start = Date.now()
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(start).add(AHEAD).toString())
-  let passed = 0
+  let installed = false
   const calls: { path: string; body: { active?: boolean } | null }[] = []
   const events: Timeout[] = []
   const underWay = new Set<Request>()
@@ -32,19 +32,17 @@ export function twoClocks(world: World, context: BrowserContext) {
     for (let calm = 0; calm < 3 && performance.now() < end; calm = underWay.size > 0 ? 0 : calm + 1) await sleep(8)
     underWay.clear()
   }
-  const move = async (milliseconds: number, tabs: Page[]) => {
+  const move = async (milliseconds: number) => {
     await quiet()
-    passed += milliseconds
     world.clock.pass({ milliseconds })
-    for (const tab of tabs) await tab.clock.fastForward(milliseconds)
+    await context.clock.fastForward(milliseconds)
   }
 
-  const until = async <T>(tab: Page, find: () => Promise<T>): Promise<T> => {
+  const until = async <T>(find: () => Promise<T>): Promise<T> => {
     const end = performance.now() + 10_000
     for (;;) {
-      passed += 5
       world.clock.pass({ milliseconds: 5 })
-      await tab.clock.runFor(5)
+      await context.clock.runFor(5)
       try {
         return await find()
       } catch (error) {
@@ -60,21 +58,22 @@ export function twoClocks(world: World, context: BrowserContext) {
     count: (path: string) => calls.filter((call) => call.path === path).length,
     /** Opens a tab at the present time, which stands still from then on. */
     open: async (tab: Page, status = 'signed_in', path = '/terms') => {
-      await tab.clock.install({ time: start + passed - 1_000 })
-      await tab.clock.pauseAt(start + passed)
+      if (!installed) await context.clock.install({ time: start - 1_000 })
+      if (!installed) await context.clock.pauseAt(start)
+      installed = true
       await tab.goto(path)
-      await until(tab, () => tab.locator(`html[data-session="${status}"]`).waitFor({ timeout: 50 }))
+      await until(() => tab.locator(`html[data-session="${status}"]`).waitFor({ timeout: 50 }))
     },
     /** Timers may come late, as a hidden tab's do, but miss no minute. */
-    pass: async (milliseconds: number, ...tabs: Page[]) => {
+    pass: async (milliseconds: number) => {
       for (let left = milliseconds; left > 0; left -= MINUTE) {
-        await move(Math.min(left, MINUTE), tabs)
+        await move(Math.min(left, MINUTE))
         await quiet()
       }
     },
     /** The computer sleeps: no timer runs meanwhile. */
     sleep: move,
-    /** Lets the tab's timers run, a few milliseconds at a time, until it is so. */
+    /** Lets all timers run, a few milliseconds at a time, until it is so. */
     until,
   }
 }
