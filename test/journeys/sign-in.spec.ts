@@ -96,6 +96,9 @@ describe.each([
     const { page } = visitor
     await page.goto('/auth')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    // Both pages ask for an Email.
+    await page.waitForURL(/\/auth\/recover/)
+    await main(page).getByRole('button', { name: 'Send the link' }).waitFor()
     const ask = async (address: string) => {
       await page.getByLabel('Email').fill(address)
       await main(page)
