@@ -154,7 +154,7 @@ test.each([
   await act(page)
   await pass(24 * MINUTE)
   expect(await dialog().isVisible()).toBe(false)
-  await pass(MINUTE)
+  await pass(MINUTE + 1_000)
   await isOpen()
 })
 

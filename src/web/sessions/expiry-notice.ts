@@ -10,8 +10,8 @@ export function expiryNotice(rules: IdleRules) {
   return async (since = 0): Promise<void> => {
     if (said === since) return
     said = since
-    const recorded = firstToSay(`forced ${since}`) ? recordTimeout('session_timeout_forced', rules) : undefined
+    const first = firstToSay(`forced ${since}`)
     void notify(sessionWords.expired)
-    await recorded
+    if (await first) await recordTimeout('session_timeout_forced', rules)
   }
 }

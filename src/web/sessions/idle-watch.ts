@@ -54,6 +54,9 @@ export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onA
     over = true
     timeIsUp()
   }
+  const warned = async (since: number) => {
+    if (await firstToSay(`warned ${since}`)) await recordTimeout('session_timeout_warning', rules)
+  }
   const beat = async () => {
     const slept = Date.now() - lastBeat > SLEPT_MS
     lastBeat = Date.now()
@@ -61,8 +64,7 @@ export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onA
     if (over) return
     const wasWarned = idle.warned
     set(idleAt(idle, now(), rules))
-    if (idle.warned && !wasWarned && firstToSay(`warned ${idle.since}`))
-      void recordTimeout('session_timeout_warning', rules)
+    if (idle.warned && !wasWarned) void warned(idle.since)
     draw()
   }
   const active = () => {

@@ -1,6 +1,6 @@
 /** Small notes that the tabs of this browser have in common and that outlive them; nothing here is a secret. */
 const prefix = 'daylet-'
-type Note = 'idle' | 'reported' | 'said' | 'leaving' | 'word'
+type Note = 'idle' | 'reported' | 'leaving' | 'word'
 export const WORD_KEY = `${prefix}word`
 
 export function kept<T>(note: Note): T | null {

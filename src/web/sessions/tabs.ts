@@ -1,5 +1,5 @@
 import type { Idle } from '../../domain/idle.ts'
-import { keep, kept, WORD_KEY } from './kept.ts'
+import { keep, WORD_KEY } from './kept.ts'
 
 export type Why = 'left' | 'idle'
 /** What the tabs of a browser tell each other. */
@@ -34,8 +34,13 @@ function byStorage(hear: (word: Word) => void): Tabs {
 }
 
 /** Whether this tab is the first to speak of something; the others then keep quiet about it. */
-export function firstToSay(what: string): boolean {
-  if (kept<string>('said') === what) return false
-  keep('said', what)
-  return true
+export function firstToSay(what: string): Promise<boolean> {
+  if (!navigator.locks) return Promise.resolve(true)
+  // Storage reaches other tabs a moment late, and timers of two tabs strike together; a lock is held by one for good.
+  return new Promise((resolve) => {
+    void navigator.locks.request(`daylet-${what}`, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null)
+      return lock ? new Promise(() => {}) : null
+    })
+  })
 }
