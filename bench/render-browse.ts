@@ -51,7 +51,13 @@ const api = {
   spaces: {},
 }
 const answer = createRequestHandler(built, 'production')
-const config = { publicUrl: 'http://localhost', mapStyleUrl: null, sandboxBanner: false }
+const config = {
+  publicUrl: 'http://localhost',
+  mapStyleUrl: null,
+  sandboxBanner: false,
+  idle: { warnAfter: 1_500_000, countdown: 300_000 },
+  outside: { google: false, ssoName: null, explainGoogle: false },
+}
 const report = (error: unknown) => {
   throw error
 }
