@@ -81,12 +81,12 @@ function serviceWorker(): Plugin {
       const named = (start: string) =>
         `/${files.find((file) => file.startsWith(`assets/${start}`) && file.endsWith('.woff2'))}`
       const tokens = read('styles/tokens.css')
-      const offline = read('service-worker/offline.html')
+      const offline = read('service-worker/offline-page.html')
         .replace(/__(OFFLINE|HEADLINE|LEAD|RETRY)__/g, (_, name: keyof typeof offlineWords) => offlineWords[name])
         .replace('__GROTESK__', named('hanken'))
         .replace('__SERIF__', named('instrument'))
         .replace('/* __TOKENS__ */', tokens.slice(0, tokens.indexOf('@theme')))
-      const worker = stripTypeScriptTypes(read('service-worker/worker.ts')).replace(`'__BUILT__'`, () =>
+      const worker = stripTypeScriptTypes(read('service-worker/service-worker.ts')).replace(`'__BUILT__'`, () =>
         files
           .sort()
           .map((file) => `'/${file}'`)

@@ -883,6 +883,7 @@ CREATE INDEX conversations_host ON public.conversations USING btree (host_id, la
 CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
 CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
+CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX mails_waiting ON public.mails USING btree (send_after) WHERE (sent_at IS NULL);
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
 CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);

@@ -50,6 +50,20 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
 export const WIDE = { width: 1280, height: 900 }
 export const PHONE = { width: 360, height: 780 }
 
+/** Opens a page, acts on it while its script is still on the way, and waits until it runs. */
+export async function actBeforeScript(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await act()
+  arrived.resolve()
+  await page.locator('html[data-ready]').waitFor()
+  await page.unroute('**/assets/*.js')
+}
+
 /** A date so many days from the world's today in Berlin. */
 export function inDays(world: World, days: number): string {
   return world.clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days }).toString()

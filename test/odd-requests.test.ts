@@ -88,6 +88,18 @@ describe('no request is answered with a fault', () => {
     expect(await statusOf(two)).toBe(400)
   })
 
+  test('a body whose sender leaves halfway', async () => {
+    for (const path of ['/api/v1/performance-metrics', '/api/v1/sign-in', '/api/webhooks/sandbox', '/auth']) {
+      const socket = net.connect(Number(new URL(world.url).port), '127.0.0.1')
+      const head = [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', 'Content-Length: 100']
+      await new Promise<void>((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n{"email":`, () => sent()))
+      socket.resetAndDestroy()
+    }
+    // Whatever they leave behind comes before this answer.
+    expect((await guest.fetch('/healthz')).status).toBe(200)
+    expect(world.faults).toEqual([])
+  })
+
   test('bodies that are not what they say', async () => {
     const types = [
       'multipart/form-data',

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { apiHandler } from './http/api-handler.ts'
 import { crowdLimit } from './http/crowd-limit.ts'
+import { hasLeft } from './http/has-left.ts'
 import { isForeignWrite, ownOrigins } from './http/same-origin.ts'
 import { everyAnswer } from './http/security-headers.ts'
 import { siteRoutes } from './http/site-routes.ts'
@@ -39,6 +40,7 @@ export function createApp(parts: Parts, loadPages?: LoadPages): App {
       if (path.startsWith('/api/v1/') && (await api(req, res))) return
       await site(req, res)
     } catch (err) {
+      if (hasLeft(req)) return
       parts.log.error({ err, requestId, path: path.split('?')[0] }, 'a request failed')
       if (!res.headersSent) plain(res, 500, `Something went wrong. Error ID ${requestId}`)
       else res.destroy()

@@ -1,6 +1,6 @@
 import serif from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url'
 import grotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -15,6 +15,7 @@ import { pageRuns } from './frame/boot-guard.ts'
 import { BootScript } from './frame/boot-script.tsx'
 import { ErrorScreen, PageErrorView } from './frame/error-screen.tsx'
 import { Footer } from './frame/footer.tsx'
+import { hearEarlyTyping } from './frame/hear-early-typing.ts'
 import { NotFoundScreen } from './frame/not-found-screen.tsx'
 import { OfflineNote } from './frame/offline-note.tsx'
 import { PageFailed } from './frame/page-failed.tsx'
@@ -25,7 +26,7 @@ import { TopBar } from './frame/top-bar.tsx'
 import { useRoot } from './frame/use-root.ts'
 import { Insights } from './insights/insights.tsx'
 import { pageContext } from './page-context.ts'
-import { registerServiceWorker } from './service-worker/register.ts'
+import { registerServiceWorker } from './service-worker/register-service-worker.ts'
 import { SessionKeeper } from './sessions/session-keeper.tsx'
 import styles from './styles/app.css?url'
 import { Sprite } from './ui/sprite.tsx'
@@ -110,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const pending = usePendingPage()
+  useLayoutEffect(hearEarlyTyping, [])
   useEffect(() => {
     pageRuns()
     performance.mark('page-runs')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, type Visitor } from '../browser.ts'
+import { aBrowser, actBeforeScript, aSiteToVisit, type Visitor } from '../browser.ts'
 import { aMailbox } from '../mailbox.ts'
 import { aGuest, PASSWORD } from '../people.ts'
 import { unexpected } from '../sign-in-steps.ts'
@@ -74,6 +74,8 @@ describe.each([
     const { page } = visitor
     await page.goto('/auth?next=/bookings')
     await page.getByRole('link', { name: 'Email me a code' }).click()
+    // Both pages ask for an Email.
+    await main(page).getByRole('button', { name: 'Send the code' }).waitFor()
     await page.getByLabel('Email').fill(email)
     await submit(page, 'Send the code')
     await page.getByText(`If there is an account for ${email}`).waitFor()
@@ -153,6 +155,21 @@ describe.each([
     await page.getByText(`If ${email} waits to be verified`).waitFor()
     await visitor.close()
   })
+})
+
+test('what is typed before the script runs stays', async () => {
+  const { email } = await aGuest(site.world)
+  const visitor = await visit()
+  const { page } = visitor
+  await actBeforeScript(page, '/auth', async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  })
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await submit(page, 'Sign In')
+  await page.waitForURL(`${site.world.url}/`)
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
 })
 
 test('after five wrong passwords the page says when to try again', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FEATURED } from '../../demo/featured.ts'
-import { aBrowser, aSiteToVisit, type Visitor, WIDE } from '../browser.ts'
+import { aBrowser, actBeforeScript, aSiteToVisit, type Visitor, WIDE } from '../browser.ts'
 import { aGuest } from '../people.ts'
 import { claim } from './claim.ts'
 import { theSixSpaces } from './six-spaces.ts'
@@ -43,6 +43,19 @@ describe('Search', () => {
     await search()
     await page.waitForURL('**/browse?**')
     expect(address()).toBe('/browse?location=Berlin')
+  })
+
+  test('knows what was typed and picked before the script ran', async () => {
+    await actBeforeScript(page, '/', async () => {
+      await page.getByLabel('Location').fill('Berlin')
+      await page.getByLabel('Start Date').fill(day(3))
+      await page.getByLabel('Space Type').selectOption('Event space')
+    })
+    await page.getByLabel('End Date').fill(day(4))
+    await search()
+    await page.waitForURL('**/browse?**')
+    const sent = { location: 'Berlin', startDate: day(3), endDate: day(4), spaceType: 'event_space' }
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(sent)
   })
 
   test(claim('2.2 2.47', 'sends location, startDate, endDate and spaceType'), async () => {

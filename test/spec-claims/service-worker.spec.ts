@@ -108,11 +108,16 @@ describe('what is kept', () => {
 test(claim('8.10', 'where a service worker is refused the page runs on without a word'), async () => {
   await page.route('**/sw.js', (route) => route.fulfill({ status: 404, body: '' }))
   await page.context().addInitScript(() => {
-    navigator.serviceWorker.register = () => Promise.reject(new Error('refused'))
+    navigator.serviceWorker.register = () => {
+      document.documentElement.dataset.refused = ''
+      return Promise.reject(new Error('refused'))
+    }
   })
   await page.goto('/terms')
   await page.locator('html[data-session]').waitFor()
-  await page.waitForTimeout(300)
+  await page.locator('html[data-refused]').waitFor()
+  // A rejection nobody took would be told by the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   expect(visitor.complaints).toEqual([])
 })
 

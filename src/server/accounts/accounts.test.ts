@@ -115,6 +115,20 @@ describe('recovery', () => {
   })
 })
 
+test('a change of address asked for by somebody else ends with the old password', async () => {
+  const thief = await aGuest(world)
+  const address = `thief-${thief.email}`
+  await thief.api.profile.changeEmail({ email: address })
+  const owner = aVisitor(world)
+  await owner.api.accounts.requestRecovery({ email: thief.email })
+  await world.deliverMails()
+  await owner.api.accounts.resetPassword({ token: mailbox.token(thief.email), password: NEW })
+  await expect(aVisitor(world).api.accounts.verifyEmail({ token: mailbox.token(address) })).rejects.toEqual(
+    refused('link_ended'),
+  )
+  expect((await who(owner))?.email).toBe(thief.email)
+})
+
 describe('the second factor', () => {
   const clockOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
   const codeNow = (secret: string) => clockOf(secret).generate({ timestamp: world.clock.now().epochMilliseconds })

@@ -63,6 +63,7 @@ export async function changePassword(
   const now = parts.clock.now().toString()
   await setPassword(parts.sql, account.id, chosen.value, now)
   await endSessionsOf(parts.sql, account.id, (await context.visitor())?.sessionId ?? null, now)
+  await dropProofs(parts.sql, account.id)
   await queueMail(parts, parts.sql, { to: account.email, kind: 'password_changed', facts: { name: account.firstName } })
   return yes(true)
 }

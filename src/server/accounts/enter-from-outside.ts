@@ -15,6 +15,7 @@ import {
   markVerified,
 } from './accounts.sql.ts'
 import { type Entered, enter, signedIn } from './enter.ts'
+import { dropProofs } from './profile.sql.ts'
 import { addProof, takeProof } from './proofs.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { sendVerification } from './verify-email.ts'
@@ -104,6 +105,7 @@ export async function joinAccount(
   if (found.suspended) return no({ code: 'account_suspended' })
   await endSessionsOf(parts.sql, found.id, null, now)
   await dropWaysIn(parts.sql, found.id)
+  await dropProofs(parts.sql, found.id)
   await addOutside(parts.sql, found.id, provider, subject, now)
   await markVerified(parts.sql, found.id, now)
   return yes(await signedIn(context, found.id))

@@ -6,6 +6,7 @@ import { findByEmail, findById, markVerified, setPassword } from './accounts.sql
 import { choosePassword, type PasswordRefusal } from './choose-password.ts'
 import { type Entered, enter } from './enter.ts'
 import { type TooMany, tooMany } from './may-try.ts'
+import { dropProofs } from './profile.sql.ts'
 import { addProof, takeProof } from './proofs.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 
@@ -54,6 +55,8 @@ export async function resetPassword(
   await setPassword(sql, found.id, chosen.value, now)
   await markVerified(sql, found.id, now)
   await endSessionsOf(sql, found.id, null, now)
+  // Among them a change of address that somebody else may have asked for.
+  await dropProofs(sql, found.id)
   await queueMail(parts, sql, { to: found.email, kind: 'password_changed', facts: { name: found.first_name } })
   return found.suspended ? no({ code: 'account_suspended' }) : yes(await enter(context, found.id))
 }

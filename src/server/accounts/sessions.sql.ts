@@ -33,6 +33,7 @@ export async function findVisitor(
       (select role from user_roles r where r.user_id = a.id order by assigned_at desc, r.id desc limit 1) as role
     from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
     where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${at} and s.ended_at is null and s.expires_at > ${at}
+      and a.suspended_at is null and a.deleted_at is null
       and (s.account_id is null or s.last_active_at > ${now.subtract({ seconds: idleSeconds }).toString()})`
   return row ? visitorOf(row) : null
 }

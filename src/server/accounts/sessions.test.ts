@@ -170,6 +170,26 @@ describe('ending sessions', () => {
     })
   })
 
+  test('a session that came into being after the suspension is worth nothing', async () => {
+    const guest = await aGuest(world)
+    await world.sql`update accounts set suspended_at = now(), suspension_reason = 'fraud' where id = ${guest.id}`
+    await world.sql`update sessions set ended_at = null where account_id = ${guest.id}`
+    expect(await who(guest)).toBeNull()
+    guest.jar.delete('daylet_session')
+    expect(await who(guest)).toBeNull()
+  })
+
+  test('signing out while thirty tabs refresh is no fault', async () => {
+    const guest = await aGuest(world)
+    world.clock.pass({ minutes: 16 })
+    const tabs = Array.from({ length: 30 }, () => aCopy(guest))
+    await Promise.all([
+      ...tabs.map(who),
+      world.sql`update sessions set ended_at = now() where account_id = ${guest.id}`,
+    ])
+    expect(await who(guest)).toBeNull()
+  })
+
   test('more rights come with the next request, fewer end the session', async () => {
     const guest = await aGuest(world)
     const assign = (role: string, at: string) =>

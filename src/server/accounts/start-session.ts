@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server'
 import type { AccountId, SessionId } from '../../domain/id.ts'
 import type { RequestContext, Visitor } from '../http/request-context.ts'
 import { hashOf, newToken } from '../http/session-cookie.ts'
@@ -23,7 +24,10 @@ export async function startSession(context: RequestContext, accountId: AccountId
   if (!kept && before) await endSession(sql, before.sessionId, at)
   const id = kept ? before.sessionId : await addSession(sql, session)
   if (accountId) await knowDevice(sql, accountId, deviceHash, at)
-  return giveTokens(context, id)
+  const visitor = await giveTokens(context, id)
+  // Suspended or deleted while its owner was coming in.
+  if (!visitor) throw new ORPCError('account_suspended', { status: 403, defined: true })
+  return visitor
 }
 
 /** The visitor of this request; the first hold of a stranger makes one. */
@@ -44,8 +48,8 @@ export function forgetTokens(context: RequestContext): void {
   context.become(null)
 }
 
-/** A pair of tokens for a session, in the cookies of the reply. */
-export async function giveTokens(context: RequestContext, sessionId: SessionId): Promise<Visitor> {
+/** A pair of tokens for a session, in the cookies of the reply; null when it has ended meanwhile. */
+export async function giveTokens(context: RequestContext, sessionId: SessionId): Promise<Visitor | null> {
   const { sql, clock, config } = context.parts
   const now = clock.now()
   const [access, refresh] = [newToken(), newToken()]
@@ -58,7 +62,10 @@ export async function giveTokens(context: RequestContext, sessionId: SessionId):
     refreshEnds: now.add({ hours: REFRESH_HOURS }).toString(),
   })
   const visitor = await findVisitor(sql, hashOf(access), now, config.idleSeconds)
-  if (!visitor) throw new Error('the session just made is not there')
+  if (!visitor) {
+    forgetTokens(context)
+    return null
+  }
   context.setToken('session', access)
   context.setToken('refresh', refresh)
   context.become(visitor)

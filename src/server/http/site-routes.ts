@@ -14,6 +14,7 @@ import type { Parts } from '../parts.ts'
 import { imageRoute } from '../storage-images/image-route.ts'
 import { docsPage } from './api-docs.ts'
 import { compressPage } from './compress-page.ts'
+import { hasLeft } from './has-left.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { type LoadPages, webPages } from './web-pages.ts'
 
@@ -28,6 +29,7 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
   const images = imageRoute({ dataDir: config.dataDir, log })
   site.onError((err, c) => {
     if (err instanceof HTTPException && err.status < 500) return err.getResponse()
+    if (hasLeft(c.env.incoming)) return c.body(null)
     const id = String(c.env.outgoing.getHeader('x-request-id'))
     log.error({ err, requestId: id, path: c.req.path }, 'a request failed')
     return c.text(`Something went wrong. Error ID ${id}\n`, 500)
@@ -45,7 +47,9 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
   site.get('/api/docs', async (c) => c.html(docsPage(await document)))
   payments(site, parts)
   outsideRoutes(site, parts)
-  if (parts.mailer.name === 'outbox') site.get('/api/outbox', async (c) => c.html(await outboxPage(parts)))
+  // Codes and links stand on it: for this machine alone.
+  if (parts.mailer.name === 'outbox' && config.loopback)
+    site.get('/api/outbox', async (c) => c.html(await outboxPage(parts)))
   site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is no such endpoint.' }, 404))
   site.get('/storage/*', (c) => images(c.req.raw))
   if (!loadPages) return site
