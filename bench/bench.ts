@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import path from 'node:path'
 import { buildWebIfStale } from '../scripts/web-build.ts'
 import { brokenInvariants, commitFigure, oneSlotFigure, racersFigure } from './booking.ts'
+import { equalFigures } from './equal-answers.ts'
 import { type Figure, reached, round } from './figure.ts'
 import { aGround, aSite, root } from './ground.ts'
 import { renderFigure, startFigure, weightFigures } from './pages.ts'
@@ -37,6 +38,7 @@ try {
   if (wants('P9', 'P10')) take(...(await weightFigures(site.url)))
   if (wants('P14')) take(await startFigure())
   if (wants('P16', 'P17')) take(...(await loadFigures(big, site, full ? 60 : 8)))
+  if (wants('E1', 'E2', 'E3', 'E4')) take(...(await equalFigures(big, site, 200)))
   const broken = await brokenInvariants(big.sql)
   console.log(broken.length === 0 ? 'Invariants: none broken' : `BROKEN invariants:\n${broken.slice(0, 10).join('\n')}`)
   if (broken.length > 0) process.exitCode = 1

@@ -17,9 +17,10 @@ import { type Figure, round } from './figure.ts'
 import { type Ground, root, type Site } from './ground.ts'
 import { median, percentile, send } from './load.ts'
 
-type Account = { id: string; sessionId: string; cookie: string }
+type Account = { id: string; email: string; sessionId: string; cookie: string }
 
-async function accounts(sql: Sql, count: number): Promise<Account[]> {
+/** Accounts with a session each; `verified`: their address was proved. */
+export async function accounts(sql: Sql, count: number, verified = true): Promise<Account[]> {
   const passwordHash = await hashPassword('Sunny-Meadow-4711')
   const now = new Date().toISOString()
   return Promise.all(
@@ -28,7 +29,7 @@ async function accounts(sql: Sql, count: number): Promise<Account[]> {
         email: `${crypto.randomUUID()}@bench.example`,
         firstName: 'Bench',
         lastName: 'Guest',
-        verified: true,
+        verified,
         now,
       }
       const id = (await addAccount(sql, made, { passwordHash })) ?? ('' as never)
@@ -38,7 +39,7 @@ async function accounts(sql: Sql, count: number): Promise<Account[]> {
       const sessionId = await addSession(sql, session)
       const hashes = { accessHash: hashOf(token), refreshHash: hashOf(refresh) }
       await addTokens(sql, { sessionId, ...hashes, now, accessEnds: ends, refreshEnds: ends })
-      return { id, sessionId, cookie: `daylet_session=${token}` }
+      return { id, email: made.email, sessionId, cookie: `daylet_session=${token}` }
     }),
   )
 }

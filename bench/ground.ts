@@ -60,6 +60,8 @@ export async function aSite({ appUrl, dataDir }: Pick<Ground, 'appUrl' | 'dataDi
     DATA_DIR: dataDir,
     DATABASE_URL: appUrl,
     DEMO: '0',
+    // Each request may come from an address of its own.
+    TRUSTED_PROXIES: '127.0.0.1',
     SECRETS: 'only-for-this-bench-0123456789-abcdef',
   }
   const server = spawn(

@@ -26,7 +26,7 @@ export async function aSiteToVisit({
 
 export type Visitor = { readonly page: Page; readonly complaints: string[]; close(): Promise<void> }
 
-/** Somebody with a browser of their own; what the console says against us is kept. */
+/** Somebody with a browser of their own; what the console says against us is kept, and a violation of the policy fails the test. */
 export async function aBrowser(browser: Browser, world: World, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: world.url,
@@ -44,7 +44,12 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
     if ((message.type() === 'error' || message.type() === 'warning') && !blocked) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  return { page, complaints, close: () => context.close() }
+  const close = async () => {
+    await context.close()
+    const broken = complaints.filter((line) => line.includes('Content Security Policy'))
+    if (broken.length > 0) throw new Error(`the policy was violated:\n${broken.join('\n')}`)
+  }
+  return { page, complaints, close }
 }
 
 export const WIDE = { width: 1280, height: 900 }

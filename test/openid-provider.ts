@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
+import * as client from 'openid-client'
 
 export type Somebody = { sub: string; email: string; email_verified: boolean; given_name: string; family_name: string }
 
@@ -19,7 +20,9 @@ export async function anOpenIdProvider(redirectUris: string[]) {
   const { port } = server.address() as { port: number }
   const issuer = `http://127.0.0.1:${port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: 'daylet', client_secret: 'only-for-tests-secret', redirect_uris: redirectUris }],
+    clients: ['daylet', 'somebody-else'].map((client_id) => ({
+      ...{ client_id, client_secret: 'only-for-tests-secret', redirect_uris: redirectUris },
+    })),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
     // The claims stand in the ID token itself, as Google's do.
     conformIdTokenClaims: false,
@@ -51,5 +54,36 @@ export async function anOpenIdProvider(redirectUris: string[]) {
       { mergeWithLastSubmission: true },
     )
   })
-  return { issuer, state, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  /** An ID token for an application of this provider, as its own sign-in button would hand over. */
+  const idToken = async (clientId: string): Promise<string> => {
+    const execute = [client.allowInsecureRequests]
+    const application = await client.discovery(new URL(issuer), clientId, 'only-for-tests-secret', undefined, {
+      execute,
+    })
+    const pkceCodeVerifier = client.randomPKCECodeVerifier()
+    const [redirect_uri = ''] = redirectUris
+    let at = client.buildAuthorizationUrl(application, {
+      ...{ redirect_uri, scope: 'openid email profile', state: 'x', code_challenge_method: 'S256' },
+      code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+    })
+    const browser = aBrowserOutside()
+    while (at.origin === issuer) at = new URL((await browser(at)).headers.get('location') ?? '', at)
+    const tokens = await client.authorizationCodeGrant(application, at, { pkceCodeVerifier, expectedState: 'x' })
+    return tokens.id_token ?? ''
+  }
+  return { issuer, state, idToken, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+/** Fetches with cookies of its own, one step at a time. */
+export function aBrowserOutside(): (at: URL) => Promise<Response> {
+  const jar = new Map<string, string>()
+  return async (at) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(at, { redirect: 'manual', headers: { cookie } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      jar.set(name, value)
+    }
+    return answer
+  }
 }

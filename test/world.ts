@@ -17,6 +17,8 @@ import { sweep } from '../src/server/jobs/sweeps.ts'
 import type { Parts } from '../src/server/parts.ts'
 import { freshDatabase } from './database.ts'
 
+/** Of pino's levels. */
+const ERROR = 50
 const SECRET = 'only-for-tests-0123456789-abcdefghij'
 
 export type World = {
@@ -34,6 +36,8 @@ export type World = {
   /** Sends the mails that wait. */
   deliverMails(): Promise<void>
   readonly faults: string[]
+  /** Every line of the log, those below an error too. */
+  readonly logged: string[]
   close(): Promise<void>
 }
 
@@ -45,6 +49,8 @@ type Options = {
   smtp?: string
   env?: Record<string, string>
   port?: number
+  /** Another process of the same site: its database and clock. */
+  beside?: World
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
 }
 
@@ -54,13 +60,14 @@ export async function aWorld({
   smtp,
   env = {},
   port: wanted = 0,
+  beside,
   around = (gateway) => gateway,
 }: Options = {}): Promise<World> {
-  const database = await freshDatabase()
+  const database = beside ? sharedWith(beside) : await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
   const { sql, close } = openDatabase(database.appUrl, { max: 10 })
   let time = Temporal.Instant.from(MONDAY_MORNING)
-  const clock: World['clock'] = {
+  const clock: World['clock'] = beside?.clock ?? {
     now: () => time,
     set: (to) => {
       time = Temporal.Instant.from(to)
@@ -71,7 +78,12 @@ export async function aWorld({
   }
   const gateway = around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 }))
   const faults: string[] = []
-  const log = pino({ level: 'error' }, { write: (line: string) => void faults.push(line) })
+  const logged: string[] = []
+  const write = (line: string) => {
+    logged.push(line)
+    if (JSON.parse(line).level >= ERROR) faults.push(line)
+  }
+  const log = pino({ level: 'trace' }, { write })
   const server = createServer()
   const port = await new Promise<number>((resolve) => {
     server.listen(wanted, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
@@ -110,6 +122,7 @@ export async function aWorld({
     sql,
     clock,
     faults,
+    logged,
     ownerUrl: database.ownerUrl,
     superuserUrl: database.superuserUrl,
     sweep: () => sweep(parts),
@@ -130,3 +143,9 @@ export async function aWorld({
     },
   }
 }
+
+/** The database of a world that is closed later, and drops it then. */
+const sharedWith = ({ parts, ownerUrl, superuserUrl }: World) => ({
+  ...{ appUrl: parts.config.databaseUrl ?? '', ownerUrl, superuserUrl },
+  drop: async () => {},
+})

@@ -27,7 +27,7 @@ describe('the stack kept of an error', () => {
     ['Error: ./rooms/a and ../b', 'Error: [file] and [file]'],
     ['Error in space.tsx:10:4: broken', 'Error in [file] broken'],
     ['Error: bad at draw (app.js:1:2)', 'Error: bad at [function]'],
-    ['Error: ada@people.example is unknown', 'Error: ada@people.example is unknown'],
+    ['Error: ada@people.example is unknown', 'Error: [email] is unknown'],
     ['\r\n  RangeError: too deep\r\nat a', 'RangeError: too deep'],
     ['', ''],
   ])(claim('6.9', '%j becomes %j'), (stack, expected) => expect(maskedStack(stack, 'user')).toBe(expected))

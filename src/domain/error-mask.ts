@@ -1,16 +1,16 @@
 import { withoutSecretValues } from './page-url.ts'
 import type { Role } from './permission.ts'
+import { withoutPrivateText } from './private-text.ts'
 
 const LINE = 1_000
 const FILE = /^[\w.@-]{1,100}\.(?:[cm]?[jt]sx?|css|html?|json|map|wasm)(?::\d{1,9}){0,2}$/i
 
 /**
  * The stack that is kept of an error: whole for admins; for everybody else its first line, in which file paths, function frames and
- * URLs are masked. Secrets in addresses are kept for nobody.
+ * URLs are masked. Secrets in addresses, mail addresses and card numbers are kept for nobody.
  */
 export function maskedStack(stack: string, role: Role | null): string {
-  if (role === 'admin') return withoutSecretValues(stack)
-  return maskLine(firstLine(stack))
+  return withoutPrivateText(role === 'admin' ? withoutSecretValues(stack) : maskLine(firstLine(stack)))
 }
 
 function firstLine(stack: string): string {

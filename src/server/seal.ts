@@ -25,9 +25,7 @@ export function unseal(secrets: readonly string[], sealed: string): string | nul
   return null
 }
 
-/** The hash of a short code: without the secret a million guesses would find it. */
-export function codeHash(secrets: readonly string[], code: string): Buffer {
-  return createHmac('sha256', keyOf(secrets[0] ?? ''))
-    .update(code)
-    .digest()
+/** The hash of a short code under each secret, newest first: without one of them a million guesses would find it. */
+export function codeHashes(secrets: readonly string[], code: string): Buffer[] {
+  return secrets.map((secret) => createHmac('sha256', keyOf(secret)).update(code).digest())
 }

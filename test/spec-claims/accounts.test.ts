@@ -83,6 +83,43 @@ describe('an account', () => {
   })
 })
 
+describe('the endpoints of authentication', () => {
+  // What each does is proved where it is at home; here stands that none is missing, and under which address it is.
+  test.each([
+    [claim('7.18', 'sign-up'), 'post /sign-up'],
+    [claim('7.18', 'token by password'), 'post /sign-in'],
+    [claim('7.18', 'token by refresh'), 'post /session/refresh'],
+    [claim('7.18', 'token by ID token'), 'post /sign-in/google'],
+    [claim('7.18', 'one-time code'), 'post /sign-in/code'],
+    [claim('7.18', 'one-time code, brought back'), 'post /sign-in/code/answer'],
+    [claim('7.18', 'verify'), 'post /email-verification/answer'],
+    [claim('7.18', 'recover'), 'post /recovery'],
+    [claim('7.18', 'recover, with the new password'), 'post /recovery/password'],
+    [claim('7.18', 'resend'), 'post /email-verification'],
+    [claim('7.18', 'get the user'), 'get /session'],
+    [claim('7.18', 'update the user'), 'patch /profile'],
+    [claim('7.18', 'logout'), 'post /sign-out'],
+    [claim('7.19', 'multi-factor enroll'), 'post /second-factor'],
+    [claim('7.19', 'multi-factor verify'), 'post /second-factor/verification'],
+    [claim('7.19', 'multi-factor challenge'), 'post /sign-in/second-factor'],
+    [claim('7.19', 'reauthenticate'), 'post /confirmation'],
+  ])('%s is %s', async (_, endpoint) => {
+    const [method = '', path = ''] = endpoint.split(' ')
+    const { paths } = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>
+    }
+    expect(paths[path]?.[method]).toBeDefined()
+  })
+
+  test.each([
+    [claim('7.18', 'token by authorization code with PKCE'), '/auth/google'],
+    [claim('7.19', 'single sign-on'), '/auth/sso'],
+  ])('%s leaves by %s, which leads back where it is not set up', async (_, path) => {
+    const answer = await aVisitor(world).fetch(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth'])
+  })
+})
+
 describe('roles', () => {
   const assign = (id: string, role: string, at: string) =>
     world.sql`insert into user_roles (user_id, role, assigned_at) values (${id}, ${role}, ${at})`

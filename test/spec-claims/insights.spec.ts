@@ -245,5 +245,7 @@ test(
       ['console_security_warning', { directive: 'script-src-elem', blocked: 'https://evil.example' }, false],
       ['suspicious_rapid_clicks', { clicks: 31, within_ms: 5_000 }, false],
     ])
+    // This violation was wanted.
+    expect(visitor.complaints.splice(0)).toHaveLength(1)
   },
 )

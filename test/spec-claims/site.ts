@@ -8,9 +8,9 @@ import { type Drawn, readPage } from './drawn.ts'
 const BUILT = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
 
 /** A whole site: the app with its built pages. */
-export function aSite(): Promise<World> {
+export function aSite(options: { smtp?: string } = {}): Promise<World> {
   const pages = import(/* @vite-ignore */ pathToFileURL(BUILT).href) as Promise<ServerBuild>
-  return aWorld({ loadPages: () => pages })
+  return aWorld({ ...options, loadPages: () => pages })
 }
 
 /** A page as the server draws it for somebody, redirects not followed. */

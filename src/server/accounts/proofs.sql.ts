@@ -52,13 +52,14 @@ export async function takeCode(
   sql: Sql,
   kind: ProofKind,
   email: string,
-  hash: Buffer,
+  hashes: readonly Buffer[],
   now: string,
 ): Promise<Proof | null> {
+  const hex = hashes.map((hash) => hash.toString('hex'))
   const [row] = await sql<(Proof & { right: boolean })[]>`
-    update proofs p set tries = tries + 1, used_at = case when secret_hash = ${hash} then ${now}::timestamptz end
+    update proofs p set tries = tries + 1, used_at = case when encode(secret_hash, 'hex') = any(${hex}) then ${now}::timestamptz end
     where id = (select id from proofs where kind = ${kind} and lower(email) = lower(${email}) and used_at is null and expires_at > ${now}
       and tries < 5 order by created_at desc limit 1)
-    returning id, account_id, email, facts, secret_hash = ${hash} as right`
+    returning id, account_id, email, facts, encode(secret_hash, 'hex') = any(${hex}) as right`
   return row?.right && row.account_id ? row : null
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aGuest, anAddress, aVisitor, PASSWORD, type Person } from '../../../test/people.ts'
+import { claim } from '../../../test/spec-claims/claim.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
 
 let world: World
@@ -45,17 +46,20 @@ describe('two tokens', () => {
     }
   })
 
-  test('the access token ends after 15 minutes, and the refresh token brings a new pair', async () => {
-    const guest = await aGuest(world)
-    const before = new Map(guest.jar)
-    world.clock.pass({ minutes: 14, seconds: 59 })
-    expect(await who(guest)).toBe(guest.email)
-    expect(guest.jar).toEqual(before)
-    world.clock.pass({ seconds: 1 })
-    expect(await who(guest)).toBe(guest.email)
-    expect(guest.jar.get('daylet_session')).not.toBe(before.get('daylet_session'))
-    expect(guest.jar.get('daylet_refresh')).not.toBe(before.get('daylet_refresh'))
-  })
+  test(
+    claim('3.5', 'the access token of an account ends after 15 minutes, and the refresh token brings a new pair'),
+    async () => {
+      const guest = await aGuest(world)
+      const before = new Map(guest.jar)
+      world.clock.pass({ minutes: 14, seconds: 59 })
+      expect(await who(guest)).toBe(guest.email)
+      expect(guest.jar).toEqual(before)
+      world.clock.pass({ seconds: 1 })
+      expect(await who(guest)).toBe(guest.email)
+      expect(guest.jar.get('daylet_session')).not.toBe(before.get('daylet_session'))
+      expect(guest.jar.get('daylet_refresh')).not.toBe(before.get('daylet_refresh'))
+    },
+  )
 
   test('refreshing tells when the new access token ends, by the server', async () => {
     const guest = await aGuest(world)

@@ -3,7 +3,7 @@ import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import { queueMail, queueNothing } from '../external/mail/queue-mail.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import type { Parts } from '../parts.ts'
-import { codeHash } from '../seal.ts'
+import { codeHashes } from '../seal.ts'
 import { type Found, findByEmail, findById, markVerified } from './accounts.sql.ts'
 import { type Entered, enter } from './enter.ts'
 import { type TooMany, tooMany } from './may-try.ts'
@@ -17,11 +17,12 @@ export async function sendCode(parts: Parts, kind: CodeKind, email: string, foun
   const { sql, clock, config } = parts
   const now = clock.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const [secretHash = Buffer.alloc(0)] = hashesOf(config.secrets, email, code)
   await addProof(sql, {
     kind,
     accountId: found?.id ?? null,
     email,
-    secretHash: hashOfCode(config.secrets, email, code),
+    secretHash,
     now: now.toString(),
     ends: now.add({ minutes: CODE_MINUTES }).toString(),
   })
@@ -32,11 +33,11 @@ export async function sendCode(parts: Parts, kind: CodeKind, email: string, foun
 /** Whether this is the code last sent to the address; used up when it is. */
 export async function isCode({ sql, clock, config }: Parts, kind: CodeKind, email: string, code: string) {
   const plain = code.replace(/[\s-]/g, '')
-  return takeCode(sql, kind, email, hashOfCode(config.secrets, email, plain), clock.now().toString())
+  return takeCode(sql, kind, email, hashesOf(config.secrets, email, plain), clock.now().toString())
 }
 
-const hashOfCode = (secrets: readonly string[], email: string, code: string) =>
-  codeHash(secrets, `${email.toLowerCase()}:${code}`)
+const hashesOf = (secrets: readonly string[], email: string, code: string) =>
+  codeHashes(secrets, `${email.toLowerCase()}:${code}`)
 
 export async function requestCode(context: RequestContext, email: string): Promise<Outcome<true, TooMany>> {
   const much = await tooMany(context, 'code', email)

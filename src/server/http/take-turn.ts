@@ -1,15 +1,20 @@
 import type { Parts } from '../parts.ts'
+import { codeHashes } from '../seal.ts'
 import { takeTurn } from './turns.sql.ts'
 
-/** The instant from which they may try again, or null: this turn was theirs. 5 in 60 seconds, or as said. */
+/**
+ * The instant from which they may try again, or null: this turn was theirs. 5 in 60 seconds, or as said. Keys name addresses, so only
+ * their hash is stored.
+ */
 export async function mayTry(
-  { sql, clock }: Pick<Parts, 'sql' | 'clock'>,
+  { sql, clock, config }: Pick<Parts, 'sql' | 'clock' | 'config'>,
   keys: readonly string[],
   most = 5,
 ): Promise<Temporal.Instant | null> {
   let latest: Temporal.Instant | null = null
   for (const key of keys) {
-    const until = await takeTurn(sql, key, most, 60, clock.now())
+    const [hash] = codeHashes(config.secrets, key)
+    const until = await takeTurn(sql, hash?.toString('base64url') ?? key, most, 60, clock.now())
     if (until && (!latest || Temporal.Instant.compare(until, latest) > 0)) latest = until
   }
   return latest

@@ -1,9 +1,11 @@
 import { withoutSecretValues } from '../../domain/page-url.ts'
+import { namesSecret, withoutPrivateText } from '../../domain/private-text.ts'
 
-/** The same JSON, with the values of token, code, state and email taken out of every address in its text. */
+/** The same JSON without the secrets of addresses in its text, without what is private, and without values that are secrets by name. */
 export function withoutSecrets<T>(value: T): T {
-  if (typeof value === 'string') return withoutSecretValues(value) as T
+  if (typeof value === 'string') return withoutPrivateText(withoutSecretValues(value)) as T
   if (Array.isArray(value)) return value.map(withoutSecrets) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutSecrets(inner)])) as T
+  const kept = Object.entries(value).map(([key, inner]) => [key, namesSecret(key) ? '' : withoutSecrets(inner)])
+  return Object.fromEntries(kept)
 }

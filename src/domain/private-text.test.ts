@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { namesSecret, withoutPrivateText } from './private-text.ts'
+
+const TOKEN = 'Qm9vaW5nLXRva2VuLW9mLTMyLWJ5dGVzLWlzLTQzLWx'
+
+describe('text', () => {
+  test.each([
+    ['No account for ada@people.example.', 'No account for [email].'],
+    ['GET /x?to=ada%40people.example failed', 'GET /x?to=[email] failed'],
+    ['Müller+1@büro-works.example', 'Müller+1@büro-works.example'],
+    ['ada.l+x@mail.people.example, bob@b.example', '[email], [email]'],
+    ['card 4242 4242 4242 4242 refused', 'card [card] refused'],
+    ['4000-0000-0000-9995', '[card]'],
+    ['378282246310005', '[card]'],
+    ['at 1795267224424 ms', 'at 1795267224424 ms'],
+    ['DL-2027-000123 of 2027-03-01', 'DL-2027-000123 of 2027-03-01'],
+    [`Bearer ${TOKEN}`, 'Bearer [token]'],
+    ['0191f0c2-8f2b-7c11-9a53-2b7f7c1d9e10', '0191f0c2-8f2b-7c11-9a53-2b7f7c1d9e10'],
+    ['a@b', 'a@b'],
+    ['render@https://daylet.example/assets/app.js:1:2', 'render@https://daylet.example/assets/app.js:1:2'],
+    ['', ''],
+  ])('%j is kept as %j', (text, kept) => expect(withoutPrivateText(text)).toBe(kept))
+
+  test('is settled after one pass', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '1', '@', '.', ' ', '-', '%40') }), (text) => {
+        const kept = withoutPrivateText(text)
+        expect(withoutPrivateText(kept)).toBe(kept)
+      }),
+    ))
+})
+
+test.each(['password', 'newPassword', 'access_token', 'clientSecret', 'code', 'card', 'CVC', 'Cookie', 'credential'])(
+  'what is called %s is a secret',
+  (key) => expect(namesSecret(key)).toBe(true),
+)
+test.each(['type', 'status_code', 'codec', 'message', 'cardinality', 'cards_shown'])(
+  'what is called %s is none',
+  (key) => expect(namesSecret(key)).toBe(false),
+)

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { EXAMPLE_RATES } from '../../src/domain/examples.ts'
+import { cents } from '../../src/domain/money.ts'
+import { letterOf, type MailKind } from '../../src/server/external/mail/letters.ts'
+import { aBrowser, aSiteToVisit, inDays, type Visitor, WIDE } from '../browser.ts'
+import { HOSTILE_STRINGS } from '../hostile-strings.ts'
+import { aGuest, type Person } from '../people.ts'
+import { unexpected } from '../sign-in-steps.ts'
+import { aSpace } from '../spaces.ts'
+
+type Place = { text: string; space: string; booking: string }
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+let visitor: Visitor
+let page: Page
+let guest: Person
+const places: Place[] = []
+const dialogs: string[] = []
+
+beforeAll(async () => {
+  site = await aSiteToVisit()
+  guest = await aGuest(site.world)
+  for (const [n, text] of HOSTILE_STRINGS.entries()) places.push(await aPlaceCalled(text, n))
+  visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
+  page = visitor.page
+  page.on('dialog', async (dialog) => {
+    dialogs.push(dialog.message())
+    await dialog.dismiss()
+  })
+  await page.context().addCookies([...guest.jar].map(([name, value]) => ({ name, value, url: site.world.url })))
+})
+afterAll(async () => {
+  await visitor.close()
+  await site.close()
+})
+beforeEach(() => site.world.clock.pass({ minutes: 2 }))
+
+/** A space, its host, its pictures, a booking and a review whose every text is this one, past all checks: as if they had failed. */
+async function aPlaceCalled(text: string, n: number): Promise<Place> {
+  const { sql } = site.world
+  const words = { title: text, description: text, house_rules: text, location: text, address: text }
+  const rates = {
+    ...EXAMPLE_RATES,
+    addOns: [{ id: 'a', name: text, cents: cents(100), per: 'booking', required: true, stock: null }] as const,
+  }
+  const space = await aSpace(site.world, { ...words, access_instructions: text, amenities: [text], rates, city_id: 1 })
+  await sql`update accounts set first_name = ${text}, last_name = ${text} where id = ${space.hostId}`
+  await sql`insert into photos (space_id, position, path, width, height, alt) values (${space.id}, 0, 'demo/coworking-1-a.jpg', 3, 2, ${text})`
+  const ask = { mode: 'days', startDate: inDays(site.world, 5 + n), endDate: inDays(site.world, 5 + n) } as const
+  const { id } = await guest.api.bookings.holdSlot({ spaceId: space.id, ask, people: 1 })
+  const card = { number: SANDBOX_CARDS.pays, expMonth: 1, expYear: 2030, cvc: '123' }
+  await guest.api.bookings.checkOut({ id, card })
+  // Ten holds a minute.
+  site.world.clock.pass({ seconds: 7 })
+  await sql`
+    insert into reviews (booking_id, space_id, author_id, by_role, overall, body, reply, created_at, visible_at)
+    values (${id}, ${space.id}, ${guest.id}, 'guest', 5, ${text}, ${text}, now(), now())`
+  return { text, space: space.id, booking: id }
+}
+
+/** Nothing ran, nothing was refused by the policy, and no markup came to be. */
+async function isQuiet(): Promise<void> {
+  await page.locator('html[data-ready]').waitFor()
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+  expect(
+    await page
+      .locator('main :is(script:not([type]), iframe, object, embed, base, meta, marquee, [onerror], [onload])')
+      .count(),
+  ).toBe(0)
+  expect([...dialogs, ...unexpected(visitor)]).toEqual([])
+}
+const shown = async () => (await page.locator('main').textContent()) ?? ''
+
+test('there are sixty', () => expect(new Set(HOSTILE_STRINGS).size).toBe(60))
+
+test.each(HOSTILE_STRINGS.map((text, n) => [text, n] as const))(
+  '%s is text on the page of a space: in its own words, its host’s, its pictures’ and its reviews’',
+  async (text, n) => {
+    await page.goto(`/space/${places[n]?.space}`)
+    await isQuiet()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(text)
+    expect((await shown()).split(text).length).toBeGreaterThan(5)
+  },
+)
+
+test('each is text on the list, on the map and in the bookings', async () => {
+  for (const path of ['/', '/browse?location=Berlin', '/browse?location=Berlin&view=map', '/bookings']) {
+    await page.goto(path)
+    await isQuiet()
+  }
+})
+
+test('each is text as a person’s own name, on a booking and in what was searched for', async () => {
+  for (const { text, booking } of places.filter((_, n) => n % 6 === 0)) {
+    await site.world.sql`update accounts set first_name = ${text}, last_name = ${text} where id = ${guest.id}`
+    for (const path of [
+      '/profile',
+      `/booking-success/${booking}`,
+      `/browse?location=${encodeURIComponent(text)}`,
+      `/auth/verify?token=${encodeURIComponent(text)}`,
+    ]) {
+      await page.goto(path)
+      await isQuiet()
+    }
+  }
+})
+
+test('each is text in every letter', async () => {
+  const kinds: MailKind[] = [
+    'verify_email',
+    'new_email',
+    'email_changed',
+    'sign_in_code',
+    'confirm_code',
+    'recovery',
+    'join',
+    'password_changed',
+    'account_deleted',
+    'suspicious',
+  ]
+  const reader = await visitor.page.context().newPage()
+  reader.on('dialog', (dialog) => void dialogs.push(dialog.message()))
+  for (const text of HOSTILE_STRINGS) {
+    const facts = { name: text, code: text, token: text, provider: text, email: text }
+    const letters = kinds.map((kind) => letterOf(kind, facts, 'https://daylet.example'))
+    for (const { subject } of letters) expect(subject).not.toMatch(/[\r\n]/)
+    await reader.setContent(letters.map(({ html }) => html).join(''))
+    expect(await reader.evaluate(() => 'pwned' in window)).toBe(false)
+    expect(await reader.locator(':not(html, head, body, p, a)').count()).toBe(0)
+    for (const link of await reader.locator('a').all())
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\/daylet\.example\//)
+    expect((await reader.locator('body').textContent())?.split(`Hello ${text},`).length).toBe(11)
+  }
+  await reader.close()
+  expect(dialogs).toEqual([])
+})
+
+test('each is text in a calendar file and a receipt', async () => {
+  // By another name the session's tokens would count as copied.
+  const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
+  for (const { text, booking } of places) {
+    const file = async (name: string) =>
+      (await page.request.get(`/api/v1/bookings/${booking}/${name}`, { headers })).body()
+    const lines = (await file('calendar.ics'))
+      .toString()
+      .replace(/\r\n[ \t]/g, '')
+      .split('\r\n')
+    expect(
+      lines.filter((line) => line.startsWith('SUMMARY:')),
+      text,
+    ).toHaveLength(1)
+    expect(lines.filter((line) => !/^[A-Z-]+[;:]/.test(line))).toEqual([])
+    const pdf = (await file('receipt.pdf')).toString('latin1')
+    expect(pdf.slice(0, 5), text).toBe('%PDF-')
+    expect(pdf).not.toMatch(/\/(JS|JavaScript|URI|Launch|OpenAction)\b/)
+  }
+})
