@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '../../src/contract/api.ts'
-import type { Who } from '../../src/contract/shapes.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../people.ts'
 import { aSpace } from '../spaces.ts'
 import { aWorld, type World } from '../world.ts'
 import { exceptions, expected, type Target } from './expected.ts'
+import { keysNotFor } from './forbidden-keys.ts'
+import { ask, call, card, namesAnObject, type Operation, operations } from './operations.ts'
 
 const ACTORS = ['stranger', 'user', 'other user', 'host', 'other host', 'admin', 'suspended'] as const
 type Actor = (typeof ACTORS)[number]
-type Operation = { name: string; who: Who; method: string; path: string }
 
 let world: World
 let hostId: string
@@ -23,58 +22,6 @@ beforeAll(async () => {
   hostId = space.hostId
 })
 afterAll(() => world.close())
-
-const operations: Operation[] = Object.entries(contract).flatMap(([room, calls]) =>
-  Object.entries(calls).map(([name, call]) => {
-    const { route, meta } = (call as { '~orpc': { route: { method: string; path: string }; meta: { who: Who } } })[
-      '~orpc'
-    ]
-    return { name: `${room}.${name}`, who: meta.who, method: route.method, path: route.path }
-  }),
-)
-
-const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
-const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
-const key = { id: 'x', rawId: 'x', type: 'public-key', response: {} }
-const token = 'x'.repeat(43)
-let count = 0
-const email = () => `rights-${++count}@people.example`
-const name = { firstName: 'A', lastName: 'B' }
-
-/** A body each operation accepts in form. */
-const bodies: Record<string, () => object> = {
-  'spaces.quoteSlot': () => ({ people: 1, ask }),
-  'bookings.holdSlot': () => ({ spaceId: '', people: 1, ask }),
-  'bookings.checkOut': () => ({ card }),
-  'accounts.signUp': () => ({ email: email(), password: PASSWORD, ...name }),
-  'accounts.signIn': () => ({ email: email(), password: PASSWORD }),
-  'accounts.answerSecondFactor': () => ({ code: '000000' }),
-  'accounts.requestCode': () => ({ email: email() }),
-  'accounts.answerCode': () => ({ email: email(), code: '000000' }),
-  'accounts.signInWithGoogle': () => ({ credential: 'x' }),
-  'accounts.joinAccount': () => ({ token }),
-  'accounts.signInWithPasskey': () => ({ answer: key }),
-  'accounts.requestRecovery': () => ({ email: email() }),
-  'accounts.resetPassword': () => ({ token, password: PASSWORD }),
-  'accounts.resendVerification': () => ({ email: email() }),
-  'accounts.verifyEmail': () => ({ token }),
-  'sessions.confirmIdentity': () => ({ by: 'password', password: PASSWORD }),
-  'insights.logError': () => ({ error_message: 'x', page_url: '/', context: {} }),
-  'insights.logEvent': () => ({ event_name: 'page_view', properties: {} }),
-  'insights.logMetrics': () => [{ metric_name: 'lcp', metric_value: 1, page_url: '/' }],
-  'insights.monitorSecurity': () => ({ event_type: 'suspicious_rapid_clicks', details: {} }),
-  'profile.changeName': () => name,
-  'profile.changeEmail': () => ({ email: email() }),
-  'profile.changePassword': () => ({ password: 'Quiet-Harbour-8213' }),
-  'profile.verifySecondFactor': () => ({ code: '000000' }),
-  'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
-}
-const queries: Record<string, string> = {
-  'search.mapMarkers': '?bounds=13,52,14,53&zoom=4',
-  'search.suggestPlaces': '?q=ber',
-  'spaces.freeSlots': '?month=2027-03',
-  'bookings.listBookings': '?when=upcoming',
-}
 
 async function anActor(actor: Actor): Promise<Person> {
   if (actor === 'stranger') return aVisitor(world)
@@ -98,7 +45,7 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
   if (path.startsWith('/passkeys')) {
     const [row] = await world.sql<{ id: string }[]>`
       insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
-      values (${person.id || hostId}, ${`key-${++count}`}, ${Buffer.from('x')}, 0, 'x', now()) returning id`
+      values (${person.id || hostId}, ${crypto.randomUUID()}, ${Buffer.from('x')}, 0, 'x', now()) returning id`
     return row?.id ?? ''
   }
   if (path.startsWith('/devices')) {
@@ -114,17 +61,6 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
   if (path.startsWith('/bookings') && person.id) await person.api.bookings.checkOut({ id, card })
   return id
 }
-
-async function call({ name: op, method, path }: Operation, by: Person, id: string) {
-  const made = bodies[op]?.()
-  const body = made && JSON.stringify('spaceId' in made ? { ...made, spaceId: id } : made)
-  return by.fetch(`/api/v1${path.replace('{id}', id)}${queries[op] ?? ''}`, {
-    method,
-    ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),
-  })
-}
-
-const namesAnObject = ({ name: op, path }: Operation) => path.includes('{id}') || op === 'bookings.holdSlot'
 
 test('every operation has its row, and every row its operation', () => {
   expect(Object.keys(expected).sort()).toEqual(operations.map((o) => o.name).sort())
@@ -154,6 +90,7 @@ test.each(operations.map((o) => [o.name, o] as const))(
         const body = await answer.text()
         if (target !== 'own' && answer.status === 404 && namesAnObject(operation)) missingBody.push(body)
         expect(answer.status, label).toBeLessThan(500)
+        expect(keysNotFor(operation.name, target === 'own', answer, body), label).toEqual([])
       }
       // Another's is as missing as one that never was, to the byte.
       expect(new Set(missingBody).size, `${op} ${actor}`).toBeLessThanOrEqual(1)

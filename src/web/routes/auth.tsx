@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { returnPath } from '../../domain/return-path.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
-import { nextPath } from '../accounts/next-path.ts'
 import { authPath } from '../accounts/path-after.ts'
 import { typedForm } from '../accounts/typed-form.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/auth'
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, config } = context.get(pageContext)
-  if (viewer) throw redirect(nextPath(url.searchParams.get('next')))
+  if (viewer) throw redirect(returnPath(url.searchParams.get('next')))
   return { outside: config.outside, publicUrl: config.publicUrl }
 }
 

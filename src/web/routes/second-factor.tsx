@@ -1,5 +1,5 @@
 import { Link, redirect, useNavigation, useSearchParams } from 'react-router'
-import { nextPath } from '../accounts/next-path.ts'
+import { returnPath } from '../../domain/return-path.ts'
 import { authPath } from '../accounts/path-after.ts'
 import { typedForm } from '../accounts/typed-form.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -11,7 +11,7 @@ import { wayWords } from '../words/ways-in.ts'
 import type { Route } from './+types/second-factor'
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  if (context.get(pageContext).viewer) throw redirect(nextPath(url.searchParams.get('next')))
+  if (context.get(pageContext).viewer) throw redirect(returnPath(url.searchParams.get('next')))
   return null
 }
 
@@ -22,7 +22,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   } catch (error) {
     return answerRefused(error, {})
   }
-  throw redirect(nextPath(url.searchParams.get('next')))
+  throw redirect(returnPath(url.searchParams.get('next')))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

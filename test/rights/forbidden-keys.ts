@@ -1,0 +1,39 @@
+/** Never in a reply, whoever asks; a name as a column has it says that a row went out whole. */
+const NEVER =
+  /^(pass(word|code).*|.*hash|.*sealed.*|salt|.*token|cookie|session_?id|credential_?id|public_?key|(user|account|guest|host)_?id|suspen.*|commission_?cents|payout.*|ledger.*|gateway.*|ip|deleted_?at)$/i
+const COLUMN = /_/
+/** What somebody may have of themselves goes out as it is kept. */
+const EXPORT = 'profile.exportEverything'
+
+/** In the replies of these operations alone, and where the object is the caller's own. */
+const OWN: Record<string, readonly RegExp[]> = {
+  secret: [/^profile\.enrolSecondFactor$/],
+  uri: [/^profile\.enrolSecondFactor$/],
+  codes: [/^profile\.(verifySecondFactor|renewBackupCodes)$/],
+  email: [/^accounts\./, /^sessions\./, /^profile\./],
+  lastName: [/^accounts\./, /^sessions\./, /^profile\./],
+  newEmail: [/^profile\./],
+  userAgent: [/^sessions\.listDevices$/, /^profile\.exportEverything$/],
+  hostId: [/^profile\.exportEverything$/],
+  last4: [/^bookings\./, /^profile\.exportEverything$/],
+  address: [/^bookings\./, /^profile\.exportEverything$/],
+  accessInstructions: [/^bookings\./, /^profile\.exportEverything$/],
+}
+
+/** The keys of a reply that this caller must not see there. `own`: the object asked for is theirs. */
+export function keysNotFor(operation: string, own: boolean, answer: Response, body: string): string[] {
+  if (!answer.headers.get('content-type')?.includes('json')) return []
+  const named = !operation.startsWith('bookings.') || own || operation === 'bookings.holdSlot'
+  return [...new Set(keysIn(JSON.parse(body)))].filter((key) => {
+    const where = OWN[key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]
+    if (where) return !named || !where.some((pattern) => pattern.test(operation))
+    return NEVER.test(key) || (COLUMN.test(key) && operation !== EXPORT)
+  })
+}
+
+/** Every name of a value in it that says something: empty ones tell nothing. */
+function keysIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keysIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => (inner === null ? [] : [key, ...keysIn(inner)]))
+}
