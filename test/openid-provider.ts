@@ -4,9 +4,10 @@ import * as client from 'openid-client'
 
 export type Somebody = { sub: string; email: string; email_verified: boolean; given_name: string; family_name: string }
 
-/** A real OpenID provider on this machine; whoever comes is signed in as `somebody` without being asked. */
+/** A real OpenID provider on this machine; whoever comes is signed in as `somebody` without being asked, or says no where `stops` is set. */
 export async function anOpenIdProvider(redirectUris: string[]) {
-  const state: { somebody: Somebody } = {
+  const state: { stops: boolean; somebody: Somebody } = {
+    stops: false,
     somebody: {
       sub: 's-1',
       email: 'ada@outside.example',
@@ -40,7 +41,7 @@ export async function anOpenIdProvider(redirectUris: string[]) {
       return provider.interactionFinished(
         req,
         res,
-        { login: { accountId: state.somebody.sub } },
+        state.stops ? { error: 'access_denied' } : { login: { accountId: state.somebody.sub } },
         { mergeWithLastSubmission: false },
       )
     const grant = grantId

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { aBrowser, type Visitor } from './browser.ts'
 import { PASSWORD, type Person } from './people.ts'
 import type { World } from './world.ts'
@@ -23,8 +23,14 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 }
 
 /** A browser in which somebody is signed in, so long ago that dangerous acts ask again. */
-export async function aSignedInBrowser(browser: Browser, world: World, person: Person, path: string): Promise<Visitor> {
-  const visitor = await aBrowser(browser, world)
+export async function aSignedInBrowser(
+  browser: Browser,
+  world: World,
+  person: Person,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const visitor = await aBrowser(browser, world, options)
   const cookies = [...person.jar].map(([name, value]) => ({ name, value, url: world.url }))
   await visitor.page.context().addCookies(cookies)
   world.clock.pass({ minutes: 11 })

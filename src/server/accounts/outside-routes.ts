@@ -27,21 +27,24 @@ export function outsideRoutes(site: Hono<Env>, parts: Parts): void {
   }
 }
 
-const problem = (c: Context<Env>, code: string) => c.redirect(`/auth?problem=${code}`, 303)
+/** Back to the sign-in, which still knows the page that asked: another way in may lead there. */
+const problem = (c: Context<Env>, code: string, next: string) =>
+  c.redirect(`/auth?problem=${code}${next === '/' ? '' : `&next=${encodeURIComponent(next)}`}`, 303)
 
 async function leave(c: Context<Env>, parts: Parts, path: string, name: OutsideName): Promise<Response> {
   const provider = providerOf(parts, name)
   if (!provider) return c.redirect('/auth', 303)
   const { context, cookies } = contextOf(c, parts)
-  if (await tooMany(context, 'sign-in', null)) return problem(c, 'too_many')
+  const next = returnPath(c.req.query('next'))
+  if (await tooMany(context, 'sign-in', null)) return problem(c, 'too_many', next)
   const begun = await beginTrip(provider, `${context.origin}/auth/callback/${path}`).catch((err: unknown) => {
     parts.log.warn({ err, provider: name }, 'an outside sign-in did not answer')
     return null
   })
-  if (!begun) return problem(c, 'outside_failed')
+  if (!begun) return problem(c, 'outside_failed', next)
   const now = parts.clock.now()
   const mark = newToken()
-  const facts = { ...begun.trip, provider: name, next: returnPath(c.req.query('next')), origin: context.origin }
+  const facts = { ...begun.trip, provider: name, next, origin: context.origin }
   await addProof(parts.sql, {
     kind: 'outside',
     accountId: null,
@@ -60,9 +63,10 @@ async function comeBack(c: Context<Env>, parts: Parts, path: string, name: Outsi
   const { context, cookies } = contextOf(c, parts)
   const mark = context.token('outside')
   // Only the browser that left may come back, and once.
-  const proof = mark && (await takeProof(parts.sql, ['outside'], hashOf(mark), parts.clock.now().toString()))
+  const proof = mark ? await takeProof(parts.sql, ['outside'], hashOf(mark), parts.clock.now().toString()) : null
   if (mark) context.setToken('outside', null)
-  const say = (code: string) => withCookies(problem(c, code), cookies)
+  const asked = proof?.facts.next ?? '/'
+  const say = (code: string) => withCookies(problem(c, code, asked), cookies)
   if (!provider || !proof || proof.facts.provider !== name) return say('outside_failed')
   if (c.req.query('error'))
     return say(c.req.query('error') === 'access_denied' ? 'outside_cancelled' : 'outside_failed')
@@ -74,7 +78,7 @@ async function comeBack(c: Context<Env>, parts: Parts, path: string, name: Outsi
   if (!outsider) return say('outside_failed')
   const entered = await enterFromOutside(context, name, outsider)
   if (!entered.ok) return say(entered.refusal.code === 'bad_token' ? 'outside_failed' : entered.refusal.code)
-  const next = name === 'google' ? '/' : (proof.facts.next ?? '/')
+  const next = name === 'google' ? '/' : asked
   const to = entered.value.next === 'second_factor' ? `/auth/second-factor?next=${encodeURIComponent(next)}` : next
   return withCookies(c.redirect(to, 303), cookies)
 }

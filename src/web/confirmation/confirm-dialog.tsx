@@ -19,14 +19,14 @@ export function ConfirmDialog({ open, onClose, onConfirmed, profile }: ConfirmDi
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [stopped, setStopped] = useState('')
-  const [mailed, setMailed] = useState(false)
+  const [mailed, setMailed] = useState(0)
   const [able, setAble] = useState(false)
   useEffect(() => setAble(knowsPasskeys()), [])
   useEffect(() => {
     if (open) return
     setRefusal(null)
     setStopped('')
-    setMailed(false)
+    setMailed(0)
   }, [open])
 
   const attempt = async (act: () => Promise<boolean>) => {
@@ -49,7 +49,7 @@ export function ConfirmDialog({ open, onClose, onConfirmed, profile }: ConfirmDi
   const mailCode = () =>
     attempt(async () => {
       await api.sessions.requestConfirmationCode({})
-      setMailed(true)
+      setMailed((times) => times + 1)
       return false
     })
   const byPasskey = () =>

@@ -12,13 +12,14 @@ import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { accountWords } from '../words/accounts.ts'
 import { profileWords } from '../words/profile.ts'
+import { wayWords } from '../words/ways-in.ts'
 
 export type Proof = Parameters<Api['sessions']['confirmIdentity']>[0]
 
 type ConfirmFormProps = {
   profile: Profile
-  /** Whether the code by mail is on its way. */
-  mailed: boolean
+  /** How many codes by mail are on their way. */
+  mailed: number
   mailCode: () => void
   busy: boolean
   refusal: Refusal | null
@@ -31,7 +32,7 @@ export function ConfirmForm({ profile, mailed, mailCode, busy, refusal, prove }:
   const twice = profile.secondFactor.on || refusal?.code === 'second_factor_needed'
   const wrongPassword = hasPassword && refusal?.code === 'invalid_credentials'
 
-  if (!hasPassword && !mailed) {
+  if (!hasPassword && mailed === 0) {
     return (
       <div className="grid gap-4">
         <RefusalNote refusal={refusal} />
@@ -71,9 +72,9 @@ export function ConfirmForm({ profile, mailed, mailCode, busy, refusal, prove }:
           ) : (
             <>
               <p className="wrap-anywhere" role="status">
-                {profileWords.confirmMailSent(account.email)}
+                {mailed > 1 ? wayWords.codeAgainSent : profileWords.confirmMailSent(account.email)}
               </p>
-              <CodeField label={profileWords.confirmMailCode} wrong={wrong.code} />
+              <CodeField label={profileWords.confirmMailCode} wrong={wrong.code} autoFocus />
             </>
           )}
           {twice && (
@@ -82,6 +83,16 @@ export function ConfirmForm({ profile, mailed, mailCode, busy, refusal, prove }:
           <BusyButton type="submit" className="justify-self-start" busy={busy}>
             {profileWords.confirmSend}
           </BusyButton>
+          {!hasPassword && (
+            <button
+              type="button"
+              className="link min-h-6 justify-self-start text-14"
+              disabled={busy}
+              onClick={mailCode}
+            >
+              {wayWords.codeAgain}
+            </button>
+          )}
         </>
       )}
     </CheckedForm>

@@ -10,11 +10,15 @@ export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
   const [said, setSaid] = useState('')
   useEffect(() => head.current?.focus(), [])
 
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setSaid(profileWords.backupCopied),
-      () => setSaid(profileWords.backupNotCopied),
-    )
+  const copy = async () => {
+    try {
+      // Without a secure connection there is no clipboard at all.
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setSaid(profileWords.backupCopied)
+    } catch {
+      setSaid(profileWords.backupNotCopied)
+    }
+  }
   const save = () =>
     saveFile(profileWords.backupFile, 'text/plain', `${profileWords.backupFileHead(email)}\n\n${codes.join('\n')}\n`)
 

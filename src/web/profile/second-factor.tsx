@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { RefusalNote } from '../accounts/refusal-note.tsx'
 import { api } from '../api.ts'
 import { useAct } from '../confirmation/use-act.ts'
@@ -20,6 +20,7 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
   const [enrolling, setEnrolling] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [dropping, setDropping] = useState(false)
+  const state = useRef<HTMLParagraphElement>(null)
 
   const begin = () => run(async () => setEnrolling(await api.profile.enrolSecondFactor({})))
   const renew = () => run(async () => setCodes((await api.profile.renewBackupCodes({})).codes))
@@ -28,6 +29,11 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
       setCodes((await api.profile.verifySecondFactor({ code })).codes)
       setEnrolling(null)
     })
+  const kept = () => {
+    setCodes(null)
+    // The button that had the focus goes with the codes.
+    state.current?.focus()
+  }
   const drop = async () => {
     setDropping(false)
     if (await run(() => api.profile.dropSecondFactor())) setCodes(null)
@@ -36,7 +42,7 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
   return (
     <Matter head={profileWords.factor} text={profileWords.factorText}>
       {!enrolling && <RefusalNote refusal={refusal} className="mb-4" />}
-      {codes && <BackupCodes codes={codes} email={account.email} onDone={() => setCodes(null)} />}
+      {codes && <BackupCodes key={codes[0]} codes={codes} email={account.email} onDone={kept} />}
       {enrolling ? (
         <Suspense>
           <Enrol
@@ -52,7 +58,7 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
         </Suspense>
       ) : secondFactor.on ? (
         <>
-          <p className="flex items-center gap-2 font-semibold text-good">
+          <p ref={state} tabIndex={-1} className="flex items-center gap-2 font-semibold text-good">
             <CircleCheck size={18} aria-hidden="true" />
             {profileWords.factorOn}
           </p>

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Join({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'
-  const refusal = actionData?.refusal ?? (query.has('token') ? null : { code: 'link_ended' as const, data: undefined })
+  const refusal = actionData?.refusal ?? (query.get('token') ? null : { code: 'link_ended' as const, data: undefined })
   const ended = refusal?.code === 'link_ended'
   return (
     <WayPage head={wayWords.joinHead} next={query.get('next')}>

@@ -4,6 +4,7 @@ import { typedForm } from '../accounts/typed-form.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { pageContext } from '../page-context.ts'
 import { NewPasswordForm } from '../proofs/new-password-form.tsx'
+import { tellRecovery } from '../sessions/session-events.ts'
 import { answerRefused } from '../ways-in/answer-refused.ts'
 import { AskForMail } from '../ways-in/ask-for-mail.tsx'
 import { WayPage } from '../ways-in/way-page.tsx'
@@ -27,6 +28,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
+/** The browser's part of the same: whoever follows the session hears of the new password. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (answer) {
+    // Of all answers only that to a new password leads on to another page.
+    if (answer instanceof Response && answer.headers.has('location')) tellRecovery()
+    throw answer
+  }
+}
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: wayWords.recoverTitle,
@@ -43,7 +55,7 @@ export default function Recover({ actionData }: Route.ComponentProps) {
   const { refusal = null, email = '', sent = false } = actionData ?? {}
   const ended = refusal?.code === 'link_ended'
 
-  if (query.has('token') && !ended && !sent) {
+  if (query.get('token') && !ended && !sent) {
     return (
       <WayPage head={wayWords.recoverSetHead} next={next}>
         <p className="mb-5 text-graphite">{wayWords.recoverSetText}</p>

@@ -58,7 +58,7 @@ export default function Verify({ actionData }: Route.ComponentProps) {
       </WayPage>
     )
   }
-  if (query.has('token') && done === null && (!refusal || (refusal.code !== 'link_ended' && !email))) {
+  if (query.get('token') && done === null && (!refusal || (refusal.code !== 'link_ended' && !email))) {
     return (
       <WayPage head={wayWords.verifyHead} back={back}>
         <RefusalNote refusal={busy ? null : refusal} className="mb-5" />

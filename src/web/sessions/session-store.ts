@@ -19,7 +19,7 @@ export function sessionStore() {
     state = next
     if (before.user?.id !== next.user?.id) changedAt = Date.now()
     document.documentElement.dataset.session = state.status
-    for (const event of eventsBetween(before, next)) tellSession({ event, before, state })
+    tellSession(eventsBetween(before, next), before, state)
   }
 
   return {

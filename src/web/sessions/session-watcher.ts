@@ -79,6 +79,7 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
   }
 
   function onNews({ event, before, state }: SessionNews): void {
+    if (event === 'password_recovery') return
     if (before.status !== 'loading' && before.user?.id === state.user?.id) return
     const last = kept<Idle>('idle')
     const timedOut = idle?.isWarned() || (last !== null && idleNow(last, now(), rules).is === 'out')

@@ -76,7 +76,7 @@ export const wayWords = {
   joinDescription: 'Join an outside sign-in with your account.',
   joinHead: 'Join this sign-in with your account',
   joinText:
-    'Somebody signed in from outside with your email address, which your account here has not proved yet. If that was you, join the two. From then on:',
+    'Somebody signed in from outside with your email address, which is not verified on both sides yet. If that was you, join the two. From then on:',
   joinDrops: [
     'the old password no longer works',
     'every device is signed out',

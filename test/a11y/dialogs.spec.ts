@@ -1,0 +1,90 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, PHONE, signUpIn, type Visitor, WIDE } from '../browser.ts'
+import { aGuest } from '../people.ts'
+import { aSignedInBrowser, button } from '../sign-in-steps.ts'
+
+type Site = Awaited<ReturnType<typeof aSiteToVisit>>
+let site: Site
+/** Where the question whether anybody is there comes at once, and stays. */
+let impatient: Site
+beforeAll(async () => {
+  site = await aSiteToVisit()
+  impatient = await aSiteToVisit({ env: { IDLE_WARN_SECONDS: '1', IDLE_COUNTDOWN_SECONDS: '900' } })
+})
+afterAll(async () => {
+  await site.close()
+  await impatient.close()
+})
+
+async function isAccessible({ page, complaints }: Visitor): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+  const widths = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('dialog[open]')].map((part) => [
+      part.scrollWidth,
+      part.clientWidth,
+    ]),
+  )
+  for (const [scroll = 0, client = 0] of widths)
+    expect(scroll, 'something scrolls sideways').toBeLessThanOrEqual(client)
+  expect(complaints.filter((line) => !/status of 403|ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
+}
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  describe.each([
+    ['1280', WIDE],
+    ['360', PHONE],
+  ])('at %s px axe finds nothing', (_, viewport) => {
+    test('while the page asks whether anybody is there', async () => {
+      const visitor = await aBrowser(impatient.browser, impatient.world, { viewport, colorScheme })
+      const { page } = visitor
+      await signUpIn(page)
+      await page.goto('/bookings')
+      await page.getByRole('alertdialog', { name: 'Are you still there?' }).waitFor()
+      await isAccessible(visitor)
+      await visitor.close()
+    })
+
+    test('while somebody is asked to confirm, by password or by a mailed code', async () => {
+      const guest = await aGuest(site.world)
+      for (const way of ['password', 'code'] as const) {
+        if (way === 'code')
+          await site.world.sql`
+            update credentials set provider = 'google', subject = ${guest.id}, password_hash = null
+            where account_id = ${guest.id}`
+        const visitor = await aSignedInBrowser(site.browser, site.world, guest, '/profile', { viewport, colorScheme })
+        const { page } = visitor
+        await button(page, 'Download my data').click()
+        await asked(page).waitFor()
+        await isAccessible(visitor)
+        if (way === 'code') {
+          await asked(page).getByRole('button', { name: 'Email me a code' }).click()
+          await asked(page).getByLabel('Code from the mail').waitFor()
+        }
+        await asked(page).getByRole('button', { name: 'Confirm' }).click()
+        await asked(page)
+          .getByText(/^Enter/)
+          .waitFor()
+        await isAccessible(visitor)
+        await visitor.close()
+      }
+    })
+
+    test('while the site cannot be reached', async () => {
+      const visitor = await aBrowser(site.browser, site.world, { viewport, colorScheme, serviceWorkers: 'allow' })
+      const { page } = visitor
+      await page.goto('/terms')
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await page.context().setOffline(true)
+      await page.goto('/privacy')
+      await page.getByRole('heading', { level: 1, name: 'The line to the house is cut.' }).waitFor()
+      await isAccessible(visitor)
+      await visitor.close()
+    })
+  })
+})

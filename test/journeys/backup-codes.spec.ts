@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit } from '../browser.ts'
+import { withSecondFactor } from '../outside-site.ts'
+import { aGuest } from '../people.ts'
+import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../sign-in-steps.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+// The limits count by the minute, and this clock stands still.
+beforeEach(() => site.world.clock.pass({ minutes: 2 }))
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** A browser on the page with new codes. */
+async function withNewCodes() {
+  const guest = await aGuest(site.world)
+  const { shown, codes: old } = await withSecondFactor(site.world, guest)
+  const visitor = await aSignedInBrowser(site.browser, site.world, guest, '/profile')
+  const { page } = visitor
+  await page.addInitScript(() => {
+    // why: a browser without a screen prints nothing and does not say so.
+    window.print = () => {
+      document.documentElement.dataset.printed = ''
+    }
+  })
+  await page.goto('/profile/security')
+  await ready(page)
+  await button(page, 'New backup codes').click()
+  await page.getByLabel('Code of your authenticator app, or a backup code').fill(shown())
+  await confirm(page)
+  await page.getByRole('heading', { name: 'Your backup codes' }).waitFor()
+  const codes = () => page.locator('.codes li').allTextContents()
+  return { ...visitor, guest, old, codes }
+}
+
+test('backup codes are renewed: the old ones no longer open the account, each new one does, once', async () => {
+  const { page, guest, old, codes, ...visitor } = await withNewCodes()
+  const [first = '', second = ''] = await codes()
+  expect(new Set([...old, ...(await codes())]).size).toBe(20)
+  expect(await focused(page)).toBe('Your backup codes')
+  await button(page, 'I have kept them').click()
+  await page.getByText('10 backup codes are left.').waitFor()
+  expect(await page.textContent('main')).not.toContain(first)
+  expect(await focused(page)).toBe('On')
+
+  const other = await aBrowser(site.browser, site.world)
+  for (const code of [first, second]) {
+    await other.page.context().clearCookies()
+    await signIn(other.page, guest.email)
+    await ready(other.page)
+    await button(other.page, 'Use a backup code').click()
+    for (const used of code === first ? old.slice(0, 1) : [first]) {
+      await other.page.getByLabel('Backup code').fill(used)
+      await button(other.page, 'Go on').click()
+      await other.page.getByRole('alert').filter({ hasText: 'This code is not right' }).waitFor()
+    }
+    await other.page.getByLabel('Backup code').fill(code)
+    await button(other.page, 'Go on').click()
+    await other.page.waitForURL(at('/bookings'))
+  }
+  await other.close()
+  await page.reload()
+  await page.getByText('8 backup codes are left.').waitFor()
+  expect(unexpected({ page, ...visitor })).toEqual([])
+  await visitor.close()
+})
+
+test('backup codes are copied, kept as a file and printed alone; renewed once more, nothing is said of the former ones', async () => {
+  const { page, guest, codes, ...visitor } = await withNewCodes()
+  const shown = await codes()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button(page, 'Copy').click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Copied$/ })
+    .waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'))
+
+  const coming = page.waitForEvent('download')
+  await button(page, 'Download').click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('daylet-backup-codes.txt')
+  expect(Buffer.concat(await (await download.createReadStream()).toArray()).toString()).toBe(
+    `Daylet backup codes for ${guest.email}. Each works once.\n\n${shown.join('\n')}\n`,
+  )
+
+  await button(page, 'Print').click()
+  await page.locator('html[data-printed]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.codes li').last().isVisible()).toBe(true)
+  for (const part of ['header', 'footer', 'nav', 'form', 'button', 'dialog'])
+    expect(await page.locator(part).locator('visible=true').count(), part).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+
+  await button(page, 'New backup codes').click()
+  await expect.poll(codes).not.toEqual(shown)
+  expect(await focused(page)).toBe('Your backup codes')
+  expect(await page.getByText('Copied', { exact: true }).count()).toBe(0)
+  expect(unexpected({ page, ...visitor })).toEqual([])
+  await visitor.close()
+})
+
+test('backup codes that cannot be copied, on a page without a clipboard, are to be copied by hand', async () => {
+  const { page, close } = await withNewCodes()
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await button(page, 'Copy').click()
+  await page.getByText('Copying did not work. Select the codes and copy them yourself.').waitFor()
+  await close()
+})

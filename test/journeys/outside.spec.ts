@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBrowser } from '../browser.ts'
+import { anOutsideSite, aVerifiedGuest, type OutsideSite, withSecondFactor } from '../outside-site.ts'
+import { aGuest, aVisitor, PASSWORD } from '../people.ts'
+import { at, button, signIn, unexpected } from '../sign-in-steps.ts'
+import { claim } from '../spec-claims/claim.ts'
+
+let site: OutsideSite
+beforeAll(async () => {
+  site = await anOutsideSite()
+})
+afterAll(() => site.close())
+// The limits count by the minute, and this clock stands still.
+beforeEach(() => site.world.clock.pass({ minutes: 2 }))
+
+/** Google leads home, single sign-on back to the page that asked. */
+const ways = [
+  ['Google', '/'],
+  ['Example Works', '/bookings'],
+] as const
+
+async function begin(page: Page, name: string): Promise<void> {
+  await page.goto('/auth?next=/bookings')
+  await page.getByRole('link', { name: `Continue with ${name}` }).click()
+}
+/** Whose account the page of the profile shows. */
+async function isSignedInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/profile')
+  await page.locator('main').getByText(email, { exact: true }).waitFor()
+}
+async function mailedLink(email: string): Promise<string> {
+  await site.world.deliverMails()
+  return site.mailbox.last(email)?.text.match(/^http\S+$/m)?.[0] ?? ''
+}
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('%s', (_, javaScriptEnabled) => {
+  const visit = () => aBrowser(site.browser, site.world, { javaScriptEnabled })
+
+  describe.each(ways)('Continue with %s', (name, end) => {
+    test(claim('1.11 2.21 7.4', `makes an account, which ends at ${end}, and knows it again`), async () => {
+      const { email } = site.comes()
+      for (const time of ['first', 'again']) {
+        const visitor = await visit()
+        await begin(visitor.page, name)
+        await visitor.page.waitForURL(at(end))
+        await isSignedInAs(visitor.page, email)
+        if (time === 'first') expect(await visitor.page.getByLabel('First name').inputValue()).toBe('Ada')
+        expect(unexpected(visitor)).toEqual([])
+        await visitor.close()
+      }
+    })
+
+    test('joins the account whose address both sides have verified, and leaves its password', async () => {
+      const { email } = await aVerifiedGuest(site)
+      site.comes({ email })
+      const { page, close } = await visit()
+      await begin(page, name)
+      await page.waitForURL(at(end))
+      await isSignedInAs(page, email)
+      await page.goto('/profile/security')
+      await page.getByText(name === 'Google' ? 'Google' : 'Single sign-on', { exact: true }).waitFor()
+      await aVisitor(site.world).api.accounts.signIn({ email, password: PASSWORD })
+      await close()
+    })
+
+    test.each([
+      ['the account has', false],
+      ['the provider has', true],
+    ])('asks by mail where only %s verified the address; the link joins the two, once', async (_, outside) => {
+      const guest = outside ? await aGuest(site.world) : await aVerifiedGuest(site)
+      site.comes({ email: guest.email, email_verified: outside })
+      const visitor = await visit()
+      const { page } = visitor
+      await begin(page, name)
+      await page.getByText('We sent a link there: open it to join the two.').waitFor()
+      const link = await mailedLink(guest.email)
+      expect(new URL(link).pathname).toBe('/auth/join')
+      expect(site.mailbox.last(guest.email)?.text).toContain('not verified on both sides yet')
+      await page.goto(link)
+      await page.getByText('not verified on both sides yet').waitFor()
+      await page.getByText('the old password no longer works').waitFor()
+      expect((await guest.api.sessions.whoAmI()).account?.email).toBe(guest.email)
+      await button(page, 'Join and sign in').click()
+      await page.waitForURL(at('/'))
+      await isSignedInAs(page, guest.email)
+      expect((await guest.api.sessions.whoAmI()).account).toBeNull()
+      expect(unexpected(visitor)).toEqual([])
+      await visitor.close()
+
+      const later = await visit()
+      await later.page.goto(link)
+      await button(later.page, 'Join and sign in').click()
+      await later.page.getByRole('alert').filter({ hasText: 'This link has ended or was used already.' }).waitFor()
+      await later.page.getByText('Sign in from outside once more, and we send another link.').waitFor()
+      expect(await button(later.page, 'Join and sign in').count()).toBe(0)
+      await signIn(later.page, guest.email)
+      await later.page.getByRole('alert').filter({ hasText: 'Email or password is not right.' }).waitFor()
+      await begin(later.page, name)
+      await later.page.waitForURL(at(end))
+      await later.close()
+    })
+
+    test('stopped outside says so, and the page that asked is not forgotten', async () => {
+      const { email } = await aGuest(site.world)
+      site.comes()
+      site.stops()
+      const visitor = await visit()
+      const { page } = visitor
+      await begin(page, name)
+      await page.getByRole('status').filter({ hasText: 'You stopped the sign-in before it was done.' }).waitFor()
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await button(page, 'Sign In').click()
+      await page.waitForURL(at('/bookings'))
+      expect(unexpected(visitor)).toEqual([])
+      await visitor.close()
+    })
+
+    test('asks for the second factor where one is set, and then leads on', async () => {
+      const guest = await aVerifiedGuest(site)
+      const { shown } = await withSecondFactor(site.world, guest)
+      site.comes({ email: guest.email })
+      const { page, close } = await visit()
+      await begin(page, name)
+      await page.waitForURL(at(`/auth/second-factor?next=${encodeURIComponent(end)}`))
+      await page.goto('/profile')
+      expect(new URL(page.url()).pathname).toBe('/auth')
+      await page.goBack()
+      await page.getByLabel('Code of the app').fill(shown())
+      await button(page, 'Go on').click()
+      await page.waitForURL(at(end))
+      await isSignedInAs(page, guest.email)
+      await close()
+    })
+  })
+
+  test.each(['', '?token=', '?token=made-up'])('a link to join that is not one (%s) says so', async (query) => {
+    const { page, close } = await visit()
+    await page.goto(`/auth/join${query}`)
+    if (query.endsWith('made-up')) await button(page, 'Join and sign in').click()
+    await page.getByRole('alert').filter({ hasText: 'This link has ended or was used already.' }).waitFor()
+    expect(await button(page, 'Join and sign in').count()).toBe(0)
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    await page.waitForURL(at('/auth'))
+    await close()
+  })
+})

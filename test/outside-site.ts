@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import { Secret, TOTP } from 'otpauth'
+import { aSiteToVisit } from './browser.ts'
+import { aMailbox } from './mailbox.ts'
+import { anOpenIdProvider, type Somebody } from './openid-provider.ts'
+import { aGuest, type Person } from './people.ts'
+import type { World } from './world.ts'
+
+export type OutsideSite = Awaited<ReturnType<typeof anOutsideSite>>
+
+/** A site to visit with mail, on which Google and "Example Works" both lead to a real provider on this machine. */
+export async function anOutsideSite() {
+  const mailbox = await aMailbox()
+  // The provider must know where the site will be, the site where the provider is.
+  const port = await aFreePort()
+  const redirects = ['google', 'sso'].map((way) => `http://127.0.0.1:${port}/auth/callback/${way}`)
+  const provider = await anOpenIdProvider(redirects)
+  const client = { CLIENT_ID: 'daylet', CLIENT_SECRET: 'only-for-tests-secret', ISSUER: provider.issuer }
+  const env = Object.fromEntries(
+    ['GOOGLE', 'OIDC'].flatMap((way) => Object.entries(client).map(([name, value]) => [`${way}_${name}`, value])),
+  )
+  const site = await aSiteToVisit({ smtp: mailbox.url, env: { ...env, OIDC_NAME: 'Example Works' }, port })
+  let count = 0
+  return {
+    ...site,
+    mailbox,
+    /** Who comes to the provider from now on; somebody new where nothing else is said. */
+    comes(over: Partial<Somebody> = {}): Somebody {
+      const email = `outside-${++count}@outside.example`
+      const somebody = { sub: `s-${count}`, email, email_verified: true, given_name: 'Ada', family_name: 'Outside' }
+      Object.assign(provider.state, { somebody: { ...somebody, ...over }, stops: false })
+      return provider.state.somebody
+    },
+    /** Whoever comes to the provider from now on says no there. */
+    stops: () => void Object.assign(provider.state, { stops: true }),
+    close: async () => {
+      await site.close()
+      await provider.close()
+      await mailbox.close()
+    },
+  }
+}
+
+/** A guest who has shown that the address is theirs. */
+export async function aVerifiedGuest({ world, mailbox }: Pick<OutsideSite, 'world' | 'mailbox'>): Promise<Person> {
+  const guest = await aGuest(world)
+  await world.deliverMails()
+  await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })
+  return guest
+}
+
+/** Turns the second factor on; the backup codes, and what the app shows at any moment. */
+export async function withSecondFactor(world: World, { api }: Person) {
+  const { secret } = await api.profile.enrolSecondFactor({})
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  const shown = () => {
+    // A step of the authenticator's clock counts once.
+    world.clock.pass({ seconds: 90 })
+    return app.generate({ timestamp: world.clock.now().epochMilliseconds })
+  }
+  const { codes } = await api.profile.verifySecondFactor({ code: shown() })
+  return { shown, codes }
+}
+
+function aFreePort(): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
