@@ -55,8 +55,7 @@ export function readTerms(terms: string): PricingTerms {
  * The free check asks `(select 1 … limit 1) is null`, not `not exists`: the planner turns the latter into a hash join over
  * all occupancies, which is a hundred times slower at a million spaces.
  */
-function isFree(sql: Sql, { dates, hours, now }: SearchTerms) {
-  if (!dates) return sql``
+function isFree(sql: Sql, { hours, now }: SearchTerms, dates: NonNullable<SearchTerms['dates']>) {
   const at = now.toString()
   const common = sql`s.lead_minutes, s.window_days`
   const buffers = sql`s.buffer_before_minutes::int, s.buffer_after_minutes::int`
@@ -83,40 +82,46 @@ function within(sql: Sql, { west, south, east, north }: Box, wide: boolean) {
     : sql`and point(s.shown_lng, s.shown_lat) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
 }
 
+/** Filters that are not asked for share one empty piece, because each piece costs a promise. */
 function matching(sql: Sql, t: SearchTerms) {
+  const nothing = sql``
   return sql`
     s.status = 'published'
-    ${t.place?.kind === 'city' ? sql`and s.city_id = ${t.place.id}` : sql``}
-    ${t.place?.kind === 'district' ? sql`and s.district_id = ${t.place.id}` : sql``}
-    ${t.words ? sql`and to_tsvector('simple', s.title || ' ' || s.location) @@ plainto_tsquery('simple', ${t.words})` : sql``}
-    ${t.spaceType ? sql`and s.type = ${t.spaceType}` : sql``}
-    ${t.minCents !== null ? sql`and s.sort_price_cents >= ${t.minCents}` : sql``}
-    ${t.maxCents !== null ? sql`and s.sort_price_cents <= ${t.maxCents}` : sql``}
-    ${t.capacity !== null ? sql`and s.capacity >= ${t.capacity}` : sql``}
-    ${t.amenities.length > 0 ? sql`and s.amenities @> ${t.amenities}` : sql``}
-    ${t.instant !== null ? sql`and s.instant = ${t.instant}` : sql``}
-    ${t.cancellations ? sql`and s.cancellation = any(${t.cancellations})` : sql``}
-    ${t.bounds ? within(sql, t.bounds, t.wide) : sql``}
-    ${isFree(sql, t)}`
+    ${t.place?.kind === 'city' ? sql`and s.city_id = ${t.place.id}` : nothing}
+    ${t.place?.kind === 'district' ? sql`and s.district_id = ${t.place.id}` : nothing}
+    ${t.words ? sql`and to_tsvector('simple', s.title || ' ' || s.location) @@ plainto_tsquery('simple', ${t.words})` : nothing}
+    ${t.spaceType ? sql`and s.type = ${t.spaceType}` : nothing}
+    ${t.minCents !== null ? sql`and s.sort_price_cents >= ${t.minCents}` : nothing}
+    ${t.maxCents !== null ? sql`and s.sort_price_cents <= ${t.maxCents}` : nothing}
+    ${t.capacity !== null ? sql`and s.capacity >= ${t.capacity}` : nothing}
+    ${t.amenities.length > 0 ? sql`and s.amenities @> ${t.amenities}` : nothing}
+    ${t.instant !== null ? sql`and s.instant = ${t.instant}` : nothing}
+    ${t.cancellations ? sql`and s.cancellation = any(${t.cancellations})` : nothing}
+    ${t.bounds ? within(sql, t.bounds, t.wide) : nothing}
+    ${t.dates ? isFree(sql, t, t.dates) : nothing}`
 }
 
-const orders = (sql: Sql) => ({
-  best: { by: sql`s.rank desc, s.id desc`, after: ([rank, id]: Keys) => sql`(s.rank, s.id) < (${rank}, ${id})` },
-  price_low: {
-    by: sql`s.sort_price_cents, s.id`,
-    after: ([price, id]: Keys) => sql`(s.sort_price_cents, s.id) > (${price}, ${id})`,
-  },
-  price_high: {
-    by: sql`s.sort_price_cents desc, s.id desc`,
-    after: ([price, id]: Keys) => sql`(s.sort_price_cents, s.id) < (${price}, ${id})`,
-  },
-  rating: {
-    by: sql`coalesce(s.rating, 0) desc, s.id desc`,
-    after: ([rating, id]: Keys) => sql`(coalesce(s.rating, 0), s.id) < (${rating}::numeric / 100, ${id})`,
-  },
-})
-
 export type Keys = [order: number, id: string]
+
+/** What follows the where: only what comes after the last card seen, in order. */
+function inOrder(sql: Sql, sort: SearchTerms['sort'], after: Keys | null) {
+  const [key, id] = after ?? [0, '']
+  const then = (rest: ReturnType<typeof sql>, order: ReturnType<typeof sql>) =>
+    after ? sql`and ${rest} order by ${order}` : sql`order by ${order}`
+  switch (sort) {
+    case 'best':
+      return then(sql`(s.rank, s.id) < (${key}, ${id})`, sql`s.rank desc, s.id desc`)
+    case 'price_low':
+      return then(sql`(s.sort_price_cents, s.id) > (${key}, ${id})`, sql`s.sort_price_cents, s.id`)
+    case 'price_high':
+      return then(sql`(s.sort_price_cents, s.id) < (${key}, ${id})`, sql`s.sort_price_cents desc, s.id desc`)
+    case 'rating':
+      return then(
+        sql`(coalesce(s.rating, 0), s.id) < (${key}::numeric / 100, ${id})`,
+        sql`coalesce(s.rating, 0) desc, s.id desc`,
+      )
+  }
+}
 
 /** Cards in order, at most `limit`, after the keys of the last one seen; priced when dates are asked for. */
 export function findCards(
@@ -125,12 +130,13 @@ export function findCards(
   after: Keys | null,
   limit: number,
 ): Promise<(CardRow | PricedRow)[]> {
-  const order = orders(sql)[terms.sort]
-  return sql<(CardRow | PricedRow)[]>`
-    select ${cardColumns(sql, terms.now)} ${terms.dates ? sql`, ${pricedColumns(sql, terms.dates)}` : sql``}
-    from ${terms.dates ? termsTables(sql) : sql`spaces s`}
-    where ${matching(sql, terms)} ${after ? sql`and ${order.after(after)}` : sql``}
-    order by ${order.by} limit ${limit}`
+  const order = inOrder(sql, terms.sort, after)
+  if (!terms.dates)
+    return sql<CardRow[]>`
+      select ${cardColumns(sql, terms.now)} from spaces s where ${matching(sql, terms)} ${order} limit ${limit}`
+  return sql<PricedRow[]>`
+    select ${cardColumns(sql, terms.now)}, ${pricedColumns(sql, terms.dates)} from ${termsTables(sql)}
+    where ${matching(sql, terms)} ${order} limit ${limit}`
 }
 
 /** How many match, counting no further than `most`. */
