@@ -85,6 +85,17 @@ test('SQL is written only in *.sql.ts and database/', () => {
   expect(offenders(/^src\/server\/(?!database\/|.*\.sql\.ts$)/, sql)).toEqual([])
 })
 
+test('calls to the outside are made only in external/, and by site.ts to itself', () => {
+  const calls = /(?<![.\w])fetch\(|\b(?:https?|net|tls)\.(?:get|request|connect|createConnection)\(/
+  expect(offenders(/^src\/server\/(?!external\/|site\.ts)/, calls)).toEqual([])
+})
+
+test('no code is made from text, and none becomes a page unescaped but our own', () => {
+  const made = /\beval\(|\bnew Function\(|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML|document\.write\(/
+  expect(offenders(/^src\//, made)).toEqual([])
+  expect(offenders(/^src\/web\/(?!frame\/boot-script\.tsx)/, /dangerouslySetInnerHTML/)).toEqual([])
+})
+
 test('the environment is read only through config.ts', () => {
   expect(offenders(/^src\/(?!server\/config\.ts)/, /(?<!readConfig\()process\.env\b/)).toEqual([])
 })

@@ -62,14 +62,23 @@ export async function anOpenIdProvider(redirectUris: string[]) {
       execute,
     })
     const pkceCodeVerifier = client.randomPKCECodeVerifier()
+    // Two tokens of one second are two all the same.
+    const expectedNonce = client.randomNonce()
     const [redirect_uri = ''] = redirectUris
     let at = client.buildAuthorizationUrl(application, {
-      ...{ redirect_uri, scope: 'openid email profile', state: 'x', code_challenge_method: 'S256' },
+      ...{
+        redirect_uri,
+        scope: 'openid email profile',
+        state: 'x',
+        nonce: expectedNonce,
+        code_challenge_method: 'S256',
+      },
       code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
     })
     const browser = aBrowserOutside()
     while (at.origin === issuer) at = new URL((await browser(at)).headers.get('location') ?? '', at)
-    const tokens = await client.authorizationCodeGrant(application, at, { pkceCodeVerifier, expectedState: 'x' })
+    const checks = { pkceCodeVerifier, expectedNonce, expectedState: 'x' }
+    const tokens = await client.authorizationCodeGrant(application, at, checks)
     return tokens.id_token ?? ''
   }
   return { issuer, state, idToken, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }

@@ -45,11 +45,11 @@ const changeEmail = endpoint('confirmed')
   .input(z.object({ email }))
   .output(profileShape)
 
-/** PUT /profile/password: sets or changes it and ends every other session. */
+/** PUT /profile/password: sets it, or changes it for who knows the current one, and ends every other session. */
 const changePassword = endpoint('confirmed')
   .route({ method: 'PUT', path: '/profile/password', tags: ['Profile'], summary: 'Change the password' })
-  .errors({ ...confirmFirst, ...passwordRefusals, ...tooMany })
-  .input(z.object({ password }))
+  .errors({ ...confirmFirst, ...passwordRefusals, invalid_credentials: { status: 422 }, ...tooMany })
+  .input(z.object({ password, current: password.optional() }))
   .output(profileShape)
 
 /** POST /second-factor: a new secret for an authenticator; nothing is asked for until it was verified. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   code,
+  confirmFirst,
   nothing,
   password,
   publicKeyAnswer,
@@ -10,9 +11,10 @@ import {
 } from './account-shapes.ts'
 import { endpoint, instant, signInRequired, tooMany, uuid } from './shapes.ts'
 
-/** POST /sign-out: ends this session, all others of the account, or every one. */
+/** POST /sign-out: ends this session, all others of the account, or every one; others only after a fresh proof. */
 const signOut = endpoint('anyone')
   .route({ method: 'POST', path: '/sign-out', tags: ['Sessions'], summary: 'Sign out here, elsewhere or everywhere' })
+  .errors({ confirm_first: confirmFirst.confirm_first })
   .input(z.object({ where: z.enum(['here', 'elsewhere', 'everywhere']).optional() }).optional())
   .output(sessionShape)
 
@@ -46,9 +48,9 @@ const listDevices = endpoint('signed_in')
   .errors(signInRequired)
   .output(z.object({ items: z.array(deviceShape) }))
 
-const endDevice = endpoint('signed_in')
+const endDevice = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/devices/{id}', tags: ['Sessions'], summary: 'Sign out a device' })
-  .errors(signInRequired)
+  .errors(confirmFirst)
   .input(z.object({ id: uuid }))
   .output(nothing)
 

@@ -114,6 +114,11 @@ test.each([
   ['an unencrypted address', { PUBLIC_URL: 'http://daylet.example' }, 'PUBLIC_URL'],
   ['a sandbox gateway nobody asked for', { PAYMENTS: '' }, 'PAYMENTS'],
   ['a site without mail', { SMTP_URL: '' }, 'SMTP_URL'],
+  [
+    'a database whose certificate nobody checks',
+    { DATABASE_URL: 'postgres://app:x@db/daylet?sslmode=require' },
+    'DATABASE_URL',
+  ],
 ])('production refuses %s', (_what, change, variable) => {
   const found = problems({ ...PRODUCTION, ...change })
   expect(found).toHaveLength(1)

@@ -81,6 +81,9 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
   /** For migrations; the site's own role should not be able to change tables, the audit log or ledger lines. */
   const databaseOwnerUrl = url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']) ?? databaseUrl
   if (databaseOwnerUrl && !databaseUrl) wrong('DATABASE_OWNER_URL is set without DATABASE_URL')
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'])
+    if (production && /[?&]sslmode=(?!verify-full|disable)/.test(text(name) ?? ''))
+      wrong(`${name}: in production sslmode is verify-full (any other takes any certificate) or disable`)
 
   /** Newest first: the first signs, all verify. Outside production one is made and kept in `dataDir`. */
   const secrets = list(text('SECRETS'))

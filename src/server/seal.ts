@@ -14,9 +14,9 @@ export function seal(secrets: readonly string[], text: string): string {
 export function unseal(secrets: readonly string[], sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const secret of secrets) {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12))
-    decipher.setAuthTag(bytes.subarray(12, 28))
     try {
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12), { authTagLength: 16 })
+      decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     } catch {
       // Another secret's, or none of ours.

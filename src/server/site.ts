@@ -59,7 +59,8 @@ export function readConfigOrExit(): Config {
 
 async function sendHere({ host }: Config, port: number, body: string, signature: string): Promise<boolean> {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/webhooks/sandbox`
-  const sent = await fetch(url, { method: 'POST', body, headers: { 'daylet-signature': signature } }).catch(() => null)
+  const headers = { 'daylet-signature': signature }
+  const sent = await fetch(url, { method: 'POST', body, headers, redirect: 'error' }).catch(() => null)
   return sent?.ok ?? false
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays } from '../browser.ts'
 import { aMailbox } from '../mailbox.ts'
-import { aGuest, type Person } from '../people.ts'
+import { aGuest, PASSWORD, type Person } from '../people.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../sign-in-steps.ts'
 import { aSpace } from '../spaces.ts'
 
@@ -48,6 +48,7 @@ test('a name is changed at once; an address only once its link was opened, and a
 test('a confirmation that is given up changes nothing and can be asked for again', async () => {
   const visitor = await signedIn(await aGuest(site.world), '/profile/security')
   const { page } = visitor
+  await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password').fill('Quiet-Harbour-2291')
   await button(page, 'Change password').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -75,6 +76,7 @@ test('devices are listed and signed out one by one or all at once, but never thi
     .getByRole('button', { name: /^Sign out/ })
     .first()
     .click()
+  await confirm(page)
   await expect.poll(() => devices.count()).toBe(2)
   await button(page, 'Sign out everywhere else').click()
   await expect.poll(() => devices.count()).toBe(1)

@@ -46,7 +46,7 @@ const bodies: Record<string, () => object> = {
   'insights.monitorSecurity': () => ({ event_type: 'suspicious_rapid_clicks', details: {} }),
   'profile.changeName': () => name,
   'profile.changeEmail': () => ({ email: email() }),
-  'profile.changePassword': () => ({ password: 'Quiet-Harbour-8213' }),
+  'profile.changePassword': () => ({ password: 'Quiet-Harbour-8213', current: PASSWORD }),
   'profile.verifySecondFactor': () => ({ code: '000000' }),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
 }

@@ -1,6 +1,9 @@
 import type { Outcome } from '../../domain/outcome.ts'
 import { readIdToken } from '../external/sign-in/openid.ts'
 import { endpoints, refuse } from '../http/endpoints.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { hashOf } from '../http/session-cookie.ts'
+import { takeTurn } from '../http/turns.sql.ts'
 import { answerSecondFactor } from './answer-second-factor.ts'
 import { enterFromOutside, joinAccount } from './enter-from-outside.ts'
 import { tooMany } from './may-try.ts'
@@ -17,6 +20,12 @@ type Errors<R extends { code: string }> = { [C in R['code']]: (...args: never[])
 
 function value<T, R extends { readonly code: string }>(outcome: Outcome<T, R>, errors: Errors<R>): T {
   return outcome.ok ? outcome.value : refuse(errors, outcome.refusal)
+}
+
+/** An ID token is good once. Its signature may be written in several ways, what it signs cannot; no token is accepted for ten minutes. */
+async function isUsed({ parts }: RequestContext, credential: string): Promise<boolean> {
+  const key = `id-token:${hashOf(credential.slice(0, credential.lastIndexOf('.'))).toString('base64url')}`
+  return (await takeTurn(parts.sql, key, 1, 600, parts.clock.now())) !== null
 }
 
 export const accountEndpoints = {
@@ -40,7 +49,7 @@ export const accountEndpoints = {
     const much = await tooMany(context, 'sign-in', null)
     if (much) return refuse(errors, much)
     const outsider = await readIdToken(provider, input.credential)
-    if (!outsider) throw errors.bad_token()
+    if (!outsider || (await isUsed(context, input.credential))) throw errors.bad_token()
     return value(await enterFromOutside(context, 'google', outsider), errors)
   }),
   joinAccount: accounts.joinAccount.handler(async ({ input, context, errors }) =>

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { AccountId } from '../../domain/id.ts'
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { mayTry } from '../http/take-turn.ts'
 import type { Parts } from '../parts.ts'
-import { unseal } from '../seal.ts'
+import { seal, unseal } from '../seal.ts'
 import { type Entered, signedIn } from './enter.ts'
-import { findFactor, spendBackupCode, spendStep } from './factors.sql.ts'
+import { findBackupSalt, findFactor, spendBackupCode, spendStep } from './factors.sql.ts'
 import type { TooMany } from './may-try.ts'
+import { slowHash } from './password-hash.ts'
 
 const STEP_MS = 30_000
 
@@ -29,15 +29,20 @@ export async function isSecondFactor(
   const secret = factor && unseal(config.secrets, factor.sealed_secret)
   if (!secret) return false
   if (!/^\d{6}$/.test(plain)) {
-    return factor.confirmed_at !== null && spendBackupCode(sql, account, backupHash(account, plain), now.toString())
+    const salt = await findBackupSalt(sql, account)
+    if (!salt || factor.confirmed_at === null) return false
+    return spendBackupCode(sql, account, await backupHash(plain, salt), now.toString())
   }
   const late = clockOf(secret).validate({ token: plain, window: 1, timestamp: now.epochMilliseconds })
   if (late === null) return false
-  return spendStep(sql, account, Math.floor(now.epochMilliseconds / STEP_MS) + late, now.toString())
+  // Sealed anew each time, so that it is always under the newest secret and older ones can go.
+  const sealed = seal(config.secrets, secret)
+  return spendStep(sql, account, Math.floor(now.epochMilliseconds / STEP_MS) + late, sealed, now.toString())
 }
 
-export function backupHash(account: AccountId, code: string): Buffer {
-  return createHash('sha256').update(`${account}:${code}`).digest()
+/** The salt, the same for one list of codes, and after it the hash. */
+export async function backupHash(code: string, salt: Buffer): Promise<Buffer> {
+  return Buffer.concat([salt, await slowHash(code, salt)])
 }
 
 type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany

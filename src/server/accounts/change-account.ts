@@ -4,9 +4,10 @@ import type { Sql } from '../database/connect.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { Account, RequestContext } from '../http/request-context.ts'
 import { hashOf, newToken } from '../http/session-cookie.ts'
-import { findByEmail, setPassword } from './accounts.sql.ts'
+import { findByEmail, findById, setPassword } from './accounts.sql.ts'
 import { choosePassword, type PasswordRefusal } from './choose-password.ts'
 import { type TooMany, tooMany } from './may-try.ts'
+import { passwordMatches } from './password-hash.ts'
 import { anonymise, dropProofs, findOpenMatters, type OpenMatter, renameAccount } from './profile.sql.ts'
 import { addProof } from './proofs.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
@@ -49,15 +50,17 @@ export async function changeEmail(
   return yes(true)
 }
 
-/** Sets the password and signs out every other device; the owner is told by mail. */
+/** Sets the password, with the current one where there is one, and signs out every other device; the owner is told by mail. */
 export async function changePassword(
   context: RequestContext,
   account: Account,
-  password: string,
-): Promise<Outcome<true, PasswordRefusal | TooMany>> {
+  { password, current = '' }: { password: string; current?: string | undefined },
+): Promise<Outcome<true, { code: 'invalid_credentials' } | PasswordRefusal | TooMany>> {
   const { parts } = context
   const much = await tooMany(context, 'confirmation', account.email)
   if (much) return no(much)
+  const former = (await findById(parts.sql, account.id))?.password_hash
+  if (former && !(await passwordMatches(current, former))) return no({ code: 'invalid_credentials' })
   const chosen = await choosePassword(context, password)
   if (!chosen.ok) return chosen
   const now = parts.clock.now().toString()

@@ -1,15 +1,15 @@
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import type { Answer } from '../external/sign-in/webauthn.ts'
 import type { Account, RequestContext } from '../http/request-context.ts'
-import { hashOf } from '../http/session-cookie.ts'
 import { findById } from './accounts.sql.ts'
 import { isSecondFactor } from './answer-second-factor.ts'
 import { findFactor } from './factors.sql.ts'
 import { type TooMany, tooMany } from './may-try.ts'
 import { provedPasskey } from './passkeys.ts'
 import { passwordMatches } from './password-hash.ts'
-import { confirmSession, findVisitor } from './sessions.sql.ts'
+import { confirmSession } from './sessions.sql.ts'
 import { isCode, sendCode } from './sign-in-by-code.ts'
+import { giveTokens } from './start-session.ts'
 
 type Proof =
   | { by: 'password'; password: string; secondFactor?: string | undefined }
@@ -23,15 +23,15 @@ export async function confirmIdentity(
   account: Account,
   proof: Proof,
 ): Promise<Outcome<true, Refusal>> {
-  const { sql, clock, config } = context.parts
+  const { sql, clock } = context.parts
   const much = await tooMany(context, 'confirmation', account.email)
   if (much) return no(much)
   const proved = await isProved(context, account, proof)
   if (!proved.ok) return proved
   const visitor = await context.visitor()
-  if (visitor) await confirmSession(sql, visitor.sessionId, clock.now().toString())
-  const access = context.token('session')
-  context.become(access ? await findVisitor(sql, hashOf(access), clock.now(), config.idleSeconds) : visitor)
+  if (!visitor) return yes(true)
+  await confirmSession(sql, visitor.sessionId, clock.now().toString())
+  await giveTokens(context, visitor.sessionId)
   return yes(true)
 }
 
@@ -48,7 +48,7 @@ async function isProved(context: RequestContext, account: Account, proof: Proof)
     const found = await findById(parts.sql, account.id)
     if (!(await passwordMatches(proof.password, found?.password_hash ?? null)))
       return no({ code: 'invalid_credentials' })
-  } else if (!(await isCode(parts, 'confirm_code', account.email, proof.code))) return no({ code: 'wrong_code' })
+  } else if (!(await isCode(context, 'confirm_code', account.email, proof.code))) return no({ code: 'wrong_code' })
   if (needed && !(await isSecondFactor(parts, account.id, proof.secondFactor ?? ''))) return no({ code: 'wrong_code' })
   return yes(true)
 }
@@ -59,6 +59,6 @@ export async function requestConfirmationCode(
 ): Promise<Outcome<true, TooMany>> {
   const much = await tooMany(context, 'code', account.email)
   if (much) return no(much)
-  await sendCode(context.parts, 'confirm_code', account.email, await findById(context.parts.sql, account.id))
+  await sendCode(context, 'confirm_code', account.email, await findById(context.parts.sql, account.id))
   return yes(true)
 }

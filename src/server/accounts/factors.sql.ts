@@ -20,10 +20,24 @@ export async function beginFactor(sql: Sql, account: AccountId, sealed: string, 
 }
 
 /** A code of this step, once; it turns the factor on where that is still to come. */
-export async function spendStep(sql: Sql, account: AccountId, step: number, now: string): Promise<boolean> {
+export async function spendStep(
+  sql: Sql,
+  account: AccountId,
+  step: number,
+  sealed: string,
+  now: string,
+): Promise<boolean> {
   const { count } = await sql`
-    update second_factors set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${now}) where account_id = ${account} and last_step < ${step}`
+    update second_factors set last_step = ${step}, sealed_secret = ${sealed}, confirmed_at = coalesce(confirmed_at, ${now})
+    where account_id = ${account} and last_step < ${step}`
   return count === 1
+}
+
+/** What the codes of an account were hashed with: the first 16 bytes of each. */
+export async function findBackupSalt(sql: Sql, account: AccountId): Promise<Buffer | null> {
+  const [row] = await sql<{ salt: Buffer }[]>`
+    select substring(code_hash from 1 for 16) as salt from backup_codes where account_id = ${account} and used_at is null limit 1`
+  return row?.salt ?? null
 }
 
 export async function spendBackupCode(sql: Sql, account: AccountId, hash: Buffer, now: string): Promise<boolean> {

@@ -1,10 +1,15 @@
+import type { AccountId } from '../../domain/id.ts'
 import type { SecurityEventType } from '../../domain/security-event.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { hashOf } from '../http/session-cookie.ts'
 import { recordSecurityEvent } from '../insights/record-security-event.ts'
 
 /** Notes what the server itself saw somebody do here; never what they typed. */
-export async function noteEvent(context: RequestContext, type: SecurityEventType): Promise<void> {
+export async function noteEvent(
+  context: RequestContext,
+  type: SecurityEventType,
+  details: { tried?: AccountId } = {},
+): Promise<void> {
   const visitor = await context.visitor()
   const device = context.token('device')
   const source = {
@@ -12,5 +17,5 @@ export async function noteEvent(context: RequestContext, type: SecurityEventType
     account: visitor?.account ?? null,
     deviceHash: device === null ? null : hashOf(device),
   }
-  await recordSecurityEvent(context.parts, source, { type, seenByServer: true })
+  await recordSecurityEvent(context.parts, source, { type, details, seenByServer: true })
 }

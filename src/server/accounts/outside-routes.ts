@@ -33,7 +33,8 @@ const problem = (c: Context<Env>, code: string, next: string) =>
 
 async function leave(c: Context<Env>, parts: Parts, path: string, name: OutsideName): Promise<Response> {
   const provider = providerOf(parts, name)
-  if (!provider) return c.redirect('/auth', 303)
+  // Who follows a link of another site is asked first: no page may sign somebody in here behind their back.
+  if (!provider || /^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')) return c.redirect('/auth', 303)
   const { context, cookies } = contextOf(c, parts)
   const next = returnPath(c.req.query('next'))
   if (await tooMany(context, 'sign-in', null)) return problem(c, 'too_many', next)
@@ -66,7 +67,15 @@ async function comeBack(c: Context<Env>, parts: Parts, path: string, name: Outsi
   const proof = mark ? await takeProof(parts.sql, ['outside'], hashOf(mark), parts.clock.now().toString()) : null
   if (mark) context.setToken('outside', null)
   const asked = proof?.facts.next ?? '/'
-  const say = (code: string) => withCookies(problem(c, code, asked), cookies)
+  const note = (code: string, account: string | null = null) =>
+    parts.log.info(
+      { requestId: context.requestId, endpoint: `auth.${path}`, code, address: context.address, account },
+      'an endpoint answered',
+    )
+  const say = (code: string) => {
+    note(code)
+    return withCookies(problem(c, code, asked), cookies)
+  }
   if (!provider || !proof || proof.facts.provider !== name) return say('outside_failed')
   if (c.req.query('error'))
     return say(c.req.query('error') === 'access_denied' ? 'outside_cancelled' : 'outside_failed')
@@ -78,6 +87,7 @@ async function comeBack(c: Context<Env>, parts: Parts, path: string, name: Outsi
   if (!outsider) return say('outside_failed')
   const entered = await enterFromOutside(context, name, outsider)
   if (!entered.ok) return say(entered.refusal.code === 'bad_token' ? 'outside_failed' : entered.refusal.code)
+  note(entered.value.next, entered.value.account?.id)
   const next = name === 'google' ? '/' : asked
   const to = entered.value.next === 'second_factor' ? `/auth/second-factor?next=${encodeURIComponent(next)}` : next
   return withCookies(c.redirect(to, 303), cookies)

@@ -5,14 +5,22 @@ import { promisify } from 'node:util'
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const derive = promisify(argon2)
 
-function hashWith(password: string, nonce: Buffer): Promise<Buffer> {
-  return derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, ...COST }) as Promise<Buffer>
+/** Slow on purpose: what people choose or type is short. */
+export function slowHash(text: string, nonce: Buffer, cost = COST): Promise<Buffer> {
+  return derive('argon2id', { message: Buffer.from(text.normalize('NFKC')), nonce, ...cost }) as Promise<Buffer>
+}
+
+/** What a stored hash was made with: today's cost need not be yesterday's. */
+function costOf(stored: string): typeof COST {
+  const [memory = COST.memory, passes = COST.passes, parallelism = COST.parallelism] =
+    /m=(\d+),t=(\d+),p=(\d+)/.exec(stored)?.slice(1).map(Number) ?? []
+  return { ...COST, memory, passes, parallelism }
 }
 
 /** Text to store: algorithm, cost, salt and hash in PHC form. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await hashWith(password, nonce)
+  const hash = await slowHash(password, nonce)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${nonce.toString('base64url')}$${hash.toString('base64url')}`
 }
 
@@ -21,7 +29,7 @@ const nobody = Buffer.alloc(16)
 /** Takes as long without a stored hash as with one, so that the answer's time tells nothing of the address. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [, , , , nonce, hash] = stored?.split('$') ?? []
-  const derived = await hashWith(password, nonce ? Buffer.from(nonce, 'base64url') : nobody)
+  const derived = await slowHash(password, nonce ? Buffer.from(nonce, 'base64url') : nobody, costOf(stored ?? ''))
   const expected = hash ? Buffer.from(hash, 'base64url') : Buffer.alloc(32)
   return timingSafeEqual(derived, expected) && stored !== null
 }

@@ -43,7 +43,7 @@ export const profileEndpoints = {
   }),
   changePassword: profile.changePassword.handler(async ({ input, context, errors }) => {
     const account = await signedInAs(context)
-    const changed = await changePassword(context, account, input.password)
+    const changed = await changePassword(context, account, input)
     return changed.ok ? shown(context, account) : refuse(errors, changed.refusal)
   }),
   enrolSecondFactor: profile.enrolSecondFactor.handler(async ({ context, errors }) => {

@@ -53,11 +53,8 @@ async function newCodes(sql: RequestContext['parts']['sql'], { id }: Account): P
     return byte < 240 ? (ALPHABET[byte % ALPHABET.length] ?? '') : letter()
   }
   const codes = Array.from({ length: CODES }, () => Array.from({ length: 10 }, letter).join(''))
-  await replaceBackupCodes(
-    sql,
-    id,
-    codes.map((code) => backupHash(id, code)),
-  )
+  const salt = randomBytes(16)
+  await replaceBackupCodes(sql, id, await Promise.all(codes.map((code) => backupHash(code, salt))))
   return { codes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`) }
 }
 

@@ -6,7 +6,7 @@ import { confirmIdentity, requestConfirmationCode } from './confirm-identity.ts'
 import { passkeyOptions } from './passkeys.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { endOwnSession, endSessionsOf, findVisitor, listSessions, touchSession } from './sessions.sql.ts'
-import { shownSession } from './shown-session.ts'
+import { isConfirmed, shownSession } from './shown-session.ts'
 import { endThisSession } from './start-session.ts'
 
 const { sessions } = endpoints
@@ -35,10 +35,12 @@ export const sessionEndpoints = {
     await noteActivity(context)
     return shownSession(context)
   }),
-  signOut: sessions.signOut.handler(async ({ input, context }) => {
+  signOut: sessions.signOut.handler(async ({ input, context, errors }) => {
     const { sql, clock } = context.parts
     const where = input?.where ?? 'here'
     const visitor = await context.visitor()
+    if (where !== 'here' && visitor?.account && !isConfirmed(visitor.confirmedAt, clock.now()))
+      throw errors.confirm_first()
     const now = clock.now().toString()
     if (visitor?.account && where !== 'here')
       await endSessionsOf(sql, visitor.account.id, where === 'elsewhere' ? visitor.sessionId : null, now)

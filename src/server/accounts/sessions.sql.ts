@@ -123,6 +123,7 @@ export async function lockRefresh(tx: Sql, hash: Buffer, now: string): Promise<R
   return row ?? null
 }
 
+/** Refreshing prolongs a stranger's session; an account's ends as long after its sign-in as it was given then, however busy. */
 export async function spendRefresh(
   tx: Sql,
   hash: Buffer,
@@ -132,7 +133,7 @@ export async function spendRefresh(
 ): Promise<void> {
   await tx`
     with used as (update session_tokens set used_at = ${now} where hash = ${hash} and used_at is null)
-    update sessions set expires_at = ${ends} where id = ${sessionId}`
+    update sessions set expires_at = ${ends} where id = ${sessionId} and account_id is null`
 }
 
 export async function endSession(sql: Sql, id: SessionId, now: string): Promise<void> {
@@ -153,8 +154,14 @@ export async function touchSession(sql: Sql, id: SessionId, now: Temporal.Instan
     where id = ${id} and account_id is not null and last_active_at < ${now.subtract({ seconds: 55 }).toString()}`
 }
 
+/** They have proved again who they are: tokens given out before are worth nothing, but for the grace of a refresh token just used. */
 export async function confirmSession(sql: Sql, id: SessionId, now: string): Promise<void> {
-  await sql`update sessions set confirmed_at = ${now}, last_active_at = ${now} where id = ${id}`
+  await sql`
+    with former as (
+      update session_tokens set used_at = coalesce(used_at, ${now}), expires_at = case kind when 'access' then ${now} else expires_at end
+      where session_id = ${id} and expires_at > ${now}
+    )
+    update sessions set confirmed_at = ${now}, last_active_at = ${now} where id = ${id}`
 }
 
 export async function awaitSecondFactor(sql: Sql, id: SessionId, account: AccountId, until: string): Promise<void> {

@@ -38,7 +38,10 @@ describe('what one process ends, the other refuses with the next request', () =>
 
   test.each<[string, (guest: Person) => Promise<unknown>]>([
     ['a sign-out', (guest) => guest.api.sessions.signOut({ where: 'everywhere' })],
-    ['a new password', (guest) => guest.api.profile.changePassword({ password: 'Quiet-Harbour-2291' })],
+    [
+      'a new password',
+      (guest) => guest.api.profile.changePassword({ password: 'Quiet-Harbour-2291', current: PASSWORD }),
+    ],
     ['a role taken away', ({ id }) => assign(id, 'user', 3)],
     [
       'a suspension',

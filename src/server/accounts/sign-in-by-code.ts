@@ -2,22 +2,29 @@ import { randomInt } from 'node:crypto'
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import { queueMail, queueNothing } from '../external/mail/queue-mail.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import type { Parts } from '../parts.ts'
 import { codeHashes } from '../seal.ts'
 import { type Found, findByEmail, findById, markVerified } from './accounts.sql.ts'
 import { type Entered, enter } from './enter.ts'
 import { type TooMany, tooMany } from './may-try.ts'
 import { addProof, takeCode } from './proofs.sql.ts'
+import { deviceOf } from './start-session.ts'
 
 const CODE_MINUTES = 10
 export type CodeKind = 'sign_in_code' | 'confirm_code'
 
-/** Mails a code of six digits; for an address nobody has the same work is done, and nothing sent. */
-export async function sendCode(parts: Parts, kind: CodeKind, email: string, found: Found | null): Promise<void> {
+/** Mails a code of six digits, good in the browser that asked; for an address nobody has the same work is done, and nothing sent. */
+export async function sendCode(
+  context: RequestContext,
+  kind: CodeKind,
+  email: string,
+  found: Found | null,
+): Promise<void> {
+  const { parts } = context
   const { sql, clock, config } = parts
+  const device = deviceOf(context).toString('base64url')
   const now = clock.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const [secretHash = Buffer.alloc(0)] = hashesOf(config.secrets, email, code)
+  const [secretHash = Buffer.alloc(0)] = hashesOf(config.secrets, email, code + device)
   await addProof(sql, {
     kind,
     accountId: found?.id ?? null,
@@ -30,10 +37,12 @@ export async function sendCode(parts: Parts, kind: CodeKind, email: string, foun
   await (found ? queueMail : queueNothing)(parts, sql, mail)
 }
 
-/** Whether this is the code last sent to the address; used up when it is. */
-export async function isCode({ sql, clock, config }: Parts, kind: CodeKind, email: string, code: string) {
+/** Whether this is the code last sent to the address, brought back by who asked for it; used up when it is. */
+export async function isCode(context: RequestContext, kind: CodeKind, email: string, code: string) {
+  const { sql, clock, config } = context.parts
   const plain = code.replace(/[\s-]/g, '')
-  return takeCode(sql, kind, email, hashesOf(config.secrets, email, plain), clock.now().toString())
+  const device = deviceOf(context).toString('base64url')
+  return takeCode(sql, kind, email, hashesOf(config.secrets, email, plain + device), clock.now().toString())
 }
 
 const hashesOf = (secrets: readonly string[], email: string, code: string) =>
@@ -42,7 +51,7 @@ const hashesOf = (secrets: readonly string[], email: string, code: string) =>
 export async function requestCode(context: RequestContext, email: string): Promise<Outcome<true, TooMany>> {
   const much = await tooMany(context, 'code', email)
   if (much) return no(much)
-  await sendCode(context.parts, 'sign_in_code', email, await findByEmail(context.parts.sql, email))
+  await sendCode(context, 'sign_in_code', email, await findByEmail(context.parts.sql, email))
   return yes(true)
 }
 
@@ -57,7 +66,7 @@ export async function answerCode(
   const { parts } = context
   const much = await tooMany(context, 'code-answer', email)
   if (much) return no(much)
-  const proof = await isCode(parts, 'sign_in_code', email, code)
+  const proof = await isCode(context, 'sign_in_code', email, code)
   const found = proof?.account_id ? await findById(parts.sql, proof.account_id) : null
   if (!found) return no({ code: 'wrong_code' })
   if (found.suspended) return no({ code: 'account_suspended' })

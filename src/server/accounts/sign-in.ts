@@ -19,7 +19,7 @@ export async function signIn(
   const found = await findByEmail(context.parts.sql, email)
   const right = await passwordMatches(password, found?.password_hash ?? null)
   if (!found || !right) {
-    await noteEvent(context, 'signin_failed')
+    await noteEvent(context, 'signin_failed', found ? { tried: found.id } : {})
     return no({ code: 'invalid_credentials' })
   }
   return found.suspended ? no({ code: 'account_suspended' }) : yes(await enter(context, found.id))

@@ -73,7 +73,7 @@ export async function giveTokens(context: RequestContext, sessionId: SessionId):
 }
 
 /** The browser's own mark, for a year: it signs nobody in, but tells a device the account knows from a stranger's. */
-function deviceOf(context: RequestContext): Buffer {
+export function deviceOf(context: RequestContext): Buffer {
   const token = context.token('device') ?? newToken()
   if (!context.token('device')) context.setToken('device', token)
   return hashOf(token)

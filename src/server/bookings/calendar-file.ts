@@ -14,5 +14,5 @@ export function calendarFile(row: BookingRow, publicUrl: string): File {
     description: `${publicUrl}/booking-success/${row.id}`,
     url: `${publicUrl}/booking-success/${row.id}`,
   })
-  return new File([calendar.toString()], 'booking.ics', { type: 'text/calendar' })
+  return new File([calendar.toString()], 'booking.ics', { type: 'text/calendar; charset=utf-8' })
 }

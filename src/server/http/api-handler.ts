@@ -8,7 +8,9 @@ import { api } from '../api.ts'
 import type { Parts } from '../parts.ts'
 import { answerSearch } from '../search/search-fast.ts'
 import { addressOf } from './caller-address.ts'
+import { noteAnswer } from './note-answer.ts'
 import { requestContext } from './read-visitor.ts'
+import type { RequestContext } from './request-context.ts'
 import { shownOrigin } from './same-origin.ts'
 
 /** Larger than any honest body of the treaty; refused before it is parsed. */
@@ -22,7 +24,7 @@ export function apiHandler(parts: Parts) {
   const handlerUpTo = (maxBodySize: number) =>
     new OpenAPIHandler(api, {
       plugins: [new BodyLimitPlugin({ maxBodySize })],
-      clientInterceptors: [onError((error) => rethrow(parts, error))],
+      clientInterceptors: [noteAnswer, onError((error, { context }) => rethrow(context, error))],
     })
   const most = handlerUpTo(BODY_LIMIT)
   const insights = handlerUpTo(INSIGHT_LIMIT)
@@ -48,12 +50,12 @@ export function apiHandler(parts: Parts) {
 }
 
 /** What the treaty names passes as it is; anything else is our fault and says nothing of itself. */
-function rethrow(parts: Parts, error: unknown): void {
+function rethrow({ parts, requestId }: RequestContext, error: unknown): void {
   if (error instanceof ORPCError && error.status < 500) return
   if (error instanceof ORPCError && error.defined) return
   const cause = error instanceof ORPCError ? error.cause : error
   parts.log.error(
-    { err: error, issues: cause instanceof ValidationError ? cause.issues : undefined },
+    { err: error, requestId, issues: cause instanceof ValidationError ? cause.issues : undefined },
     'an endpoint failed',
   )
 }

@@ -22,7 +22,7 @@ export async function openApiDocument(publicUrl: string) {
         title: 'Daylet',
         version: '1',
         description:
-          'Rent commercial spaces by the hour or the day. Money is in whole cents, times are ISO 8601 instants. `x-who` says who may call: anyone, a visitor with a session (what is not theirs is missing), or an account that is signed in.',
+          'Rent commercial spaces by the hour or the day. Money is in whole cents, times are ISO 8601 instants. `x-who` says who may call: anyone, a visitor with a session (what is not theirs is missing), an account that is signed in, or one that has confirmed within ten minutes who it is.',
       },
       servers: [{ url: `${publicUrl}/api/v1` }],
       components: {
@@ -51,7 +51,8 @@ const problem = {
 function complete(operation: Operation): void {
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
-  operation.security = who === 'signed_in' ? [{ session: [] }] : who === 'visitor' ? [{ session: [] }, {}] : []
+  operation.security =
+    who === 'signed_in' || who === 'confirmed' ? [{ session: [] }] : who === 'visitor' ? [{ session: [] }, {}] : []
   const reads = operation.parameters !== undefined || operation.requestBody !== undefined
   const common = [...(reads ? ['400'] : []), ...(operation.requestBody ? ['413'] : []), '500']
   const answer = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }

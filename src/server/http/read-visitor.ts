@@ -28,7 +28,7 @@ export function requestContext(parts: Parts, incoming: Incoming): RequestContext
     address,
     origin,
     globalPrivacyControl,
-    token: (kind) => changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind)),
+    token: (kind) => changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind, secure)),
     setToken: (kind, token) => {
       changed.set(kind, token)
       setCookie(tokenCookie(kind, token, secure))

@@ -1,13 +1,33 @@
+import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 
-/** What every answer carries. */
+const plain = [
+  `default-src 'self'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `form-action 'self'`,
+  `frame-ancestors 'none'`,
+  `base-uri 'none'`,
+  `object-src 'none'`,
+]
+
+/** What every answer carries; pages, pictures and built files say otherwise of what concerns them. */
 export const everyAnswer = {
+  'content-security-policy': plain.join('; '),
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
 } as const
+
+/** For a built page: the service worker keeps it, so its own script is known by hash; a nonce would be kept with it. */
+export function builtPagePolicy(html: string): string {
+  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  return [...plain, `script-src 'self' ${hashes.join(' ')}`].join('; ')
+}
 
 /** Scripts only ours and only with this page's nonce; style attributes are allowed because sizes and colours of pictures stand in them. */
 export function pagePolicy(nonce: string, { mapStyleUrl, mode }: Pick<Config, 'mapStyleUrl' | 'mode'>): string {

@@ -14,15 +14,21 @@ const DAY = 86_400
 const AGES = { session: 900, refresh: 30 * DAY, device: 365 * DAY, outside: 600 } as const
 export type CookieKind = keyof typeof AGES
 
-/** The token of a Cookie header, null without a well-formed one. */
-export function readToken(cookies: string | null | undefined, kind: CookieKind = 'session'): string | null {
-  const found = cookies?.match(new RegExp(`(?:^|;\\s*)(?:__Host-)?daylet_${kind}=([A-Za-z0-9_-]{43})(?:;|$)`))
+/** Over https the name itself keeps other hosts from planting one. */
+const nameOf = (kind: CookieKind, secure: boolean) => `${secure ? '__Host-' : ''}daylet_${kind}`
+
+/** The token of a Cookie header, null without a well-formed one under the very name it was given. */
+export function readToken(
+  cookies: string | null | undefined,
+  kind: CookieKind = 'session',
+  secure = false,
+): string | null {
+  const found = cookies?.match(new RegExp(`(?:^|;\\s*)${nameOf(kind, secure)}=([A-Za-z0-9_-]{43})(?:;|$)`))
   return found?.[1] ?? null
 }
 
-/** A Set-Cookie line; null takes the cookie away. Over https the name itself keeps other hosts from planting one. */
+/** A Set-Cookie line; null takes the cookie away. */
 export function tokenCookie(kind: CookieKind, token: string | null, secure: boolean): string {
   const age = token === null ? 0 : AGES[kind]
-  const name = `${secure ? '__Host-' : ''}daylet_${kind}`
-  return `${name}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
+  return `${nameOf(kind, secure)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
 }

@@ -6,6 +6,7 @@ import { touchSession } from '../accounts/sessions.sql.ts'
 import { api } from '../api.ts'
 import type { Parts } from '../parts.ts'
 import { addressOf } from './caller-address.ts'
+import { noteAnswer } from './note-answer.ts'
 import { requestContext } from './read-visitor.ts'
 import { shownOrigin } from './same-origin.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -41,7 +42,9 @@ export function webPages(parts: Parts, load: LoadPages) {
     // A sign-in answered in process must reach the browser with the page.
     for (const line of cookies) response.headers.append('set-cookie', line)
     response.headers.set('content-security-policy', pagePolicy(nonce, parts.config))
-    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
+    // What was drawn for somebody stays in no cache, not even their own browser's.
+    if (!response.headers.has('cache-control'))
+      response.headers.set('cache-control', (await context.visitor()) ? 'no-store' : 'private, no-cache')
     return response
   }
 }
@@ -57,7 +60,7 @@ async function pageContext(
   const { idleWarnSeconds, idleCountdownSeconds } = parts.config
   const idle = { warnAfter: idleWarnSeconds * 1000, countdown: idleCountdownSeconds * 1000 }
   return entryOf(build).makeContext({
-    api: createRouterClient(api, { context }),
+    api: createRouterClient(api, { context, interceptors: [noteAnswer] }),
     nonce,
     requestId: context.requestId,
     viewer: account && { email: account.email, role: account.role, firstName: account.firstName },

@@ -62,7 +62,7 @@ export function SuccessFacts({ booking }: { booking: Booking }) {
             <CalendarPlus size={18} aria-hidden="true" />
             {words.calendar}
           </a>
-          <a className="btn" href={`/api/v1/bookings/${booking.id}/receipt.pdf`}>
+          <a className="btn" href={`/api/v1/bookings/${booking.id}/receipt.pdf`} download>
             <FileText size={18} aria-hidden="true" />
             {words.receipt}
           </a>

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { frame } from '../words/frame.ts'
-import { type Theme, themes } from './theme.ts'
-
-const aYear = 31_536_000
+import { type Theme, themeCookie, themes } from './theme.ts'
 
 export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
   const [theme, setTheme] = useState(initial)
   const choose = (next: Theme) => {
     setTheme(next)
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it to draw the first frame in the right theme
-    document.cookie = `theme=${next}; Path=/; Max-Age=${aYear}; SameSite=Lax`
+    document.cookie = themeCookie(next, window.location.protocol === 'https:')
     if (next === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = next
   }

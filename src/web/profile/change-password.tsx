@@ -10,8 +10,8 @@ import { Matter } from './profile-frame.tsx'
 export function ChangePassword({ profile: { hasPassword, account } }: { profile: Profile }) {
   const { run, busy, refusal } = useAct()
   const [done, setDone] = useState(0)
-  const change = async (password: string) => {
-    if (await run(() => api.profile.changePassword({ password }))) setDone(done + 1)
+  const change = async (password: string, current: string) => {
+    if (await run(() => api.profile.changePassword({ password, ...(hasPassword && { current }) }))) setDone(done + 1)
   }
   return (
     <Matter head={profileWords.password} text={hasPassword ? profileWords.passwordText : profileWords.noPassword}>
@@ -23,6 +23,7 @@ export function ChangePassword({ profile: { hasPassword, account } }: { profile:
       <NewPasswordForm
         key={done}
         email={account.email}
+        withCurrent={hasPassword}
         label={profileWords.passwordNew}
         button={hasPassword ? profileWords.passwordChange : profileWords.passwordSet}
         busy={busy}

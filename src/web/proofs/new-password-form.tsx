@@ -3,6 +3,8 @@ import { newPasswordProblem, problemsOf } from '../accounts/account-form-check.t
 import { CheckedForm } from '../accounts/checked-form.tsx'
 import type { Refusal } from '../refusal.ts'
 import { BusyButton } from '../ui/button.tsx'
+import { accountWords } from '../words/accounts.ts'
+import { profileWords } from '../words/profile.ts'
 import { PasswordField } from './password-field.tsx'
 
 type NewPasswordFormProps = {
@@ -12,23 +14,42 @@ type NewPasswordFormProps = {
   refusal: Refusal | null
   /** The address, for password managers. */
   email?: string
-  send?: (password: string) => void
+  /** Asks for the password there is as well. */
+  withCurrent?: boolean
+  send?: (password: string, current: string) => void
 }
 
 /** A password to be set, with its rules as it is typed. */
-export function NewPasswordForm({ label, button, busy, refusal, email, send }: NewPasswordFormProps) {
+export function NewPasswordForm({ label, button, busy, refusal, email, withCurrent, send }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
+  const [current, setCurrent] = useState('')
+  const wrongCurrent = !busy && refusal?.code === 'invalid_credentials' ? profileWords.confirmWrong : undefined
   return (
     <CheckedForm
-      check={({ password = '' }) => problemsOf({ password: newPasswordProblem(password) })}
+      check={({ password = '' }) =>
+        problemsOf({
+          current: withCurrent && !current ? accountWords.needPassword : undefined,
+          password: newPasswordProblem(password),
+        })
+      }
       busy={busy}
-      refusal={refusal}
-      {...(send && { send: ({ password = '' }) => send(password) })}
+      refusal={wrongCurrent ? null : refusal}
+      {...(send && { send: ({ password = '' }) => send(password, current) })}
     >
       {(wrong) => (
         <>
           <input type="hidden" name="intent" value="password" />
           {email && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+          {withCurrent && (
+            <PasswordField
+              name="current"
+              label={profileWords.passwordCurrent}
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+              wrong={wrong.current ?? wrongCurrent}
+              choosing={false}
+            />
+          )}
           <PasswordField
             label={label}
             value={password}

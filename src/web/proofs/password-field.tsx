@@ -10,9 +10,17 @@ type PasswordFieldProps = {
   /** A new password, with its rules below. */
   choosing: boolean
   label?: string
+  name?: string
 }
 
-export function PasswordField({ value, onChange, wrong, choosing, label = accountWords.password }: PasswordFieldProps) {
+export function PasswordField({
+  value,
+  onChange,
+  wrong,
+  choosing,
+  label = accountWords.password,
+  name = 'password',
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const id = useId()
   const Icon = shown ? EyeOff : Eye
@@ -24,7 +32,7 @@ export function PasswordField({ value, onChange, wrong, choosing, label = accoun
       <div className="relative">
         <input
           id={id}
-          name="password"
+          name={name}
           className="input pr-12!"
           type={shown ? 'text' : 'password'}
           autoComplete={choosing ? 'new-password' : 'current-password'}

@@ -57,6 +57,7 @@ export const profileWords = {
   password: 'Password',
   passwordText: 'Setting a new one signs out every other device.',
   noPassword: 'You have none: you sign in without. You can set one.',
+  passwordCurrent: 'Current password',
   passwordNew: 'New password',
   passwordChange: 'Change password',
   passwordSet: 'Set password',

@@ -1,0 +1,24 @@
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { smtpMailer } from './smtp-mailer.ts'
+
+test('a mail server on another machine that offers no encryption gets no letter', async () => {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      stream.on('data', (part: Buffer) => taken.push(part.toString()))
+      stream.on('end', done)
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as { port: number }
+  // Another way to write this machine, which is not taken for it.
+  const mailer = smtpMailer(`smtp://127.1:${port}`, 'Daylet <no-reply@daylet.example>')
+  const letter = { to: 'ada@people.example', subject: 'Your sign-in code', text: '123456', html: '<p>123456</p>' }
+  await expect(mailer.send(letter)).rejects.toMatchObject({ code: 'ETLS' })
+  expect(taken).toEqual([])
+  mailer.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})

@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { addressOf } from './caller-address.ts'
+
+const from = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
+const proxies = ['10.0.0.0/8', '::1']
+
+test('without a proxy the operator trusts, what a caller says of their address is not believed', () => {
+  expect(addressOf(from('203.0.113.7', '198.51.100.1'), [])).toBe('203.0.113.7')
+  expect(addressOf(from('203.0.113.7', '198.51.100.1'), proxies)).toBe('203.0.113.7')
+})
+
+test('behind one, it is what the proxy saw, whatever the caller put before it', () => {
+  expect(addressOf(from('10.1.2.3', '198.51.100.1'), proxies)).toBe('198.51.100.1')
+  expect(addressOf(from('10.1.2.3', '1.1.1.1, 10.9.9.9, 198.51.100.1, 10.0.0.4'), proxies)).toBe('198.51.100.1')
+  expect(addressOf(from('::ffff:10.1.2.3', 'made up, 198.51.100.1'), proxies)).toBe('198.51.100.1')
+  expect(addressOf(from('10.1.2.3'), proxies)).toBe('10.1.2.3')
+})

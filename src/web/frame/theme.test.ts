@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { themeCookie, themeFromCookie } from './theme.ts'
+
+test('over https the cookie of the theme is locked to this host too', () => {
+  expect(themeCookie('dark', true)).toBe('__Host-theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
+  expect(themeCookie('dark', false)).toBe('theme=dark; Path=/; Max-Age=31536000; SameSite=Lax')
+})
+
+test.each(['theme=dark', 'a=b; __Host-theme=dark'])('%s is the dark theme', (cookie) =>
+  expect(themeFromCookie(cookie)).toBe('dark'),
+)
+
+test('a theme nobody knows is that of the system', () => expect(themeFromCookie('theme=pink')).toBe('system'))
