@@ -1,9 +1,8 @@
 import { SignJWT } from 'jose'
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailbox } from './mailbox.ts'
 import { anOpenIdProvider } from './openid-provider.ts'
-import { aGuest, aVisitor, PASSWORD } from './people.ts'
+import { aVisitor } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
 const BACK = 'http://127.0.0.1:9/back'
@@ -58,26 +57,6 @@ test('a token that is unsigned, changed on the way or signed with what it should
   for (const credential of [changed, unsigned, byPassword, 'x', 'a.b.c'])
     await expect(enter(credential)).rejects.toMatchObject({ code: 'bad_token' })
   expect((await enter(genuine)).next).toBe('signed_in')
-})
-
-test('a mailbox alone takes no second factor away from whoever has verified the address', async () => {
-  const guest = await aGuest(world)
-  await world.deliverMails()
-  await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })
-  const { secret } = await guest.api.profile.enrolSecondFactor({})
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  const code = () => totp.generate({ timestamp: world.clock.now().epochMilliseconds })
-  await guest.api.profile.verifySecondFactor({ code: code() })
-  world.clock.pass({ seconds: 30 })
-  await expect(enter(await anIdToken('thief', guest.email, false))).rejects.toMatchObject({ code: 'proof_sent' })
-  await world.deliverMails()
-  const joining = aVisitor(world)
-  const joined = await joining.api.accounts.joinAccount({ token: mailbox.token(guest.email) })
-  expect(joined).toEqual({ account: null, next: 'second_factor' })
-  expect((await joining.api.accounts.answerSecondFactor({ code: code() })).account?.id).toBe(guest.id)
-  await expect(aVisitor(world).api.accounts.signIn({ email: guest.email, password: PASSWORD })).rejects.toMatchObject({
-    code: 'invalid_credentials',
-  })
 })
 
 test.each(['google', 'sso'])('a link of another site begins no sign-in by %s', async (way) => {

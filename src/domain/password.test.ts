@@ -16,6 +16,11 @@ describe('a password', () => {
     expect(checkPassword(password)).toEqual({ valid: true, issues: [] }),
   )
 
+  test('of 128 characters is as good as any', () => {
+    const long = `${GOOD} and so on, `.repeat(6).slice(0, 128)
+    expect(checkPassword(long)).toEqual({ valid: true, issues: [] })
+  })
+
   test.each([
     ['', [SHORT, UPPER, LOWER, DIGIT, SPECIAL, UNIQUE]],
     ['Blue-Kettl4', [SHORT]],

@@ -9,8 +9,6 @@ const SEQUENCES = ['123456', '654321', 'qwerty', 'password', 'admin', 'login', '
 const WORDS = ['password', 'admin', 'user', 'guest', 'root', 'test']
 const AVOIDED = [...new Set([...SEQUENCES, ...WORDS])]
 
-export const COMMON_PASSWORD = 'Password contains common patterns or words that should be avoided'
-
 const REPEATED = /(.)\1{3}/su
 const ONE_KIND = /^(?:\p{Lu}+|\p{Ll}+|\p{Nd}+)$/u
 
@@ -23,7 +21,7 @@ const RULES: readonly { readonly broken: (password: string) => boolean; readonly
     broken: (p) => ![...p].some((c) => SPECIAL_CHARACTERS.includes(c)),
     issue: 'Password must contain at least one special character',
   },
-  { broken: isCommon, issue: COMMON_PASSWORD },
+  { broken: isCommon, issue: 'Password contains common patterns or words that should be avoided' },
   {
     broken: (p) => new Set(p).size < DISTINCT_CHARACTERS,
     issue: 'Password should contain more unique characters',

@@ -46,16 +46,33 @@ test('a name is changed at once; an address only once its link was opened, and a
 })
 
 test('a confirmation that is given up changes nothing and can be asked for again', async () => {
+  const guest = await aGuest(site.world)
+  const visitor = await signedIn(guest, '/profile')
+  const { page } = visitor
+  const next = `given-up-${guest.email}`
+  await page.getByLabel('New email address').fill(next)
+  await button(page, 'Change address').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByLabel('New email address').inputValue()).toBe(next)
+  await button(page, 'Change address').click()
+  await confirm(page)
+  await page.locator('main').getByText(next).waitFor()
+  expect((await guest.api.profile.showProfile()).newEmail).toBe(next)
+  await visitor.close()
+})
+
+test('a password is changed by who knows the current one, which is asked for once', async () => {
   const visitor = await signedIn(await aGuest(site.world), '/profile/security')
   const { page } = visitor
-  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('Current password').fill('Wrong-Meadow-4711')
   await page.getByLabel('New password').fill('Quiet-Harbour-2291')
   await button(page, 'Change password').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByText('This password is not right.').waitFor()
   expect(await page.getByLabel('New password').inputValue()).toBe('Quiet-Harbour-2291')
+  await page.getByLabel('Current password').fill(PASSWORD)
   await button(page, 'Change password').click()
-  await confirm(page)
   await page.getByText('Your password is set.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
   await visitor.close()
 })
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays } from '../browser.ts'
-import { aGuest, PASSWORD, type Person } from '../people.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../people.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../sign-in-steps.ts'
 import { aSpace } from '../spaces.ts'
 
@@ -98,7 +98,10 @@ describe('a second factor', () => {
   })
 
   test('is part of confirming, and can be turned off', async () => {
-    const visitor = await signedIn(guest, '/profile/security')
+    const back = aVisitor(site.world)
+    await back.api.accounts.signIn({ email: guest.email, password: PASSWORD })
+    await back.api.accounts.answerSecondFactor({ code: code() })
+    const visitor = await signedIn(back, '/profile/security')
     const { page } = visitor
     await button(page, 'Turn it off').click()
     await page

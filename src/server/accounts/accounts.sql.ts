@@ -83,12 +83,6 @@ export async function dropWaysIn(sql: Sql, id: AccountId): Promise<void> {
     delete from passkeys where account_id = ${id}`
 }
 
-/** The passwords and outside sign-ins of an account, and the devices that came by them. */
-export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
-  await sql`
-    with d as (delete from known_devices where account_id = ${id}) delete from credentials where account_id = ${id}`
-}
-
 export async function markVerified(sql: Sql, id: AccountId, now: string): Promise<void> {
   await sql`update accounts set email_verified_at = ${now} where id = ${id} and email_verified_at is null`
 }

@@ -1,7 +1,6 @@
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
-import { COMMON_PASSWORD, checkPassword, isLeakedPassword } from '../../domain/password.ts'
+import { checkPassword, isLeakedPassword } from '../../domain/password.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { isKnownPassword } from './known-passwords.ts'
 import { noteEvent } from './note-event.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -17,8 +16,7 @@ export async function choosePassword(
     return no({ code: 'leaked_password' })
   }
   const { valid, issues } = checkPassword(password)
-  const known = valid && isKnownPassword(password)
-  if (valid && !known) return yes(await hashPassword(password))
+  if (valid) return yes(await hashPassword(password))
   await noteEvent(context, 'weak_password_attempt')
-  return no({ code: 'weak_password', issues: known ? [COMMON_PASSWORD] : issues })
+  return no({ code: 'weak_password', issues })
 }

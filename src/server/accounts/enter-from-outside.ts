@@ -7,7 +7,6 @@ import { hashOf, newToken } from '../http/session-cookie.ts'
 import {
   addAccount,
   addOutside,
-  dropCredentials,
   dropWaysIn,
   type Found,
   findByEmail,
@@ -16,7 +15,6 @@ import {
   markVerified,
 } from './accounts.sql.ts'
 import { type Entered, enter, signedIn } from './enter.ts'
-import { findFactor } from './factors.sql.ts'
 import { dropProofs } from './profile.sql.ts'
 import { addProof, takeProof } from './proofs.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
@@ -93,10 +91,7 @@ async function askByMail(
   })
 }
 
-/**
- * The mailed proof: old password, sessions and factors go, the outside sign-in comes. A second factor of whoever has verified the
- * address before stays and is asked for: a mailbox alone must not take it away.
- */
+/** The mailed proof: old password, sessions and factors go, the outside sign-in comes. */
 export async function joinAccount(
   context: RequestContext,
   token: string,
@@ -109,10 +104,9 @@ export async function joinAccount(
   if (!found || !provider || !subject) return no({ code: 'link_ended' })
   if (found.suspended) return no({ code: 'account_suspended' })
   await endSessionsOf(parts.sql, found.id, null, now)
-  const keepsFactor = found.email_verified && (await findFactor(parts.sql, found.id))?.confirmed_at
-  await (keepsFactor ? dropCredentials : dropWaysIn)(parts.sql, found.id)
+  await dropWaysIn(parts.sql, found.id)
   await dropProofs(parts.sql, found.id)
   await addOutside(parts.sql, found.id, provider, subject, now)
   await markVerified(parts.sql, found.id, now)
-  return yes(await enter(context, found.id))
+  return yes(await signedIn(context, found.id))
 }

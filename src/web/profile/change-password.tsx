@@ -7,11 +7,16 @@ import { Note } from '../ui/note.tsx'
 import { profileWords } from '../words/profile.ts'
 import { Matter } from './profile-frame.tsx'
 
-export function ChangePassword({ profile: { hasPassword, account } }: { profile: Profile }) {
+export function ChangePassword({ profile: { hasPassword, secondFactor, account } }: { profile: Profile }) {
   const { run, busy, refusal } = useAct()
   const [done, setDone] = useState(0)
   const change = async (password: string, current: string) => {
-    if (await run(() => api.profile.changePassword({ password, ...(hasPassword && { current }) }))) setDone(done + 1)
+    const act = async () => {
+      // The current password is the fresh proof as well, where it is enough: nobody is asked for it twice.
+      if (hasPassword && !secondFactor.on) await api.sessions.confirmIdentity({ by: 'password', password: current })
+      await api.profile.changePassword({ password, ...(hasPassword && { current }) })
+    }
+    if (await run(act)) setDone(done + 1)
   }
   return (
     <Matter head={profileWords.password} text={hasPassword ? profileWords.passwordText : profileWords.noPassword}>

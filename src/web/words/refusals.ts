@@ -43,7 +43,7 @@ const sentences = {
   gateway_unavailable: 'The payment service does not answer. Nothing was charged. Try again in a moment.',
   sign_in_required: 'Sign in to go on.',
   email_taken: 'There is an account with this email address. Sign in instead.',
-  weak_password: (data) => issueOf(data) ?? 'This password does not meet the rules below it.',
+  weak_password: 'This password does not meet the rules below it.',
   leaked_password: 'This password is on lists of leaked passwords. Choose another one.',
   bad_name: 'Enter a name without markup, up to 100 characters.',
   invalid_credentials: 'Email or password is not right.',
@@ -71,10 +71,6 @@ const sentences = {
 export function refusalWords({ code, data }: Refusal): string {
   const sentence: Sentence = sentences[code]
   return typeof sentence === 'string' ? sentence : sentence(data)
-}
-
-function issueOf(data: unknown): string | undefined {
-  return (data as { issues?: string[] } | undefined)?.issues?.[0]
 }
 
 function numberOf(data: unknown, name: string): number {

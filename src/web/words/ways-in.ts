@@ -80,7 +80,7 @@ export const wayWords = {
   joinDrops: [
     'the old password no longer works',
     'every device is signed out',
-    'passkeys, the second factor and its backup codes are removed, unless your address was verified here and a second factor is set',
+    'passkeys, the second factor and its backup codes are removed',
   ],
   joinKeeps: 'Your bookings and your name stay. If it was not you, close this page: nothing changes.',
   joinSend: 'Join and sign in',

@@ -63,7 +63,7 @@ const sentences: Record<MailKind, Sentences> = {
     subject: 'Is this your account?',
     lines: [
       `Somebody signed in with ${provider} under this address, which already has a Daylet account. If it was you, open this link.`,
-      'If you join the two, the old password, devices, passkeys and second factor of the account are dropped, because the address is not verified on both sides yet. Only a second factor of an address that was verified here stays.',
+      'If you join the two, the old password, devices, passkeys and second factor of the account are dropped, because the address is not verified on both sides yet.',
       unasked,
     ],
     link: at(link('/auth/join', token)),
