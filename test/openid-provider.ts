@@ -32,6 +32,7 @@ export async function anOpenIdProvider(redirectUris: string[]) {
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     cookies: { keys: ['only-for-tests'] },
     pkce: { required: () => true },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
   })
   const answer = provider.callback()
   server.on('request', async (req, res) => {
