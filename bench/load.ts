@@ -36,11 +36,16 @@ export function send(agent: Agent, url: string, { path, method = 'GET', body, he
   })
 }
 
-/** A client of few instructions: one socket, one GET after the other, bodies by their content-length. */
+/** What a line heard: the body as bytes, good until the next question. */
+export type Heard = { status: number; body: Buffer; ms: number }
+const MOST = 1 << 20
+
+/** A client of few instructions, because the site pays for them on a small machine: one socket, one buffer, one GET after the other. */
 class Line {
   private readonly socket: Socket
-  private got = ''
-  private take: ((answer: Answer) => void) | undefined
+  private readonly got = Buffer.allocUnsafe(MOST)
+  private filled = 0
+  private take: ((heard: Heard) => void) | undefined
   private fail: ((error: Error) => void) | undefined
   private began = 0
   private readonly host: string
@@ -48,13 +53,22 @@ class Line {
   constructor(url: string) {
     const { hostname, port } = new URL(url)
     this.host = `${hostname}:${port}`
-    this.socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    this.socket.setEncoding('latin1').on('data', (text: string) => this.read(text))
+    const read = (bytes: number, part: Uint8Array) => {
+      this.got.set(part.subarray(0, bytes), this.filled)
+      this.filled += bytes
+      this.read()
+      return true
+    }
+    this.socket = connect({
+      ...{ host: hostname, port: Number(port), noDelay: true },
+      onread: { buffer: Buffer.allocUnsafe(65_536), callback: read },
+    })
     this.socket.on('error', (error) => this.fail?.(error)).on('close', () => this.fail?.(new Error('closed')))
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Promise<Heard> {
     this.began = performance.now()
+    this.filled = 0
     return new Promise((resolve, reject) => {
       this.take = resolve
       this.fail = reject
@@ -62,16 +76,15 @@ class Line {
     })
   }
 
-  private read(text: string): void {
-    this.got += text
-    const end = this.got.indexOf('\r\n\r\n')
+  private read(): void {
+    const all = this.got.subarray(0, this.filled)
+    const end = all.indexOf('\r\n\r\n')
     if (end < 0) return
-    const head = this.got.slice(0, end).toLowerCase()
+    const head = all.toString('latin1', 0, end).toLowerCase()
     const length = Number(/content-length: (\d+)/.exec(head)?.[1] ?? Number.NaN)
-    const body = this.got.slice(end + 4)
+    const body = all.subarray(end + 4)
     const closing = head.includes('connection: close')
-    if (Number.isNaN(length) ? !body.endsWith('0\r\n\r\n') && !closing : body.length < length) return
-    this.got = ''
+    if (Number.isNaN(length) ? !all.subarray(-5).equals(LAST_CHUNK) && !closing : body.length < length) return
     this.take?.({ status: Number(head.slice(9, 12)), body, ms: performance.now() - this.began })
   }
 
@@ -81,6 +94,8 @@ class Line {
   }
 }
 
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+
 export type Load = { perSecond: number; ms: number[]; statuses: Map<number, number>; cut: number; refusedMs: number[] }
 
 /** Keeps `clients` busy for `seconds`; each answer is checked, a wrong one is a failure of the bench. */
@@ -89,7 +104,7 @@ export async function load(
   clients: number,
   seconds: number,
   next: () => string,
-  check: (a: Answer) => void,
+  check: (heard: Heard) => void,
 ): Promise<Load> {
   const result: Load = { perSecond: 0, ms: [], statuses: new Map(), cut: 0, refusedMs: [] }
   const began = performance.now()

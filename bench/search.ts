@@ -4,7 +4,7 @@ import { findCards } from '../src/server/search/search.sql.ts'
 import type { SearchTerms } from '../src/server/search/search-terms.ts'
 import { type Figure, round } from './figure.ts'
 import type { Ground, Site } from './ground.ts'
-import { load, median, percentile, send } from './load.ts'
+import { type Heard, load, median, percentile, send } from './load.ts'
 import { asScript, hasPgbench, pgbench, statementOf } from './pgbench.ts'
 
 const first = Temporal.Now.plainDateISO('UTC').add({ days: 10 })
@@ -48,14 +48,14 @@ const query = (cities: number) =>
   `/api/v1/spaces?location=City+${pick(cities)}&spaceType=${types[pick(8) - 1]}&maxPrice=600&capacity=10&startDate=${first}&endDate=${last}`
 
 /** Cheap, because the client's CPU is taken from the same two cores; each reply is looked at all the same. */
-function isPage({ status, body }: { status: number; body: string }): void {
+function isPage({ status, body }: Heard): void {
   const whole =
     status === 200 &&
-    body.startsWith('{"items":[{') &&
-    body.endsWith('}') &&
+    body.toString('latin1', 0, 11) === '{"items":[{' &&
+    body.at(-1) === 0x7d &&
     body.includes('"totalCents":') &&
     !body.includes('"totalCents":null')
-  if (!whole) throw new Error(`a search answered ${status}: ${body.slice(0, 200)}`)
+  if (!whole) throw new Error(`a search answered ${status}: ${body.toString('utf8', 0, 200)}`)
 }
 
 /** P1 and P2: a full search over HTTP beside the same SQL bare, in turn, and one client alone. */

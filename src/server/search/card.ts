@@ -9,7 +9,7 @@ import type { SearchTerms } from './search-terms.ts'
 /** A card as JSON, with the all-in total of what was searched for when dates were. */
 export function cardJson(row: CardRow | PricedRow, terms: SearchTerms | null = null): string {
   const total = terms && 'terms' in row ? totalFor(row, terms) : null
-  return `${row.facts.slice(0, -1)},${row.pictures.slice(1, -1)},"totalCents":${total}}`
+  return `${row.card}${total}}`
 }
 
 export const cardOf = (row: CardRow): z.infer<typeof card> => JSON.parse(cardJson(row))

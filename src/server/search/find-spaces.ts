@@ -3,7 +3,7 @@ import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Parts } from '../parts.ts'
 import { cardJson } from './card.ts'
-import { type CardRow, findCards, type Keys } from './search.sql.ts'
+import { findCards, type Keys } from './search.sql.ts'
 import { type Filters, type SearchRefusal, type Sort, searchTerms } from './search-terms.ts'
 
 type Query = Filters & { sort?: Sort | undefined; cursor?: string | undefined; limit?: number | undefined }
@@ -26,7 +26,7 @@ export async function findSpaces(
   const last = page.at(-1)
   const { place } = terms.value
   const rest = JSON.stringify({
-    nextCursor: rows.length > limit && last ? writeCursor(query, keysOf(last, sort)) : null,
+    nextCursor: rows.length > limit && last ? writeCursor(query, [last.key, last.id]) : null,
     place: place && { name: place.name, kind: place.kind, lat: place.lat, lng: place.lng, zone: place.zone },
   })
   return yes(`{"items":[${page.map((row) => cardJson(row, terms.value)).join(',')}],${rest.slice(1)}`)
@@ -37,10 +37,4 @@ function readKeys(query: unknown, cursor: string, sort: Sort): Keys | 'bad' {
   const [order, id] = readCursor(query, cursor, 2) ?? []
   const fits = typeof order === 'number' && (sort !== 'best' || Math.abs(order) < 2 ** 31)
   return fits && typeof id === 'string' && isUuid(id) ? [order, id] : 'bad'
-}
-
-function keysOf(row: CardRow, sort: Sort): Keys {
-  if (sort === 'best') return [row.rank, row.id]
-  if (sort === 'rating') return [Math.round(Number(row.rating ?? 0) * 100), row.id]
-  return [row.sort_price_cents, row.id]
 }
