@@ -6,17 +6,16 @@ import { inject } from 'vitest'
 import { anAddress, PASSWORD } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
-type Site = { smtp?: string; env?: Record<string, string>; port?: number }
+type Site = { smtp?: string; env?: Record<string, string> }
 
 /** A world with pages, by the real time of its opening, and a browser to look at it; its mail goes to `smtp` where given. */
 export async function aSiteToVisit({
   smtp,
   env = {},
-  port = 0,
 }: Site = {}): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
   const built = path.resolve(import.meta.dirname, '..', 'build', 'server', 'index.js')
   const pages = (await import(pathToFileURL(built).href)) as ServerBuild
-  const world = await aWorld({ loadPages: async () => pages, env, port, ...(smtp && { smtp }) })
+  const world = await aWorld({ loadPages: async () => pages, env, ...(smtp && { smtp }) })
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
   await world.sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)

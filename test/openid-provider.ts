@@ -20,23 +20,26 @@ export async function anOpenIdProvider(redirectUris: string[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as { port: number }
   const issuer = `http://127.0.0.1:${port}`
-  const provider = new Provider(issuer, {
-    clients: ['daylet', 'somebody-else'].map((client_id) => ({
-      ...{ client_id, client_secret: 'only-for-tests-secret', redirect_uris: redirectUris },
-    })),
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
-    // The claims stand in the ID token itself, as Google's do.
-    conformIdTokenClaims: false,
-    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ ...state.somebody, sub }) }),
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    cookies: { keys: ['only-for-tests'] },
-    pkce: { required: () => true },
-    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
-  })
-  const answer = provider.callback()
+  let made: Provider | undefined
+  const make = () =>
+    new Provider(issuer, {
+      clients: ['daylet', 'somebody-else'].map((client_id) => ({
+        ...{ client_id, client_secret: 'only-for-tests-secret', redirect_uris: redirectUris },
+      })),
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+      // The claims stand in the ID token itself, as Google's do.
+      conformIdTokenClaims: false,
+      findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ ...state.somebody, sub }) }),
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+      cookies: { keys: ['only-for-tests'] },
+      pkce: { required: () => true },
+      ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+    })
   server.on('request', async (req, res) => {
-    if (!req.url?.startsWith('/interaction/')) return answer(req, res)
+    made ??= make()
+    const provider = made
+    if (!req.url?.startsWith('/interaction/')) return provider.callback()(req, res)
     const { prompt, params, session, grantId } = await provider.interactionDetails(req, res)
     if (prompt.name === 'login')
       return provider.interactionFinished(

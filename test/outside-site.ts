@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { Secret, TOTP } from 'otpauth'
 import { aSiteToVisit } from './browser.ts'
 import { aMailbox } from './mailbox.ts'
@@ -11,15 +10,14 @@ export type OutsideSite = Awaited<ReturnType<typeof anOutsideSite>>
 /** A site to visit with mail, on which Google and "Example Works" both lead to a real provider on this machine. */
 export async function anOutsideSite() {
   const mailbox = await aMailbox()
-  // The provider must know where the site will be, the site where the provider is.
-  const port = await aFreePort()
-  const redirects = ['google', 'sso'].map((way) => `http://127.0.0.1:${port}/auth/callback/${way}`)
+  const redirects: string[] = []
   const provider = await anOpenIdProvider(redirects)
   const client = { CLIENT_ID: 'daylet', CLIENT_SECRET: 'only-for-tests-secret', ISSUER: provider.issuer }
   const env = Object.fromEntries(
     ['GOOGLE', 'OIDC'].flatMap((way) => Object.entries(client).map(([name, value]) => [`${way}_${name}`, value])),
   )
-  const site = await aSiteToVisit({ smtp: mailbox.url, env: { ...env, OIDC_NAME: 'Example Works' }, port })
+  const site = await aSiteToVisit({ smtp: mailbox.url, env: { ...env, OIDC_NAME: 'Example Works' } })
+  redirects.push(...['google', 'sso'].map((way) => `${site.world.url}/auth/callback/${way}`))
   let count = 0
   return {
     ...site,
@@ -60,14 +58,4 @@ export async function withSecondFactor(world: World, { api }: Person) {
   }
   const { codes } = await api.profile.verifySecondFactor({ code: shown() })
   return { shown, codes }
-}
-
-function aFreePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -48,7 +48,6 @@ type Options = {
   loadPages?: LoadPages
   smtp?: string
   env?: Record<string, string>
-  port?: number
   /** Another process of the same site: its database and clock. */
   beside?: World
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
@@ -59,7 +58,6 @@ export async function aWorld({
   loadPages,
   smtp,
   env = {},
-  port: wanted = 0,
   beside,
   around = (gateway) => gateway,
 }: Options = {}): Promise<World> {
@@ -86,7 +84,7 @@ export async function aWorld({
   const log = pino({ level: 'trace' }, { write })
   const server = createServer()
   const port = await new Promise<number>((resolve) => {
-    server.listen(wanted, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
   })
   await new Promise((resolve) => server.close(resolve))
   const url = `http://127.0.0.1:${port}`

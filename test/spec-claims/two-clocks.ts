@@ -39,7 +39,7 @@ export function twoClocks(world: World, context: BrowserContext) {
   }
 
   const until = async <T>(find: () => Promise<T>): Promise<T> => {
-    const end = performance.now() + 10_000
+    const end = performance.now() + 30_000
     for (;;) {
       world.clock.pass({ milliseconds: 5 })
       await context.clock.runFor(5)

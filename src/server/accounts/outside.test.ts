@@ -12,15 +12,13 @@ const redirects: string[] = []
 
 beforeAll(async () => {
   mailbox = await aMailbox()
-  // The provider must know where the site will be, the site where the provider is.
-  const port = 20_000 + (process.pid % 20_000)
-  redirects.push(`http://127.0.0.1:${port}/auth/callback/google`, `http://127.0.0.1:${port}/auth/callback/sso`)
   provider = await anOpenIdProvider(redirects)
   const client = { CLIENT_ID: 'daylet', CLIENT_SECRET: 'only-for-tests-secret', ISSUER: provider.issuer }
   const env = Object.fromEntries(
     ['GOOGLE', 'OIDC'].flatMap((way) => Object.entries(client).map(([name, value]) => [`${way}_${name}`, value])),
   )
-  world = await aWorld({ smtp: mailbox.url, env: { ...env, OIDC_NAME: 'Example Works' }, port })
+  world = await aWorld({ smtp: mailbox.url, env: { ...env, OIDC_NAME: 'Example Works' } })
+  redirects.push(...['google', 'sso'].map((way) => `${world.url}/auth/callback/${way}`))
   // Tokens of a real provider carry the real time.
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
 })
