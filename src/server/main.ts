@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import { readConfigOrExit } from './config-or-exit.ts'
 import { fillDemoBeside } from './demo-beside.ts'
-import { openSite, readConfigOrExit } from './site.ts'
 import { leadWorkers } from './workers.ts'
 
 if (cluster.isPrimary) {
@@ -17,5 +17,7 @@ if (cluster.isPrimary) {
   // Until it listens, only the line to the first process keeps this one alive.
   process.channel?.ref()
   cluster.worker?.on('error', () => process.exit(1))
+  // The first process only leads; to load the whole site there would keep every visitor waiting.
+  const { openSite } = await import('./site.ts')
   await openSite(() => pages)
 }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { readConfigOrExit } from './config-or-exit.ts'
 import { openDatabase } from './database/connect.ts'
 import { deliverMails } from './external/mail/deliver-mails.ts'
 import { outboxMailer, smtpMailer } from './external/mail/smtp-mailer.ts'
@@ -47,14 +48,6 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Par
   })
   process.send?.({ ready: port })
   return parts
-}
-
-/** The configuration, or one line for each thing wrong with it and the end. */
-export function readConfigOrExit(): Config {
-  const read = readConfig(process.env)
-  if (read.ok) return read.config
-  console.error(read.problems.join('\n'))
-  process.exit(1)
 }
 
 async function sendHere({ host }: Config, port: number, body: string, signature: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { RequestFacts } from './frame/request-facts.ts'
 import { pageContext } from './page-context.ts'
@@ -6,80 +6,41 @@ import { pageContext } from './page-context.ts'
 export { createRequestHandler } from 'react-router'
 export { makeContext } from './page-context.ts'
 
-const giveUpAfter = 5_000
-
 /**
- * Every page is sent whole: its loaders have finished by now, and one buffer costs a third of a web stream.
+ * Every page is drawn in one go and sent whole: its loaders have finished by now, and a text costs two thirds of a
+ * stream. What suspends would be left to the browser; so the loaders' data is read before React asks for it.
+ * What throws is drawn once more by the router, as the nearest error view.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId, report } = context.get(pageContext)
+  const { nonce, requestId } = context.get(pageContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  return new Promise((resolve, reject) => {
-    const page = new WholePage((bytes) => {
-      clearTimeout(timer)
-      resolve(new Response(bytes, { status, headers }))
-    })
-    const { pipe, abort } = renderToPipeableStream(
-      <RequestFacts value={{ nonce, requestId }}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </RequestFacts>,
-      {
-        nonce,
-        onAllReady: () => pipe(page as unknown as NodeJS.WritableStream),
-        onShellError: reject,
-        onError(error) {
-          status = 500
-          report(error)
-        },
-      },
-    )
-    const timer = setTimeout(() => abort(new Error('The page took too long to draw')), giveUpAfter)
-  })
+  const data = Object.assign(Promise.resolve(), { result: { done: true, value: await loadersData(entry) } })
+  entry.renderMeta = { streamCache: { 0: data } }
+  const page = renderToString(
+    <RequestFacts value={{ nonce, requestId }}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </RequestFacts>,
+  )
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
-const encoder = new TextEncoder()
-
-/** As much of a Node stream as React's renderer asks for. */
-class WholePage {
-  private chunks: Uint8Array<ArrayBuffer>[] = []
-  private size = 0
-  private done: (bytes: Uint8Array<ArrayBuffer>) => void
-
-  constructor(done: (bytes: Uint8Array<ArrayBuffer>) => void) {
-    this.done = done
-  }
-
-  /** Long text comes as a string, the rest in pieces of bytes. */
-  write(chunk: Uint8Array<ArrayBuffer> | string): boolean {
-    const bytes = typeof chunk === 'string' ? encoder.encode(chunk) : chunk
-    this.chunks.push(bytes)
-    this.size += bytes.byteLength
-    return true
-  }
-
-  end() {
-    const whole = new Uint8Array(this.size)
-    let at = 0
-    for (const chunk of this.chunks) {
-      whole.set(chunk, at)
-      at += chunk.byteLength
-    }
-    this.done(whole)
-  }
-
-  on() {
-    return this
-  }
-
-  destroy() {}
+async function loadersData({ serverHandoffStream }: EntryContext): Promise<string> {
+  if (!serverHandoffStream) return ''
+  const reader = serverHandoffStream.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    text += decoder.decode(part.value, { stream: true })
+  reader.releaseLock()
+  return text
 }
 
 export function handleError(
