@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { aSiteToVisit } from './browser.ts'
-import { aMailbox } from './mailbox.ts'
+import { aMailedSite } from './mailed-site.ts'
 import { anOpenIdProvider, type Somebody } from './openid-provider.ts'
 import { aGuest, type Person } from './people.ts'
 import type { World } from './world.ts'
@@ -9,19 +8,17 @@ export type OutsideSite = Awaited<ReturnType<typeof anOutsideSite>>
 
 /** A site to visit with mail, on which Google and "Example Works" both lead to a real provider on this machine. */
 export async function anOutsideSite() {
-  const mailbox = await aMailbox()
   const redirects: string[] = []
   const provider = await anOpenIdProvider(redirects)
   const client = { CLIENT_ID: 'daylet', CLIENT_SECRET: 'only-for-tests-secret', ISSUER: provider.issuer }
   const env = Object.fromEntries(
     ['GOOGLE', 'OIDC'].flatMap((way) => Object.entries(client).map(([name, value]) => [`${way}_${name}`, value])),
   )
-  const site = await aSiteToVisit({ smtp: mailbox.url, env: { ...env, OIDC_NAME: 'Example Works' } })
+  const site = await aMailedSite({ ...env, OIDC_NAME: 'Example Works' })
   redirects.push(...['google', 'sso'].map((way) => `${site.world.url}/auth/callback/${way}`))
   let count = 0
   return {
     ...site,
-    mailbox,
     /** Who comes to the provider from now on; somebody new where nothing else is said. */
     comes(over: Partial<Somebody> = {}): Somebody {
       const email = `outside-${++count}@outside.example`
@@ -34,7 +31,6 @@ export async function anOutsideSite() {
     close: async () => {
       await site.close()
       await provider.close()
-      await mailbox.close()
     },
   }
 }

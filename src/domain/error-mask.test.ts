@@ -49,12 +49,11 @@ describe('the stack kept of an error', () => {
   )
 
   test.each(['at ', 'a@', '/', 'a/', '@', 'at x [as ', 'at x (', '\n', ' ', ':1', 'a.', 'at async '])(
-    '%j, 32 kB of it, takes no time',
+    'comes to an end for %j a million times',
     (text) => {
-      const start = performance.now()
-      maskedStack(text.repeat(32_000 / text.length), 'user')
-      maskedStack(text.repeat(32_000 / text.length), 'admin')
-      expect(performance.now() - start).toBeLessThan(100)
+      const stack = `${text.repeat(1_000_000)} canary@people.example`
+      expect(maskedStack(stack, 'user')).not.toContain('canary')
+      expect(maskedStack(stack, 'admin')).not.toContain('canary')
     },
   )
 })

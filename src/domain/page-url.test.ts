@@ -49,9 +49,7 @@ describe(claim('3.18', 'an address without the values of its secrets'), () => {
       }),
     ))
 
-  test.each(['?a=', '?token', '=', '?', '%3F%3D', '?a=?b='])('%j, 32 kB of it, takes no time', (piece) => {
-    const start = performance.now()
-    withoutSecretValues(piece.repeat(32_000 / piece.length))
-    expect(performance.now() - start).toBeLessThan(250)
+  test.each(['?a=', '?token', '=', '?', '%3F%3D', '?a=?b='])('comes to an end for %j a million times', (piece) => {
+    expect(withoutSecretValues(`${piece.repeat(1_000_000)}&token=canary`)).not.toContain('canary')
   })
 })

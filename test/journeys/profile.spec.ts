@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, inDays } from '../browser.ts'
-import { aMailbox } from '../mailbox.ts'
+import { aBrowser, inDays } from '../browser.ts'
+import { aMailedSite, type MailedSite } from '../mailed-site.ts'
 import { aGuest, PASSWORD, type Person } from '../people.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../sign-in-steps.ts'
 import { aSpace } from '../spaces.ts'
 
-let site: Awaited<ReturnType<typeof aSiteToVisit>>
-let mailbox: Awaited<ReturnType<typeof aMailbox>>
+let site: MailedSite
 beforeAll(async () => {
-  mailbox = await aMailbox()
-  site = await aSiteToVisit({ smtp: mailbox.url })
+  site = await aMailedSite()
 })
-afterAll(async () => {
-  await site.close()
-  await mailbox.close()
-})
+afterAll(() => site.close())
 // The limits count by the minute, and this clock stands still.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
@@ -36,7 +31,7 @@ test('a name is changed at once; an address only once its link was opened, and a
   await confirm(page)
   await page.getByText(`We sent a link to ${next}`).waitFor()
   await site.world.deliverMails()
-  await page.goto(`/auth/verify?token=${mailbox.token(next)}`)
+  await page.goto(`/auth/verify?token=${site.mailbox.token(next)}`)
   await button(page, 'Verify the address').click()
   await page.getByRole('link', { name: 'Go to your profile' }).click()
   await page.locator('main').getByText(next, { exact: true }).waitFor()

@@ -1,21 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBrowser, actBeforeScript, aSiteToVisit, type Visitor } from '../browser.ts'
-import { aMailbox } from '../mailbox.ts'
+import { aBrowser, actBeforeScript, type Visitor } from '../browser.ts'
+import { aMailedSite, type MailedSite } from '../mailed-site.ts'
 import { aGuest, PASSWORD } from '../people.ts'
 import { unexpected } from '../sign-in-steps.ts'
 import { claim } from '../spec-claims/claim.ts'
 
-let site: Awaited<ReturnType<typeof aSiteToVisit>>
-let mailbox: Awaited<ReturnType<typeof aMailbox>>
+let site: MailedSite
 beforeAll(async () => {
-  mailbox = await aMailbox()
-  site = await aSiteToVisit({ smtp: mailbox.url })
+  site = await aMailedSite()
 })
-afterAll(async () => {
-  await site.close()
-  await mailbox.close()
-})
+afterAll(() => site.close())
 // The limits count by the minute, and this clock stands still.
 beforeEach(() => site.world.clock.pass({ minutes: 2 }))
 
@@ -85,7 +80,7 @@ describe.each([
     await submit(page, 'Send another code')
     await page.getByText('Another code is on its way.').waitFor()
     await site.world.deliverMails()
-    await page.getByLabel('Code', { exact: true }).fill(mailbox.code(email))
+    await page.getByLabel('Code', { exact: true }).fill(site.mailbox.code(email))
     await submit(page, 'Sign In')
     await page.waitForURL(`${site.world.url}/bookings`)
     expect(unexpected(visitor)).toEqual([])
@@ -111,7 +106,7 @@ describe.each([
     await ask('nobody@people.example')
     await ask(email)
     await site.world.deliverMails()
-    const link = `/auth/recover?token=${mailbox.token(email)}`
+    const link = `/auth/recover?token=${site.mailbox.token(email)}`
     await page.goto(link)
     await page.getByLabel('New password').fill('Sunny-Test-4711')
     await submit(page, 'Set the password')
@@ -140,7 +135,7 @@ describe.each([
     await site.world.deliverMails()
     const visitor = await visit(script)
     const { page } = visitor
-    const link = `/auth/verify?token=${mailbox.token(email)}`
+    const link = `/auth/verify?token=${site.mailbox.token(email)}`
     await page.goto(link)
     await page.goto(link)
     expect((await api.sessions.whoAmI()).account?.emailVerified).toBe(false)

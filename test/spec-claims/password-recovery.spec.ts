@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit } from '../browser.ts'
-import { aMailbox } from '../mailbox.ts'
+import { aBrowser } from '../browser.ts'
+import { aMailedSite, type MailedSite } from '../mailed-site.ts'
 import { aGuest, type Person } from '../people.ts'
 import { at, button, ready, unexpected } from '../sign-in-steps.ts'
 import { claim } from './claim.ts'
 
-let site: Awaited<ReturnType<typeof aSiteToVisit>>
-let mailbox: Awaited<ReturnType<typeof aMailbox>>
+let site: MailedSite
 beforeAll(async () => {
-  mailbox = await aMailbox()
-  site = await aSiteToVisit({ smtp: mailbox.url })
+  site = await aMailedSite()
 })
-afterAll(async () => {
-  await site.close()
-  await mailbox.close()
-})
+afterAll(() => site.close())
 
 /** At the page that sets a new password, opened by the mailed link; `told` is what the session's followers heard. */
 async function atTheLink({ email, api }: Person) {
@@ -30,7 +25,7 @@ async function atTheLink({ email, api }: Person) {
   })
   await api.accounts.requestRecovery({ email })
   await site.world.deliverMails()
-  await page.goto(`/auth/recover?token=${mailbox.token(email)}`)
+  await page.goto(`/auth/recover?token=${site.mailbox.token(email)}`)
   await ready(page)
   return { ...visitor, told: () => page.evaluate(() => (window as unknown as { told: string[] }).told) }
 }

@@ -74,6 +74,16 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
     },
   )
 
+  test('of two providers each knows its own people, even by the same subject', async () => {
+    const person = aVisitor(world)
+    await walk(person, way)
+    await world.sql`update credentials set subject = replace(subject, ${provider.issuer}, ${`https://former-${n}.example`})`
+    provider.state.somebody = somebody({ email: `another-${n}@outside.example` })
+    const another = aVisitor(world)
+    await walk(another, way)
+    expect((await who(another))?.id).not.toBe((await who(person))?.id)
+  })
+
   test('an account with the same verified address is joined', async () => {
     const guest = await aGuest(world)
     await world.deliverMails()

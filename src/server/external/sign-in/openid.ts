@@ -2,7 +2,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 
 export type Provider = { issuer: string; clientId: string; clientSecret: string }
-/** Whoever signed in outside, in the provider's words. */
+/** Whoever signed in outside, in the provider's words; `subject` carries the provider's own name, because two may call different people the same. */
 export type Outsider = {
   subject: string
   email: string | null
@@ -88,10 +88,11 @@ export async function readIdToken(provider: Provider, token: string): Promise<Ou
 
 function readClaims(claims: Record<string, unknown>): Outsider | null {
   const text = (name: string) => (typeof claims[name] === 'string' ? (claims[name] as string) : '')
-  if (!text('sub')) return null
+  // OpenID Connect Core §2: at most 255 characters, unique within the issuer.
+  if (!text('sub') || text('sub').length > 255) return null
   const [first = '', ...rest] = text('name').split(' ')
   return {
-    subject: text('sub').slice(0, 255),
+    subject: `${text('iss')} ${text('sub')}`,
     email: text('email') || null,
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName: text('given_name') || first,
