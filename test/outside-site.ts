@@ -1,8 +1,6 @@
-import { Secret, TOTP } from 'otpauth'
 import { aMailedSite } from './mailed-site.ts'
 import { anOpenIdProvider, type Somebody } from './openid-provider.ts'
 import { aGuest, type Person } from './people.ts'
-import type { World } from './world.ts'
 
 export type OutsideSite = Awaited<ReturnType<typeof anOutsideSite>>
 
@@ -41,17 +39,4 @@ export async function aVerifiedGuest({ world, mailbox }: Pick<OutsideSite, 'worl
   await world.deliverMails()
   await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })
   return guest
-}
-
-/** Turns the second factor on; the backup codes, and what the app shows at any moment. */
-export async function withSecondFactor(world: World, { api }: Person) {
-  const { secret } = await api.profile.enrolSecondFactor({})
-  const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  const shown = () => {
-    // A step of the authenticator's clock counts once.
-    world.clock.pass({ seconds: 90 })
-    return app.generate({ timestamp: world.clock.now().epochMilliseconds })
-  }
-  const { codes } = await api.profile.verifySecondFactor({ code: shown() })
-  return { shown, codes }
 }

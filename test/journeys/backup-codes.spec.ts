@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit } from '../browser.ts'
-import { withSecondFactor } from '../outside-site.ts'
 import { aGuest } from '../people.ts'
+import { withSecondFactor } from '../second-factor.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../sign-in-steps.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>

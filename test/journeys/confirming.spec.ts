@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aBrowser } from '../browser.ts'
-import { anOutsideSite, type OutsideSite, withSecondFactor } from '../outside-site.ts'
+import { anOutsideSite, type OutsideSite } from '../outside-site.ts'
 import { aGuest, aVisitor } from '../people.ts'
+import { withSecondFactor } from '../second-factor.ts'
 import { at, button, ready, unexpected } from '../sign-in-steps.ts'
 
 let site: OutsideSite

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBrowser } from '../browser.ts'
-import { anOutsideSite, aVerifiedGuest, type OutsideSite, withSecondFactor } from '../outside-site.ts'
+import { anOutsideSite, aVerifiedGuest, type OutsideSite } from '../outside-site.ts'
 import { aGuest, aVisitor, PASSWORD } from '../people.ts'
+import { withSecondFactor } from '../second-factor.ts'
 import { at, button, signIn, unexpected } from '../sign-in-steps.ts'
 import { claim } from '../spec-claims/claim.ts'
 

@@ -1,16 +1,18 @@
+import type { Kind } from './actors.ts'
+
 /** Whose object a call names; `none` for a call that names none. */
 export type Target = 'none' | 'own' | 'foreign' | 'missing'
-/** The status a stranger, each kind of account, and a suspended account get. */
-type Cell = { stranger: number; account: number; suspended: number }
+/** The status that each kind of actor gets. */
+type Cell = Record<Kind, number>
 export type Row = Partial<Record<Target, Cell>>
 
-const cell = (stranger: number, account: number, suspended: number): Cell => ({ stranger, account, suspended })
+const cell = (stranger: number, account: number, gone: number): Cell => ({ stranger, account, gone })
 const everybody = (status: number): Row => ({ none: cell(status, status, status) })
 const accounts = (status: number): Row => ({ none: cell(401, status, 401) })
 const nobody = cell(404, 404, 404)
 /** A published space is everybody's to look at. */
 const anySpace = (status = 200): Row => ({ foreign: cell(status, status, status), missing: nobody })
-/** A hold is its visitor's, account or not; a suspended account's sessions have ended. */
+/** A hold is its visitor's, account or not; the session of who is gone has ended. */
 const holder = (stranger: number, account: number): Row => ({
   own: cell(stranger, account, 404),
   foreign: nobody,
@@ -89,6 +91,8 @@ export const expected: Record<string, Row> = {
 
 /** Cells that are not what their row says. */
 export const exceptions: Record<string, number> = {
+  // The one thing to do for somebody half in: the code is wrong, but it is asked for.
+  'accounts.answerSecondFactor none half in': 422,
   // An admin must have a second factor.
   'profile.dropSecondFactor none admin': 409,
   // The host of the space that is asked for cannot book it.

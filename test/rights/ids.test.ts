@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../people.ts'
 import { aSpace } from '../spaces.ts'
 import { aWorld, type World } from '../world.ts'
+import { actors } from './actors.ts'
 import { ask, call, card, namesAnObject, operations } from './operations.ts'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
@@ -29,13 +30,13 @@ beforeAll(async () => {
   await world.sql`insert into conversations (space_id, user_id, host_id, last_message_at) select id, ${owner.id}, host_id, now() from spaces limit 1`
   const open = new Set((await world.sql<{ id: string }[]>`select id from spaces`).map((row) => row.id))
   theirs = (await idsInRows()).filter((found) => !before.has(found) && !open.has(found))
-  const host = await aGuest(world)
-  await world.sql`insert into user_roles (user_id, role, assigned_at) values (${host.id}, 'host', '2027-03-02')`
-  strangers = [
-    ['a stranger', aVisitor(world)],
-    ['another account', await aGuest(world)],
-    ['another host', host],
-  ]
+  strangers = []
+  for (const who of ['stranger', 'other user', 'other host', 'admin', 'suspended', 'signed out']) {
+    const person = await actors[who]?.come(world)
+    if (!person) throw new Error(`nobody is called ${who}`)
+    await actors[who]?.turn?.(world, person)
+    strangers.push([who, person])
+  }
 })
 afterAll(() => world.close())
 

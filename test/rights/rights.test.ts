@@ -2,42 +2,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../people.ts'
 import { aSpace } from '../spaces.ts'
 import { aWorld, type World } from '../world.ts'
+import { actors } from './actors.ts'
 import { exceptions, expected, type Target } from './expected.ts'
 import { keysNotFor } from './forbidden-keys.ts'
 import { ask, call, card, namesAnObject, type Operation, operations } from './operations.ts'
 
-const ACTORS = ['stranger', 'user', 'other user', 'host', 'other host', 'admin', 'suspended'] as const
-type Actor = (typeof ACTORS)[number]
-
 let world: World
 let hostId: string
-let hostSpace: string
 beforeAll(async () => {
-  world = await aWorld()
+  world = await aWorld({ env: { IDLE_WARN_SECONDS: '1500' } })
   await world.sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
     values (1, 'city', 'Berlin', 'berlin', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, 10)`
-  const space = await aSpace(world)
-  hostSpace = space.id
-  hostId = space.hostId
+  hostId = (await aSpace(world)).hostId
 })
 afterAll(() => world.close())
 
-async function anActor(actor: Actor): Promise<Person> {
-  if (actor === 'stranger') return aVisitor(world)
-  const person = await aGuest(world)
-  if (actor === 'host') await world.sql`update spaces set host_id = ${person.id} where id = ${hostSpace}`
-  const role = actor === 'host' || actor === 'other host' ? 'host' : actor === 'admin' ? 'admin' : null
-  if (role)
-    await world.sql`insert into user_roles (user_id, role, assigned_at) values (${person.id}, ${role}, '2027-03-02')`
-  return person
-}
-
 /** Free, so that nobody before has taken the slot; the host asks for their own. */
-const aSpaceFor = async (actor: Actor) => (actor === 'host' ? hostSpace : (await aSpace(world)).id)
-
-const suspend = ({ id }: Person) =>
-  world.sql`update accounts set suspended_at = now(), suspension_reason = 'x' where id = ${id}`
+async function aSpaceFor(actor: string, { id }: Person): Promise<string> {
+  const space = await aSpace(world)
+  if (actor === 'host') await world.sql`update spaces set host_id = ${id} where id = ${space.id}`
+  return space.id
+}
 
 /** An object of the kind an operation names, and of this person's. */
 async function anObject({ name: call, path }: Operation, person: Person): Promise<string> {
@@ -72,20 +58,19 @@ test.each(operations.map((o) => [o.name, o] as const))(
     const row = expected[op] ?? {}
     const seen: Record<string, number> = {}
     const wanted: Record<string, number> = {}
-    const stranger = namesAnObject(operation) ? await anActor('other user') : null
+    const stranger = namesAnObject(operation) ? await aGuest(world) : null
     const theirs = stranger && (await anObject(operation, stranger))
-    for (const actor of ACTORS) {
+    for (const [actor, { kind, come, turn }] of Object.entries(actors)) {
       const missingBody: string[] = []
       for (const target of Object.keys(row) as Target[]) {
-        const person = await anActor(actor)
-        const foreign = op === 'bookings.holdSlot' ? await aSpaceFor(actor) : theirs
+        const person = await come(world)
+        const foreign = op === 'bookings.holdSlot' ? await aSpaceFor(actor, person) : theirs
         const id =
           target === 'own' ? await anObject(operation, person) : target === 'foreign' ? foreign : crypto.randomUUID()
-        if (actor === 'suspended') await suspend(person)
+        await turn?.(world, person)
         const answer = await call(operation, person, id ?? '')
         const label = `${op} ${target} ${actor}`
         seen[label] = answer.status
-        const kind = actor === 'stranger' || actor === 'suspended' ? actor : 'account'
         wanted[label] = exceptions[label] ?? row[target]?.[kind] ?? 0
         const body = await answer.text()
         if (target !== 'own' && answer.status === 404 && namesAnObject(operation)) missingBody.push(body)
@@ -97,7 +82,7 @@ test.each(operations.map((o) => [o.name, o] as const))(
     }
     expect(seen).toEqual(wanted)
   },
-  120_000,
+  240_000,
 )
 
 test('what wants a fresh proof is refused to everybody whose proof is old', async () => {

@@ -1,0 +1,16 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Person } from './people.ts'
+import type { World } from './world.ts'
+
+/** Turns the second factor on; the backup codes, and what the app shows at any moment. */
+export async function withSecondFactor(world: World, { api }: Person) {
+  const { secret } = await api.profile.enrolSecondFactor({})
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  const shown = () => {
+    // A step of the authenticator's clock counts once.
+    world.clock.pass({ seconds: 90 })
+    return app.generate({ timestamp: world.clock.now().epochMilliseconds })
+  }
+  const { codes } = await api.profile.verifySecondFactor({ code: shown() })
+  return { shown, codes }
+}
