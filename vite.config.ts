@@ -15,6 +15,13 @@ const chunks = [
     test: /node_modules\/(react|react-dom|scheduler|react-router)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|\/src\/web\/(frame\/boot-guard|insights\/watch-errors)\.ts$/,
     priority: 2,
   },
+  // Merged with whatever is as small, an icon would bring a form along.
+  {
+    name: 'icons',
+    test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
+    priority: 2,
+    minShareCount: 2,
+  },
   {
     name: 'parts',
     test: /\/src\/(web|domain|contract)\/|node_modules\/lucide-react\//,
