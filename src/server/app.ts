@@ -40,7 +40,7 @@ export function createApp(parts: Parts, loadPages?: LoadPages): App {
       if (path.startsWith('/api/v1/') && (await api(req, res))) return
       await site(req, res)
     } catch (err) {
-      if (hasLeft(req)) return
+      if (hasLeft(req, res, err)) return
       parts.log.error({ err, requestId, path: path.split('?')[0] }, 'a request failed')
       if (!res.headersSent) plain(res, 500, `Something went wrong. Error ID ${requestId}`)
       else res.destroy()

@@ -32,7 +32,7 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
   const images = imageRoute({ dataDir: config.dataDir, log })
   site.onError((err, c) => {
     if (err instanceof HTTPException && err.status < 500) return err.getResponse()
-    if (hasLeft(c.env.incoming)) return c.body(null)
+    if (hasLeft(c.env.incoming, c.env.outgoing, err)) return c.body(null)
     const id = String(c.env.outgoing.getHeader('x-request-id'))
     log.error({ err, requestId: id, path: c.req.path }, 'a request failed')
     return c.text(`Something went wrong. Error ID ${id}\n`, 500)
