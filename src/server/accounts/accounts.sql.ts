@@ -83,6 +83,13 @@ export async function dropWaysIn(sql: Sql, id: AccountId): Promise<void> {
     delete from passkeys where account_id = ${id}`
 }
 
+/** The same but for the second factor, which is asked for on every way in. */
+export async function dropKeys(sql: Sql, id: AccountId): Promise<void> {
+  await sql`
+    with c as (delete from credentials where account_id = ${id}), d as (delete from known_devices where account_id = ${id})
+    delete from passkeys where account_id = ${id}`
+}
+
 export async function markVerified(sql: Sql, id: AccountId, now: string): Promise<void> {
   await sql`update accounts set email_verified_at = ${now} where id = ${id} and email_verified_at is null`
 }

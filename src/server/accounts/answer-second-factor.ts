@@ -2,12 +2,12 @@ import { Secret, TOTP } from 'otpauth'
 import type { AccountId } from '../../domain/id.ts'
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { mayTry } from '../http/take-turn.ts'
 import type { Parts } from '../parts.ts'
 import { seal, unseal } from '../seal.ts'
+import { findById } from './accounts.sql.ts'
 import { type Entered, signedIn } from './enter.ts'
 import { findBackupSalt, findFactor, spendBackupCode, spendStep } from './factors.sql.ts'
-import type { TooMany } from './may-try.ts'
+import { type TooMany, tooMany } from './may-try.ts'
 import { slowHash } from './password-hash.ts'
 
 const STEP_MS = 30_000
@@ -51,8 +51,9 @@ type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany
 export async function answerSecondFactor(context: RequestContext, code: string): Promise<Outcome<Entered, Refusal>> {
   const account = (await context.visitor())?.pendingAccountId
   if (!account) return no({ code: 'nothing_asked' })
-  const until = await mayTry(context.parts, [`second-factor:${account}`])
-  if (until) return no({ code: 'too_many', retryAt: until.toString() })
+  const email = (await findById(context.parts.sql, account))?.email ?? null
+  const much = await tooMany(context, 'second-factor', email)
+  if (much) return no(much)
   if (!(await isSecondFactor(context.parts, account, code))) return no({ code: 'wrong_code' })
   return yes(await signedIn(context, account))
 }

@@ -8,7 +8,7 @@ import { findByEmail, findById, setPassword } from './accounts.sql.ts'
 import { choosePassword, type PasswordRefusal } from './choose-password.ts'
 import { type TooMany, tooMany } from './may-try.ts'
 import { passwordMatches } from './password-hash.ts'
-import { anonymise, dropProofs, findOpenMatters, type OpenMatter, renameAccount } from './profile.sql.ts'
+import { anonymise, findOpenMatters, lockAdmins, lockWaysIn, type OpenMatter, renameAccount } from './profile.sql.ts'
 import { addProof } from './proofs.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { endThisSession, forgetTokens } from './start-session.ts'
@@ -64,10 +64,14 @@ export async function changePassword(
   const chosen = await choosePassword(context, password)
   if (!chosen.ok) return chosen
   const now = parts.clock.now().toString()
-  await setPassword(parts.sql, account.id, chosen.value, now)
-  await endSessionsOf(parts.sql, account.id, (await context.visitor())?.sessionId ?? null, now)
-  await dropProofs(parts.sql, account.id)
-  await queueMail(parts, parts.sql, { to: account.email, kind: 'password_changed', facts: { name: account.firstName } })
+  const here = (await context.visitor())?.sessionId ?? null
+  await parts.sql.begin(async (begun) => {
+    const tx = begun as unknown as Sql
+    await lockWaysIn(tx, account.id)
+    await setPassword(tx, account.id, chosen.value, now)
+    await endSessionsOf(tx, account.id, here, now)
+    await queueMail(parts, tx, { to: account.email, kind: 'password_changed', facts: { name: account.firstName } })
+  })
   return yes(true)
 }
 
@@ -80,9 +84,9 @@ export async function deleteAccount(
   const now = parts.clock.now().toString()
   const matters = await parts.sql.begin(async (begun) => {
     const tx = begun as unknown as Sql
-    // Proofs before the account, as whoever writes one locks them; a booking made at this very moment waits for this row, or this act for it.
-    await dropProofs(tx, account.id)
-    await tx`select 1 from accounts where id = ${account.id} for update`
+    if (account.role === 'admin') await lockAdmins(tx)
+    // A booking made at this very moment waits for this row, or this act for it.
+    await lockWaysIn(tx, account.id)
     const open = await findOpenMatters(tx, account.id)
     if (open.length > 0) return open
     await anonymise(tx, account.id, now)

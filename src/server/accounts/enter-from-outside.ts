@@ -1,5 +1,6 @@
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import { sanitise } from '../../domain/text.ts'
+import type { Sql } from '../database/connect.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { Outsider } from '../external/sign-in/openid.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -10,14 +11,14 @@ import {
   dropWaysIn,
   type Found,
   findByEmail,
-  findById,
   findByOutside,
   markVerified,
 } from './accounts.sql.ts'
 import { type Entered, enter, signedIn } from './enter.ts'
-import { dropProofs } from './profile.sql.ts'
+import { lockWaysIn } from './profile.sql.ts'
 import { addProof, takeProof } from './proofs.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
+import { deviceOf } from './start-session.ts'
 import { sendVerification } from './verify-email.ts'
 
 export type OutsideName = 'google' | 'oidc'
@@ -66,12 +67,8 @@ async function welcome(
   return yes(await signedIn(context, id))
 }
 
-async function askByMail(
-  { parts }: RequestContext,
-  provider: OutsideName,
-  subject: string,
-  found: Found,
-): Promise<void> {
+async function askByMail(context: RequestContext, provider: OutsideName, subject: string, found: Found): Promise<void> {
+  const { parts } = context
   const now = parts.clock.now()
   const token = newToken()
   await addProof(parts.sql, {
@@ -79,7 +76,8 @@ async function askByMail(
     accountId: found.id,
     email: found.email,
     secretHash: hashOf(token),
-    facts: { provider, subject },
+    // The owner's click must not let in somebody who only said the address.
+    facts: { provider, subject, device: deviceOf(context).toString('base64url') },
     now: now.toString(),
     ends: now.add({ minutes: 30 }).toString(),
   })
@@ -91,22 +89,26 @@ async function askByMail(
   })
 }
 
-/** The mailed proof: old password, sessions and factors go, the outside sign-in comes. */
+/** The mailed proof, brought back by the browser that came from outside: old password, sessions and factors go, the outside sign-in comes. */
 export async function joinAccount(
   context: RequestContext,
   token: string,
 ): Promise<Outcome<Entered, { code: 'link_ended' } | { code: 'account_suspended' }>> {
   const { parts } = context
   const now = parts.clock.now().toString()
-  const proof = await takeProof(parts.sql, ['join'], hashOf(token), now)
-  const found = proof?.account_id ? await findById(parts.sql, proof.account_id) : null
-  const { provider, subject } = proof?.facts ?? {}
-  if (!found || !provider || !subject) return no({ code: 'link_ended' })
-  if (found.suspended) return no({ code: 'account_suspended' })
-  await endSessionsOf(parts.sql, found.id, null, now)
-  await dropWaysIn(parts.sql, found.id)
-  await dropProofs(parts.sql, found.id)
-  await addOutside(parts.sql, found.id, provider, subject, now)
-  await markVerified(parts.sql, found.id, now)
-  return yes(await signedIn(context, found.id))
+  const device = deviceOf(context).toString('base64url')
+  const found = await parts.sql.begin(async (begun) => {
+    const tx = begun as unknown as Sql
+    const proof = await takeProof(tx, ['join'], hashOf(token), now, device)
+    const locked = proof?.account_id ? await lockWaysIn(tx, proof.account_id) : null
+    const { provider, subject } = proof?.facts ?? {}
+    if (!locked || locked.suspended || !provider || !subject) return locked
+    await endSessionsOf(tx, locked.id, null, now)
+    await dropWaysIn(tx, locked.id)
+    await addOutside(tx, locked.id, provider, subject, now)
+    await markVerified(tx, locked.id, now)
+    return locked
+  })
+  if (!found) return no({ code: 'link_ended' })
+  return found.suspended ? no({ code: 'account_suspended' }) : yes(await signedIn(context, found.id))
 }

@@ -1,3 +1,4 @@
+import { networkOf } from '../http/caller-address.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { hashOf } from '../http/session-cookie.ts'
 import { mayTry } from '../http/take-turn.ts'
@@ -26,7 +27,7 @@ export async function tooMany(context: RequestContext, way: Way, email: string |
   const account = email?.toLowerCase()
   const keys = known
     ? [`${way}:${account}:${mark.toString('base64url')}`]
-    : [`${way}:from:${address}`, ...(account ? [`${way}:${account}`] : [])]
+    : [`${way}:from:${networkOf(address)}`, ...(account ? [`${way}:${account}`] : [])]
   const until = await mayTry(parts, keys)
   return until && { code: 'too_many', retryAt: until.toString() }
 }

@@ -112,7 +112,10 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
       expect(await walk(person, way)).toBe('/auth?problem=proof_sent')
       expect(await who(person)).toBeNull()
       await world.deliverMails()
-      const { account } = await person.api.accounts.joinAccount({ token: mailbox.token(guest.email) })
+      const token = mailbox.token(guest.email)
+      // The owner's own click, elsewhere, must not let in whoever only said the address.
+      await expect(guest.api.accounts.joinAccount({ token })).rejects.toMatchObject({ code: 'link_ended' })
+      const { account } = await person.api.accounts.joinAccount({ token })
       expect(account?.id).toBe(guest.id)
       expect(await who(guest)).toBeNull()
       await expect(

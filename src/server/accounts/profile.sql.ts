@@ -1,16 +1,19 @@
 import type { AccountId } from '../../domain/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import { type Found, findById } from './accounts.sql.ts'
 
 export async function renameAccount(sql: Sql, id: AccountId, firstName: string, lastName: string): Promise<void> {
   await sql`update accounts set first_name = ${firstName}, last_name = ${lastName} where id = ${id}`
 }
 
 /** False when somebody else has the address by now. */
-export async function changeAddress(sql: Sql, id: AccountId, email: string, now: string): Promise<boolean> {
+export async function changeAddress(tx: Transaction, id: AccountId, email: string, now: string): Promise<boolean> {
   try {
-    const { count } =
-      await sql`update accounts set email = ${email}, email_verified_at = ${now} where id = ${id} and deleted_at is null`
-    return count === 1
+    await tx.savepoint(
+      (step) =>
+        step`update accounts set email = ${email}, email_verified_at = ${now} where id = ${id} and deleted_at is null`,
+    )
+    return true
   } catch (error) {
     if ((error as { constraint_name?: string }).constraint_name === 'accounts_email') return false
     throw error
@@ -58,6 +61,21 @@ export function findOpenMatters(sql: Sql, id: AccountId): Promise<OpenMatter[]> 
 /** Links and codes that were sent and not used; new ones can be asked for. */
 export async function dropProofs(tx: Sql, id: AccountId): Promise<void> {
   await tx`delete from proofs where account_id = ${id}`
+}
+
+/**
+ * Before an act that changes how one gets in: what was mailed and not used ends, and until the act is over nobody comes in. Proofs go
+ * before the account, as whoever writes one locks them.
+ */
+export async function lockWaysIn(tx: Sql, id: AccountId): Promise<Found | null> {
+  await dropProofs(tx, id)
+  await tx`select 1 from accounts where id = ${id} for update`
+  return findById(tx, id)
+}
+
+/** Of two admins who leave at once the second sees that the first has gone. */
+export async function lockAdmins(tx: Sql): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('the last admin'))`
 }
 
 /** Takes the person out of an account; the books keep its id. Its sessions end by the same commit. */

@@ -1,14 +1,16 @@
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import type { Sql } from '../database/connect.ts'
 import { queueMail, queueNothing } from '../external/mail/queue-mail.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { hashOf, newToken } from '../http/session-cookie.ts'
-import { findByEmail, findById, markVerified, setPassword } from './accounts.sql.ts'
+import { findByEmail, markVerified, setPassword } from './accounts.sql.ts'
 import { choosePassword, type PasswordRefusal } from './choose-password.ts'
 import { type Entered, enter } from './enter.ts'
 import { type TooMany, tooMany } from './may-try.ts'
-import { dropProofs } from './profile.sql.ts'
+import { lockWaysIn } from './profile.sql.ts'
 import { addProof, takeProof } from './proofs.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
+import { takeOver } from './take-over.ts'
 
 const LINK_MINUTES = 30
 
@@ -49,14 +51,18 @@ export async function resetPassword(
   const chosen = await choosePassword(context, password)
   if (!chosen.ok) return chosen
   const now = clock.now().toString()
-  const proof = await takeProof(sql, ['recovery'], hashOf(token), now)
-  const found = proof?.account_id ? await findById(sql, proof.account_id) : null
-  if (!found || found.email.toLowerCase() !== proof?.email?.toLowerCase()) return no({ code: 'link_ended' })
-  await setPassword(sql, found.id, chosen.value, now)
-  await markVerified(sql, found.id, now)
-  await endSessionsOf(sql, found.id, null, now)
-  // Among them a change of address that somebody else may have asked for.
-  await dropProofs(sql, found.id)
-  await queueMail(parts, sql, { to: found.email, kind: 'password_changed', facts: { name: found.first_name } })
+  const found = await sql.begin(async (begun) => {
+    const tx = begun as unknown as Sql
+    const proof = await takeProof(tx, ['recovery'], hashOf(token), now)
+    const locked = proof?.account_id ? await lockWaysIn(tx, proof.account_id) : null
+    if (!locked || locked.email.toLowerCase() !== proof?.email?.toLowerCase()) return null
+    await takeOver(context, tx, locked)
+    await setPassword(tx, locked.id, chosen.value, now)
+    await markVerified(tx, locked.id, now)
+    await endSessionsOf(tx, locked.id, null, now)
+    await queueMail(parts, tx, { to: locked.email, kind: 'password_changed', facts: { name: locked.first_name } })
+    return locked
+  })
+  if (!found) return no({ code: 'link_ended' })
   return found.suspended ? no({ code: 'account_suspended' }) : yes(await enter(context, found.id))
 }

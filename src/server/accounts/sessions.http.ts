@@ -17,7 +17,7 @@ async function noteActivity(context: RequestContext): Promise<void> {
   const visitor = await context.visitor()
   const access = context.token('session')
   if (!visitor?.account || !access) return
-  await touchSession(sql, visitor.sessionId, clock.now())
+  await touchSession(sql, visitor.sessionId, clock.now(), 0)
   context.become(await findVisitor(sql, hashOf(access), clock.now(), config.idleSeconds))
 }
 

@@ -147,11 +147,11 @@ export async function endSessionsOf(sql: Sql, account: AccountId, but: SessionId
     where (account_id = ${account} or pending_account_id = ${account}) and id is distinct from ${but} and ended_at is null`
 }
 
-/** Somebody is there; written once a minute at most. */
-export async function touchSession(sql: Sql, id: SessionId, now: Temporal.Instant): Promise<void> {
+/** Somebody is there. A page being opened is written once a minute at most; what a browser reports comes no oftener by itself. */
+export async function touchSession(sql: Sql, id: SessionId, now: Temporal.Instant, atLeast = 55): Promise<void> {
   await sql`
     update sessions set last_active_at = ${now.toString()}
-    where id = ${id} and account_id is not null and last_active_at < ${now.subtract({ seconds: 55 }).toString()}`
+    where id = ${id} and account_id is not null and last_active_at < ${now.subtract({ seconds: atLeast }).toString()}`
 }
 
 /** They have proved again who they are: tokens given out before are worth nothing, but for the grace of a refresh token just used. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import type { Sql } from '../database/connect.ts'
 import { queueMail, queueNothing } from '../external/mail/queue-mail.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { codeHashes } from '../seal.ts'
@@ -8,6 +9,7 @@ import { type Entered, enter } from './enter.ts'
 import { type TooMany, tooMany } from './may-try.ts'
 import { addProof, takeCode } from './proofs.sql.ts'
 import { deviceOf } from './start-session.ts'
+import { takeOver } from './take-over.ts'
 
 const CODE_MINUTES = 10
 export type CodeKind = 'sign_in_code' | 'confirm_code'
@@ -30,6 +32,7 @@ export async function sendCode(
     accountId: found?.id ?? null,
     email,
     secretHash,
+    facts: { device },
     now: now.toString(),
     ends: now.add({ minutes: CODE_MINUTES }).toString(),
   })
@@ -42,7 +45,8 @@ export async function isCode(context: RequestContext, kind: CodeKind, email: str
   const { sql, clock, config } = context.parts
   const plain = code.replace(/[\s-]/g, '')
   const device = deviceOf(context).toString('base64url')
-  return takeCode(sql, kind, email, hashesOf(config.secrets, email, plain + device), clock.now().toString())
+  const hashes = hashesOf(config.secrets, email, plain + device)
+  return takeCode(sql, kind, { email, device }, hashes, clock.now().toString())
 }
 
 const hashesOf = (secrets: readonly string[], email: string, code: string) =>
@@ -70,6 +74,10 @@ export async function answerCode(
   const found = proof?.account_id ? await findById(parts.sql, proof.account_id) : null
   if (!found) return no({ code: 'wrong_code' })
   if (found.suspended) return no({ code: 'account_suspended' })
-  await markVerified(parts.sql, found.id, parts.clock.now().toString())
+  await parts.sql.begin(async (begun) => {
+    const tx = begun as unknown as Sql
+    await takeOver(context, tx, found)
+    await markVerified(tx, found.id, parts.clock.now().toString())
+  })
   return yes(await enter(context, found.id))
 }

@@ -1,5 +1,6 @@
 import type { BookingId, SpaceId } from '../../domain/id.ts'
 import { visitorOrNew } from '../accounts/start-session.ts'
+import { networkOf } from '../http/caller-address.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import { endpoints, refuse } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -33,7 +34,7 @@ async function view(context: RequestContext, id: string) {
 /** Whoever has no account counts with everybody at their address; an account's holds are counted where they are made. */
 async function strangersTurn(context: RequestContext): Promise<Temporal.Instant | null> {
   if ((await context.visitor())?.account) return null
-  return mayTry(context.parts, [`hold:${context.address}`], HOLDS_A_MINUTE)
+  return mayTry(context.parts, [`hold:${networkOf(context.address)}`], HOLDS_A_MINUTE)
 }
 
 export const bookingEndpoints = {

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { survivingTransactions } from './transactions.ts'
 
 export type Sql = postgres.Sql<{ bigint: number }>
+export type Transaction = postgres.TransactionSql<{ bigint: number }>
 export type Database = { sql: Sql; close(): Promise<void> }
 type Options = { max: number; statementTimeoutMs?: number; onNotice?: (text: string) => void }
 

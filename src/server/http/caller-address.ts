@@ -18,6 +18,19 @@ function listOf(networks: readonly string[]): BlockList {
 
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/, '')
 
+/** What limits count by: whoever has one address of IPv6 has the whole /64 around it (RFC 6177). */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const groups = [...before, ...Array<string>(missing).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
 /** The caller's address: that of the connection, or, behind proxies the operator trusts, the last one none of them is. */
 export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: readonly string[]): string {
   const peer = plain(socket.remoteAddress ?? '')

@@ -1,10 +1,14 @@
 import { maskedStack } from '../../domain/error-mask.ts'
 import { pathOf } from '../../domain/page-url.ts'
+import { TIMEOUT_EVENTS } from '../../domain/security-event.ts'
+import { networkOf } from '../http/caller-address.ts'
 import { endpoints, refuse } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { hashOf } from '../http/session-cookie.ts'
 import { mayTry } from '../http/take-turn.ts'
 import { addError, addEvent, addMetrics } from './insights.sql.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
+import { findOwner } from './security.sql.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** So many a minute and address: an honest browser stays far below, and whole offices share an address. */
@@ -13,8 +17,13 @@ const A_MINUTE = 60
 const { insights } = endpoints
 
 async function refusalFor({ parts, address }: RequestContext, what: string) {
-  const retryAt = await mayTry(parts, [`${what}:from:${address}`], A_MINUTE)
+  const retryAt = await mayTry(parts, [`${what}:from:${networkOf(address)}`], A_MINUTE)
   return retryAt && { code: 'too_many' as const, retryAt }
+}
+
+function ownerOf(context: RequestContext) {
+  const tokens = (['session', 'refresh'] as const).map(context.token).filter((token) => token !== null)
+  return findOwner(context.parts.sql, tokens.map(hashOf))
 }
 
 export const insightEndpoints = {
@@ -64,7 +73,10 @@ export const insightEndpoints = {
     const refusal = await refusalFor(context, 'security-monitor')
     if (refusal) return refuse(errors, refusal)
     const details = withoutSecrets(input.details ?? {})
-    await recordSecurityEvent(context.parts, await context.visitor(), {
+    // What ends a session may be told when it has ended here already; whose it was is asked before its tokens are forgotten.
+    const ended = TIMEOUT_EVENTS.some((name) => name === input.event_type) ? await ownerOf(context) : null
+    const visitor = await context.visitor()
+    await recordSecurityEvent(context.parts, visitor?.account ? visitor : (ended ?? visitor), {
       type: input.event_type,
       details,
       seenByServer: false,

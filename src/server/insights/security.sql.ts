@@ -75,3 +75,13 @@ export async function claimWarning(sql: Sql, accountId: AccountId, now: Temporal
     select email from accounts join claimed on account_id = id`
   return row?.email ?? null
 }
+
+/** Whose session a token is of, over or not. */
+export async function findOwner(sql: Sql, tokens: readonly Buffer[]): Promise<EventOwner | null> {
+  if (tokens.length === 0) return null
+  const [row] = await sql<{ session_id: SessionId; account_id: AccountId }[]>`
+    select s.id as session_id, s.account_id from session_tokens t join sessions s on s.id = t.session_id
+    where t.hash in ${sql(tokens as Buffer[])} and s.account_id is not null limit 1`
+  return row ? { sessionId: row.session_id, account: { id: row.account_id } } : null
+}
+type EventOwner = { sessionId: SessionId; account: { id: AccountId } }

@@ -11,7 +11,7 @@ let world: World
 let guest: Person
 let sessionId: SessionId
 beforeAll(async () => {
-  world = await aWorld()
+  world = await aWorld({ env: { IDLE_WARN_SECONDS: '1500' } })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -88,6 +88,13 @@ test(
     ])
   },
 )
+
+test('that the time was up is told of its owner, though the session is over here by then', async () => {
+  world.clock.pass({ minutes: 31 })
+  await tell('session_timeout_forced')
+  const [told] = await world.sql`select account_id, details->>'user_id' as user_id from security_events`
+  expect(told).toEqual({ account_id: guest.id, user_id: guest.id })
+})
 
 describe('three failed sign-ins', () => {
   test(claim('7.24', 'that the server saw end the session they came from, with one alert'), async () => {

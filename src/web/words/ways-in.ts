@@ -84,7 +84,8 @@ export const wayWords = {
   ],
   joinKeeps: 'Your bookings and your name stay. If it was not you, close this page: nothing changes.',
   joinSend: 'Join and sign in',
-  joinEnded: 'Sign in from outside once more, and we send another link.',
+  joinEnded:
+    'A link to join works in the browser in which you signed in from outside. Sign in there once more, and we send another.',
 
   problems: {
     outside_cancelled: 'You stopped the sign-in before it was done. Nothing has changed.',

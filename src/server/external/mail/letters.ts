@@ -23,7 +23,7 @@ const link = (path: string, token = '') => `${path}?token=${encodeURIComponent(t
 const sentences: Record<MailKind, Sentences> = {
   verify_email: ({ token }, at) => ({
     subject: 'Verify your email address',
-    lines: ['Welcome to Daylet. Open this link to verify your email address. It works for 24 hours.'],
+    lines: ['Welcome to Daylet. Open this link to verify your email address. It works for 24 hours.', unasked],
     link: at(link('/auth/verify', token)),
     button: 'Verify email address',
   }),
@@ -62,7 +62,7 @@ const sentences: Record<MailKind, Sentences> = {
   join: ({ token, provider = '' }, at) => ({
     subject: 'Is this your account?',
     lines: [
-      `Somebody signed in with ${provider} under this address, which already has a Daylet account. If it was you, open this link.`,
+      `Somebody signed in with ${provider} under this address, which already has a Daylet account. If it was you, open this link in the same browser. It works for 30 minutes.`,
       'If you join the two, the old password, devices, passkeys and second factor of the account are dropped, because the address is not verified on both sides yet.',
       unasked,
     ],
