@@ -96,7 +96,7 @@ describe.each([
       await later.page.goto(link)
       await button(later.page, 'Join and sign in').click()
       await later.page.getByRole('alert').filter({ hasText: 'This link has ended or was used already.' }).waitFor()
-      await later.page.getByText('Sign in from outside once more, and we send another link.').waitFor()
+      await later.page.getByText('Sign in there once more, and we send another.').waitFor()
       expect(await button(later.page, 'Join and sign in').count()).toBe(0)
       await signIn(later.page, guest.email)
       await later.page.getByRole('alert').filter({ hasText: 'Email or password is not right.' }).waitFor()

@@ -90,6 +90,9 @@ test('devices are listed and signed out one by one or all at once, but never thi
     .click()
   await confirm(page)
   await expect.poll(() => devices.count()).toBe(2)
+  // Its button is gone: whoever pressed it by keyboard stands at the head, and hears what was done.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Devices')
+  await page.getByRole('status').filter({ hasText: 'was signed out' }).waitFor()
   await button(page, 'Sign out everywhere else').click()
   await expect.poll(() => devices.count()).toBe(1)
   for (const { page: other, close } of others) {

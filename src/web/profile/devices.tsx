@@ -32,7 +32,7 @@ export function Devices({ devices, now }: DevicesProps) {
           look="plain"
           className="mt-5"
           busy={busy}
-          onClick={() => run(() => api.sessions.signOut({ where: 'elsewhere' }))}
+          onClick={() => run(() => api.sessions.signOut({ where: 'elsewhere' }), profileWords.endedOthers)}
         >
           {profileWords.endOthers}
         </BusyButton>
@@ -61,7 +61,7 @@ function DeviceRow({ device, now }: { device: Device; now: number }) {
           look="plain"
           busy={busy}
           aria-label={profileWords.endDeviceLabel(name)}
-          onClick={() => run(() => api.sessions.endDevice({ id: device.id }))}
+          onClick={() => run(() => api.sessions.endDevice({ id: device.id }), profileWords.endedDevice(name))}
         >
           {profileWords.endDevice}
         </BusyButton>

@@ -15,7 +15,7 @@ import { Matter } from './profile-frame.tsx'
 /** The address, whether it is verified, and the one that waits to replace it. */
 export function EmailForm({ profile: { account, newEmail } }: { profile: Profile }) {
   const { run, busy, refusal } = useAct()
-  const change = (email: string) => run(() => api.profile.changeEmail({ email }))
+  const change = (email: string) => run(() => api.profile.changeEmail({ email }), profileWords.linkSent)
   return (
     <Matter head={profileWords.email} text={profileWords.emailText}>
       <p className="font-semibold break-all">{account.email}</p>

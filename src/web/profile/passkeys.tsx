@@ -21,16 +21,19 @@ export function Passkeys({ profile: { passkeys } }: { profile: Profile }) {
 
   const add = (name: string) => {
     setStopped('')
-    return run(async () => {
+    let added = ''
+    const act = async () => {
       try {
         const answer = await makePasskey(await api.profile.newPasskeyOptions({}))
-        if (answer) await api.profile.addPasskey({ name, answer: { ...answer, response: { ...answer.response } } })
-        else setStopped(profileWords.passkeyStopped)
+        if (!answer) return setStopped(profileWords.passkeyStopped)
+        await api.profile.addPasskey({ name, answer: { ...answer, response: { ...answer.response } } })
+        added = profileWords.passkeyAdded(name)
       } catch (error) {
         if (!(error instanceof PasskeyUnable)) throw error
         setStopped(profileWords.passkeyUnable)
       }
-    })
+    }
+    return run(act, () => added)
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { Confirmation } from '../confirmation/confirmation.tsx'
+import { Told } from '../confirmation/told.tsx'
 import type { Profile } from '../replies.ts'
 import { profileWords } from '../words/profile.ts'
 
@@ -30,7 +31,9 @@ export function ProfileFrame({ profile, head, children }: { profile: Profile; he
           <noscript>
             <p className="note mb-6">{profileWords.noScript}</p>
           </noscript>
-          <Confirmation profile={profile}>{children}</Confirmation>
+          <Confirmation profile={profile}>
+            <Told>{children}</Told>
+          </Confirmation>
         </div>
       </div>
     </div>
@@ -42,7 +45,9 @@ export function Matter({ head, text, children }: { head: string; text?: string; 
   return (
     <section className="matter">
       <header>
-        <h2 className="text-18!">{head}</h2>
+        <h2 tabIndex={-1} className="text-18!">
+          {head}
+        </h2>
         {text && <p>{text}</p>}
       </header>
       <div>{children}</div>

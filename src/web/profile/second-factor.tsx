@@ -36,7 +36,7 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
   }
   const drop = async () => {
     setDropping(false)
-    if (await run(() => api.profile.dropSecondFactor())) setCodes(null)
+    if (await run(() => api.profile.dropSecondFactor(), profileWords.factorDropped)) setCodes(null)
   }
 
   return (

@@ -30,6 +30,7 @@ export function SecondFactorForm({ busy, refusal, send }: SecondFactorFormProps)
             label={backup ? wayWords.factorBackup : wayWords.factorCode}
             letters={backup}
             wrong={wrong.code}
+            autoFocus={send !== undefined || backup}
           />
           <BusyButton type="submit" className="tall w-full" busy={busy}>
             {wayWords.factorSend}

@@ -52,7 +52,7 @@ export function AnswerCode({ email, busy, refusal, again, back }: AnswerProps) {
             <p className="text-graphite wrap-anywhere" role="status">
               {again ? wayWords.codeAgainSent : wayWords.codeSent(email)}
             </p>
-            <CodeField label={accountWords.code} wrong={wrong.code} />
+            <CodeField label={accountWords.code} wrong={wrong.code} autoFocus />
             <BusyButton type="submit" className="tall w-full" busy={busy}>
               {wayWords.codeAnswer}
             </BusyButton>
