@@ -708,6 +708,7 @@ create table second_factors (
   created_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   last_step bigint default 0 not null,
+  next_sealed text,
   constraint second_factors_pkey PRIMARY KEY (account_id),
   constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

@@ -52,10 +52,10 @@ const changePassword = endpoint('confirmed')
   .input(z.object({ password, current: password.optional() }))
   .output(profileShape)
 
-/** POST /second-factor: a new secret for an authenticator; nothing is asked for until it was verified. */
+/** POST /second-factor: a new secret for an authenticator; nothing is asked for, and a former one stays on, until it was verified. */
 const enrolSecondFactor = endpoint('confirmed')
   .route({ method: 'POST', path: '/second-factor', tags: ['Profile'], summary: 'Begin a second factor' })
-  .errors({ ...confirmFirst, already_on: { status: 409 } })
+  .errors(confirmFirst)
   .input(nothing.optional())
   .output(z.object({ secret: z.string(), uri: z.string() }))
 

@@ -256,6 +256,25 @@ describe('the second factor', () => {
     await expect(other.api.accounts.answerSecondFactor({ code })).rejects.toEqual(refused('wrong_code'))
   })
 
+  test('moves to another phone: the former authenticator counts until a code of the new one was brought back', async () => {
+    const { guest, secret, codes } = await aCarefulGuest()
+    const enters = async (code: string) => {
+      const visitor = aVisitor(world)
+      await visitor.api.accounts.signIn({ email: guest.email, password: PASSWORD })
+      return visitor.api.accounts.answerSecondFactor({ code }).then(
+        ({ next }) => next,
+        ({ code: refusal }: { code: string }) => refusal,
+      )
+    }
+    const { secret: next } = await guest.api.profile.enrolSecondFactor({})
+    expect([await enters(codeNow(next)), await enters(codeNow(secret))]).toEqual(['wrong_code', 'signed_in'])
+    await expect(guest.api.profile.verifySecondFactor({ code: codeNow(secret) })).rejects.toEqual(refused('wrong_code'))
+    const renewed = await guest.api.profile.verifySecondFactor({ code: codeNow(next) })
+    world.clock.pass({ minutes: 1 })
+    expect([await enters(codeNow(secret)), await enters(codes[0] ?? '')]).toEqual(['wrong_code', 'wrong_code'])
+    expect([await enters(codeNow(next)), await enters(renewed.codes[0] ?? '')]).toEqual(['signed_in', 'signed_in'])
+  })
+
   test('is asked for after a mailed code and after recovery too', async () => {
     const { guest } = await aCarefulGuest()
     const visitor = aVisitor(world)

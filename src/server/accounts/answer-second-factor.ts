@@ -33,11 +33,17 @@ export async function isSecondFactor(
     if (!salt || factor.confirmed_at === null) return false
     return spendBackupCode(sql, account, await backupHash(plain, salt), now.toString())
   }
-  const late = clockOf(secret).validate({ token: plain, window: 1, timestamp: now.epochMilliseconds })
-  if (late === null) return false
+  const step = stepOf(secret, plain, now)
+  if (step === null) return false
   // Sealed anew each time, so that it is always under the newest secret and older ones can go.
-  const sealed = seal(config.secrets, secret)
-  return spendStep(sql, account, Math.floor(now.epochMilliseconds / STEP_MS) + late, sealed, now.toString())
+  return spendStep(sql, account, step, seal(config.secrets, secret), now.toString())
+}
+
+/** The step of the authenticator's clock a code is of, one early or late; null for any other text. */
+export function stepOf(secret: string, code: string, now: Temporal.Instant): number | null {
+  const timestamp = now.epochMilliseconds
+  const late = clockOf(secret).validate({ token: code.replace(/[\s-]/g, ''), window: 1, timestamp })
+  return late === null ? null : Math.floor(timestamp / STEP_MS) + late
 }
 
 /** The salt, the same for one list of codes, and after it the hash. */

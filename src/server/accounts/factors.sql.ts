@@ -1,21 +1,30 @@
 import type { AccountId } from '../../domain/id.ts'
 import type { Sql } from '../database/connect.ts'
 
-export type FactorRow = { sealed_secret: string; confirmed_at: Date | null }
+export type FactorRow = { sealed_secret: string; confirmed_at: Date | null; next_sealed: string | null }
 
 export async function findFactor(sql: Sql, account: AccountId): Promise<FactorRow | null> {
   const [row] = await sql<
     FactorRow[]
-  >`select sealed_secret, confirmed_at from second_factors where account_id = ${account}`
+  >`select sealed_secret, confirmed_at, next_sealed from second_factors where account_id = ${account}`
   return row ?? null
 }
 
-/** A secret not yet verified; false when one is on already. */
-export async function beginFactor(sql: Sql, account: AccountId, sealed: string, now: string): Promise<boolean> {
+/** A secret not yet verified; one that is on stays on until then. */
+export async function beginFactor(sql: Sql, account: AccountId, sealed: string, now: string): Promise<void> {
+  await sql`
+    insert into second_factors as f (account_id, sealed_secret, created_at) values (${account}, ${sealed}, ${now})
+    on conflict (account_id) do update set
+      sealed_secret = case when f.confirmed_at is null then excluded.sealed_secret else f.sealed_secret end,
+      next_sealed = case when f.confirmed_at is null then null else excluded.sealed_secret end,
+      last_step = case when f.confirmed_at is null then 0 else f.last_step end`
+}
+
+/** The next secret takes the place of the one that is on; false when it was done already. */
+export async function replaceFactor(sql: Sql, account: AccountId, next: string, step: number): Promise<boolean> {
   const { count } = await sql`
-    insert into second_factors (account_id, sealed_secret, created_at) values (${account}, ${sealed}, ${now})
-    on conflict (account_id) do update set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
-    where second_factors.confirmed_at is null`
+    update second_factors set sealed_secret = next_sealed, next_sealed = null, last_step = ${step}
+    where account_id = ${account} and next_sealed = ${next}`
   return count === 1
 }
 

@@ -46,10 +46,9 @@ export const profileEndpoints = {
     const changed = await changePassword(context, account, input)
     return changed.ok ? shown(context, account) : refuse(errors, changed.refusal)
   }),
-  enrolSecondFactor: profile.enrolSecondFactor.handler(async ({ context, errors }) => {
-    const begun = await enrolSecondFactor(context, await signedInAs(context))
-    return begun.ok ? begun.value : refuse(errors, begun.refusal)
-  }),
+  enrolSecondFactor: profile.enrolSecondFactor.handler(async ({ context }) =>
+    enrolSecondFactor(context, await signedInAs(context)),
+  ),
   verifySecondFactor: profile.verifySecondFactor.handler(async ({ input, context, errors }) => {
     const verified = await verifySecondFactor(context, await signedInAs(context), input.code)
     return verified.ok ? verified.value : refuse(errors, verified.refusal)

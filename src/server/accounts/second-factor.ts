@@ -3,24 +3,25 @@ import { Secret } from 'otpauth'
 import { no, type Outcome, yes } from '../../domain/outcome.ts'
 import type { Account, RequestContext } from '../http/request-context.ts'
 import { mayTry } from '../http/take-turn.ts'
-import { seal } from '../seal.ts'
-import { backupHash, clockOf, isSecondFactor } from './answer-second-factor.ts'
-import { beginFactor, dropFactor, findFactor, replaceBackupCodes } from './factors.sql.ts'
+import type { Parts } from '../parts.ts'
+import { seal, unseal } from '../seal.ts'
+import { backupHash, clockOf, isSecondFactor, stepOf } from './answer-second-factor.ts'
+import { beginFactor, dropFactor, findFactor, replaceBackupCodes, replaceFactor } from './factors.sql.ts'
 import type { TooMany } from './may-try.ts'
 
 const CODES = 10
 /** Without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
-/** A new secret for an authenticator; nothing is asked for until a code of it was brought back. */
+/** A new secret for an authenticator; nothing is asked for, and a former one stays on, until a code of it was brought back. */
 export async function enrolSecondFactor(
   { parts }: RequestContext,
   account: Account,
-): Promise<Outcome<{ secret: string; uri: string }, { code: 'already_on' }>> {
+): Promise<{ secret: string; uri: string }> {
   const { sql, clock, config } = parts
   const secret = new Secret({ size: 20 }).base32
-  const begun = await beginFactor(sql, account.id, seal(config.secrets, secret), clock.now().toString())
-  return begun ? yes({ secret, uri: clockOf(secret, account.email).toString() }) : no({ code: 'already_on' })
+  await beginFactor(sql, account.id, seal(config.secrets, secret), clock.now().toString())
+  return { secret, uri: clockOf(secret, account.email).toString() }
 }
 
 type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany
@@ -31,11 +32,21 @@ export async function verifySecondFactor(
   code: string,
 ): Promise<Outcome<{ codes: string[] }, Refusal>> {
   const factor = await findFactor(parts.sql, account.id)
-  if (!factor || factor.confirmed_at) return no({ code: 'nothing_asked' })
+  if (!factor || (factor.confirmed_at && !factor.next_sealed)) return no({ code: 'nothing_asked' })
   const until = await mayTry(parts, [`second-factor:${account.id}`])
   if (until) return no({ code: 'too_many', retryAt: until.toString() })
-  if (!(await isSecondFactor(parts, account.id, code))) return no({ code: 'wrong_code' })
+  const right = factor.next_sealed
+    ? takesOver(parts, account, factor.next_sealed, code)
+    : isSecondFactor(parts, account.id, code)
+  if (!(await right)) return no({ code: 'wrong_code' })
   return yes(await newCodes(parts.sql, account))
+}
+
+/** A code of the new authenticator, which is the only one from now on. */
+async function takesOver({ sql, config, clock }: Parts, { id }: Account, next: string, code: string): Promise<boolean> {
+  const secret = unseal(config.secrets, next)
+  const step = secret && stepOf(secret, code, clock.now())
+  return step ? replaceFactor(sql, id, next, step) : false
 }
 
 export async function renewBackupCodes(

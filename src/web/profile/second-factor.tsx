@@ -67,6 +67,9 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
             <BusyButton type="button" look="plain" busy={busy} onClick={renew}>
               {profileWords.backupRenew}
             </BusyButton>
+            <BusyButton type="button" look="plain" busy={busy} onClick={begin}>
+              {profileWords.factorAnew}
+            </BusyButton>
             <button type="button" className="btn plain" disabled={busy} onClick={() => setDropping(true)}>
               {profileWords.factorDrop}
             </button>

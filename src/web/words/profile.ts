@@ -77,6 +77,7 @@ export const profileWords = {
   factorCode: 'Six digits the app shows now',
   factorVerify: 'Turn it on',
   factorCancel: 'Cancel',
+  factorAnew: 'Set it up anew',
   factorDrop: 'Turn it off',
   factorDropTitle: 'Turn off the second factor?',
   factorDropText: 'Your password alone then opens the account. The backup codes stop working.',

@@ -54,7 +54,6 @@ const sentences = {
   second_factor_needed: 'Enter a code of your authenticator app as well, or a backup code.',
   nothing_asked: 'This step has ended. Begin again.',
   bad_passkey: 'This passkey was not accepted. Try again, or choose another way.',
-  already_on: 'The second factor is on already.',
   admin_needs_it: 'Admins must keep a second factor. You can set it up anew, not turn it off.',
   still_open: 'Something is still open, so the account cannot be deleted yet.',
   not_configured: 'This way to sign in is not set up here.',
