@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays } from '../browser.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../people.ts'
+import { withSecondFactor } from '../second-factor.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../sign-in-steps.ts'
 import { aSpace } from '../spaces.ts'
 
@@ -46,6 +47,30 @@ describe('a second factor', () => {
     await button(page, 'I have kept them').click()
     await page.getByText('10 backup codes are left.').waitFor()
     expect(await page.textContent('main')).not.toContain(backup[0])
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.close()
+  })
+
+  test('moves to another phone: set up anew, the former app counts no more', async () => {
+    const owner = await aGuest(site.world)
+    const { shown } = await withSecondFactor(site.world, owner)
+    const visitor = await signedIn(owner, '/profile/security')
+    const { page } = visitor
+    await button(page, 'Set it up anew').click()
+    await page.getByLabel('Code of your authenticator app, or a backup code').fill(shown())
+    await confirm(page)
+    const next = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
+    site.world.clock.pass({ seconds: 90 })
+    const app = new TOTP({ secret: Secret.fromBase32(next) })
+    const digits = app.generate({ timestamp: site.world.clock.now().epochMilliseconds })
+    await page.getByLabel('Six digits the app shows now').fill(digits)
+    await button(page, 'Turn it on').click()
+    await page.getByRole('heading', { name: 'Your backup codes' }).waitFor()
+    const stranger = aVisitor(site.world)
+    await stranger.api.accounts.signIn({ email: owner.email, password: PASSWORD })
+    await expect(stranger.api.accounts.answerSecondFactor({ code: shown() })).rejects.toMatchObject({
+      code: 'wrong_code',
+    })
     expect(unexpected(visitor)).toEqual([])
     await visitor.close()
   })
