@@ -883,6 +883,7 @@ CREATE INDEX bookings_space ON public.bookings USING btree (space_id, created_at
 CREATE INDEX conversations_host ON public.conversations USING btree (host_id, last_message_at DESC);
 CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
 CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX idempotency_keys_key ON public.idempotency_keys USING btree (key);
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX mails_waiting ON public.mails USING btree (send_after) WHERE (sent_at IS NULL);

@@ -112,6 +112,19 @@ describe('two tokens', () => {
   })
 })
 
+test('what a page told with cookies that are over takes away none: a sign-in may have given new ones meanwhile', async () => {
+  const guest = await aGuest(world)
+  await world.sql`delete from session_tokens where session_id in (select id from sessions where account_id = ${guest.id})`
+  const cookiesOf = async (path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json', cookie: guest.cookie() }
+    const answer = await fetch(`${world.url}/api/v1${path}`, { method: 'POST', body: JSON.stringify(body), headers })
+    return [answer.status, answer.headers.getSetCookie().length]
+  }
+  const told = [{ metric_name: 'lcp', metric_value: 1, page_url: '/' }]
+  expect(await cookiesOf('/performance-metrics', told)).toEqual([200, 0])
+  expect(await cookiesOf('/session/refresh', {})).toEqual([200, 2])
+})
+
 describe('nobody there', () => {
   test('after 30 minutes without activity the session is over, closed tabs included', async () => {
     const guest = await aGuest(world)

@@ -1,5 +1,4 @@
 import type { BookingId, SpaceId } from '../../domain/id.ts'
-import { visitorOrNew } from '../accounts/start-session.ts'
 import { networkOf } from '../http/caller-address.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import { endpoints, refuse } from '../http/endpoints.ts'
@@ -13,6 +12,7 @@ import { challengeOf, checkPayment } from './check-payment.ts'
 import { HOLDS_A_MINUTE, holdSlot } from './hold-slot.ts'
 import { receiptFile } from './receipt-file.ts'
 import { releaseHold } from './release-hold.ts'
+import { whoHolds } from './who-holds.ts'
 
 const { bookings } = endpoints
 
@@ -41,8 +41,8 @@ export const bookingEndpoints = {
   holdSlot: bookings.holdSlot.handler(async ({ input, context, errors }) => {
     const until = await strangersTurn(context)
     if (until) throw errors.too_many({ data: { retryAt: until.toString() } })
-    const visitor = await visitorOrNew(context)
-    const held = await holdSlot(context.parts, visitor, { ...input, spaceId: input.spaceId as SpaceId })
+    const asked = { ...input, spaceId: input.spaceId as SpaceId }
+    const held = await holdSlot(context.parts, await whoHolds(context, asked), asked)
     return held.ok ? view(context, held.value) : refuse(errors, held.refusal)
   }),
   showHold: bookings.showHold.handler(async ({ input, context, errors }) => {

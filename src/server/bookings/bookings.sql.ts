@@ -227,3 +227,12 @@ export async function findByKey(
     select booking_id, request_hash = ${hash} as same from idempotency_keys where session_id = ${session} and key = ${key}`
   return row ? (row.same ? row.booking_id : 'other') : null
 }
+
+/** The stranger's session that this very request has made shortly before; only a key that nobody can guess finds it. */
+export async function findLostSession(sql: Sql, key: string, hash: Buffer, since: string): Promise<SessionId | null> {
+  if (!/^[0-9a-f-]{36}$/.test(key)) return null
+  const [row] = await sql<{ session_id: SessionId }[]>`
+    select k.session_id from idempotency_keys k join sessions s on s.id = k.session_id
+    where k.key = ${key} and k.request_hash = ${hash} and k.created_at > ${since} and s.account_id is null and s.ended_at is null`
+  return row?.session_id ?? null
+}

@@ -190,6 +190,19 @@ describe('holds', () => {
     await expect(guest.api.bookings.holdSlot({ ...asked, people: 3 })).rejects.toEqual(refusal('key_reused'))
   })
 
+  test('a stranger whose first reply was lost, session and all, has the slot by asking again; nobody else has', async () => {
+    const { id: spaceId } = await aSpace(world)
+    const asked = { spaceId, ask: tomorrow, people: 2, idempotencyKey: crypto.randomUUID() }
+    const lost = await aVisitor(world).api.bookings.holdSlot(asked)
+    const again = aVisitor(world)
+    expect((await again.api.bookings.holdSlot(asked)).id).toBe(lost.id)
+    expect((await again.api.bookings.liveHold()).hold?.id).toBe(lost.id)
+    for (const other of [{ idempotencyKey: crypto.randomUUID() }, { people: 3 }])
+      await expect(aVisitor(world).api.bookings.holdSlot({ ...asked, ...other })).rejects.toEqual(refusal('just_taken'))
+    world.clock.pass({ minutes: 2 })
+    await expect(aVisitor(world).api.bookings.holdSlot(asked)).rejects.toEqual(refusal('just_taken'))
+  })
+
   test('a price tampered with is refused with the true quote', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)

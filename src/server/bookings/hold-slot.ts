@@ -20,7 +20,7 @@ import { nearestFree } from './nearest-free.ts'
 /** Of an account, in 60 seconds; a repeated request makes no second one. */
 export const HOLDS_A_MINUTE = 10
 
-type Asked = SlotAsk & { spaceId: SpaceId; totalCents?: number | undefined; idempotencyKey?: string | undefined }
+export type Asked = SlotAsk & { spaceId: SpaceId; totalCents?: number | undefined; idempotencyKey?: string | undefined }
 type Refusal =
   | SlotRefusal
   | QuoteRefusal
@@ -31,13 +31,17 @@ type Refusal =
   | { code: 'price_changed'; quote: Quote }
   | { code: 'just_taken'; alternatives: PlainAsk[] }
 
+/** Tells one request from another under the same key. */
+export const hashOfAsked = (asked: Asked): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...asked, idempotencyKey: null }))
+    .digest()
+
 /** Claims a slot for 15 minutes. Two who want the same one: one holds it, the other hears `just_taken` and up to three alternatives. */
 export async function holdSlot(parts: Parts, visitor: Visitor, asked: Asked): Promise<Outcome<BookingId, Refusal>> {
   const key = asked.idempotencyKey
   if (!key) return tryHold(parts, visitor, asked, null)
-  const hash = createHash('sha256')
-    .update(JSON.stringify({ ...asked, idempotencyKey: null }))
-    .digest()
+  const hash = hashOfAsked(asked)
   const held = await tryHold(parts, visitor, asked, { key, hash })
   if (held.ok) return held
   // What stood in the way may be what the same request did before: the key is written in the statement that holds.

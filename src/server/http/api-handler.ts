@@ -30,14 +30,17 @@ export function apiHandler(parts: Parts) {
   const insights = handlerUpTo(INSIGHT_LIMIT)
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
-    const setCookie = (line: string) => void res.appendHeader('set-cookie', line)
     res.setHeader('cache-control', 'no-store')
     if (await answerSearch(parts, req, res)) return true
     const { cookie: cookies, 'user-agent': userAgent = '', host } = req.headers
     const address = addressOf(req, parts.config.trustedProxies)
     const origin = shownOrigin(parts.config, host)
     const globalPrivacyControl = req.headers['sec-gpc'] === '1'
-    const handler = INSIGHTS.has(req.url?.split('?')[0] ?? '') ? insights : most
+    const told = INSIGHTS.has(req.url?.split('?')[0] ?? '')
+    const handler = told ? insights : most
+    // What a page tells may have been sent before a sign-in and be read after it: its cookies are over, those of now are not.
+    const setCookie = (line: string) =>
+      void (told && /Max-Age=0\b/.test(line) ? null : res.appendHeader('set-cookie', line))
     const { matched } = await handler.handle(req, res, {
       prefix: '/api/v1',
       context: requestContext(parts, {
