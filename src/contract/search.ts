@@ -99,13 +99,13 @@ const relaxable = z.enum([
   'everything',
 ])
 
-/** GET /spaces/count: how many there are (exact up to 1,000, then capped) and, if few, how many more each filter hides. */
+/** GET /spaces/count: how many there are (exact up to 1,000, then capped) and, if few, how many more giving up each filter adds. */
 const countSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/count', tags: ['Search'], summary: 'Count what a search finds' })
   .errors(searchRefusals)
   .input(filters)
   .output(
-    z.object({ count: z.int(), capped: z.boolean(), relax: z.array(z.object({ without: relaxable, count: z.int() })) }),
+    z.object({ count: z.int(), capped: z.boolean(), relax: z.array(z.object({ without: relaxable, more: z.int() })) }),
   )
 
 /** GET /spaces/markers: counts per map cell for wide views. */

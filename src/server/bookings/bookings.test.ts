@@ -181,6 +181,24 @@ describe('holds', () => {
     expect(await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).toMatchObject({ state: 'held' })
   })
 
+  test('what was held before signing up is among my unfinished bookings until it is given back or runs out', async () => {
+    const person = aVisitor(world)
+    const hold = async () =>
+      person.api.bookings.holdSlot({ spaceId: (await aSpace(world)).id, ask: tomorrow, people: 2 })
+    const listed = async () => (await person.api.bookings.listBookings({})).items.map(({ id }) => id)
+    const first = await hold()
+    const name = { firstName: 'Ada', lastName: 'L' }
+    await person.api.accounts.signUp({ email: `held-${first.id}@people.example`, password: PASSWORD, ...name })
+    expect(await listed()).toEqual([first.id])
+    await person.api.bookings.releaseHold({ id: first.id })
+    expect(await listed()).toEqual([])
+    expect(await person.api.bookings.showHold({ id: first.id })).toMatchObject({ state: 'released' })
+    const second = await hold()
+    expect(await listed()).toEqual([second.id])
+    world.clock.pass({ minutes: 15 })
+    expect(await listed()).toEqual([])
+  })
+
   test('the same key gives the same hold, however often and at once; with another body it is refused', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)

@@ -20,9 +20,9 @@ const relaxed = {
   bounds: (t: SearchTerms) => t.bounds && { ...t, bounds: null },
 }
 type Relaxable = keyof typeof relaxed | 'everything'
-type Counted = { count: number; capped: boolean; relax: { without: Relaxable; count: number }[] }
+type Counted = { count: number; capped: boolean; relax: { without: Relaxable; more: number }[] }
 
-/** How many match, exact up to 1,000; when few do, how many there would be without each filter. */
+/** How many match, exact up to 1,000; when few do, how many more each filter hides, exact up to 1,000 as well. */
 export async function countSpaces({ sql, clock }: Parts, filters: Filters): Promise<Outcome<Counted, SearchRefusal>> {
   const terms = await searchTerms(sql, filters, 'best', clock.now())
   if (!terms.ok) return terms
@@ -32,11 +32,11 @@ export async function countSpaces({ sql, clock }: Parts, filters: Filters): Prom
   const relax = await Promise.all(
     Object.entries(relaxed).map(async ([without, loosen]) => {
       const looser = loosen(terms.value)
-      const more = looser ? await countCards(sql, looser, MOST) : 0
-      return { without: without as Relaxable, count: more }
+      const all = looser ? await countCards(sql, looser, count + MOST) : 0
+      return { without: without as Relaxable, more: all - count }
     }),
   )
-  const helps = relax.filter((r) => r.count > count).sort((a, b) => b.count - a.count)
+  const helps = relax.filter((r) => r.more > 0).sort((a, b) => b.more - a.more)
   return yes({
     count,
     capped: false,
@@ -44,9 +44,9 @@ export async function countSpaces({ sql, clock }: Parts, filters: Filters): Prom
   })
 }
 
-/** When giving up one filter is not enough: what the place has without any. */
+/** When nothing is found and giving up one filter is not enough: what the place has without any. */
 async function withoutFilters(sql: Sql, terms: SearchTerms): Promise<Counted['relax']> {
   const bare = Object.values(relaxed).reduce((so, loosen) => loosen(so) || so, terms)
-  const all = await countCards(sql, bare, MOST)
-  return all > 0 ? [{ without: 'everything', count: all }] : []
+  const more = await countCards(sql, bare, MOST)
+  return more > 0 ? [{ without: 'everything', more }] : []
 }

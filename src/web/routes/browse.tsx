@@ -74,7 +74,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
     <>
       <div className="border-b border-rule py-3.5">
         <div className="wrap max-w-none!">
-          <BrowseForm key={query} params={params} problems={problems} />
+          <BrowseForm params={params} problems={problems} />
         </div>
       </div>
       <div className={onMap ? 'split on-map' : 'split'}>

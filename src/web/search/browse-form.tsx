@@ -2,20 +2,29 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { browse } from '../words/search.ts'
 import type { DateProblems } from './search-dates.ts'
-import { SearchForm } from './search-form.tsx'
+import { SearchForm, type SearchValues } from './search-form.tsx'
 import { searchWords } from './search-words.ts'
+
+const names = ['location', 'startDate', 'endDate', 'spaceType'] as const
 
 /** The search strip over the results, filled with the search they come from; filters stay when it is sent. */
 export function BrowseForm({ params, problems }: { params: URLSearchParams; problems: DateProblems }) {
-  const [values, setValues] = useState(() => ({
-    location: params.get('location') ?? '',
-    startDate: params.get('startDate') ?? '',
-    endDate: params.get('endDate') ?? '',
-    spaceType: params.get('spaceType') ?? '',
-  }))
+  const asked = askedBy(params)
+  const [known, setKnown] = useState(asked)
+  const [values, setValues] = useState(asked)
+  const wrong = problems.startDate !== undefined || problems.endDate !== undefined
+  const [open, setOpen] = useState(wrong)
+
+  // Another search is shown: whatever nobody has typed over follows it. Filters, the order and the map leave all of it alone.
+  if (names.some((name) => asked[name] !== known[name])) {
+    const next = followed(values, known, asked)
+    setKnown(asked)
+    setValues(next)
+    setOpen(wrong || (open && names.some((name) => next[name].trim() !== asked[name])))
+  }
+
   const keep = new URLSearchParams(params)
-  for (const name of ['cursor', 'bounds', ...Object.keys(values)]) keep.delete(name)
-  const [open, setOpen] = useState(problems.startDate !== undefined || problems.endDate !== undefined)
+  for (const name of ['cursor', 'bounds', ...names]) keep.delete(name)
   return (
     <div className={open ? 'fold open' : 'fold'}>
       <button
@@ -28,7 +37,33 @@ export function BrowseForm({ params, problems }: { params: URLSearchParams; prob
         <span className="num truncate">{searchWords(params)}</span>
         <span className="link ml-auto text-14">{open ? browse.closeSearch : browse.editSearch}</span>
       </button>
-      <SearchForm values={values} onChange={setValues} keep={keep} problems={problems} low />
+      {/* What it found wrong with the dates was about the search before. */}
+      <SearchForm
+        key={names.map((name) => known[name]).join('\n')}
+        values={values}
+        onChange={setValues}
+        keep={keep}
+        problems={problems}
+        onSent={() => setOpen(false)}
+        low
+      />
     </div>
   )
+}
+
+function askedBy(params: URLSearchParams): SearchValues {
+  const value = (name: string) => params.get(name) ?? ''
+  return {
+    location: value('location'),
+    startDate: value('startDate'),
+    endDate: value('endDate'),
+    spaceType: value('spaceType'),
+  }
+}
+
+/** The entries after another search has come: each that still says what the one before did says what this one does. */
+function followed(values: SearchValues, before: SearchValues, now: SearchValues): SearchValues {
+  const next = { ...values }
+  for (const name of names) if (values[name].trim() === before[name]) next[name] = now[name]
+  return next
 }

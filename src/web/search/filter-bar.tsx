@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { POLICY_NAMES } from '../../domain/cancellation.ts'
 import { useDrop } from '../frame/use-drop.ts'
 import { browse } from '../words/search.ts'
+import { AmenityBoxes } from './amenity-boxes.tsx'
 import { browseUrl, filterNames, listOf, type SearchName, searchNames } from './search-params.ts'
 
 type FilterBarProps = { params: URLSearchParams; amenities: readonly string[] }
@@ -50,7 +51,8 @@ export function FilterBar({ params, amenities }: FilterBarProps) {
 
   return (
     <form
-      key={params.toString()}
+      // Filled anew by other filters only: another order or piece of the map takes nothing away that is not applied yet.
+      key={filterNames.map((name) => value(name)).join('\n')}
       ref={form}
       action="/browse"
       method="get"
@@ -86,20 +88,7 @@ export function FilterBar({ params, amenities }: FilterBarProps) {
       </Filter>
       <Filter label={chosen.length > 0 ? browse.amenitiesOn(chosen.length) : browse.amenities} on={chosen.length > 0}>
         <p className="mb-2 text-14 text-graphite">{browse.amenitiesHint}</p>
-        <div className="grid max-h-64 gap-1 overflow-y-auto">
-          {[...new Set([...chosen, ...amenities])].map((name) => (
-            <label key={name} className="flex min-h-9 items-center gap-3">
-              <input
-                type="checkbox"
-                name="amenities"
-                value={name}
-                defaultChecked={chosen.includes(name)}
-                className="size-4.5 accent-ink"
-              />
-              {name}
-            </label>
-          ))}
-        </div>
+        <AmenityBoxes chosen={chosen} offered={amenities} />
       </Filter>
       <Filter label={cancellationLabel(value('cancellation'))} on={params.has('cancellation')}>
         <div className="grid gap-1">

@@ -7,7 +7,7 @@ const few = 6
 
 /** What to loosen when little or nothing was found, with how much each step brings. */
 export function Relax({ count, params }: { count: Count; params: URLSearchParams }) {
-  const worth = count.relax.filter((way) => way.count > 0)
+  const worth = count.relax.filter((way) => way.more > 0)
   if (count.count > few || (count.count > 0 && worth.length === 0)) return null
   const none = count.count === 0
   return (
@@ -18,7 +18,7 @@ export function Relax({ count, params }: { count: Count; params: URLSearchParams
         {worth.map((way) => (
           <li key={way.without}>
             <Link className="chip" to={relaxedUrl(params, way.without)}>
-              {browse.relax[way.without]} <span className="text-graphite num">{browse.relaxCount(way.count)}</span>
+              {browse.relax[way.without]} <span className="text-graphite num">{browse.relaxMore(way.more)}</span>
             </Link>
           </li>
         ))}

@@ -17,11 +17,12 @@ type SearchFormProps = {
   /** Parameters that stay when the form is sent, such as filters. */
   keep?: URLSearchParams
   problems?: DateProblems
+  onSent?: () => void
   low?: boolean
 }
 
 /** A plain GET form; with JavaScript it sends only what is filled in and says what is wrong with the dates. */
-export function SearchForm({ values, onChange, keep, problems: fromServer, low }: SearchFormProps) {
+export function SearchForm({ values, onChange, keep, problems: fromServer, onSent, low }: SearchFormProps) {
   const navigate = useNavigate()
   const now = useRoot()?.now ?? Date.now()
   const [found, setFound] = useState<DateProblems>()
@@ -43,6 +44,7 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, low }
       if (value.trim()) query.set(name, value.trim())
       else query.delete(name)
     }
+    onSent?.()
     navigate(browseUrl(query))
   }
 

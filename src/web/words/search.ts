@@ -74,7 +74,7 @@ export const browse = {
     bounds: 'Beyond this piece of the map',
     everything: 'Without any filter',
   },
-  relaxCount: (count: number) => (count === 1 ? '1 more' : `${count.toLocaleString('en-US')} more`),
+  relaxMore: (more: number) => `${more.toLocaleString('en-US')} more`,
   badTitle: 'This search cannot be answered.',
   loading: 'Loading results',
 } as const

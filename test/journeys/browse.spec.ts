@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, inDays, PHONE, type Visitor, WIDE } from '../browser.ts'
+import { aSpace } from '../spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+  // The dearer ones, first when sorted by rank, have what the cheap ones lack; a page of results holds 24.
+  for (let n = 0; n < 24; n++)
+    await aSpace(site.world, { city_id: 1, rank: 100, amenities: ['Piano'], card_price_cents: 90_000 })
+  for (let n = 0; n < 24; n++) await aSpace(site.world, { city_id: 1, rank: 1, card_price_cents: 10_000 })
+})
+afterAll(() => site.close())
+
+const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
+const opened = (page: Page, name: string) => filters(page).locator('summary', { hasText: name }).click()
+const location = (page: Page) => page.getByLabel('Location')
+
+async function browsing(path: string, viewport = WIDE): Promise<Visitor> {
+  const visitor = await aBrowser(site.browser, site.world, { viewport })
+  await visitor.page.goto(path)
+  await visitor.page.locator('html[data-ready]').waitFor()
+  return visitor
+}
+
+/** Every part of the search strip says something new, and Search was not pressed. */
+async function typeAnother(page: Page): Promise<() => Promise<void>> {
+  const another = { Location: 'Lisbon', 'Start Date': inDays(site.world, 5), 'End Date': inDays(site.world, 6) }
+  for (const [label, text] of Object.entries(another)) await page.getByLabel(label).fill(text)
+  await page.getByLabel('Space Type').selectOption('office')
+  return async () => {
+    for (const [label, text] of Object.entries(another)) expect(await page.getByLabel(label).inputValue()).toBe(text)
+    expect(await page.getByLabel('Space Type').inputValue()).toBe('office')
+  }
+}
+
+test('what is typed into the search and not sent yet outlives a filter, the order and a move of the map', async () => {
+  const visitor = await browsing('/browse?location=Berlin')
+  const { page } = visitor
+  const isThere = await typeAnother(page)
+  await filters(page).getByText('Instant book').click()
+  await page.waitForURL('**instant=true**')
+  await isThere()
+  await page.getByLabel('Sort by').selectOption('price_low')
+  await page.waitForURL('**sort=price_low**')
+  await isThere()
+  await opened(page, 'Price')
+  await page.getByLabel('From, $ a day').fill('20')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**minPrice=20**')
+  await isThere()
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  // A piece of the map takes the place of the place.
+  await page.waitForURL((url) => url.searchParams.has('bounds') && !url.searchParams.has('location'))
+  await isThere()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL('**location=Lisbon**')
+  expect(new URL(page.url()).searchParams.get('minPrice')).toBe('20')
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+})
+
+test('what was not typed over follows the search that is shown: back, and when the map moves away', async () => {
+  const visitor = await browsing('/browse?location=Berlin')
+  const { page } = visitor
+  await location(page).fill(' Lisbon ')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL('**location=Lisbon')
+  await page.goBack()
+  await page.waitForURL('**location=Berlin')
+  await expect.poll(() => location(page).inputValue()).toBe('Berlin')
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await page.waitForURL((url) => !url.searchParams.has('location'))
+  await expect.poll(() => location(page).inputValue()).toBe('')
+  await visitor.close()
+})
+
+test('filters filled in and not applied yet outlive another order and a move of the map', async () => {
+  const visitor = await browsing('/browse?location=Berlin')
+  const { page } = visitor
+  await opened(page, 'Price')
+  await page.getByLabel('To, $ a day').fill('950')
+  await opened(page, 'Amenities')
+  await page.getByLabel('Piano').check()
+  await page.getByLabel('Sort by').selectOption('price_low')
+  await page.waitForURL('**sort=price_low**')
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await page.waitForURL('**bounds=**')
+  await opened(page, 'Amenities')
+  // None of the spaces on this page has one; the tick is still there.
+  expect(await page.getByLabel('Piano').isChecked()).toBe(true)
+  await opened(page, 'Price')
+  expect(await page.getByLabel('To, $ a day').inputValue()).toBe('950')
+  await page.keyboard.press('Escape')
+  await filters(page).getByText('Instant book').click()
+  await page.waitForURL('**instant=true**')
+  const sent = new URL(page.url()).searchParams
+  expect([sent.get('maxPrice'), sent.get('amenities'), sent.get('sort')]).toEqual(['950', 'Piano', 'price_low'])
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+})
+
+test('on a phone the search folds away once it was sent, and stays open over what is not', async () => {
+  const visitor = await browsing('/browse?location=Berlin', PHONE)
+  const { page } = visitor
+  const fold = page.getByRole('button', { expanded: true }).filter({ hasText: 'Berlin' })
+  await page.getByRole('button', { expanded: false }).filter({ hasText: 'Berlin' }).click()
+  await page.getByLabel('Start Date').fill(inDays(site.world, 5))
+  await page.getByLabel('Sort by').selectOption('price_low')
+  await page.waitForURL('**sort=price_low**')
+  await fold.waitFor()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL('**startDate=**')
+  await fold.waitFor({ state: 'detached' })
+  await visitor.close()
+})
