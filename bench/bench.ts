@@ -20,7 +20,7 @@ const [spaces, seconds, rounds] = full ? [1_000_000, 10, 5] : [20_000, 4, 5]
 const figures: Figure[] = []
 const before = loadavg()
 await buildWebIfStale()
-console.log(`Filling ${spaces.toLocaleString('en')} spaces and ${(spaces * 3).toLocaleString('en')} bookings …`)
+console.log(`Filling ${spaces.toLocaleString('en')} spaces and ${(spaces * 3).toLocaleString('en')} taken slots …`)
 const big = await aGround(spaces)
 const site = await aSite(big)
 try {
