@@ -57,6 +57,7 @@ export const panelWords = {
   pickDay: 'Choose a day.',
   pickTime: 'Choose when it starts and how long.',
   startTime: 'Start',
+  startNextDay: (time: string, day: string) => `${time} (${day})`,
   length: 'Length',
   noTimes: 'No time is free on this day.',
   people: 'People',
