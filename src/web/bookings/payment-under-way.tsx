@@ -24,7 +24,7 @@ export function PaymentUnderWay({ payment }: { payment: NonNullable<Booking['pay
 }
 
 /** Loads the page's data again every few seconds while it is looked at. */
-export function useLookAgain() {
+function useLookAgain() {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (state !== 'idle') return
