@@ -13,20 +13,23 @@ export function isPaid({ state }: Pick<Booking, 'state'>): boolean {
   return paidStates.includes(state)
 }
 
-/** Pays for a hold, once per click, and goes where the answer leads: the booking, the bank, or a refusal. */
+/** Pays for a hold, once per click, and goes where the answer leads: the booking, the bank (`pay` answers false), or a refusal. */
 export function usePayment(holdId: string, onSignInNeeded: (card: CardNumbers) => void) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
-  const pay = async (card: CardNumbers) => {
+  const pay = async (card: CardNumbers): Promise<boolean> => {
     setBusy(true)
     setRefusal(null)
     try {
       const booking = await api.bookings.checkOut({ id: holdId, card })
       const question = booking.payment?.state === 'requires_action' ? booking.payment.challengeUrl : null
-      if (question) return window.location.assign(question)
+      if (question) {
+        window.location.assign(question)
+        return false
+      }
       if (isPaid(booking)) await navigate(`/booking-success/${booking.id}`, { replace: true })
       else await revalidate()
     } catch (error) {
@@ -36,6 +39,7 @@ export function usePayment(holdId: string, onSignInNeeded: (card: CardNumbers) =
       if (endings.includes(no.code)) await revalidate()
     }
     setBusy(false)
+    return true
   }
 
   return { pay, busy, refusal }
