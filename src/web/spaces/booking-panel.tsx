@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { lastBookableDate } from '../../domain/availability.ts'
 import { POLICIES, refundSteps } from '../../domain/cancellation.ts'
 import { todayIn } from '../../domain/period.ts'
@@ -32,7 +33,17 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
   const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
   const { known, loading, failed, refetch } = useMonths(space.id, [...new Set([month.toString(), ...span])], first)
   const busy = busyOf(known)
-  const { hold, busy: holding, refusal, forget } = useHold(({ code }) => code === 'just_taken' && refetch())
+  const { revalidate } = useRevalidator()
+  const {
+    hold,
+    busy: holding,
+    refusal,
+    forget,
+  } = useHold(({ code }) => {
+    if (code === 'just_taken') void refetch()
+    // The new rates come with the page: every choice made from here on is priced by them.
+    if (code === 'price_changed') return revalidate()
+  })
   const change = (next: typeof choice) => {
     forget()
     setChoice(next)

@@ -68,6 +68,7 @@ export const panelWords = {
   included: 'always included',
   per: { booking: 'per booking', hour: 'per hour', person: 'per person' },
   total: 'Total',
+  newTotal: (total: string) => `New total: ${total}`,
   reserve: (what: string) => `Hold ${what} for 15 minutes`,
   theseDays: 'these days',
   thisDay: 'this day',
