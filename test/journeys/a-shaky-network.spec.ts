@@ -76,6 +76,40 @@ test('a payment under way outlives requests without an answer, and is heard of o
   await close()
 })
 
+test("whoever comes back from the bank's page meets its question again, not a payment that never ends", async () => {
+  const { page, complaints, close } = await atCheckout(true)
+  // The page stays as it is when it leaves for the bank, as it would in the browser's memory.
+  await page.route('**/api/sandbox/challenge/**', (route) => route.fulfill({ status: 204 }))
+  const left = page.waitForResponse('**/api/sandbox/challenge/**')
+  await pay(page, SANDBOX_CARDS.challenges)
+  await left
+  const question = page.getByRole('link', { name: 'Continue to your bank' })
+  expect(await question.count()).toBe(0)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await question.waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a payment that failed at the bank can be made again by whoever comes back', async () => {
+  const { page, complaints, close } = await atCheckout(true)
+  let bank = ''
+  await page.route('**/api/sandbox/challenge/**', (route) => {
+    bank = route.request().url()
+    return route.fulfill({ status: 204 })
+  })
+  const left = page.waitForResponse('**/api/sandbox/challenge/**')
+  await pay(page, SANDBOX_CARDS.challenges)
+  await left
+  await page.request.post(bank, { form: { answer: 'no' }, maxRedirects: 0 })
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.getByRole('alert').filter({ hasText: 'did not go through' }).waitFor()
+  await pay(page, SANDBOX_CARDS.pays)
+  await page.waitForURL('**/booking-success/**')
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('signing in on the way keeps the card that was typed, even when the page cannot be read anew', async () => {
   const { page, complaints, close } = await atCheckout(false)
   const network = await cutOff(page)

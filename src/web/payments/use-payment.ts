@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '../api.ts'
+import { useCarefulReload } from '../bookings/use-booking-news.ts'
 import { type Refusal, refusalOf } from '../refusal.ts'
 import type { Booking } from '../replies.ts'
 import type { CardNumbers } from './card-check.ts'
@@ -17,8 +18,20 @@ export function isPaid({ state }: Pick<Booking, 'state'>): boolean {
 export function usePayment(holdId: string, onSignInNeeded: (card: CardNumbers) => void) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const reload = useCarefulReload(holdId)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  // A page that went to the bank may come back from the browser's memory, as it was while it paid.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setBusy(false)
+      void reload()
+    }
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [reload])
 
   const pay = async (card: CardNumbers): Promise<boolean> => {
     setBusy(true)
