@@ -18,7 +18,7 @@ import { HoldRefusal } from './hold-refusal.tsx'
 import { HourPicker } from './hour-picker.tsx'
 import { offerWords } from './offer-words.ts'
 import { PanelPrice } from './panel-price.tsx'
-import { askOf, firstChoice, picksOf, withAsk, withDate } from './slot-choice.ts'
+import { askOf, firstChoice, monthFrom, picksOf, withAsk, withDate } from './slot-choice.ts'
 import { busyOf, offerFor, rulesOf } from './space-law.ts'
 import { useHold } from './use-hold.ts'
 import { monthsFrom, useMonths } from './use-months.ts'
@@ -29,7 +29,8 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
   const now = Temporal.Instant.from(first.now)
   const today = todayIn(rules.zone, now)
   const [choice, setChoice] = useState(() => firstChoice(space, query, today))
-  const [month, setMonth] = useState(() => Temporal.PlainYearMonth.from(first.month))
+  const [turnedTo, setMonth] = useState(() => (choice.start ?? today).toPlainYearMonth())
+  const month = monthFrom(turnedTo, today)
   const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
   const { known, loading, failed, refetch } = useMonths(space.id, [...new Set([month.toString(), ...span])], first)
   const busy = busyOf(known)
