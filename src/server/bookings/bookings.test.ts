@@ -199,6 +199,31 @@ describe('holds', () => {
     expect(await listed()).toEqual([])
   })
 
+  test('who holds a slot and asks for it again is led to the hold, and does not hear that it was taken', async () => {
+    const { id: spaceId } = await aSpace(world)
+    const visitor = aVisitor(world)
+    const hold = await visitor.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
+    const again = visitor.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
+    await expect(again).rejects.toMatchObject({ code: 'hold_already_open', data: { holdId: hold.id } })
+    const other = aVisitor(world)
+    await expect(other.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).rejects.toEqual(
+      refusal('just_taken'),
+    )
+  })
+
+  test('a visitor who asks twice at once for one slot has one hold, and is led to it', async () => {
+    const { id: spaceId } = await aSpace(world)
+    const visitor = await aGuest(world)
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, () => visitor.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })),
+    )
+    const held = tries.flatMap((t) => (t.status === 'fulfilled' ? [t.value.id] : []))
+    expect(held).toHaveLength(1)
+    for (const t of tries)
+      if (t.status === 'rejected')
+        expect(t.reason).toMatchObject({ code: 'hold_already_open', data: { holdId: held[0] } })
+  })
+
   test('the same key gives the same hold, however often and at once; with another body it is refused', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)

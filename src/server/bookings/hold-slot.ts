@@ -63,17 +63,20 @@ async function tryHold(parts: Parts, visitor: Visitor, asked: Asked, once: Once)
   if (!priced.ok) return priced
   const { slot, quote } = priced.value
   if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return no({ code: 'price_changed', quote })
-  const taken = async () => no({ code: 'just_taken', alternatives: await nearestFree(sql, terms, slot.ask, now) })
-  if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) return taken()
   const hold = newHold(visitor, asked, terms, priced.value, now, once)
+  const taken = async () => no({ code: 'just_taken', alternatives: await nearestFree(sql, terms, slot.ask, now) })
+  const free = isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))
   const facts = await factsFor(parts, visitor, hold)
+  // What the visitor holds already may be the very slot: nobody else took it, and its checkout is the way on.
+  if (!free && !facts.open) return taken()
   const may = mayHold(facts, now)
   if (!may.ok) return may
   const claimed = await claim(sql, visitor, hold, facts.lapsed)
-  if (claimed === 'lost') return taken()
-  if (claimed !== 'hold_already_open') return yes(claimed.id)
-  const again = mayHold(await findHoldFacts(sql, visitor, hold), now)
-  return again.ok ? taken() : again
+  if (typeof claimed === 'object') return yes(claimed.id)
+  const again = await findHoldFacts(sql, visitor, hold)
+  if (claimed === 'lost' && !again.open) return taken()
+  const still = mayHold(again, now)
+  return still.ok ? taken() : still
 }
 
 /** What stands in the way, once the attempts that outlived their holds have been ended as far as the gateway answers. */

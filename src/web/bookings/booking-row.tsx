@@ -5,10 +5,9 @@ import { imageUrl } from '../ui/image-url.ts'
 import { bookingWords, stateWords } from '../words/bookings.ts'
 import { slotLength, slotWords } from './slot-words.ts'
 
-/** One booking of the list; an unfinished one leads back to its checkout. */
+/** One booking of the list; an unfinished one leads back to its checkout, also while its payment is under way. */
 export function BookingRow({ booking, year }: { booking: Booking; year: number }) {
   const { space, ask, state, quote, people } = booking
-  const open = booking.may.pay
   return (
     <li className="grid gap-4 border-t border-rule py-6 sm:grid-cols-[168px_1fr_auto] sm:gap-6">
       <img
@@ -39,7 +38,7 @@ export function BookingRow({ booking, year }: { booking: Booking; year: number }
       </div>
       <div className="flex items-center justify-between gap-3 sm:flex-col sm:items-end">
         <b className="num font-semibold">{money(quote.total, quote.currency)}</b>
-        {open ? (
+        {state === 'held' ? (
           <Link className="btn solid" to={`/checkout/${booking.id}`}>
             {bookingWords.continueCheckout}
           </Link>

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Refusal } from '../refusal.ts'
-import type { Booking, BookingAsk } from '../replies.ts'
+import type { Booking, BookingAsk, QuoteReply } from '../replies.ts'
 import { HoldRefusal } from '../spaces/hold-refusal.tsx'
 import { useHold } from '../spaces/use-hold.ts'
 import { BusyButton } from '../ui/button.tsx'
@@ -16,8 +17,15 @@ const sentences: Partial<Record<Booking['state'], string>> = {
 
 /** A hold that is over: what became of it, and how to go on. `refusal` may carry free alternatives. */
 export function CheckoutEnded({ booking, refusal }: { booking: Booking; refusal: Refusal | null }) {
-  const { hold, busy, refusal: again } = useHold(() => {})
   const { space, ask, people, addOns, quote, payment } = booking
+  const [seen, setSeen] = useState(quote.total)
+  const {
+    hold,
+    busy,
+    refusal: again,
+  } = useHold(({ code, data }) => {
+    if (code === 'price_changed') setSeen((data as { quote: QuoteReply }).quote.total)
+  })
   const holdIt = (other: BookingAsk, total?: number) =>
     hold({ spaceId: space.id, ask: other, people, addOns, ...(total !== undefined && { totalCents: total }) })
   const paidBack = (payment?.refundedCents ?? 0) > 0
@@ -34,7 +42,7 @@ export function CheckoutEnded({ booking, refusal }: { booking: Booking; refusal:
         <HoldRefusal refusal={(again ?? refusal) as Refusal} onAlternative={(other) => holdIt(other)} />
       )}
       <div className="flex flex-wrap gap-3">
-        <BusyButton type="button" className="needs-script" busy={busy} onClick={() => holdIt(ask, quote.total)}>
+        <BusyButton type="button" className="needs-script" busy={busy} onClick={() => holdIt(ask, seen)}>
           {checkoutWords.holdAgain}
         </BusyButton>
         <Link className="btn" to={`/space/${space.id}`}>

@@ -1,5 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { AccountDialog } from '../accounts/account-dialog.tsx'
 import { useAccountDraft } from '../accounts/use-account-draft.ts'
 import type { Viewer } from '../page-context.ts'
@@ -15,51 +15,58 @@ import { CheckoutEnded } from './checkout-ended.tsx'
 import { HoldTimer } from './hold-timer.tsx'
 import { PaymentUnderWay } from './payment-under-way.tsx'
 import { ReleaseButton } from './release-button.tsx'
+import { useCarefulReload } from './use-booking-news.ts'
 
 /** The left side of the checkout: time left, who pays, with which card. Every failure keeps what was typed. */
 export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer | null }) {
-  const { revalidate } = useRevalidator()
+  const reload = useCarefulReload(hold.id)
   const [asking, setAsking] = useState(false)
+  const [entered, setEntered] = useState(false)
   const [draft, setDraft] = useAccountDraft()
   const waiting = useRef<CardNumbers | null>(null)
   const { pay, busy, refusal } = usePayment(hold.id, (card) => {
     waiting.current = card
+    setEntered(false)
     setAsking(true)
   })
-  const onEnd = useCallback(() => {
-    revalidate()
-  }, [revalidate])
 
+  const payer = viewer?.email ?? (entered ? draft.email : null)
   const left = hold.expiresAt ? Math.max(0, Date.parse(hold.expiresAt) - Date.parse(hold.now)) : 0
   const open = hold.payment?.state === 'open' || hold.payment?.state === 'requires_action'
   if (hold.state !== 'held' || (left === 0 && !open)) return <CheckoutEnded booking={hold} refusal={refusal} />
 
   const startPaying = (card: CardNumbers) => {
     if (viewer) return pay(card)
+    if (entered) return payFirst(card)
     waiting.current = card
     setAsking(true)
   }
   const signedIn = async () => {
     setAsking(false)
-    await revalidate()
-    if (waiting.current) pay(waiting.current)
+    setEntered(true)
+    const card = waiting.current
     waiting.current = null
+    await payFirst(card)
+  }
+  // What the rest of the page knows of the visitor can wait: nothing may come between the card and its payment.
+  const payFirst = async (card: CardNumbers | null) => {
+    if (!card || (await pay(card))) await reload()
   }
 
   return (
     <div className="grid gap-6">
       <h1 className="serif text-48">{checkoutWords.headline}</h1>
-      <HoldTimer left={left} onEnd={onEnd} />
-      {open && hold.payment ? (
-        <PaymentUnderWay payment={hold.payment} />
+      <HoldTimer left={left} onEnd={reload} />
+      {open ? (
+        <PaymentUnderWay booking={hold} />
       ) : (
         <>
           <section aria-labelledby="who-pays">
             <h2 id="who-pays" className="mb-2">
               {checkoutWords.account}
             </h2>
-            {viewer ? (
-              <p className="break-all">{checkoutWords.signedIn(viewer.email)}</p>
+            {payer ? (
+              <p className="break-all">{checkoutWords.signedIn(payer)}</p>
             ) : (
               <p>
                 <span className="text-graphite">{checkoutWords.signedOut}</span>{' '}

@@ -1,15 +1,13 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Booking } from '../replies.ts'
 import { Note } from '../ui/note.tsx'
 import { checkoutWords } from '../words/checkout.ts'
-
-const every = 2500
+import { usePaymentNews } from './use-booking-news.ts'
 
 /** A payment whose end is not known yet: the bank's question, if it has one, and a page that looks again by itself. */
-export function PaymentUnderWay({ payment }: { payment: NonNullable<Booking['payment']> }) {
-  useLookAgain()
-  if (payment.state !== 'requires_action' || !payment.challengeUrl) {
+export function PaymentUnderWay({ booking }: { booking: Booking }) {
+  usePaymentNews(booking)
+  const { payment } = booking
+  if (payment?.state !== 'requires_action' || !payment.challengeUrl) {
     return <Note role="status">{checkoutWords.waiting}</Note>
   }
   return (
@@ -21,19 +19,4 @@ export function PaymentUnderWay({ payment }: { payment: NonNullable<Booking['pay
       </a>
     </Note>
   )
-}
-
-/** Loads the page's data again every few seconds while it is looked at. */
-export function useLookAgain() {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (state !== 'idle') return
-    const timer = setTimeout(() => document.visibilityState === 'visible' && revalidate(), every)
-    const seen = () => document.visibilityState === 'visible' && revalidate()
-    document.addEventListener('visibilitychange', seen)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', seen)
-    }
-  }, [revalidate, state])
 }

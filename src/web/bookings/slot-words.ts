@@ -1,11 +1,23 @@
 import type { BookingAsk } from '../replies.ts'
 import { dayWords, lengthWords, minuteWords, rangeWords } from '../words/dates.ts'
 
+const DAY = 1440
+
 /** "Tue 8 – Thu 10 Dec", or "Tue 8 Dec, 10:00 – 14:00". */
 export function slotWords(ask: BookingAsk, year?: number): string {
   if (ask.mode === 'days') return rangeWords(plain(ask.startDate), plain(ask.endDate), year)
+  const opened = plain(ask.date)
   const end = ask.startMinute + ask.minutes
-  return `${dayWords(plain(ask.date), year)}, ${minuteWords(ask.startMinute)} – ${minuteWords(end)}`
+  const [from, to] = [dayOf(opened, ask.startMinute), dayOf(opened, end)]
+  // The midnight right after the start needs no name: everybody takes it for the end of that day.
+  const plainEnd = to.equals(from) || (end % DAY === 0 && to.equals(from.add({ days: 1 })))
+  const endDay = plainEnd ? '' : `${dayWords(to, year)}, `
+  return `${dayWords(from, year)}, ${minuteWords(ask.startMinute)} – ${endDay}${minuteWords(end)}`
+}
+
+/** The date on which a minute of an opening falls: minutes count on past the midnight of the day that opened. */
+export function dayOf(opened: Temporal.PlainDate, minute: number): Temporal.PlainDate {
+  return opened.add({ days: Math.floor(minute / DAY) })
 }
 
 /** "3 days", "1 day", "4 hours". */

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '../api.ts'
+import { useCarefulReload } from '../bookings/use-booking-news.ts'
 import { type Refusal, refusalOf } from '../refusal.ts'
 import type { Booking } from '../replies.ts'
 import type { CardNumbers } from './card-check.ts'
@@ -13,20 +14,35 @@ export function isPaid({ state }: Pick<Booking, 'state'>): boolean {
   return paidStates.includes(state)
 }
 
-/** Pays for a hold, once per click, and goes where the answer leads: the booking, the bank, or a refusal. */
+/** Pays for a hold, once per click, and goes where the answer leads: the booking, the bank (`pay` answers false), or a refusal. */
 export function usePayment(holdId: string, onSignInNeeded: (card: CardNumbers) => void) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const reload = useCarefulReload(holdId)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
-  const pay = async (card: CardNumbers) => {
+  // A page that went to the bank may come back from the browser's memory, as it was while it paid.
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setBusy(false)
+      void reload()
+    }
+    window.addEventListener('pageshow', shown)
+    return () => window.removeEventListener('pageshow', shown)
+  }, [reload])
+
+  const pay = async (card: CardNumbers): Promise<boolean> => {
     setBusy(true)
     setRefusal(null)
     try {
       const booking = await api.bookings.checkOut({ id: holdId, card })
       const question = booking.payment?.state === 'requires_action' ? booking.payment.challengeUrl : null
-      if (question) return window.location.assign(question)
+      if (question) {
+        window.location.assign(question)
+        return false
+      }
       if (isPaid(booking)) await navigate(`/booking-success/${booking.id}`, { replace: true })
       else await revalidate()
     } catch (error) {
@@ -36,6 +52,7 @@ export function usePayment(holdId: string, onSignInNeeded: (card: CardNumbers) =
       if (endings.includes(no.code)) await revalidate()
     }
     setBusy(false)
+    return true
   }
 
   return { pay, busy, refusal }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { data, useSearchParams } from 'react-router'
+import { ContinueNote } from '../bookings/continue-note.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { pack, unpack, useUnpacked } from '../packed.ts'
 import { pageContext } from '../page-context.ts'
@@ -32,13 +33,20 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const thisMonth = new Date(now()).toISOString().slice(0, 7)
   const month = wanted && /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted > thisMonth ? wanted : thisMonth
   try {
-    const [space, calendar, reviews, similar] = await Promise.all([
+    const [space, calendar, reviews, similar, { hold }] = await Promise.all([
       api.spaces.showSpace({ id }),
       api.spaces.freeSlots({ id, month }),
       api.spaces.listReviews({ id }),
       api.spaces.similarSpaces({ id }),
+      api.bookings.liveHold(),
     ])
-    return pack({ space, calendar, reviews, similar: similar.items.slice(0, 3).map(cardView) })
+    return pack({
+      space,
+      calendar,
+      reviews,
+      similar: similar.items.slice(0, 3).map(cardView),
+      hold: hold && { id: hold.id, title: hold.space.title, ask: hold.ask },
+    })
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error
@@ -63,45 +71,49 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SpacePage({ loaderData }: Route.ComponentProps) {
-  const { space, calendar, reviews, similar } = useUnpacked(loaderData)
+  const { space, calendar, reviews, similar, hold } = useUnpacked(loaderData)
   const [client] = useState(queryClient)
   const [query] = useSearchParams()
   return (
-    <div className="wrap pb-20">
-      <Mosaic key={space.id} photos={space.photos} title={space.title} name="space-photo" />
-      <div className="space-columns">
-        <SpaceHead space={space} />
-        <div className="booking-side" id="book">
-          <ErrorBoundary>
-            <QueryClientProvider client={client}>
-              <BookingPanel key={space.id} space={space} first={calendar} query={query} />
-            </QueryClientProvider>
-          </ErrorBoundary>
+    <>
+      {/* What this visitor holds is taken for the calendar; here is the way to it. */}
+      {hold && <ContinueNote hold={hold} />}
+      <div className="wrap pb-20">
+        <Mosaic key={space.id} photos={space.photos} title={space.title} name="space-photo" />
+        <div className="space-columns">
+          <SpaceHead space={space} />
+          <div className="booking-side" id="book">
+            <ErrorBoundary>
+              <QueryClientProvider client={client}>
+                <BookingPanel key={space.id} space={space} first={calendar} query={query} />
+              </QueryClientProvider>
+            </ErrorBoundary>
+          </div>
+          <div className="min-w-0">
+            <SpaceStory space={space} />
+            <HostCard host={space.host} />
+            <Part title={spaceWords.where}>
+              <p className="mb-4">
+                {space.location}. <span className="text-graphite">{mapWords.nearby}</span>
+              </p>
+              <WhenNear className="h-80 bg-wash">
+                <ErrorBoundary>
+                  <Suspense>
+                    <PlaceCircle lat={space.lat} lng={space.lng} location={space.location} />
+                  </Suspense>
+                </ErrorBoundary>
+              </WhenNear>
+            </Part>
+            <ErrorBoundary>
+              <Reviews key={space.id} spaceId={space.id} first={reviews} />
+            </ErrorBoundary>
+          </div>
         </div>
-        <div className="min-w-0">
-          <SpaceStory space={space} />
-          <HostCard host={space.host} />
-          <Part title={spaceWords.where}>
-            <p className="mb-4">
-              {space.location}. <span className="text-graphite">{mapWords.nearby}</span>
-            </p>
-            <WhenNear className="h-80 bg-wash">
-              <ErrorBoundary>
-                <Suspense>
-                  <PlaceCircle lat={space.lat} lng={space.lng} location={space.location} />
-                </Suspense>
-              </ErrorBoundary>
-            </WhenNear>
-          </Part>
-          <ErrorBoundary>
-            <Reviews key={space.id} spaceId={space.id} first={reviews} />
-          </ErrorBoundary>
-        </div>
+        <ErrorBoundary>
+          <Similar cards={similar} />
+        </ErrorBoundary>
+        <ToPanelBar space={space} target="book" />
       </div>
-      <ErrorBoundary>
-        <Similar cards={similar} />
-      </ErrorBoundary>
-      <ToPanelBar space={space} target="book" />
-    </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { lastBookableDate } from '../../domain/availability.ts'
 import { POLICIES, refundSteps } from '../../domain/cancellation.ts'
 import { todayIn } from '../../domain/period.ts'
@@ -8,16 +9,16 @@ import { slotWords } from '../bookings/slot-words.ts'
 import type { Month, Space } from '../replies.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
-import { Stepper } from '../ui/stepper.tsx'
 import { zoneWords } from '../words/dates.ts'
 import { panelWords } from '../words/space.ts'
-import { AddOns } from './add-ons.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { HoldRefusal } from './hold-refusal.tsx'
 import { HourPicker } from './hour-picker.tsx'
-import { offerWords } from './offer-words.ts'
+import { ModeSwitch } from './mode-switch.tsx'
+import { holdWords, nextStep, offerWords } from './offer-words.ts'
 import { PanelPrice } from './panel-price.tsx'
-import { askOf, firstChoice, picksOf, withAsk, withDate } from './slot-choice.ts'
+import { PeopleAndAddOns } from './people-and-add-ons.tsx'
+import { askOf, firstChoice, monthFrom, picksOf, withAsk, withDate } from './slot-choice.ts'
 import { busyOf, offerFor, rulesOf } from './space-law.ts'
 import { useHold } from './use-hold.ts'
 import { monthsFrom, useMonths } from './use-months.ts'
@@ -28,11 +29,22 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
   const now = Temporal.Instant.from(first.now)
   const today = todayIn(rules.zone, now)
   const [choice, setChoice] = useState(() => firstChoice(space, query, today))
-  const [month, setMonth] = useState(() => Temporal.PlainYearMonth.from(first.month))
+  const [turnedTo, setMonth] = useState(() => (choice.start ?? today).toPlainYearMonth())
+  const month = monthFrom(turnedTo, today)
   const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
   const { known, loading, failed, refetch } = useMonths(space.id, [...new Set([month.toString(), ...span])], first)
   const busy = busyOf(known)
-  const { hold, busy: holding, refusal, forget } = useHold(({ code }) => code === 'just_taken' && refetch())
+  const { revalidate } = useRevalidator()
+  const {
+    hold,
+    busy: holding,
+    refusal,
+    forget,
+  } = useHold(({ code }) => {
+    if (code === 'just_taken') void refetch()
+    // The new rates come with the page: every choice made from here on is priced by them.
+    if (code === 'price_changed') return revalidate()
+  })
   const change = (next: typeof choice) => {
     forget()
     setChoice(next)
@@ -51,20 +63,7 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
       </h2>
       <PanelPrice space={space} />
       {rules.byDay && rules.byHour && (
-        <fieldset className="mt-4 flex gap-2">
-          <legend className="sr-only">{panelWords.mode}</legend>
-          {(['days', 'hours'] as const).map((mode) => (
-            <button
-              key={mode}
-              type="button"
-              className="chip flex-1 justify-center"
-              aria-pressed={choice.mode === mode}
-              onClick={() => change({ ...choice, mode, end: null, startMinute: null })}
-            >
-              {mode === 'days' ? panelWords.byDay : panelWords.byHour}
-            </button>
-          ))}
-        </fieldset>
+        <ModeSwitch mode={choice.mode} onMode={(mode) => change({ ...choice, mode, end: null, startMinute: null })} />
       )}
       <DayPicker
         today={today}
@@ -96,23 +95,12 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
           onChange={(startMinute, minutes) => change({ ...choice, startMinute, minutes })}
         />
       )}
-      <div className="mt-3 border-t border-rule pt-2">
-        <Stepper
-          label={panelWords.people}
-          hint={panelWords.peopleHint(space.capacity)}
-          value={people}
-          min={1}
-          max={space.capacity}
-          onChange={(count) => change({ ...choice, people: count })}
-          fewer={panelWords.fewer(panelWords.people)}
-          more={panelWords.more(panelWords.people)}
-        />
-        <AddOns
-          rates={space.rates}
-          picked={choice.addOns}
-          onChange={(picked) => change({ ...choice, addOns: picked })}
-        />
-      </div>
+      <PeopleAndAddOns
+        space={space}
+        choice={choice}
+        onPeople={(count) => change({ ...choice, people: count })}
+        onAddOns={(picked) => change({ ...choice, addOns: picked })}
+      />
       <div className="mt-3 border-t border-rule pt-2" aria-live="polite">
         {!offer && <p className="py-2 text-graphite">{nextStep(byHour, choice.start !== null)}</p>}
         {offer && !offer.ok && <Note kind="warn">{offerWords(offer.refusal)}</Note>}
@@ -153,14 +141,4 @@ export function BookingPanel({ space, first, query }: { space: Space; first: Mon
       </div>
     </section>
   )
-}
-
-function nextStep(byHour: boolean, hasDay: boolean): string {
-  if (!byHour) return panelWords.pickStart
-  return hasDay ? panelWords.pickTime : panelWords.pickDay
-}
-
-function holdWords(byHour: boolean, end: Temporal.PlainDate | null): string {
-  if (byHour) return panelWords.theseHours
-  return end ? panelWords.theseDays : panelWords.thisDay
 }

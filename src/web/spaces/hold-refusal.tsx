@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
 import { slotWords } from '../bookings/slot-words.ts'
 import type { Refusal } from '../refusal.ts'
-import type { BookingAsk } from '../replies.ts'
+import type { BookingAsk, QuoteReply } from '../replies.ts'
 import { Note } from '../ui/note.tsx'
 import { refusalWords } from '../words/refusals.ts'
 import { panelWords } from '../words/space.ts'
+import { money } from './money-words.ts'
 
-/** Why the slot could not be held, and the way on: free alternatives, or the checkout already open. */
+type Facts = { alternatives?: BookingAsk[]; holdId?: string; quote?: QuoteReply }
+
+/** Why the slot could not be held, and the way on: free alternatives, the checkout already open, or the new price. */
 export function HoldRefusal({
   refusal,
   onAlternative,
@@ -14,10 +17,11 @@ export function HoldRefusal({
   refusal: Refusal
   onAlternative: (ask: BookingAsk) => void
 }) {
-  const { alternatives = [], holdId } = (refusal.data ?? {}) as { alternatives?: BookingAsk[]; holdId?: string }
+  const { alternatives = [], holdId, quote } = (refusal.data ?? {}) as Facts
   return (
     <Note kind="warn" role="alert" className="mt-4">
       <p>{refusalWords(refusal)}</p>
+      {quote && <p className="num mt-1">{panelWords.newTotal(money(quote.total, quote.currency))}</p>}
       {alternatives.length > 0 && (
         <>
           <p className="mt-2 text-14 text-graphite">{panelWords.alternatives}</p>

@@ -2,7 +2,8 @@ import { useId } from 'react'
 import type { BookingRules } from '../../domain/availability.ts'
 import { freeStartsOfDay } from '../../domain/free-starts.ts'
 import type { Period } from '../../domain/period.ts'
-import { lengthWords, minuteWords } from '../words/dates.ts'
+import { dayOf } from '../bookings/slot-words.ts'
+import { dayWords, lengthWords, minuteWords } from '../words/dates.ts'
 import { panelWords } from '../words/space.ts'
 
 type HourPickerProps = {
@@ -43,7 +44,7 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
           {!chosen && <option value="">–</option>}
           {starts.map((start) => (
             <option key={start.startMinute} value={start.startMinute}>
-              {minuteWords(start.startMinute)}
+              {startWords(date, start.startMinute)}
             </option>
           ))}
         </select>
@@ -68,4 +69,10 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
       </div>
     </div>
   )
+}
+
+/** A start after midnight names its day: the list is that of the day that opened. */
+function startWords(opened: Temporal.PlainDate, minute: number): string {
+  const day = dayOf(opened, minute)
+  return day.equals(opened) ? minuteWords(minute) : panelWords.startNextDay(minuteWords(minute), dayWords(day))
 }

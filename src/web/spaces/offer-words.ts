@@ -8,3 +8,15 @@ export function offerWords(refusal: Extract<Offer, { ok: false }>['refusal']): s
   if (refusal.code === 'taken') return panelWords.taken
   return refusalWords({ code: refusal.code satisfies RefusalCode, data: refusal })
 }
+
+/** What is still to be chosen before there is a price. */
+export function nextStep(byHour: boolean, hasDay: boolean): string {
+  if (!byHour) return panelWords.pickStart
+  return hasDay ? panelWords.pickTime : panelWords.pickDay
+}
+
+/** What the button would hold. */
+export function holdWords(byHour: boolean, end: Temporal.PlainDate | null): string {
+  if (byHour) return panelWords.theseHours
+  return end ? panelWords.theseDays : panelWords.thisDay
+}

@@ -29,6 +29,12 @@ export function firstChoice({ rules, capacity }: Space, query: URLSearchParams, 
   }
 }
 
+/** The month to show: the one turned to, unless it is over where the space is, whatever month it is elsewhere. */
+export function monthFrom(turnedTo: Temporal.PlainYearMonth, today: Temporal.PlainDate): Temporal.PlainYearMonth {
+  const thisMonth = today.toPlainYearMonth()
+  return Temporal.PlainYearMonth.compare(turnedTo, thisMonth) < 0 ? thisMonth : turnedTo
+}
+
 export function askOf({ mode, start, end, startMinute, minutes }: Choice): BookingAsk | null {
   if (!start) return null
   if (mode === 'days') return { mode, startDate: start.toString(), endDate: (end ?? start).toString() }

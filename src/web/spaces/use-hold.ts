@@ -14,8 +14,11 @@ export type HoldAsk = {
   totalCents?: number
 }
 
-/** Claims a slot and goes on to its checkout. A try that got no answer keeps its key, so that it never counts twice. */
-export function useHold(onRefused: (refusal: Refusal) => void) {
+/**
+ * Claims a slot and goes on to its checkout. A try that got no answer keeps its key, so that it never counts twice. It is busy
+ * until `onRefused` has brought the page up to date.
+ */
+export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -34,7 +37,7 @@ export function useHold(onRefused: (refusal: Refusal) => void) {
       const no = refusalOf(error)
       if (no.code !== 'offline' && no.code !== 'busy') open.current = null
       setRefusal(no)
-      onRefused(no)
+      await onRefused(no)
     }
     setBusy(false)
   }

@@ -2,11 +2,14 @@ import { useQueries } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import type { Month } from '../replies.ts'
 
-/** The calendars of some months (`YYYY-MM`), fetched once each; the first came with the page. */
+/**
+ * The calendars of some months (`YYYY-MM`), fetched once each; the first came with the page. What was fetched for an
+ * earlier look at the page is not asked: it may know nothing of what this visitor has held or given back since.
+ */
 export function useMonths(spaceId: string, months: readonly string[], first: Month) {
   const replies = useQueries({
     queries: months.map((month) => ({
-      queryKey: ['month', spaceId, month],
+      queryKey: ['month', spaceId, first.now, month],
       queryFn: ({ signal }: { signal: AbortSignal }) => api.spaces.freeSlots({ id: spaceId, month }, { signal }),
       ...(month === first.month && { initialData: first }),
     })),

@@ -30,7 +30,7 @@ const sentences = {
   bad_quantity: 'Choose a whole number of this add-on.',
   just_taken: 'This slot was just taken',
   hold_expired: 'Your hold has ended and the slot is free again.',
-  hold_already_open: 'You are holding another slot. Finish or cancel that checkout first.',
+  hold_already_open: 'You are holding a slot already. Finish or cancel that checkout first.',
   same_slot_too_soon: 'You held this slot a moment ago. You can hold it again after five minutes.',
   price_changed: 'The price has changed since you opened this page. Here is the new one.',
   key_reused: 'This booking was already sent. Reload the page to see it.',

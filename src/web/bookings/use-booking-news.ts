@@ -1,0 +1,62 @@
+import { useCallback, useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '../api.ts'
+import { isNotFound } from '../refusal.ts'
+import type { Booking } from '../replies.ts'
+import { onWake } from '../sessions/on-wake.ts'
+
+const every = 2500
+
+type Look = (ask: { id: string }) => Promise<Booking>
+
+/** How a booking stands, `gone` when it is no longer this visitor's, null when nobody answered. */
+async function standingOf(look: Look, id: string): Promise<string | null> {
+  if (!navigator.onLine) return null
+  try {
+    return standing(await look({ id }))
+  } catch (error) {
+    return isNotFound(error) ? 'gone' : null
+  }
+}
+
+const standing = ({ state, payment }: Booking) =>
+  JSON.stringify([state, payment && [payment.id, payment.state, payment.challengeUrl]])
+
+/**
+ * Loads the page's data again once the API has been reached: a loader without an answer is an error that takes the whole page
+ * away, and the card typed on it. Without an answer the page stays as it is.
+ */
+export function useCarefulReload(id: string): () => Promise<void> {
+  const { revalidate } = useRevalidator()
+  return useCallback(async () => {
+    if ((await standingOf(api.bookings.showHold, id)) !== null) await revalidate()
+  }, [id, revalidate])
+}
+
+/** Asks every few seconds, while the page is looked at, how its payment stands, and loads the page again when that has changed. */
+export function usePaymentNews(booking: Booking): void {
+  const { revalidate } = useRevalidator()
+  const { id } = booking
+  const drawn = standing(booking)
+  useEffect(() => {
+    let left = false
+    let asking = false
+    let timer: ReturnType<typeof setTimeout>
+    const look = async () => {
+      if (asking || document.hidden) return
+      asking = true
+      clearTimeout(timer)
+      const now = await standingOf(api.bookings.checkPayment, id)
+      if (!left && now !== null && now !== drawn) await revalidate()
+      asking = false
+      if (!left) timer = setTimeout(look, every)
+    }
+    timer = setTimeout(look, every)
+    const stop = onWake(look)
+    return () => {
+      left = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [id, drawn, revalidate])
+}

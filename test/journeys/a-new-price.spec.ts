@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, inDays, WIDE } from '../browser.ts'
+import { aSpace } from '../spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+/** A page of a fresh space with a day chosen; `raise` is what its host does meanwhile. */
+async function aDayChosen() {
+  const { world, browser } = site
+  const { id } = await aSpace(world)
+  const date = inDays(world, 10)
+  const visitor = await aBrowser(browser, world, { viewport: WIDE })
+  await visitor.page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
+  await visitor.page.locator('html[data-ready]').waitFor()
+  const raise = () => world.sql`update spaces set rates = jsonb_set(rates, '{dayCents}', '50000') where id = ${id}`
+  return { ...visitor, raise, refused: (line: string) => line.includes('409 (Conflict)') }
+}
+
+const sum = (page: Page) => page.locator('.panel .sum .amount')
+const hold = (page: Page) => page.getByRole('button', { name: /^Hold .* for 15 minutes$/ }).first()
+
+test('a price raised while the page was open is shown, and the slot can be held at it', async () => {
+  const { page, complaints, raise, refused, close } = await aDayChosen()
+  const before = await sum(page).textContent()
+  await raise()
+  await hold(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'The price has changed' })
+  await alert.waitFor()
+  await expect.poll(() => sum(page).textContent()).not.toBe(before)
+  const after = (await sum(page).textContent()) ?? ''
+  expect(await alert.textContent()).toContain(after.replace(/\.00$/, ''))
+  await hold(page).click()
+  await page.waitForURL('**/checkout/**')
+  expect(await sum(page).textContent()).toBe(after)
+  expect(complaints.filter((line) => !refused(line))).toEqual([])
+  await close()
+})
+
+test('a slot whose hold has ended can be held again at the price it has now', async () => {
+  const { page, complaints, raise, refused, close } = await aDayChosen()
+  await hold(page).click()
+  await page.waitForURL('**/checkout/**')
+  const ended = page.url()
+  const before = await sum(page).textContent()
+  site.world.clock.pass({ minutes: 21 })
+  await raise()
+  await page.reload()
+  await page.locator('html[data-ready]').waitFor()
+  await page.getByRole('button', { name: 'Hold it again' }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /New total: \$\d/ })
+    .waitFor()
+  await page.getByRole('button', { name: 'Hold it again' }).click()
+  await page.waitForURL((url) => url.href !== ended && url.pathname.startsWith('/checkout/'))
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
+  expect(await sum(page).textContent()).not.toBe(before)
+  expect(complaints.filter((line) => !refused(line))).toEqual([])
+  await close()
+})

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { aBrowser, aSiteToVisit, inDays, signUpIn, WIDE } from '../browser.ts'
+import { PASSWORD } from '../people.ts'
+import { aSpace } from '../spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+/** A visitor at the checkout of a fresh space, signed up where asked for. */
+async function atCheckout(known: boolean) {
+  const { world, browser } = site
+  const { id } = await aSpace(world)
+  const date = inDays(world, 10)
+  const visitor = await aBrowser(browser, world, { viewport: WIDE })
+  const { page } = visitor
+  await page.goto('/')
+  if (known) await signUpIn(page)
+  await page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
+  await page.locator('html[data-ready]').waitFor()
+  await page
+    .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+    .first()
+    .click()
+  await page.waitForURL('**/checkout/**')
+  return visitor
+}
+
+async function pay(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel('Expiry (MM/YY)').fill('12/30')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+}
+
+/** From here on nothing that asks how the booking stands gets an answer; counts the tries. Returns how to end it. */
+async function cutOff(page: Page): Promise<{ tries(): number; end(): Promise<void> }> {
+  const questions = [/\/checkout\/[^/]+\.data/, /\/api\/v1\/holds\/[^/]+$/, /\/payment-check$/]
+  let tries = 0
+  for (const question of questions)
+    await page.route(question, (route) => {
+      tries += 1
+      return route.abort()
+    })
+  return { tries: () => tries, end: () => page.unrouteAll({ behavior: 'wait' }) }
+}
+
+const whatWasCut = (line: string) => line.includes('net::ERR_FAILED')
+
+test('a payment under way outlives requests without an answer, and is heard of once there are answers again', async () => {
+  const { page, complaints, close } = await atCheckout(true)
+  const checkout = page.url()
+  await pay(page, SANDBOX_CARDS.challenges)
+  const answer = page.getByRole('button', { name: 'Complete authentication' })
+  await answer.waitFor()
+  const bank = page.url()
+  await page.goto(checkout)
+  const question = page.getByRole('link', { name: 'Continue to your bank' })
+  await question.waitFor()
+  const network = await cutOff(page)
+  await expect.poll(network.tries, { timeout: 30_000 }).toBeGreaterThan(1)
+  expect(await question.isVisible()).toBe(true)
+  await network.end()
+  const tab = await page.context().newPage()
+  await tab.goto(bank)
+  await tab.getByRole('button', { name: 'Complete authentication' }).click()
+  await tab.waitForURL('**/booking-success/**')
+  await tab.close()
+  await page.waitForURL('**/booking-success/**')
+  await page.getByRole('heading', { name: 'The room is yours.' }).waitFor()
+  expect(complaints.filter((line) => !whatWasCut(line))).toEqual([])
+  await close()
+})
+
+test("whoever comes back from the bank's page meets its question again, not a payment that never ends", async () => {
+  const { page, complaints, close } = await atCheckout(true)
+  // The page stays as it is when it leaves for the bank, as it would in the browser's memory.
+  await page.route('**/api/sandbox/challenge/**', (route) => route.fulfill({ status: 204 }))
+  const left = page.waitForResponse('**/api/sandbox/challenge/**')
+  await pay(page, SANDBOX_CARDS.challenges)
+  await left
+  const question = page.getByRole('link', { name: 'Continue to your bank' })
+  expect(await question.count()).toBe(0)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await question.waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a payment that failed at the bank can be made again by whoever comes back', async () => {
+  const { page, complaints, close } = await atCheckout(true)
+  let bank = ''
+  await page.route('**/api/sandbox/challenge/**', (route) => {
+    bank = route.request().url()
+    return route.fulfill({ status: 204 })
+  })
+  const left = page.waitForResponse('**/api/sandbox/challenge/**')
+  await pay(page, SANDBOX_CARDS.challenges)
+  await left
+  await page.request.post(bank, { form: { answer: 'no' }, maxRedirects: 0 })
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.getByRole('alert').filter({ hasText: 'did not go through' }).waitFor()
+  await pay(page, SANDBOX_CARDS.pays)
+  await page.waitForURL('**/booking-success/**')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('signing in on the way keeps the card that was typed, even when the page cannot be read anew', async () => {
+  const { page, complaints, close } = await atCheckout(false)
+  const network = await cutOff(page)
+  await pay(page, SANDBOX_CARDS.declines)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('First name').fill('Ada')
+  await dialog.getByLabel('Last name').fill('Lovelace')
+  await dialog.getByLabel('Email').fill(`shaky-${crypto.randomUUID()}@people.example`)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.locator('form').getByRole('button', { name: 'Sign Up' }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /declined/ })
+    .waitFor()
+  await expect.poll(network.tries).toBeGreaterThan(0)
+  expect((await page.getByLabel('Card number').inputValue()).replaceAll(' ', '')).toBe(SANDBOX_CARDS.declines)
+  await network.end()
+  await page.getByLabel('Card number').fill(SANDBOX_CARDS.pays)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.waitForURL('**/booking-success/**')
+  await page.locator('header summary', { hasText: 'Account' }).waitFor()
+  expect(complaints.filter((line) => !whatWasCut(line) && !line.includes('402 (Payment Required)'))).toEqual([])
+  await close()
+})
