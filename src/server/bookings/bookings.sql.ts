@@ -222,6 +222,14 @@ export async function findHoldFacts(
   return row ?? { open: null, ended: null, tenth: null, lapsed: false, attempts: [] }
 }
 
+/** The hold this visitor has open, whatever slot it is of. */
+export async function findOpenHold(sql: Sql, visitor: Visitor, now: string): Promise<BookingId | null> {
+  const [row] = await sql<{ id: BookingId }[]>`
+    select b.id from bookings b where b.state = 'held' and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})
+      and (b.expires_at > ${now} or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))) limit 1`
+  return row?.id ?? null
+}
+
 /** The hold made earlier under this key: `other` when the key was used with another body. */
 export async function findByKey(
   sql: Sql,

@@ -12,7 +12,15 @@ import type { Parts } from '../parts.ts'
 import { type Priced, priceSlot, type SlotAsk } from '../spaces/price-slot.ts'
 import { type PlainAsk, plainAsk, type TermsRow } from '../spaces/space-row.ts'
 import { findBusy, findTerms, instantOf } from '../spaces/spaces.sql.ts'
-import { findByKey, findHoldFacts, type HoldFacts, insertHold, type NewHold, UNIT_TAKEN } from './bookings.sql.ts'
+import {
+  findByKey,
+  findHoldFacts,
+  findOpenHold,
+  type HoldFacts,
+  insertHold,
+  type NewHold,
+  UNIT_TAKEN,
+} from './bookings.sql.ts'
 import { closeAttempt } from './close-attempt.ts'
 import { expireLapsed } from './expire-holds.sql.ts'
 import { nearestFree } from './nearest-free.ts'
@@ -63,12 +71,14 @@ async function tryHold(parts: Parts, visitor: Visitor, asked: Asked, once: Once)
   if (!priced.ok) return priced
   const { slot, quote } = priced.value
   if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return no({ code: 'price_changed', quote })
-  const hold = newHold(visitor, asked, terms, priced.value, now, once)
   const taken = async () => no({ code: 'just_taken', alternatives: await nearestFree(sql, terms, slot.ask, now) })
-  const free = isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))
+  if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) {
+    // What the visitor holds already may be the very slot: nobody else took it, and its checkout is the way on.
+    const holdId = await findOpenHold(sql, visitor, now.toString())
+    return holdId ? no({ code: 'hold_already_open', holdId }) : taken()
+  }
+  const hold = newHold(visitor, asked, terms, priced.value, now, once)
   const facts = await factsFor(parts, visitor, hold)
-  // What the visitor holds already may be the very slot: nobody else took it, and its checkout is the way on.
-  if (!free && !facts.open) return taken()
   const may = mayHold(facts, now)
   if (!may.ok) return may
   const claimed = await claim(sql, visitor, hold, facts.lapsed)
