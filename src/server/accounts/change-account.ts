@@ -59,20 +59,23 @@ export async function changePassword(
   const { parts } = context
   const much = await tooMany(context, 'confirmation', account.email)
   if (much) return no(much)
-  const former = (await findById(parts.sql, account.id))?.password_hash
+  const former = (await findById(parts.sql, account.id))?.password_hash ?? null
   if (former && !(await passwordMatches(current, former))) return no({ code: 'invalid_credentials' })
   const chosen = await choosePassword(context, password)
   if (!chosen.ok) return chosen
   const now = parts.clock.now().toString()
   const here = (await context.visitor())?.sessionId ?? null
-  await parts.sql.begin(async (begun) => {
+  const done = await parts.sql.begin(async (begun) => {
     const tx = begun as unknown as Sql
-    await lockWaysIn(tx, account.id)
+    const locked = await lockWaysIn(tx, account.id)
+    // Its owner may have set another one meanwhile, because this caller knows the old one.
+    if (!locked || locked.password_hash !== former) return false
     await setPassword(tx, account.id, chosen.value, now)
     await endSessionsOf(tx, account.id, here, now)
     await queueMail(parts, tx, { to: account.email, kind: 'password_changed', facts: { name: account.firstName } })
+    return true
   })
-  return yes(true)
+  return done ? yes(true) : no({ code: 'invalid_credentials' })
 }
 
 /** Deletes the account: what the books must keep stays without a name. Refused while something is open. */

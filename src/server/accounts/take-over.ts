@@ -1,6 +1,7 @@
 import type { Sql } from '../database/connect.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { dropKeys, type Found, isKnownDevice } from './accounts.sql.ts'
+import { lockWaysIn } from './profile.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { deviceOf } from './start-session.ts'
 
@@ -10,6 +11,8 @@ import { deviceOf } from './start-session.ts'
  */
 export async function takeOver(context: RequestContext, tx: Sql, found: Found): Promise<void> {
   if (found.email_verified || (await isKnownDevice(tx, found.email, deviceOf(context)))) return
+  // A change of address that was asked for ends here too.
+  await lockWaysIn(tx, found.id)
   await dropKeys(tx, found.id)
   await endSessionsOf(tx, found.id, null, context.parts.clock.now().toString())
 }

@@ -55,7 +55,7 @@ export async function verifyEmail(parts: Parts, token: string): Promise<Outcome<
     // A verification of an address the account no longer has proves nothing.
     if (proof.facts.changes !== 'yes') return no({ code: 'link_ended' })
     // With it ends what was mailed to the old address, and to any other that was asked for.
-    await lockWaysIn(tx, found.id)
+    if (!(await lockWaysIn(tx, found.id))) return no({ code: 'link_ended' })
     if (!(await changeAddress(begun, found.id, proof.email, now))) return no({ code: 'email_taken' })
     const facts = { name: found.first_name, email: proof.email }
     await queueMail(parts, tx, { to: found.email, kind: 'email_changed', facts })
