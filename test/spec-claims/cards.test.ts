@@ -76,3 +76,8 @@ test.each([
   const card = page.all('article').find(({ text }) => text.includes(`With ${count}`))
   expect(page.all('p', card?.inside)[1]?.text).toBe(shown)
 })
+
+test('the page of a space without photos has no button to open them', async () => {
+  const { id } = await aSpace(world)
+  expect((await openPage(world, `/space/${id}`)).text).not.toMatch(/All \d+ photos|Show the photo/)
+})

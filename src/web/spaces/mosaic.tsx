@@ -12,6 +12,8 @@ const shown = 5
 export function Mosaic({ photos, title, name }: { photos: Space['photos']; title: string; name: string }) {
   const [at, setAt] = useState<number | null>(null)
   const few = photos.slice(0, shown)
+  // No room is kept for pictures that are not there, and no button opens them.
+  if (few.length === 0) return null
   return (
     <div className={`mosaic count-${few.length}`}>
       {few.map((photo, place) => (
