@@ -1,4 +1,3 @@
-import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGuest, aVisitor, type Person } from './people.ts'
 import { aSpace } from './spaces.ts'
@@ -144,18 +143,7 @@ describe('unknown things', () => {
 })
 
 describe('bodies', () => {
-  test('10 MB are refused before they are read', async () => {
-    const answer = await post(
-      '/sign-in',
-      JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(10 * 1024 * 1024) }),
-    ).catch(() => null)
-    if (answer) expect(answer.status).toBe(413)
-    expect((await guest.fetch('/healthz')).status).toBe(200)
-  })
-
-  test('a million levels are refused', async () => {
-    const answer = await post('/sign-in', '['.repeat(1_000_000)).catch(() => null)
-    if (answer) expect(answer.status).toBe(413)
+  test('too many levels are refused', async () => {
     const deep = await post('/sign-in', `${'['.repeat(30_000)}${']'.repeat(30_000)}`)
     expect(deep.status).toBe(400)
   })
@@ -183,23 +171,3 @@ test('a write from a page of another site is refused', async () => {
   }
   expect((await guest.api.sessions.whoAmI()).account).not.toBeNull()
 })
-
-test('with 1,000 slow connections open the site still answers', async () => {
-  const { port } = new URL(world.url)
-  const slow = await Promise.all(
-    Array.from(
-      { length: 1_000 },
-      () =>
-        new Promise<net.Socket>((resolve) => {
-          const socket = net.connect(Number(port), '127.0.0.1', () => {
-            socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-            resolve(socket)
-          })
-          socket.on('error', () => {})
-        }),
-    ),
-  )
-  const answers = await Promise.all(Array.from({ length: 20 }, () => aVisitor(world).api.search.findSpaces({})))
-  expect(answers).toHaveLength(20)
-  for (const socket of slow) socket.destroy()
-}, 30_000)

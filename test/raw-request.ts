@@ -13,6 +13,6 @@ export function say(world: Pick<World, 'url'>, bytes: string): Promise<string> {
     socket.on('close', () => resolve(heard))
   })
 }
-/** The statuses of the answers in it. */
+/** The statuses of the answers in it; a body without a last line end puts the next answer right behind it. */
 export const answersIn = (heard: string) =>
-  heard.match(/^HTTP\/1\.1 \d{3}/gm)?.map((line) => Number(line.slice(9))) ?? []
+  heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(9))) ?? []

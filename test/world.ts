@@ -11,7 +11,7 @@ import { outboxMailer, smtpMailer } from '../src/server/external/mail/smtp-maile
 import { deliverWebhooks } from '../src/server/external/payments/deliver-webhooks.ts'
 import type { Gateway } from '../src/server/external/payments/gateway.ts'
 import { type Sandbox, sandboxGateway } from '../src/server/external/payments/sandbox.ts'
-import { listenPatiently } from '../src/server/http/listen.ts'
+import { openServer } from '../src/server/http/listen.ts'
 import type { LoadPages } from '../src/server/http/web-pages.ts'
 import { sweep } from '../src/server/jobs/sweeps.ts'
 import type { Parts } from '../src/server/parts.ts'
@@ -104,8 +104,8 @@ export async function aWorld({
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const mailer = smtp ? smtpMailer(smtp, read.config.mailFrom) : outboxMailer
   const parts: Parts = { config: read.config, sql, clock, gateway, mailer, log }
-  const site = createServer(createApp(parts, loadPages))
-  await listenPatiently(site, { host: '127.0.0.1', port })
+  const place = { host: '127.0.0.1', port, trustedProxies: read.config.trustedProxies }
+  const { server: site } = await openServer(createApp(parts, loadPages), place)
   const send = async (body: string, signature: string) => {
     const sent = await fetch(`${url}/api/webhooks/sandbox`, {
       method: 'POST',

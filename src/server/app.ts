@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { isUnavailable } from './database/unavailable.ts'
+import { admission } from './http/admission.ts'
 import { apiHandler } from './http/api-handler.ts'
-import { crowdLimit } from './http/crowd-limit.ts'
+import { addressOf, networkOf } from './http/caller-address.ts'
+import { pipelined } from './http/connection-limits.ts'
 import { hasLeft } from './http/has-left.ts'
+import { refuseRequest } from './http/refuse-request.ts'
+import { bodyArrived, unwelcomeBody } from './http/request-body.ts'
 import { isForeignWrite, ownOrigins } from './http/same-origin.ts'
 import { everyAnswer } from './http/security-headers.ts'
 import { siteRoutes } from './http/site-routes.ts'
@@ -12,44 +17,75 @@ import type { Parts } from './parts.ts'
 
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
+/** However slowly it is read, an answer takes no longer than this, from the request's first line to its own last byte. */
+const ANSWER_MS = 90_000
+const SOON = { 'retry-after': '1' }
+
 /** Parts in, answers out; `loadPages` absent: the API alone. Tests build the very same app. */
 export function createApp(parts: Parts, loadPages?: LoadPages): App {
   const api = apiHandler(parts)
   const site = getRequestListener(siteRoutes(parts, loadPages).fetch, { overrideGlobalObjects: false })
-  const own = ownOrigins(parts.config)
-  const crowd = crowdLimit()
+  const admitted = admission()
+  const isRefused = refusals(parts)
+  const { trustedProxies } = parts.config
 
   return async (req, res) => {
-    const requestId = randomUUID()
-    res.setHeader('x-request-id', requestId)
-    for (const [name, value] of Object.entries(everyAnswer)) res.setHeader(name, value)
-    if (parts.config.publicUrl.startsWith('https:'))
-      res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    const requestId = stamp(parts, res)
+    if (isRefused(req, res) || !(await bodyArrived(req))) return
     const path = req.url ?? '/'
-    if (crowd.isFull() && path !== '/healthz')
-      return plain(res, 503, 'Too many people at once. Please try again in a moment.', { 'retry-after': '1' })
-    const { origin, 'sec-fetch-site': fetchSite } = req.headers
-    if (
-      !/^\/api\/webhooks\/\w+$/.test(path) &&
-      isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)
-    ) {
-      return plain(res, 403, 'This request came from another site.')
+    if (path !== '/healthz') {
+      const place = await admitted(networkOf(addressOf(req, trustedProxies)), res)
+      if (place === 'gone') return
+      if (place === 'too_many') return refuseRequest(req, res, 429, 'Too many requests at once from one address.', SOON)
+      if (place === 'site_full')
+        return refuseRequest(req, res, 503, 'Too many people at once. Please try again in a moment.', SOON)
     }
-    crowd.enter(res)
     try {
       if (path.startsWith('/api/v1/') && (await api(req, res))) return
       await site(req, res)
     } catch (err) {
       if (hasLeft(req, res, err)) return
+      if (isUnavailable(err) && !res.headersSent)
+        return refuseRequest(req, res, 503, 'The site is not ready. Please try again in a moment.', SOON)
       parts.log.error({ err, requestId, path: path.split('?')[0] }, 'a request failed')
-      if (!res.headersSent) plain(res, 500, `Something went wrong. Error ID ${requestId}`)
+      if (!res.headersSent) refuseRequest(req, res, 500, `Something went wrong. Error ID ${requestId}`)
       else res.destroy()
     }
   }
 }
 
-function plain(res: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
-  res
-    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close', ...headers })
-    .end(`${text}\n`)
+/** What every answer carries; returns the request's id. */
+function stamp({ config }: Parts, res: ServerResponse): string {
+  const requestId = randomUUID()
+  res.setHeader('x-request-id', requestId)
+  for (const [name, value] of Object.entries(everyAnswer)) res.setHeader(name, value)
+  if (config.publicUrl.startsWith('https:'))
+    res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  const late = setTimeout(() => res.destroy(), ANSWER_MS)
+  res.once('close', () => clearTimeout(late))
+  return requestId
+}
+
+/** Refuses, before a byte of its body is read, what need not be looked at: true when it has been dealt with. */
+function refusals({ config }: Parts): (req: IncomingMessage, res: ServerResponse) => boolean {
+  const own = ownOrigins(config)
+  return (req, res) => {
+    const seen = pipelined(req, res)
+    if (seen === 'no') return true
+    if (seen === 'too_many') {
+      refuseRequest(req, res, 429, 'Too many requests ahead on one connection.', SOON)
+      return true
+    }
+    const path = req.url?.split('?')[0] ?? '/'
+    const unwelcome = unwelcomeBody(req, path)
+    if (unwelcome) {
+      refuseRequest(req, res, unwelcome.status, unwelcome.text)
+      return true
+    }
+    const { origin, 'sec-fetch-site': fetchSite } = req.headers
+    const foreign = isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)
+    if (!foreign || /^\/api\/webhooks\/\w+$/.test(path)) return false
+    refuseRequest(req, res, 403, 'This request came from another site.')
+    return true
+  }
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -8,7 +8,7 @@ import { deliverMails } from './external/mail/deliver-mails.ts'
 import { outboxMailer, smtpMailer } from './external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from './external/payments/deliver-webhooks.ts'
 import { sandboxGateway } from './external/payments/sandbox.ts'
-import { listenPatiently } from './http/listen.ts'
+import { openServer } from './http/listen.ts'
 import type { LoadPages } from './http/web-pages.ts'
 import { repeat, sweep } from './jobs/sweeps.ts'
 import type { Clock, Parts } from './parts.ts'
@@ -27,8 +27,10 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Par
   const parts: Parts = { config, sql, clock, gateway, mailer, log }
 
   const app = createApp(parts, loadPages)
-  const server = createServer(front ? (req, res) => front(req, res, () => void app(req, res)) : app)
-  const { port } = await listenPatiently(server, config)
+  const { server, port } = await openServer(
+    front ? (req, res) => front(req, res, () => void app(req, res)) : app,
+    config,
+  )
   const stops = [
     repeat(() => sweep(parts), 2_000, log),
     repeat(() => deliverMails(parts), 1_000, log),

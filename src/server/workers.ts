@@ -6,6 +6,12 @@ const MOST = 4
 /** A worker that keeps falling is not started faster than this. */
 const PAUSE_MS = 1_000
 
+/**
+ * Each process takes its connections from the shared port itself. Handed over by the first process instead, a connection whose
+ * process dies before it has taken it hangs for ever: Node keeps it open and tells nobody.
+ */
+cluster.schedulingPolicy = cluster.SCHED_NONE
+
 /** Runs the site in several processes that share its port; a worker that falls is replaced. Resolves once the first one listens. */
 export function leadWorkers(): Promise<void> {
   let stopping = false

@@ -1,43 +1,23 @@
-// npm run faults [times]: kill -9 of the server at random moments during bookings, then a restart; prints what was lost, doubled or stuck.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
-import { openDatabase, type Sql } from '../../src/server/database/connect.ts'
-import { startEmbedded } from '../../src/server/database/embedded.ts'
-import { migrate, roleOf } from '../../src/server/database/migrate.ts'
+import type { Sql } from '../../src/server/database/connect.ts'
 import { aGuest, type Person } from '../people.ts'
+import { aRunningSite } from '../running-site.ts'
 import { aSpace } from '../spaces.ts'
+import type { Ground } from './ground.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
-const kills = Number(process.argv[2] ?? 200)
 const GUESTS = 64
 const SPACES = 6
-const port = 20_000 + (process.pid % 20_000)
-const url = `http://127.0.0.1:${port}`
-const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-kill-'))
 const seen = { confirmed: new Set<string>(), tries: 0, refused: 0, cut: 0 }
 
-const postgres = await startEmbedded({ dataDir, durable: true, log: console.error })
-await migrate(postgres.ownerUrl, { appRole: roleOf(postgres.appUrl) })
-const { sql, close } = openDatabase(postgres.appUrl, { max: 4 })
-let code = 1
-try {
-  code = await run(sql)
-} finally {
-  await close()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}
-process.exit(code)
-
-async function run(db: Sql): Promise<number> {
+/** kill -9 of the server at random moments during bookings, then a restart; prints what was lost, doubled or stuck. Whether all is well. */
+export async function killServer({ sql: db, appUrl, dataDir }: Ground, kills: number): Promise<boolean> {
   const spaces: string[] = []
   for (let n = 0; n < SPACES; n++) spaces.push((await aSpace({ sql: db }, { window_days: 540 })).id)
-  let server = await start()
+  let site = await aRunningSite({ appUrl, dataDir })
+  const { url } = site
   const guests = await Promise.all(Array.from({ length: GUESTS }, () => aGuest({ url })))
   let stopped = false
   const bookers = guests.map(async (guest) => {
@@ -45,42 +25,15 @@ async function run(db: Sql): Promise<number> {
   })
   for (let n = 1; n <= kills; n++) {
     await pause(20 + Math.random() * 1_000)
-    // The whole group: the workers must not get a chance to finish what they were doing.
-    process.kill(-(server.pid ?? 0), 'SIGKILL')
-    await once(server, 'exit')
-    server = await start()
+    await site.kill()
+    site = await aRunningSite({ appUrl, dataDir }, { PORT: new URL(url).port })
     if (n % 20 === 0) console.log(`${n} kills, ${seen.confirmed.size} bookings confirmed to their guests`)
   }
   stopped = true
   await Promise.all(bookers)
   await settle(db)
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-  return report(db)
-}
-
-async function start(): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    TRUSTED_PROXIES: '127.0.0.1',
-    NODE_ENV: 'test',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DATABASE_URL: postgres.appUrl,
-    DEMO: '0',
-    SECRETS: 'only-for-this-run-0123456789-abcdef',
-  }
-  const server = spawn(process.execPath, [path.join(root, 'src', 'server', 'main.ts')], {
-    cwd: root,
-    env,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  await Promise.race([
-    once(server, 'message'),
-    once(server, 'exit').then(() => Promise.reject(new Error('the server did not start'))),
-  ])
-  return server
+  await site.stop()
+  return report(db, kills)
 }
 
 /** One try at a random slot; what fails on the way is what a guest would see, and tries again elsewhere. */
@@ -128,7 +81,7 @@ async function settle(db: Sql): Promise<void> {
   }
 }
 
-async function report(db: Sql): Promise<number> {
+async function report(db: Sql, kills: number): Promise<boolean> {
   const kept = await db<{ id: string }[]>`select id from bookings where state in ('confirmed', 'completed')`
   const there = new Set(kept.map((row) => row.id))
   const lost = [...seen.confirmed].filter((id) => !there.has(id)).length
@@ -147,7 +100,7 @@ async function report(db: Sql): Promise<number> {
   console.log(
     `lost ${lost}, charged twice ${doubled.length}, stuck holds ${stuck.length}, open payments ${open.length}, broken invariants ${broken.length}`,
   )
-  return lost + doubled.length + stuck.length + open.length + broken.length === 0 && seen.confirmed.size > 0 ? 0 : 1
+  return lost + doubled.length + stuck.length + open.length + broken.length === 0 && seen.confirmed.size > 0
 }
 
 function pause(ms: number): Promise<void> {

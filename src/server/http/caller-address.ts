@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type Socket } from 'node:net'
 
 const lists = new WeakMap<readonly string[], BlockList>()
 
@@ -31,17 +31,24 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
+/** The address at the other end of the connection. */
+export const peerOf = ({ remoteAddress }: Pick<Socket, 'remoteAddress'>) => plain(remoteAddress ?? '')
+
+export function isTrusted(address: string, trustedProxies: readonly string[]): boolean {
+  if (trustedProxies.length === 0) return false
+  const family = isIP(address)
+  return family !== 0 && listOf(trustedProxies).check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
 /** The caller's address: that of the connection, or, behind proxies the operator trusts, the last one none of them is. */
 export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: readonly string[]): string {
-  const peer = plain(socket.remoteAddress ?? '')
+  const peer = peerOf(socket)
   if (trustedProxies.length === 0) return peer
-  const trusted = (address: string) =>
-    isIP(address) !== 0 && listOf(trustedProxies).check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   const passed = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .map(plain)
     .filter((address) => isIP(address) !== 0)
   let address = peer
-  while (trusted(address) && passed.length > 0) address = passed.pop() ?? address
+  while (isTrusted(address, trustedProxies) && passed.length > 0) address = passed.pop() ?? address
   return address
 }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { outsideRoutes } from '../accounts/outside-routes.ts'
 import { settleEvent } from '../bookings/settle-payment.ts'
@@ -70,7 +69,6 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
   site.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], '*', (c) =>
     c.text('Pages can only be read.\n', 405, { allow: 'GET, HEAD, POST' }),
   )
-  site.post('*', bodyLimit({ maxSize: 64 * 1024 }))
   const pages = webPages(parts, loadPages)
   site.all('*', async (c) =>
     compressPage(
@@ -100,7 +98,7 @@ function builtFiles(keepFor: (place: string) => string): MiddlewareHandler<Env> 
 }
 
 function payments(site: Hono<Env>, parts: Parts): void {
-  site.post('/api/webhooks/:gateway', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
+  site.post('/api/webhooks/:gateway', async (c) => {
     if (c.req.param('gateway') !== parts.gateway.name) return c.notFound()
     const event = parts.gateway.readEvent(await c.req.text(), c.req.header('daylet-signature') ?? '')
     if (!event) return c.json({ code: 'bad_signature' }, 400)
@@ -112,7 +110,7 @@ function payments(site: Hono<Env>, parts: Parts): void {
   site.get('/api/sandbox/challenge/:ref', async (c) =>
     c.html(challengePage(await sandbox.amountOf(c.req.param('ref')))),
   )
-  site.post('/api/sandbox/challenge/:ref', bodyLimit({ maxSize: 4 * 1024 }), async (c) => {
+  site.post('/api/sandbox/challenge/:ref', async (c) => {
     const { answer } = await c.req.parseBody().catch(() => ({ answer: undefined }))
     if (answer !== 'yes' && answer !== 'no') return c.text('Answer yes or no.\n', 400)
     const returnTo = await sandbox.answer(c.req.param('ref'), answer === 'yes')

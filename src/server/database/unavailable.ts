@@ -1,0 +1,14 @@
+/**
+ * Whether the database could not be asked, because it restarts, is away or has no line free: nothing is known to be wrong,
+ * and a moment later it may answer. PostgreSQL's classes 08 and 57P0x, 53300, and what the driver says of a lost connection.
+ */
+export function isUnavailable(err: unknown): boolean {
+  for (let at = err, depth = 0; at !== null && typeof at === 'object' && depth < 4; depth++) {
+    const { code, cause } = at as { code?: unknown; cause?: unknown }
+    if (typeof code === 'string' && UNAVAILABLE.test(code)) return true
+    at = cause
+  }
+  return false
+}
+
+const UNAVAILABLE = /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|08...|57P0[1-3]|53300)$/

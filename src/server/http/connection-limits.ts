@@ -1,0 +1,63 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { isTrusted, networkOf, peerOf } from './caller-address.ts'
+
+/** Of one network, in each process: some thirty browsers. A trusted proxy has as many as it needs. */
+const SOCKETS_EACH = 200
+/** Browsers ask for one thing after the other; a program that asks for more ahead is told to wait. */
+const AHEAD = 8
+
+const REFUSAL = [
+  'HTTP/1.1 429 Too Many Requests',
+  'Content-Type: text/plain; charset=utf-8',
+  'Retry-After: 5',
+  'Connection: close',
+  '',
+  'Too many connections from one address.\n',
+].join('\r\n')
+
+/** Refuses a network more sockets than its share, so that there are always some for others. */
+export function limitSockets(server: Server, trustedProxies: readonly string[], most = SOCKETS_EACH): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const peer = peerOf(socket)
+    if (isTrusted(peer, trustedProxies)) return
+    const network = networkOf(peer)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > most) return refuse(socket)
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}
+
+function refuse(socket: Socket): void {
+  socket.on('error', () => {})
+  socket.write(REFUSAL)
+  socket.destroySoon()
+}
+
+type Pipeline = { ahead: number; over: boolean }
+const pipelines = new WeakMap<Socket, Pipeline>()
+
+/**
+ * Whether a request may be looked at: `too_many` when its connection has asked for too much ahead, which ends it; `no` for
+ * all that comes after that. Answers leave in the order of the requests, so whoever never reads them piles them up.
+ */
+export function pipelined(req: IncomingMessage, res: { once(event: 'close', then: () => void): unknown }) {
+  const { socket } = req
+  if (socket.destroyed || socket.writableEnded) return 'no'
+  const line = pipelines.get(socket) ?? { ahead: 0, over: false }
+  pipelines.set(socket, line)
+  if (line.over) return 'no'
+  line.ahead++
+  res.once('close', () => void line.ahead--)
+  if (line.ahead <= AHEAD) return 'yes'
+  line.over = true
+  // What is sent after this is not even parsed.
+  socket.pause()
+  return 'too_many'
+}

@@ -1,0 +1,24 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase, type Sql } from '../../src/server/database/connect.ts'
+import { startEmbedded } from '../../src/server/database/embedded.ts'
+import { migrate, roleOf } from '../../src/server/database/migrate.ts'
+
+export type Ground = { readonly sql: Sql; readonly appUrl: string; readonly dataDir: string }
+
+/** A durable PostgreSQL of its own, for as long as the drill takes. */
+export async function onGround<T>(drill: (ground: Ground) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-faults-'))
+  const postgres = await startEmbedded({ dataDir, durable: true, log: console.error })
+  await migrate(postgres.ownerUrl, { appRole: roleOf(postgres.appUrl) })
+  const { sql, close } = openDatabase(postgres.appUrl, { max: 4 })
+  try {
+    return await drill({ sql, appUrl: postgres.appUrl, dataDir })
+  } finally {
+    await close()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
