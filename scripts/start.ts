@@ -91,7 +91,11 @@ function unreachable(url: string, { message }: Error): string {
   return `The database ${pathname.slice(1)} on ${hostname}, named in DATABASE_URL, cannot be used: ${message}`
 }
 
-function runSite(config: Config, { app, owner }: { app: string; owner: string }): void {
+/** How often in a row a site that ran before is started again without coming up. */
+const TRIES = 10
+const PAUSE_MS = 1_000
+
+function runSite(config: Config, { app, owner }: { app: string; owner: string }, tries = 0): void {
   const env = {
     ...process.env,
     DATA_DIR: config.dataDir,
@@ -106,9 +110,16 @@ function runSite(config: Config, { app, owner }: { app: string; owner: string })
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
+  // Its first word is that it listens.
+  let left = tries
+  site.once('message', () => {
+    left = TRIES
+  })
   site.on('exit', (code, signal) => {
-    if (!stopping) console.error(`The site stopped by itself (${signal ?? `exit ${code}`})`)
-    void stop(stopping ? 0 : (code ?? 1) || 1)
+    if (stopping) return
+    console.error(`The site stopped by itself (${signal ?? `exit ${code}`})${left > 0 ? '; starting it again' : ''}`)
+    if (left === 0) return void stop((code ?? 1) || 1)
+    setTimeout(() => !stopping && runSite(config, { app, owner }, left - 1), PAUSE_MS)
   })
 }
 

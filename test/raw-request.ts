@@ -14,5 +14,4 @@ export function say(world: Pick<World, 'url'>, bytes: string): Promise<string> {
   })
 }
 /** The statuses of the answers in it; a body without a last line end puts the next answer right behind it. */
-export const answersIn = (heard: string) =>
-  heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(9))) ?? []
+export const answersIn = (heard: string) => heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => Number(line.slice(9))) ?? []

@@ -61,7 +61,7 @@ async function ready(leader: ChildProcess): Promise<void> {
 }
 
 /** Read from /proc, so on Linux alone. */
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids
     .filter((pid) => parentOf(pid) === parent)

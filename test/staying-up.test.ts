@@ -83,11 +83,14 @@ describe.each(KINDS)('%s', (_, method, at, limit) => {
     expect(site.workers()).toEqual(before)
   })
 
-  test.each([limit + 1, 10_000_000])('a whole body of %i is refused, and the answer reaches its sender', async (length) => {
-    const { heads } = await say([`${head(`Content-Length: ${length}`)}${'['.repeat(length)}`])
-    expect(heads).toEqual([limit === 0 ? '400' : '413'])
-    expect(site.workers()).toEqual(before)
-  })
+  test.each([limit + 1, 10_000_000])(
+    'a whole body of %i is refused, and the answer reaches its sender',
+    async (length) => {
+      const { heads } = await say([`${head(`Content-Length: ${length}`)}${'['.repeat(length)}`])
+      expect(heads).toEqual([limit === 0 ? '400' : '413'])
+      expect(site.workers()).toEqual(before)
+    },
+  )
 })
 
 /** A connection from an address of this machine; `heard` resolves once the other side has closed it. */

@@ -13,6 +13,7 @@ const PRODUCTION = {
   PAYMENTS: 'sandbox',
   DATABASE_URL: 'postgres://app:x@db/daylet',
   SMTP_URL: 'smtps://daylet:x@mail.example',
+  TRUSTED_PROXIES: '10.0.0.1',
 }
 
 function read(env: Record<string, string>): Config {
@@ -119,6 +120,7 @@ test.each([
     { DATABASE_URL: 'postgres://app:x@db/daylet?sslmode=require' },
     'DATABASE_URL',
   ],
+  ['visitors who all count as one', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
 ])('production refuses %s', (_what, change, variable) => {
   const found = problems({ ...PRODUCTION, ...change })
   expect(found).toHaveLength(1)

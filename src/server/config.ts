@@ -70,6 +70,11 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
   for (const proxy of trustedProxies)
     if (!isNetwork(proxy)) wrong(`TRUSTED_PROXIES: "${proxy}" is not an address or network such as 10.0.0.0/8`)
 
+  if (production && trustedProxies.length === 0)
+    wrong(
+      'TRUSTED_PROXIES must be set in production: the proxy that speaks https for the site, such as 127.0.0.1; without it all visitors count as one',
+    )
+
   const hash = createHash('sha256').update(machine.checkout).digest('hex').slice(0, 12)
   const dataDir = path.resolve(
     machine.checkout,

@@ -41,7 +41,10 @@ function open(kind: Kind): void {
 }
 
 for (let n = 0; n < Number(sockets); n++) open(KINDS[n % KINDS.length] as Kind)
-setTimeout(() => {
-  process.send?.(opened)
-  process.exit(0)
-}, until - Date.now() + 500)
+setTimeout(
+  () => {
+    process.send?.(opened)
+    process.exit(0)
+  },
+  until - Date.now() + 500,
+)

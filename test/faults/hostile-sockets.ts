@@ -70,10 +70,14 @@ function look(url: string, localAddress: string): Promise<Look> {
       res.setEncoding('utf8').on('data', (part: string) => {
         html += part
       })
-      res.on('end', () => done(res.statusCode === 200 && !html.includes('North Light') ? 'wrong' : (res.statusCode ?? 0)))
+      res.on('end', () =>
+        done(res.statusCode === 200 && !html.includes('North Light') ? 'wrong' : (res.statusCode ?? 0)),
+      )
       res.on('error', () => done('broken'))
     })
-    asked.on('timeout', () => asked.destroy()).on('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'broken'))
+    asked
+      .on('timeout', () => asked.destroy())
+      .on('error', (error: NodeJS.ErrnoException) => done(error.code ?? 'broken'))
     asked.end()
   })
 }

@@ -4,11 +4,14 @@
  */
 export function isUnavailable(err: unknown): boolean {
   for (let at = err, depth = 0; at !== null && typeof at === 'object' && depth < 4; depth++) {
-    const { code, cause } = at as { code?: unknown; cause?: unknown }
+    const { code, syscall, cause } = at as { code?: unknown; syscall?: unknown; cause?: unknown }
     if (typeof code === 'string' && UNAVAILABLE.test(code)) return true
+    // The file of its socket is gone while it restarts.
+    if (code === 'ENOENT' && syscall === 'connect') return true
     at = cause
   }
   return false
 }
 
-const UNAVAILABLE = /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|08...|57P0[1-3]|53300)$/
+const UNAVAILABLE =
+  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|08...|57P0[1-3]|53300)$/

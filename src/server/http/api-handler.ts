@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { ORPCError, onError, ValidationError } from '@orpc/server'
 import { api } from '../api.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import type { Parts } from '../parts.ts'
 import { answerSearch } from '../search/search-fast.ts'
 import { addressOf } from './caller-address.ts'
@@ -34,6 +35,7 @@ export function apiHandler(parts: Parts) {
       context: requestContext(parts, {
         ...{ requestId, cookies, userAgent, address, origin, globalPrivacyControl },
         setCookie,
+        notReady: () => void res.setHeader('retry-after', '1'),
       }),
     })
     return matched
@@ -41,7 +43,13 @@ export function apiHandler(parts: Parts) {
 }
 
 /** What the treaty names passes as it is; anything else is our fault and says nothing of itself. */
-function rethrow({ parts, requestId }: RequestContext, error: unknown): void {
+function rethrow(context: RequestContext, error: unknown): void {
+  const { parts, requestId } = context
+  if (isUnavailable(error)) {
+    context.notReady()
+    parts.log.warn({ err: error, requestId }, 'the database could not be asked')
+    throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'Please try again in a moment.' })
+  }
   if (error instanceof ORPCError && error.status < 500) return
   if (error instanceof ORPCError && error.defined) return
   const cause = error instanceof ORPCError ? error.cause : error

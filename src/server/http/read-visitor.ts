@@ -12,6 +12,7 @@ type Incoming = {
   origin: string
   globalPrivacyControl: boolean
   setCookie: (line: string) => void
+  notReady?: () => void
 }
 
 /** The context of one request; the session is read when first asked for, and changes of it become Set-Cookie lines. */
@@ -28,6 +29,7 @@ export function requestContext(parts: Parts, incoming: Incoming): RequestContext
     address,
     origin,
     globalPrivacyControl,
+    notReady: incoming.notReady ?? (() => {}),
     token: (kind) => changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind, secure)),
     setToken: (kind, token) => {
       changed.set(kind, token)

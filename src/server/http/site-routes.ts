@@ -7,6 +7,7 @@ import { HTTPException } from 'hono/http-exception'
 import { outsideRoutes } from '../accounts/outside-routes.ts'
 import { settleEvent } from '../bookings/settle-payment.ts'
 import { answers } from '../database/ready.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { outboxPage } from '../external/mail/outbox-page.ts'
 import { challengePage } from '../external/payments/challenge-page.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
@@ -33,6 +34,10 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
     if (err instanceof HTTPException && err.status < 500) return err.getResponse()
     if (hasLeft(c.env.incoming, c.env.outgoing, err)) return c.body(null)
     const id = String(c.env.outgoing.getHeader('x-request-id'))
+    if (isUnavailable(err)) {
+      log.warn({ err, requestId: id }, 'the database could not be asked')
+      return c.text('The site is not ready. Please try again in a moment.\n', 503, { 'retry-after': '1' })
+    }
     log.error({ err, requestId: id, path: c.req.path }, 'a request failed')
     return c.text(`Something went wrong. Error ID ${id}\n`, 500)
   })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { createRouterClient } from '@orpc/server'
+import { createRouterClient, onError } from '@orpc/server'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { touchSession } from '../accounts/sessions.sql.ts'
 import { api } from '../api.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import type { Parts } from '../parts.ts'
 import { addressOf } from './caller-address.ts'
 import { noteAnswer } from './note-answer.ts'
@@ -24,6 +25,7 @@ export function webPages(parts: Parts, load: LoadPages) {
     const build = await load()
     if (made?.build !== build) made = { build, answer: entryOf(build).createRequestHandler(build, parts.config.mode) }
     const cookies: string[] = []
+    let notReady = false
     const { cookie, host, 'user-agent': userAgent = '' } = incoming.headers
     const context = requestContext(parts, {
       requestId,
@@ -33,12 +35,16 @@ export function webPages(parts: Parts, load: LoadPages) {
       origin: shownOrigin(parts.config, host),
       globalPrivacyControl: incoming.headers['sec-gpc'] === '1',
       setCookie: (line) => cookies.push(line),
+      notReady: () => {
+        notReady = true
+      },
     })
     const visitor = await context.visitor()
     // Whoever opens a page is there.
     if (visitor?.account) await touchSession(parts.sql, visitor.sessionId, parts.clock.now())
     const nonce = randomBytes(16).toString('base64')
-    const response = await made.answer(request, await pageContext(parts, build, context, nonce))
+    const drawn = await made.answer(request, await pageContext(parts, build, context, nonce))
+    const response = notReady && drawn.status === 500 ? tryAgain(drawn) : drawn
     // A sign-in answered in process must reach the browser with the page.
     for (const line of cookies) response.headers.append('set-cookie', line)
     response.headers.set('content-security-policy', pagePolicy(nonce, parts.config))
@@ -49,6 +55,12 @@ export function webPages(parts: Parts, load: LoadPages) {
   }
 }
 
+/** The same screen, by its true status. */
+function tryAgain({ body, headers }: Response): Response {
+  headers.set('retry-after', '1')
+  return new Response(body, { status: 503, headers })
+}
+
 async function pageContext(
   parts: Parts,
   build: ServerBuild,
@@ -56,11 +68,12 @@ async function pageContext(
   nonce: string,
 ) {
   const account = (await context.visitor())?.account ?? null
+  const noteUnavailable = (error: unknown) => void (isUnavailable(error) && context.notReady())
   const { publicUrl, mapStyleUrl, payments, production, google, oidc, mode } = parts.config
   const { idleWarnSeconds, idleCountdownSeconds } = parts.config
   const idle = { warnAfter: idleWarnSeconds * 1000, countdown: idleCountdownSeconds * 1000 }
   return entryOf(build).makeContext({
-    api: createRouterClient(api, { context, interceptors: [noteAnswer] }),
+    api: createRouterClient(api, { context, interceptors: [noteAnswer, onError((error) => noteUnavailable(error))] }),
     nonce,
     requestId: context.requestId,
     viewer: account && { email: account.email, role: account.role, firstName: account.firstName },
@@ -77,7 +90,8 @@ async function pageContext(
     },
     now: () => parts.clock.now().epochMilliseconds,
     report: (err: unknown) => {
-      if (!isRefusal(err)) parts.log.error({ err, requestId: context.requestId }, 'a page failed')
+      if (isUnavailable(err)) parts.log.warn({ err, requestId: context.requestId }, 'the database could not be asked')
+      else if (!isRefusal(err)) parts.log.error({ err, requestId: context.requestId }, 'a page failed')
     },
   })
 }
