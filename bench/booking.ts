@@ -15,7 +15,7 @@ import { post } from '../src/server/payments/payments.sql.ts'
 import { aSpace } from '../test/spaces.ts'
 import { type Figure, round } from './figure.ts'
 import { type Ground, root, type Site } from './ground.ts'
-import { median, percentile, send } from './load.ts'
+import { addressOf, median, percentile, send } from './load.ts'
 
 type Account = { id: string; email: string; sessionId: string; cookie: string }
 
@@ -260,7 +260,8 @@ export async function oneSlotFigure(ground: Ground, site: Site, requests: number
   await Promise.all(
     Array.from({ length: 200 }, async () => {
       while (left > 0) {
-        const { cookie } = people[left-- % people.length] as Account
+        const person = left-- % people.length
+        const { cookie } = people[person] as Account
         const body = JSON.stringify({
           spaceId: id,
           people: 1,
@@ -269,7 +270,7 @@ export async function oneSlotFigure(ground: Ground, site: Site, requests: number
         const { status } = await send(agent, site.url, {
           path: '/api/v1/holds',
           method: 'POST',
-          headers: { cookie },
+          headers: { cookie, 'x-forwarded-for': addressOf(person) },
           body,
         })
         counts.set(status, (counts.get(status) ?? 0) + 1)

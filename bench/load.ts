@@ -1,6 +1,9 @@
 import { type Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
+/** An address of its own for each, as the visitors of a site have. */
+export const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+
 export type Answer = { status: number; body: string; ms: number }
 type Ask = { path: string; method?: string; body?: string; headers?: Record<string, string> }
 
@@ -48,11 +51,11 @@ class Line {
   private take: ((heard: Heard) => void) | undefined
   private fail: ((error: Error) => void) | undefined
   private began = 0
-  private readonly host: string
+  private readonly headers: string
 
-  constructor(url: string) {
+  constructor(url: string, client: number) {
     const { hostname, port } = new URL(url)
-    this.host = `${hostname}:${port}`
+    this.headers = `host: ${hostname}:${port}\r\nx-forwarded-for: ${addressOf(client)}\r\n`
     const read = (bytes: number, part: Uint8Array) => {
       this.got.set(part.subarray(0, bytes), this.filled)
       this.filled += bytes
@@ -72,7 +75,7 @@ class Line {
     return new Promise((resolve, reject) => {
       this.take = resolve
       this.fail = reject
-      this.socket.write(`GET ${path} HTTP/1.1\r\nhost: ${this.host}\r\n\r\n`)
+      this.socket.write(`GET ${path} HTTP/1.1\r\n${this.headers}\r\n`)
     })
   }
 
@@ -110,13 +113,13 @@ export async function load(
   const began = performance.now()
   const end = began + seconds * 1_000
   await Promise.all(
-    Array.from({ length: clients }, async () => {
-      let line = new Line(url)
+    Array.from({ length: clients }, async (_, client) => {
+      let line = new Line(url, client)
       while (performance.now() < end) {
         const answer = await line.get(next()).catch(() => null)
         if (!answer || answer.status === 503) {
           line.close()
-          line = new Line(url)
+          line = new Line(url, client)
         }
         if (!answer) {
           result.cut++

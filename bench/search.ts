@@ -4,7 +4,7 @@ import { findCards } from '../src/server/search/search.sql.ts'
 import type { SearchTerms } from '../src/server/search/search-terms.ts'
 import { type Figure, round } from './figure.ts'
 import type { Ground, Site } from './ground.ts'
-import { type Heard, load, median, percentile, send } from './load.ts'
+import { addressOf, type Heard, load, median, percentile, send } from './load.ts'
 import { asScript, hasPgbench, pgbench, statementOf } from './pgbench.ts'
 
 const first = Temporal.Now.plainDateISO('UTC').add({ days: 10 })
@@ -165,7 +165,7 @@ export async function loadFigures(ground: Ground, site: Site, seconds: number): 
   for (let n = 0; n * gap < seconds * 1_000; n++) {
     const wait = began + n * gap - performance.now()
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait))
-    running.push(send(agent, site.url, { path: ask() }))
+    running.push(send(agent, site.url, { path: ask(), headers: { 'x-forwarded-for': addressOf(n % 64) } }))
   }
   await Promise.all(running)
   agent.destroy()
