@@ -12,13 +12,18 @@ import type { World } from './world.ts'
 
 const EMAIL = 'canary.grey@people.example'
 const PASSWORDS = { first: 'Canary-Meadow-9137', reset: 'Canary-Harbour-2264', wrong: 'Canary-Cellar-7718' }
-const CARDS = ['4242424242424242', '4000000000009995', '4000000000003220']
+/** Each with what becomes of it. */
+const CARDS = [
+  { number: '4242424242424242', name: 'pays' },
+  { number: '4000000000009995', name: 'card_declined' },
+  { number: '4000000000003220', name: 'card_not_accepted' },
+]
 /** Where an address belongs, or goes out: accounts, the letters to them, what was mailed to prove it, and a booking's guest. */
 const MAY_NAME = ['accounts', 'mails', 'proofs']
 
 let world: World
 let mailbox: Awaited<ReturnType<typeof aMailbox>>
-const secrets = new Set<string>([...Object.values(PASSWORDS), ...CARDS])
+const secrets = new Set<string>([...Object.values(PASSWORDS), ...CARDS.map(({ number }) => number)])
 beforeAll(async () => {
   mailbox = await aMailbox()
   world = await aSite({ smtp: mailbox.url })
@@ -58,7 +63,7 @@ async function live(): Promise<void> {
   for (const code of [secret, ...codes, ...codes.map((c) => c.replace('-', ''))]) keep(code)
   await profile.dropSecondFactor()
   await sessions.signOut({})
-  await accounts.signIn({ email: EMAIL, password: PASSWORDS.wrong }).catch(() => {})
+  await expect(accounts.signIn({ email: EMAIL, password: PASSWORDS.wrong })).rejects.toMatchObject({ status: 401 })
   await accounts.requestCode({ email: EMAIL })
   await accounts.answerCode({ email: EMAIL, code: (await mailed()).code })
   await accounts.requestRecovery({ email: EMAIL })
@@ -66,15 +71,20 @@ async function live(): Promise<void> {
   await person.fetch(`/auth/recover?token=${token}&email=${EMAIL}`)
   await accounts.resetPassword({ token, password: PASSWORDS.reset })
   cookies()
-  for (const number of CARDS) {
+  for (const { name, number } of CARDS) {
     const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
     const { id } = await bookings.holdSlot({ spaceId: (await aSpace(world)).id, ask, people: 1 })
-    await bookings.checkOut({ id, card: { number, expMonth: 12, expYear: 2030, cvc: '123' } }).catch(() => {})
-    await bookings.releaseHold({ id }).catch(() => {})
+    const card = { number, expMonth: 12, expYear: 2030, cvc: '123' }
+    const paid = bookings.checkOut({ id, card })
+    if (name === 'pays') await paid
+    else {
+      await expect(paid).rejects.toMatchObject({ code: name })
+      await bookings.releaseHold({ id })
+    }
   }
   const everything = [EMAIL, ...secrets].join(' ')
   const page_url = `${world.url}/auth/recover?token=${token}&email=${EMAIL}`
-  const context = { password: PASSWORDS.first, said: [EMAIL, token], card: { number: CARDS[0] } }
+  const context = { password: PASSWORDS.first, said: [EMAIL, token], card: { number: CARDS[0]?.number } }
   // Passwords look like any other word: the browser never has them in an error, and nobody can tell them from one.
   const error_message = [...secrets]
     .filter((s) => !isPlainWord(s))

@@ -47,9 +47,17 @@ async function aMinuteLater(): Promise<void> {
   world.clock.pass({ seconds: 61 })
   await world.sweep()
 }
+/** What a guest hears while the gateway is in this trouble. */
+const refusedFor = (fails: typeof noAnswer) =>
+  fails === noAnswer ? { status: 503, code: 'gateway_unavailable' } : { status: 500 }
 /** The site said 500, once or more, and why; taken note of. */
 function reported(): void {
   expect(world.faults.splice(0).length).toBeGreaterThan(0)
+}
+/** The site said 503 and could not ask the database; no fault of its own. */
+function cutOff(): void {
+  const cut = world.logged.splice(0).filter((line) => /CONNECTION_CLOSED|57P01|ECONNRESET/.test(line))
+  expect(cut.length + world.faults.splice(0).length).toBeGreaterThan(0)
 }
 async function charges(id: string): Promise<number> {
   const rows = await world.sql`
@@ -68,7 +76,7 @@ describe.each([
     async (number) => {
       const { guest, id } = await aHold()
       troubles['before charge'] = fails
-      await expect(pay(guest, id, number)).rejects.toThrow()
+      await expect(pay(guest, id, number)).rejects.toMatchObject(refusedFor(fails))
       if (fails === unheardOf) reported()
       expect(await now(guest, id)).toMatchObject({ state: 'held', payment: { state: 'open' }, may: { pay: false } })
       allWell()
@@ -86,7 +94,7 @@ describe.each([
   ])('after it acted on %s: %s, %s', async (number, state, payment) => {
     const { guest, id } = await aHold()
     troubles['after charge'] = fails
-    await expect(pay(guest, id, number)).rejects.toThrow()
+    await expect(pay(guest, id, number)).rejects.toMatchObject(refusedFor(fails))
     if (fails === unheardOf) reported()
     allWell()
     await aMinuteLater()
@@ -152,7 +160,8 @@ describe('a gateway that stays silent', () => {
   test('one payment that fails each time does not keep the others waiting', async () => {
     const [first, second] = [await aHold(), await aHold()]
     troubles['before charge'] = noAnswer
-    for (const { guest, id } of [first, second]) await expect(pay(guest, id)).rejects.toThrow()
+    for (const { guest, id } of [first, second])
+      await expect(pay(guest, id)).rejects.toMatchObject(refusedFor(noAnswer))
     let asked = 0
     troubles['before look'] = () => (asked++ === 0 ? unheardOf() : undefined)
     await aMinuteLater()
@@ -180,8 +189,8 @@ describe('the database cut off in the middle of', () => {
       const guest = await aGuest(world)
       const asked = { spaceId, ask, people: 1, idempotencyKey: `cut-at-${table}` }
       await saw.at(table)
-      await expect(guest.api.bookings.holdSlot(asked)).rejects.toMatchObject({ status: 500 })
-      reported()
+      await expect(guest.api.bookings.holdSlot(asked)).rejects.toMatchObject({ status: 503 })
+      cutOff()
       await saw.away()
       expect(await guest.api.bookings.holdSlot(asked)).toMatchObject({ state: 'held' })
     },
@@ -190,8 +199,8 @@ describe('the database cut off in the middle of', () => {
   test.each(['bookings', 'payments'])('the start of a payment, at %s: the gateway hears nothing', async (table) => {
     const { guest, id } = await aHold()
     await saw.at(table)
-    await expect(pay(guest, id)).rejects.toMatchObject({ status: 500 })
-    reported()
+    await expect(pay(guest, id)).rejects.toMatchObject({ status: 503 })
+    cutOff()
     await saw.away()
     expect(await now(guest, id)).toMatchObject({ state: 'held', payment: null })
     expect(await pay(guest, id)).toMatchObject({ state: 'confirmed' })
@@ -200,10 +209,10 @@ describe('the database cut off in the middle of', () => {
   test.each(WRITTEN)('settling what was charged, at %s: the sweep settles it whole', async (table) => {
     const { guest, id } = await aHold()
     troubles['after charge'] = () => saw.at(table)
-    await expect(pay(guest, id)).rejects.toMatchObject({ status: 500 })
+    await expect(pay(guest, id)).rejects.toMatchObject({ status: 503 })
     allWell()
     await aMinuteLater()
-    reported()
+    cutOff()
     expect(await now(guest, id)).toMatchObject({ state: 'held', payment: { state: 'open' } })
     await saw.away()
     await world.sweep()
@@ -214,12 +223,12 @@ describe('the database cut off in the middle of', () => {
   test.each(['gateway_events', ...WRITTEN])('a webhook, at %s: it is sent again and counts once', async (table) => {
     const { guest, id } = await aHold()
     troubles['after charge'] = noAnswer
-    await expect(pay(guest, id)).rejects.toThrow()
+    await expect(pay(guest, id)).rejects.toMatchObject(refusedFor(noAnswer))
     await world.sql`update sandbox.deliveries set delivered_at = now() where due_at < ${MONDAY_MORNING}`
     world.clock.pass({ seconds: 10 })
     await saw.at(table)
     await world.deliver()
-    reported()
+    cutOff()
     await saw.away()
     await world.deliver()
     expect(await now(guest, id)).toMatchObject({ state: 'confirmed', payment: { state: 'captured' } })
@@ -271,7 +280,7 @@ describe('money that is owed back', () => {
       const late = await owed()
       await saw.at(table)
       await world.sweep()
-      reported()
+      cutOff()
       await saw.away()
       await world.sweep()
       expect(await back(late)).toEqual({ state: 'expired', whole: true })

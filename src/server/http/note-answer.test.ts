@@ -13,7 +13,11 @@ test('the log tells who came in, by which way and from where, and who was refuse
   vi.spyOn(world.parts.log, 'info').mockImplementation((facts) => void said.push(facts as object))
   const guest = await aGuest(world)
   const stranger = aVisitor(world)
-  await expect(stranger.api.accounts.signIn({ email: guest.email, password: 'Canary-Meadow-4711' })).rejects.toThrow()
+  await expect(
+    stranger.api.accounts.signIn({ email: guest.email, password: 'Canary-Meadow-4711' }),
+  ).rejects.toMatchObject({
+    status: 401,
+  })
   await stranger.fetch('/api/v1/bookings')
   await guest.fetch(`/api/v1/bookings/${crypto.randomUUID()}`)
   await guest.fetch('/api/v1/profile', {
