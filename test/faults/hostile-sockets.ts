@@ -7,7 +7,6 @@ import { aRunningSite } from '../running-site.ts'
 import { aSpace } from '../spaces.ts'
 import type { Ground } from './ground.ts'
 
-const SOCKETS = 1_000
 const SPACES = 48
 /** Honest visitors, each with an address of their own, who look at a page again and again. */
 const VISITORS = 8
@@ -16,8 +15,26 @@ const ASSETS = path.resolve(import.meta.dirname, '..', '..', 'build', 'client', 
 
 type Look = { status: number | string; ms: number }
 
-/** A thousand hostile sockets from one address, and what visitors from other addresses meet meanwhile. Whether all is well. */
-export async function hostileSockets({ sql, appUrl, dataDir }: Ground, seconds: number): Promise<boolean> {
+export type Siege = {
+  alone: Look[]
+  beside: Look[]
+  /** How often sockets of each kind were opened. */
+  opened: Record<string, number>
+  /** Whether the processes that answered before still do. */
+  sameProcesses: boolean
+}
+
+/** A thousand hostile sockets from one address for `seconds`: prints what visitors from other addresses meet. Whether all is well. */
+export async function hostileSockets(ground: Ground, seconds: number): Promise<boolean> {
+  const { alone, beside, opened, sameProcesses } = await besiege(ground, seconds, 1_000)
+  console.log(`hostile sockets 1000 from one address for ${seconds} s, opened ${said(opened)}`)
+  console.log(`honest /browse alone: ${figures(alone)}`)
+  console.log(`honest /browse beside them: ${figures(beside)}; processes ${sameProcesses ? 'the same' : 'changed'}`)
+  return sameProcesses && beside.length > 0 && beside.every(({ status }) => status === 200) && p95(beside) <= 500
+}
+
+/** The same for any number of sockets, without a word. */
+export async function besiege({ sql, appUrl, dataDir }: Ground, seconds: number, sockets: number): Promise<Siege> {
   await sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
     values (1, 'city', 'Berlin', 'berlin', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, ${SPACES})`
@@ -29,7 +46,7 @@ export async function hostileSockets({ sql, appUrl, dataDir }: Ground, seconds: 
   const crowd = fork(path.join(import.meta.dirname, 'hostile-crowd.ts'), [
     new URL(site.url).port,
     `/assets/${asset}`,
-    String(SOCKETS),
+    String(sockets),
     String(seconds + 4),
   ])
   const told = once(crowd, 'message')
@@ -39,12 +56,7 @@ export async function hostileSockets({ sql, appUrl, dataDir }: Ground, seconds: 
   const [opened] = (await told) as [Record<string, number>]
   const after = site.workers()
   await site.stop()
-
-  const same = before.join() === after.join() && before.length > 1
-  console.log(`hostile sockets ${SOCKETS} from one address for ${seconds} s, opened ${said(opened)}`)
-  console.log(`honest /browse alone: ${figures(alone)}`)
-  console.log(`honest /browse beside them: ${figures(beside)}; processes ${same ? 'the same' : `${before} → ${after}`}`)
-  return same && beside.length > 0 && beside.every(({ status }) => status === 200) && p95(beside) <= 500
+  return { alone, beside, opened, sameProcesses: before.join() === after.join() && before.length > 1 }
 }
 
 async function visit(url: string, seconds: number): Promise<Look[]> {
