@@ -8,17 +8,29 @@ union all
 select 'a ledger transaction has no lines', t.id::text
 from ledger_transactions t where not exists (select 1 from ledger_lines l where l.transaction_id = t.id)
 union all
-select 'the ledger does not hold what payments captured less what they gave back', p.booking_id::text
-from (select booking_id, sum(captured_cents - refunded_cents) as net from payments group by booking_id) p
-left join (
-  select t.booking_id, sum(l.amount_cents) as net from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
-  where l.account = 'gateway_clearing' group by t.booking_id
-) l on l.booking_id = p.booking_id
-where p.net <> coalesce(l.net, 0)
+select 'the ledger does not hold what payments captured less what they gave back', coalesce(p.booking_id, l.booking_id)::text
+from (
+  select booking_id, coalesce(captured_currency, currency) as currency, sum(captured_cents - refunded_cents) as net from payments group by 1, 2
+) p
+full join (
+  select t.booking_id, l.currency, sum(l.amount_cents) as net from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
+  where l.account = 'gateway_clearing' and t.booking_id is not null group by 1, 2
+) l on l.booking_id = p.booking_id and l.currency = p.currency
+where coalesce(p.net, 0) <> coalesce(l.net, 0)
+union all
+select 'what was taken unasked is neither given back nor on its way', l.booking_id::text
+from (
+  select t.booking_id, l.currency, sum(l.amount_cents) as net from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
+  where l.account = 'guest_payable' group by 1, 2
+) l left join (
+  select p.booking_id, coalesce(p.captured_currency, p.currency) as currency, sum(r.amount_cents) as net
+  from refunds r join payments p on p.id = r.payment_id where r.state = 'open' and r.reason = 'not_as_asked' group by 1, 2
+) p on p.booking_id = l.booking_id and p.currency = l.currency
+where l.net + coalesce(p.net, 0) <> 0
 union all
 select 'a confirmed booking is not paid exactly once', b.id::text
 from bookings b left join (
-  select booking_id, sum(captured_cents - refunded_cents) as net from payments group by booking_id
+  select booking_id, sum(captured_cents - refunded_cents) as net from payments where captured_currency is null group by booking_id
 ) p on p.booking_id = b.id
 where b.state in ('confirmed', 'completed') and coalesce(p.net, 0) <> b.total_cents
   and not exists (select 1 from refunds r join payments x on x.id = r.payment_id where x.booking_id = b.id and r.state = 'open')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_STATES } from '../domain/booking.ts'
-import { PAYMENT_STATES } from '../domain/payment.ts'
+import { PAYMENT_STATES, REFUND_REASONS } from '../domain/payment.ts'
 import {
   addOnPick,
   ask,
@@ -29,6 +29,8 @@ const paymentShape = z.object({
   amountCents: centsShape,
   refundedCents: centsShape,
   last4: z.string().nullable(),
+  /** Why what was charged goes back, all or a part of it. */
+  goesBack: z.enum(REFUND_REASONS).nullable(),
   failureCode: z.string().nullable(),
   /** Where the bank asks its question, while it does. */
   challengeUrl: z.string().nullable(),
@@ -131,6 +133,7 @@ const checkOut = endpoint('visitor')
     wrong_state: { status: 409, data: z.object({ state }) },
     payment_open: { status: 409 },
     card_not_accepted: { status: 422 },
+    not_as_asked: { status: 409 },
     card_declined: { status: 402, data: z.object({ reason: z.string() }) },
     gateway_unavailable: { status: 503 },
     hold_already_open: { status: 409, data: z.object({ holdId: uuid }) },

@@ -23,6 +23,7 @@ type Refusal =
         | 'suspended'
         | 'payment_open'
         | 'card_not_accepted'
+        | 'not_as_asked'
         | 'gateway_unavailable'
     }
   | { code: 'wrong_state'; state: BookingRow['state'] }
@@ -55,6 +56,7 @@ export async function checkOut(
   if (view.state === 'failed') return no({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
   const after = await findMine(sql, visitor, id)
   if (after && (view.state === 'requires_action' || after.state === 'confirmed')) return yes(after)
+  if (after?.payment_goes_back === 'not_as_asked') return no({ code: 'not_as_asked' })
   if (view.state === 'captured') return no({ code: 'just_taken', alternatives: await alternatives(parts, hold, now) })
   // Stopped on its way: no answer came for so long that the attempt was closed, or its hold ran out.
   return after?.state === 'held' ? no({ code: 'gateway_unavailable' }) : whyGone(parts, visitor, hold, now)

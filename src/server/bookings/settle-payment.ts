@@ -1,8 +1,8 @@
 import { step } from '../../domain/booking.ts'
 import { prolongForChallenge } from '../../domain/hold.ts'
 import type { PaymentId } from '../../domain/id.ts'
-import { entriesForCapture } from '../../domain/ledger.ts'
-import { cents } from '../../domain/money.ts'
+import { entriesForCapture, entriesForUnasked } from '../../domain/ledger.ts'
+import { type Cents, cents } from '../../domain/money.ts'
 import { applyGatewayNews, type GatewayNews, isAttemptOpen, type PaymentFacts } from '../../domain/payment.ts'
 import { splitOf } from '../../domain/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
@@ -29,7 +29,7 @@ export async function settleEvent({ sql, clock, gateway }: Parts, event: Gateway
 }
 
 async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.Instant): Promise<void> {
-  // Sent together, done in this order.
+  // Sent together, done in this order; neither has a next step that could run on alone when the other fails.
   const [booking, payment] = await Promise.all([lockBookingOf(sql, id), lockPayment(sql, id)])
   if (!booking || !payment) return
   const before: PaymentFacts = {
@@ -39,11 +39,11 @@ async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.
   }
   const after = applyGatewayNews(before, newsOf(view))
   if (after.state === before.state && after.captured === before.captured) return
+  // Totals of two currencies cannot be compared: the first one in which money came in stays.
+  if (before.captured > 0 && view.currency !== payment.captured_currency) return
   // Refunds are booked by who asked for them, once the gateway has answered; news of them only confirms it.
-  const saved = savePayment(sql, id, { ...after, refunded: before.refunded }, view, now.toString())
-  if (after.state === 'captured' && before.state !== 'captured')
-    return void (await Promise.all([saved, captured(sql, booking, payment, now)]))
-  await saved
+  await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now.toString())
+  if (after.captured > before.captured) return took(sql, booking, payment, after.captured, view.currency, now)
   if (after.state === 'requires_action') return challenged(sql, booking, now)
   if (isAttemptOpen(before.state) && !isAttemptOpen(after.state)) await expireIfLapsed(sql, booking, now)
 }
@@ -51,6 +51,26 @@ async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.
 function newsOf(view: GatewayView): GatewayNews {
   if (view.state === 'captured') return { kind: 'captured', captured: cents(view.capturedCents) }
   return { kind: view.state }
+}
+
+/** Money came in: for the booking if it is what was asked for, at once and to the cent; anything else only goes back. */
+async function took(
+  sql: Sql,
+  booking: LockedBooking,
+  payment: PaymentRow,
+  total: Cents,
+  currency: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (payment.captured_cents === 0 && total === payment.amount_cents && currency === payment.currency)
+    return captured(sql, booking, payment, now)
+  const at = now.toString()
+  const unasked = cents(total - payment.captured_cents)
+  const key = `capture:${payment.id}:${total}`
+  await post(sql, { key, bookingId: booking.id, lines: entriesForUnasked(unasked), currency, now: at })
+  await owedRefund(sql, payment.id, unasked, 'not_as_asked', at)
+  await tell(sql, 'booking.paid_not_as_asked', booking.id, at)
+  await expireIfLapsed(sql, booking, now)
 }
 
 async function captured(sql: Sql, booking: LockedBooking, payment: PaymentRow, now: Temporal.Instant): Promise<void> {

@@ -32,16 +32,19 @@ async function aPastOne(ends: 'well' | 'badly'): Promise<Transaction> {
   return kept[0] as Transaction
 }
 
-test.each(['well', 'badly'] as const)('a statement sent after its transaction ended %s throws and does nothing', async (ends) => {
-  const tx = await aPastOne(ends)
-  await expect(add(tx, 'template')).rejects.toThrow(ENDED)
-  await expect(tx.unsafe(`insert into tax_rules values ('unsafe', 'Tax', 1)`)).rejects.toThrow(ENDED)
-  await expect(tx.unsafe('insert into tax_rules values ($1, $2, 1)', ['unsafe', 'Tax'])).rejects.toThrow(ENDED)
-  await expect(tx.savepoint((step) => add(step as Transaction, 'savepoint'))).rejects.toThrow(ENDED)
-  await expect(tx`insert into tax_rules values ('simple', 'Tax', 1)`.simple()).rejects.toThrow(ENDED)
-  await expect(tx`insert into tax_rules values ('run', 'Tax', 1)`.execute()).rejects.toThrow(ENDED)
-  expect(await regions()).toEqual(ends === 'well' ? ['kept'] : [])
-})
+test.each(['well', 'badly'] as const)(
+  'a statement sent after its transaction ended %s throws and does nothing',
+  async (ends) => {
+    const tx = await aPastOne(ends)
+    await expect(add(tx, 'template')).rejects.toThrow(ENDED)
+    await expect(tx.unsafe(`insert into tax_rules values ('unsafe', 'Tax', 1)`)).rejects.toThrow(ENDED)
+    await expect(tx.unsafe('insert into tax_rules values ($1, $2, 1)', ['unsafe', 'Tax'])).rejects.toThrow(ENDED)
+    await expect(tx.savepoint((step) => add(step as Transaction, 'savepoint'))).rejects.toThrow(ENDED)
+    await expect(tx`insert into tax_rules values ('simple', 'Tax', 1)`.simple()).rejects.toThrow(ENDED)
+    await expect(tx`insert into tax_rules values ('run', 'Tax', 1)`.execute()).rejects.toThrow(ENDED)
+    expect(await regions()).toEqual(ends === 'well' ? ['kept'] : [])
+  },
+)
 
 test('a chain that runs on after its neighbour failed writes nothing more', async () => {
   let ranOn: Promise<unknown> = Promise.resolve()

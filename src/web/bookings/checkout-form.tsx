@@ -33,6 +33,7 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
   const payer = viewer?.email ?? (entered ? draft.email : null)
   const left = hold.expiresAt ? Math.max(0, Date.parse(hold.expiresAt) - Date.parse(hold.now)) : 0
   const open = hold.payment?.state === 'open' || hold.payment?.state === 'requires_action'
+  const problem = refusal ? refusalWords(refusal) : lastTime(hold)
   if (hold.state !== 'held' || (left === 0 && !open)) return <CheckoutEnded booking={hold} refusal={refusal} />
 
   const startPaying = (card: CardNumbers) => {
@@ -91,9 +92,7 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
               onPay={startPaying}
             >
               <div role="alert" className="empty:hidden">
-                {(refusal ?? (hold.payment?.state === 'failed' && 'failed')) && (
-                  <Note kind="bad">{refusal ? refusalWords(refusal) : checkoutWords.failed}</Note>
-                )}
+                {problem && <Note kind="bad">{problem}</Note>}
               </div>
               <p className="text-14 text-graphite">
                 {checkoutWords.consent}{' '}
@@ -116,4 +115,10 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
       />
     </div>
   )
+}
+
+/** What became of the payment before, where it was tried in another tab or ended at the bank. */
+function lastTime({ payment }: Booking): string | null {
+  if (payment?.goesBack) return checkoutWords.goesBack[payment.goesBack]
+  return payment?.state === 'failed' ? checkoutWords.failed : null
 }

@@ -44,7 +44,10 @@ export const checkoutWords = {
   endedExpired: 'The 15 minutes are over and the slot is free for everybody again. Nothing was charged.',
   endedReleased: 'You gave the slot back. Nothing was charged.',
   endedOther: 'There is nothing left to pay here.',
-  refunded: 'Your payment came in after the slot was taken. It is being refunded in full.',
+  goesBack: {
+    slot_lost: 'Your payment came in after the slot was taken. It is being refunded in full.',
+    not_as_asked: 'Not the amount we asked for was charged, so nothing was booked. All of it goes back to your card.',
+  },
   holdAgain: 'Hold it again',
   otherTimes: 'Choose another time',
   summary: 'Your booking',
