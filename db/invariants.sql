@@ -84,4 +84,19 @@ select 'an account has no role', a.id::text from accounts a where not exists (se
 union all
 select 'a session of a suspended account is valid', s.id::text
 from sessions s join accounts a on a.id = s.account_id
-where a.suspended_at is not null and s.ended_at is null and s.expires_at > now() and s.created_at < a.suspended_at;
+where a.suspended_at is not null and s.ended_at is null and s.expires_at > now() and s.created_at < a.suspended_at
+union all
+select 'somebody who is deleted has a hold, a request, a booking or a payment under way', b.id::text
+from bookings b join accounts a on a.id in (b.guest_id, b.host_id)
+where a.deleted_at is not null and (b.state in ('requested', 'payment_required', 'confirmed') or (b.state = 'held' and b.expires_at > a.deleted_at)
+  or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action', 'authorised')))
+union all
+select 'somebody held, paid or was sold something after being suspended', b.id::text
+from bookings b join accounts a on a.id in (b.guest_id, b.host_id)
+where (b.state in ('held', 'requested') and b.created_at > a.suspended_at) or (b.state = 'confirmed' and b.confirmed_at > a.suspended_at)
+  or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action', 'authorised') and p.created_at > a.suspended_at)
+union all
+select 'a space is on offer by somebody who is deleted, or is no host', s.id::text
+from spaces s join accounts a on a.id = s.host_id
+where s.status = 'published' and (a.deleted_at is not null
+  or (select role from user_roles r where r.user_id = a.id order by assigned_at desc, r.id desc limit 1) = 'user');

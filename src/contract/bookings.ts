@@ -133,6 +133,8 @@ const checkOut = endpoint('visitor')
     wrong_state: { status: 409, data: z.object({ state }) },
     payment_open: { status: 409 },
     card_not_accepted: { status: 422 },
+    no_longer_offered: { status: 409 },
+    fell_through: { status: 409 },
     not_as_asked: { status: 409 },
     card_declined: { status: 402, data: z.object({ reason: z.string() }) },
     gateway_unavailable: { status: 503 },

@@ -8,6 +8,7 @@ import type { SpaceType } from '../../domain/space.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Visitor } from '../http/request-context.ts'
 import type { PlainAsk } from '../spaces/space-row.ts'
+import { offered } from './offered.sql.ts'
 
 export type BookingRow = {
   id: BookingId
@@ -154,17 +155,18 @@ export const UNIT_TAKEN = 'DL001'
 /**
  * Booking, occupancies and event in one statement. The occupancies go in the order of their units, so that two claims never wait
  * for each other, and with `on conflict do nothing`, because a bare insert deadlocks on an exclusion constraint.
- * Breaks with UNIT_TAKEN, and leaves nothing behind, when not every unit could be had.
+ * Breaks with UNIT_TAKEN, and leaves nothing behind, when not every unit could be had; null when guest, host or space is gone.
  */
-export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId> {
+export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
-    with booking as (
+    with ${offered(sql, h)}, booking as (
       insert into bookings (space_id, host_id, guest_id, session_id, state, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
         total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at)
-      values (${h.spaceId}, ${h.hostId}, ${h.guestId}, ${h.sessionId}, 'held', ${h.ask.mode}, ${sql.json(h.ask)}, tstzrange(${h.from}, ${h.to}),
-        tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}, ${sql.json(h.addOns as never)}, ${sql.json(h.quote as never)},
-        ${h.quote.currency}, ${h.quote.total}, ${h.quote.commission}, ${h.quote.hostReceives}, ${h.quote.fees.version}, ${h.cancellation},
-        ${h.houseRules}, ${h.expiresAt}, ${h.now})
+      select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.ask.mode}, ${sql.json(h.ask)},
+        tstzrange(${h.from}, ${h.to}), tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}::int, ${sql.json(h.addOns as never)},
+        ${sql.json(h.quote as never)}, ${h.quote.currency}, ${h.quote.total}::bigint, ${h.quote.commission}::bigint,
+        ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.cancellation}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
+        ${h.now}::timestamptz from offered
       returning id
     ), claimed as (
       insert into occupancies (unit_id, during, kind, booking_id, expires_at)
@@ -184,8 +186,7 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId> {
         : sql``
     }
     select booking.id from booking where claimed_all((select count(*) from claimed), ${h.units.length})`
-  if (!row) throw new Error('no hold row came back')
-  return row.id
+  return row?.id ?? null
 }
 
 export type HoldFacts = {

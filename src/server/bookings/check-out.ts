@@ -11,6 +11,7 @@ import { findTerms, instantOf } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
 import { nearestFree } from './nearest-free.ts'
+import { isHere } from './offered.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 type Card = { number: string }
@@ -24,6 +25,8 @@ type Refusal =
         | 'payment_open'
         | 'card_not_accepted'
         | 'not_as_asked'
+        | 'no_longer_offered'
+        | 'fell_through'
         | 'gateway_unavailable'
     }
   | { code: 'wrong_state'; state: BookingRow['state'] }
@@ -49,27 +52,36 @@ export async function checkOut(
   if (!may.ok) return may
 
   const opened = await beginPayment(parts, hold, visitor.account, now)
-  if (!opened.ok) return opened.refusal.code === 'gone' ? whyGone(parts, visitor, hold, now) : no(opened.refusal)
+  if (!opened.ok)
+    return opened.refusal.code === 'gone' ? whyGone(parts, visitor, visitor.account, hold, now) : no(opened.refusal)
   const view = await charge(parts, opened.value, hold, card)
   if (!view) return no({ code: 'gateway_unavailable' })
   await settlePayment(parts, opened.value, view)
   if (view.state === 'failed') return no({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
   const after = await findMine(sql, visitor, id)
   if (after && (view.state === 'requires_action' || after.state === 'confirmed')) return yes(after)
-  if (after?.payment_goes_back === 'not_as_asked') return no({ code: 'not_as_asked' })
+  const goesBack = after?.payment_goes_back
+  if (goesBack === 'not_as_asked' || goesBack === 'fell_through') return no({ code: goesBack })
   if (view.state === 'captured') return no({ code: 'just_taken', alternatives: await alternatives(parts, hold, now) })
   // Stopped on its way: no answer came for so long that the attempt was closed, or its hold ran out.
-  return after?.state === 'held' ? no({ code: 'gateway_unavailable' }) : whyGone(parts, visitor, hold, now)
+  return after?.state === 'held'
+    ? no({ code: 'gateway_unavailable' })
+    : whyGone(parts, visitor, visitor.account, hold, now)
 }
 
-/** Another tab may have paid for it or given it back meanwhile; else its time is over. */
+/** Guest, host or space may be gone; another tab may have paid for it or given it back meanwhile; else its time is over. */
 async function whyGone(
   parts: Parts,
   visitor: Visitor,
+  account: Account,
   hold: BookingRow,
   now: Temporal.Instant,
 ): Promise<Outcome<never, Refusal>> {
-  const state = (await findMine(parts.sql, visitor, hold.id))?.state ?? 'expired'
+  const { sql } = parts
+  if (!(await isHere(sql, account.id))) return no({ code: 'suspended' })
+  if (!((await isHere(sql, hold.host_id)) && (await findTerms(sql, hold.space_id))))
+    return no({ code: 'no_longer_offered' })
+  const state = (await findMine(sql, visitor, hold.id))?.state ?? 'expired'
   if (state !== 'held' && state !== 'expired') return no({ code: 'wrong_state', state })
   return no({ code: 'hold_expired', alternatives: await alternatives(parts, hold, now) })
 }

@@ -1,9 +1,10 @@
 import type { Actor, BookingState } from '../../domain/booking.ts'
 import type { PolicyName } from '../../domain/cancellation.ts'
-import type { AccountId, BookingId, PaymentId } from '../../domain/id.ts'
+import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/id.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Quote } from '../../domain/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import { offered } from './offered.sql.ts'
 
 export type LockedBooking = {
   id: BookingId
@@ -41,18 +42,21 @@ export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean>
 type Attempt = {
   bookingId: BookingId
   accountId: AccountId
+  hostId: AccountId
+  spaceId: SpaceId
   gateway: string
   amount: Cents
   currency: string
   now: string
 }
 
-/** The payment row before the gateway hears of it, and the hold from now on the account's; null when the hold is no longer live. */
+/** The payment row before the gateway hears of it, and the hold from now on the account's; null when the hold is no longer live, or guest, host or space is gone. */
 export async function openAttempt(sql: Sql, a: Attempt): Promise<PaymentId | null> {
   const [row] = await sql<{ id: PaymentId }[]>`
-    with held as (
+    with ${offered(sql, { ...a, guestId: a.accountId })}, held as (
       update bookings set guest_id = ${a.accountId}
       where id = ${a.bookingId} and state = 'held' and expires_at > ${a.now} and (guest_id is null or guest_id = ${a.accountId})
+        and exists (select 1 from offered)
       returning id
     )
     insert into payments (booking_id, account_id, gateway, state, amount_cents, currency, created_at, updated_at)

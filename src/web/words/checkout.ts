@@ -46,6 +46,8 @@ export const checkoutWords = {
   endedOther: 'There is nothing left to pay here.',
   goesBack: {
     slot_lost: 'Your payment came in after the slot was taken. It is being refunded in full.',
+    fell_through:
+      'The host, the space or your account was gone before your payment came in, so nothing was booked. All of it goes back to your card.',
     not_as_asked: 'Not the amount we asked for was charged, so nothing was booked. All of it goes back to your card.',
   },
   holdAgain: 'Hold it again',

@@ -40,6 +40,9 @@ const sentences = {
   payment_open: 'A payment for this booking is under way. Wait for its result.',
   card_not_accepted: 'Only the test card numbers work here. This number was not sent anywhere.',
   card_declined: 'Your bank declined this card. Nothing was charged. Check the details or use another card.',
+  no_longer_offered: 'This space is no longer offered. Nothing was charged.',
+  fell_through:
+    'The host, the space or your account was gone before your payment came in, so nothing was booked. All of it goes back to your card.',
   not_as_asked: 'Not the amount we asked for was charged, so nothing was booked. All of it goes back to your card.',
   gateway_unavailable: 'The payment service does not answer. Nothing was charged. Try again in a moment.',
   sign_in_required: 'Sign in to go on.',
