@@ -1,7 +1,7 @@
 import type { BookingState } from '../../domain/booking.ts'
 import type { PolicyName } from '../../domain/cancellation.ts'
 import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/id.ts'
-import type { PaymentState, RefundReason } from '../../domain/payment.ts'
+import { type PaymentState, REFUND_REASONS, type RefundReason } from '../../domain/payment.ts'
 import type { AddOnPick } from '../../domain/pricing.ts'
 import type { Quote } from '../../domain/quote-lines.ts'
 import type { SpaceType } from '../../domain/space.ts'
@@ -66,7 +66,7 @@ const columns = (sql: Sql) => sql`
     case when b.state in ('confirmed', 'completed') then s.lng else s.shown_lng end as lng,
     p.id as payment_id, p.state as payment_state, p.amount_cents as payment_amount, p.refunded_cents as payment_refunded,
     p.card_last4 as payment_last4, p.failure_code as payment_failure,
-    (select r.reason from refunds r where r.payment_id = p.id order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref
+    (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[]) order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref
   from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left join accounts g on g.id = b.guest_id
     left join photos ph on ph.space_id = s.id and ph.position = 0
     left join lateral (select * from payments p where p.booking_id = b.id order by p.created_at desc limit 1) p on true`
