@@ -3,6 +3,34 @@
 create extension btree_gist;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.are_rates(rates jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(
+    (rates -> 'dayCents' = 'null' or is_whole(rates -> 'dayCents', 0, 100000000))
+    and (rates -> 'hourCents' = 'null' or is_whole(rates -> 'hourCents', 0, 10000000))
+    and is_whole(rates -> 'extraPersonCents', 0, 1000000)
+    and is_whole(rates -> 'cleaningCents', 0, 10000000)
+    and is_whole(rates -> 'includedPeople', 0, 100000)
+    and is_whole(rates -> 'weeklyDiscountPpm', 0, 1000000)
+    and is_whole(rates -> 'monthlyDiscountPpm', 0, 1000000)
+    and are_whole(rates -> 'dayRules', 'ppmChange', -1000000, 9000000, 100)
+    and are_whole(rates -> 'hourRules', 'ppmChange', -1000000, 9000000, 100)
+    and are_whole(rates -> 'seasons', 'ppmChange', -1000000, 9000000, 100)
+    and are_whole(rates -> 'addOns', 'cents', 0, 1000000, 20), false)
+$function$
+;
+CREATE OR REPLACE FUNCTION public.are_whole(list jsonb, field text, at_least bigint, at_most bigint, entries integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= entries
+    and coalesce((select bool_and(is_whole(e -> field, at_least, at_most)) from jsonb_array_elements(list) e), true) else false end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.claimed_all(claimed bigint, wanted integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -210,6 +238,14 @@ begin
   return not exists_at(zone, day, opening) and not exists_at(zone, day, closing - 1);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.is_whole(n jsonb, at_least bigint, at_most bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when jsonb_typeof(n) = 'number' then n::numeric = trunc(n::numeric) and n::numeric between at_least and at_most else false end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.ledger_sums_to_zero()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -350,6 +386,7 @@ create table bookings (
   constraint bookings_people_check CHECK (((people >= 1) AND (people <= 100000))),
   constraint bookings_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
   constraint bookings_state_check CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'payment_required'::text, 'confirmed'::text, 'completed'::text, 'declined'::text, 'expired'::text, 'released'::text, 'withdrawn'::text, 'cancelled'::text]))),
+  constraint bookings_total CHECK ((total_cents <= '99999999999'::bigint)),
   constraint bookings_total_cents_check CHECK ((total_cents >= 0)),
   constraint bookings_fee_version_fkey FOREIGN KEY (fee_version) REFERENCES fee_schedules(version),
   constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES accounts(id),
@@ -615,6 +652,7 @@ create table payments (
   captured_currency text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_gateway_ref_key UNIQUE (gateway_ref),
+  constraint payments_amount CHECK ((amount_cents <= '99999999999'::bigint)),
   constraint payments_amount_cents_check CHECK ((amount_cents > 0)),
   constraint payments_captured CHECK ((captured_cents >= 0)),
   constraint payments_captured_currency CHECK (((captured_currency IS NULL) OR (captured_cents > 0))),
@@ -877,6 +915,7 @@ create table spaces (
   constraint spaces_buffer_before_minutes_check CHECK (((buffer_before_minutes >= 0) AND (buffer_before_minutes <= 1440))),
   constraint spaces_cancellation_check CHECK ((cancellation = ANY (ARRAY['flexible'::text, 'moderate'::text, 'firm'::text, 'strict'::text]))),
   constraint spaces_capacity_check CHECK (((capacity >= 1) AND (capacity <= 100000))),
+  constraint spaces_card_price CHECK (((card_price_cents >= 0) AND (card_price_cents <= '99999999999'::bigint))),
   constraint spaces_check CHECK ((max_minutes >= min_minutes)),
   constraint spaces_check1 CHECK ((by_day OR by_hour)),
   constraint spaces_check2 CHECK (((status <> 'published'::text) OR (first_published_at IS NOT NULL))),
@@ -884,12 +923,16 @@ create table spaces (
   constraint spaces_closes_check CHECK ((array_length(closes, 1) = 7)),
   constraint spaces_currency_check CHECK ((length(currency) = 3)),
   constraint spaces_description_check CHECK ((length(description) <= 20000)),
+  constraint spaces_hour_price CHECK (((hour_price_cents >= 0) AND (hour_price_cents <= '99999999999'::bigint))),
   constraint spaces_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint spaces_lead CHECK ((lead_minutes <= 789120)),
   constraint spaces_lead_minutes_check CHECK ((lead_minutes >= 0)),
   constraint spaces_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint spaces_longest CHECK (((max_minutes <= 2880) AND (max_days <= 549))),
   constraint spaces_max_days_check CHECK ((max_days >= 1)),
   constraint spaces_min_minutes_check CHECK ((min_minutes > 0)),
   constraint spaces_opens_check CHECK ((array_length(opens, 1) = 7)),
+  constraint spaces_rates CHECK (are_rates(rates)),
   constraint spaces_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'published'::text, 'paused'::text, 'archived'::text]))),
   constraint spaces_step_minutes_check CHECK ((step_minutes = ANY (ARRAY[15, 30, 60]))),
   constraint spaces_title_check CHECK ((length(title) <= 200)),

@@ -28,6 +28,7 @@ const sentences = {
   unknown_add_on: 'One of the add-ons is no longer offered. Choose again.',
   out_of_stock: 'There are not that many of this add-on. Choose fewer.',
   bad_quantity: 'Choose a whole number of this add-on.',
+  total_too_high: 'This comes to more than can be paid at once. Choose a shorter time or fewer people.',
   just_taken: 'This slot was just taken',
   hold_expired: 'Your hold has ended and the slot is free again.',
   hold_already_open: 'You are holding a slot already. Finish or cancel that checkout first.',
@@ -39,6 +40,7 @@ const sentences = {
   wrong_state: 'This checkout has moved on meanwhile. Here is how it stands.',
   payment_open: 'A payment for this booking is under way. Wait for its result.',
   card_not_accepted: 'Only the test card numbers work here. This number was not sent anywhere.',
+  card_required: 'Enter a card to pay with.',
   card_declined: 'Your bank declined this card. Nothing was charged. Check the details or use another card.',
   no_longer_offered: 'This space is no longer offered. Nothing was charged.',
   fell_through:
