@@ -160,8 +160,10 @@ async function bareCommit(
   })
   await findVisitor(sql, token, Temporal.Instant.from(now), 1_800)
   const payment = await openAttempt(sql, {
-    bookingId: id,
+    bookingId: id as never,
     accountId: person.id as never,
+    hostId: space.hostId as never,
+    spaceId: space.id as never,
     gateway: 'sandbox',
     amount: quote.total,
     currency: 'USD',
@@ -171,8 +173,8 @@ async function bareCommit(
     const tx = begun as unknown as Sql
     await tx`update payments set state = 'captured', captured_cents = amount_cents, gateway_ref = ${`bare_${payment}`} where id = ${payment ?? ''}`
     const lines = entriesForCapture(splitOf(quote.lines, quote.fees.commissionPpm), { hostId: space.hostId as never })
-    await post(tx, { key: `capture:${payment}`, bookingId: id, lines, currency: 'USD', now })
-    await confirm(tx, { id, from: 'held', actor: 'system', actorId: person.id as never, now })
+    await post(tx, { key: `capture:${payment}`, bookingId: id as never, lines, currency: 'USD', now })
+    await confirm(tx, { id: id as never, from: 'held', actor: 'system', actorId: person.id as never, now })
   })
 }
 

@@ -8,17 +8,29 @@ union all
 select 'a ledger transaction has no lines', t.id::text
 from ledger_transactions t where not exists (select 1 from ledger_lines l where l.transaction_id = t.id)
 union all
-select 'the ledger does not hold what payments captured less what they gave back', p.booking_id::text
-from (select booking_id, sum(captured_cents - refunded_cents) as net from payments group by booking_id) p
-left join (
-  select t.booking_id, sum(l.amount_cents) as net from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
-  where l.account = 'gateway_clearing' group by t.booking_id
-) l on l.booking_id = p.booking_id
-where p.net <> coalesce(l.net, 0)
+select 'the ledger does not hold what payments captured less what they gave back', coalesce(p.booking_id, l.booking_id)::text
+from (
+  select booking_id, coalesce(captured_currency, currency) as currency, sum(captured_cents - refunded_cents) as net from payments group by 1, 2
+) p
+full join (
+  select t.booking_id, l.currency, sum(l.amount_cents) as net from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
+  where l.account = 'gateway_clearing' and t.booking_id is not null group by 1, 2
+) l on l.booking_id = p.booking_id and l.currency = p.currency
+where coalesce(p.net, 0) <> coalesce(l.net, 0)
+union all
+select 'what was taken unasked is neither given back nor on its way', l.booking_id::text
+from (
+  select t.booking_id, l.currency, sum(l.amount_cents) as net from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
+  where l.account = 'guest_payable' group by 1, 2
+) l left join (
+  select p.booking_id, coalesce(p.captured_currency, p.currency) as currency, sum(r.amount_cents) as net
+  from refunds r join payments p on p.id = r.payment_id where r.state = 'open' and r.reason = 'not_as_asked' group by 1, 2
+) p on p.booking_id = l.booking_id and p.currency = l.currency
+where l.net + coalesce(p.net, 0) <> 0
 union all
 select 'a confirmed booking is not paid exactly once', b.id::text
 from bookings b left join (
-  select booking_id, sum(captured_cents - refunded_cents) as net from payments group by booking_id
+  select booking_id, sum(captured_cents - refunded_cents) as net from payments where captured_currency is null group by booking_id
 ) p on p.booking_id = b.id
 where b.state in ('confirmed', 'completed') and coalesce(p.net, 0) <> b.total_cents
   and not exists (select 1 from refunds r join payments x on x.id = r.payment_id where x.booking_id = b.id and r.state = 'open')
@@ -72,4 +84,19 @@ select 'an account has no role', a.id::text from accounts a where not exists (se
 union all
 select 'a session of a suspended account is valid', s.id::text
 from sessions s join accounts a on a.id = s.account_id
-where a.suspended_at is not null and s.ended_at is null and s.expires_at > now() and s.created_at < a.suspended_at;
+where a.suspended_at is not null and s.ended_at is null and s.expires_at > now() and s.created_at < a.suspended_at
+union all
+select 'somebody who is deleted has a hold, a request, a booking or a payment under way', b.id::text
+from bookings b join accounts a on a.id in (b.guest_id, b.host_id)
+where a.deleted_at is not null and (b.state in ('requested', 'payment_required', 'confirmed') or (b.state = 'held' and b.expires_at > a.deleted_at)
+  or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action', 'authorised')))
+union all
+select 'somebody held, paid or was sold something after being suspended', b.id::text
+from bookings b join accounts a on a.id in (b.guest_id, b.host_id)
+where (b.state in ('held', 'requested') and b.created_at > a.suspended_at) or (b.state = 'confirmed' and b.confirmed_at > a.suspended_at)
+  or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action', 'authorised') and p.created_at > a.suspended_at)
+union all
+select 'a space is on offer by somebody who is deleted, or is no host', s.id::text
+from spaces s join accounts a on a.id = s.host_id
+where s.status = 'published' and (a.deleted_at is not null
+  or (select role from user_roles r where r.user_id = a.id order by assigned_at desc, r.id desc limit 1) = 'user');

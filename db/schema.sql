@@ -3,6 +3,34 @@
 create extension btree_gist;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.are_rates(rates jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(
+    (rates -> 'dayCents' = 'null' or is_whole(rates -> 'dayCents', 0, 100000000))
+    and (rates -> 'hourCents' = 'null' or is_whole(rates -> 'hourCents', 0, 10000000))
+    and is_whole(rates -> 'extraPersonCents', 0, 1000000)
+    and is_whole(rates -> 'cleaningCents', 0, 10000000)
+    and is_whole(rates -> 'includedPeople', 0, 100000)
+    and is_whole(rates -> 'weeklyDiscountPpm', 0, 1000000)
+    and is_whole(rates -> 'monthlyDiscountPpm', 0, 1000000)
+    and are_whole(rates -> 'dayRules', 'ppmChange', -1000000, 9000000, 100)
+    and are_whole(rates -> 'hourRules', 'ppmChange', -1000000, 9000000, 100)
+    and are_whole(rates -> 'seasons', 'ppmChange', -1000000, 9000000, 100)
+    and are_whole(rates -> 'addOns', 'cents', 0, 1000000, 20), false)
+$function$
+;
+CREATE OR REPLACE FUNCTION public.are_whole(list jsonb, field text, at_least bigint, at_most bigint, entries integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= entries
+    and coalesce((select bool_and(is_whole(e -> field, at_least, at_most)) from jsonb_array_elements(list) e), true) else false end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.claimed_all(claimed bigint, wanted integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -26,8 +54,10 @@ declare
   first_close smallint := week_closes[extract(isodow from first_day)];
   last_close smallint := week_closes[extract(isodow from last_day)];
   starts timestamptz;
+  ends timestamptz;
   earliest timestamptz := at + make_interval(mins => lead_minutes);
   hours record;
+  weekday integer;
 begin
   if first_day < today or last_day > today + window_days or last_day - first_day >= max_days then return null; end if;
   if exists (select 1 from opening_exceptions x where x.space_id = space and x.day between first_day and last_day) then
@@ -36,24 +66,29 @@ begin
              case when x.day is null then week_closes[extract(isodow from d)] else x.closes end as c
       from generate_series(first_day, last_day, interval '1 day') d left join opening_exceptions x on x.space_id = space and x.day = d::date
     loop
-      if hours.o is null then return null; end if;
+      if hours.o is null or is_skipped(zone, hours.day, hours.o, hours.c) then return null; end if;
       if hours.day = first_day then first_open := hours.o; first_close := hours.c; end if;
       if hours.day = last_day then last_close := hours.c; end if;
     end loop;
   else
     for n in 0 .. least(last_day - first_day, 6) loop
-      if week_opens[extract(isodow from first_day + n)] is null then return null; end if;
+      weekday := extract(isodow from first_day + n);
+      if week_opens[weekday] is null then return null; end if;
+      if week_closes[weekday] - week_opens[weekday] <= 120 and exists (
+        select 1 from generate_series(first_day + n, last_day, interval '7 days') d
+        where is_skipped(zone, d::date, week_opens[weekday], week_closes[weekday])
+      ) then return null; end if;
     end loop;
   end if;
-  starts := (first_day + make_interval(mins => first_open)) at time zone zone;
+  starts := instant_at(zone, first_day, first_open);
+  ends := instant_at(zone, last_day, last_close);
   if starts < earliest then
     if first_day > today then return null; end if;
     starts := starts + make_interval(mins => step_minutes) * ceil(extract(epoch from earliest - starts) / 60 / step_minutes);
-    if starts >= (first_day + make_interval(mins => first_close)) at time zone zone then return null; end if;
+    if starts >= instant_at(zone, first_day, first_close) then return null; end if;
   end if;
-  return tstzrange(
-    starts - make_interval(mins => buffer_before),
-    ((last_day + make_interval(mins => last_close)) at time zone zone) + make_interval(mins => buffer_after));
+  if starts >= ends then return null; end if;
+  return tstzrange(starts - make_interval(mins => buffer_before), ends + make_interval(mins => buffer_after));
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.end_sessions_of_demoted()
@@ -87,6 +122,14 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.exists_at(zone text, day date, minute integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select instant_at(zone, day, minute) at time zone zone = day + make_interval(mins => minute)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.has_free_hours(space uuid, units bigint[], week_opens smallint[], week_closes smallint[], zone text, first_day date, last_day date, at timestamp with time zone, lead_minutes integer, window_days integer, min_minutes integer, step_minutes integer, buffer_before integer, buffer_after integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -97,7 +140,7 @@ declare
   opening timestamptz; closing timestamptz; earliest timestamptz; starts timestamptz;
   needed interval := make_interval(mins => (ceil(min_minutes::numeric / step_minutes) * step_minutes)::integer);
   step interval := make_interval(mins => step_minutes);
-  gap tstzrange; found_one boolean; hours record;
+  gap tstzrange; ordinary boolean; found_one boolean; hours record;
 begin
   if last_day > (at at time zone zone)::date + window_days then return false; end if;
   while on_day <= last_day loop
@@ -105,21 +148,35 @@ begin
            case when x.day is null then week_closes[extract(isodow from on_day)] else x.closes end as c
     into hours from (values (on_day)) d (day) left join opening_exceptions x on x.space_id = space and x.day = d.day;
     if hours.o is null then return false; end if;
-    opening := (on_day + make_interval(mins => hours.o)) at time zone zone;
-    closing := (on_day + make_interval(mins => hours.c)) at time zone zone;
+    opening := instant_at(zone, on_day, hours.o);
+    closing := instant_at(zone, on_day, hours.c);
+    ordinary := closing - opening = make_interval(mins => hours.c - hours.o) and exists_at(zone, on_day, hours.o);
+    if not ordinary then
+      select min(instant_at(zone, on_day, m)) into opening from generate_series(hours.o::integer, hours.c - 1, step_minutes) m
+      where exists_at(zone, on_day, m);
+      if opening is null or closing <= opening then return false; end if;
+    end if;
     earliest := greatest(opening, at + make_interval(mins => lead_minutes));
     found_one := false;
     -- A start needs its buffers free too, so each busy stretch is widened by them.
     for gap in
-      select unnest(tstzmultirange(tstzrange(opening, greatest(closing, opening))) - coalesce((
+      select unnest(tstzmultirange(tstzrange(opening, closing)) - coalesce((
         select range_agg(tstzrange(lower(o.during) - make_interval(mins => buffer_after), upper(o.during) + make_interval(mins => buffer_before)))
         from unnest(units) u join occupancies o on o.unit_id = u
           and o.during && tstzrange(opening - make_interval(mins => buffer_before), closing + make_interval(mins => buffer_after))
         where o.expires_at is null or o.expires_at > at), '{}'::tstzmultirange))
     loop
-      starts := greatest(lower(gap), earliest);
-      starts := opening + step * ceil(extract(epoch from starts - opening) / extract(epoch from step));
-      if starts + needed <= upper(gap) then found_one := true; exit; end if;
+      if ordinary then
+        starts := greatest(lower(gap), earliest);
+        starts := opening + step * ceil(extract(epoch from starts - opening) / extract(epoch from step));
+        found_one := starts + needed <= upper(gap);
+      else
+        -- Each start that the wall clock shows is looked at.
+        found_one := exists (
+          select 1 from generate_series(hours.o::integer, hours.c - 1, step_minutes) m cross join lateral (select instant_at(zone, on_day, m) as i) s
+          where s.i >= lower(gap) and s.i >= earliest and s.i + needed <= upper(gap) and exists_at(zone, on_day, m));
+      end if;
+      exit when found_one;
     end loop;
     if not found_one then return false; end if;
     on_day := on_day + 1;
@@ -135,18 +192,59 @@ AS $function$
 declare
   opening smallint := week_opens[extract(isodow from on_day)];
   closing smallint := week_closes[extract(isodow from on_day)];
-  starts timestamptz := (on_day + make_interval(mins => start_minute)) at time zone zone;
+  starts timestamptz;
+  ends timestamptz;
   exception record;
 begin
   select x.opens, x.closes into exception from opening_exceptions x where x.space_id = space and x.day = on_day;
   if found then opening := exception.opens; closing := exception.closes; end if;
-  if opening is null or start_minute < opening or start_minute + length_minutes > closing
+  if opening is null or start_minute < opening or start_minute >= closing
     or length_minutes < min_minutes or length_minutes > max_minutes
     or (start_minute - opening) % step_minutes <> 0 or length_minutes % step_minutes <> 0
-    or starts < at + make_interval(mins => lead_minutes) or on_day > (at at time zone zone)::date + window_days
+    or on_day > (at at time zone zone)::date + window_days
   then return null; end if;
-  return tstzrange(starts - make_interval(mins => buffer_before), starts + make_interval(mins => length_minutes + buffer_after));
+  starts := instant_at(zone, on_day, start_minute);
+  ends := starts + make_interval(mins => length_minutes);
+  if starts < at + make_interval(mins => lead_minutes) or ends > instant_at(zone, on_day, closing) or not exists_at(zone, on_day, start_minute)
+  then return null; end if;
+  return tstzrange(starts - make_interval(mins => buffer_before), ends + make_interval(mins => buffer_after));
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.instant_at(zone text, day date, minute integer)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  wall timestamp := day + make_interval(mins => minute);
+  found timestamptz := wall at time zone zone;
+  minutes integer;
+begin
+  -- PostgreSQL takes the second of two. Only shortly after a change of clocks can there have been a first one.
+  if (found - interval '2 hours') at time zone zone = wall - interval '2 hours' then return found; end if;
+  foreach minutes in array '{120,60,30}'::integer[] loop
+    if (found - make_interval(mins => minutes)) at time zone zone = wall then return found - make_interval(mins => minutes); end if;
+  end loop;
+  return found;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.is_skipped(zone text, day date, opening integer, closing integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if closing - opening > 120 then return false; end if;
+  return not exists_at(zone, day, opening) and not exists_at(zone, day, closing - 1);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.is_whole(n jsonb, at_least bigint, at_most bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when jsonb_typeof(n) = 'number' then n::numeric = trunc(n::numeric) and n::numeric between at_least and at_most else false end
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.ledger_sums_to_zero()
  RETURNS trigger
@@ -288,6 +386,7 @@ create table bookings (
   constraint bookings_people_check CHECK (((people >= 1) AND (people <= 100000))),
   constraint bookings_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
   constraint bookings_state_check CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'payment_required'::text, 'confirmed'::text, 'completed'::text, 'declined'::text, 'expired'::text, 'released'::text, 'withdrawn'::text, 'cancelled'::text]))),
+  constraint bookings_total CHECK ((total_cents <= '99999999999'::bigint)),
   constraint bookings_total_cents_check CHECK ((total_cents >= 0)),
   constraint bookings_fee_version_fkey FOREIGN KEY (fee_version) REFERENCES fee_schedules(version),
   constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES accounts(id),
@@ -550,10 +649,14 @@ create table payments (
   failure_code text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  captured_currency text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_gateway_ref_key UNIQUE (gateway_ref),
+  constraint payments_amount CHECK ((amount_cents <= '99999999999'::bigint)),
   constraint payments_amount_cents_check CHECK ((amount_cents > 0)),
-  constraint payments_check CHECK (((captured_cents >= 0) AND (captured_cents <= amount_cents))),
+  constraint payments_captured CHECK ((captured_cents >= 0)),
+  constraint payments_captured_currency CHECK (((captured_currency IS NULL) OR (captured_cents > 0))),
+  constraint payments_captured_currency_check CHECK ((length(captured_currency) = 3)),
   constraint payments_check1 CHECK (((refunded_cents >= 0) AND (refunded_cents <= captured_cents))),
   constraint payments_check2 CHECK (((state = 'captured'::text) = (captured_cents > 0))),
   constraint payments_gateway_check CHECK ((gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
@@ -812,6 +915,7 @@ create table spaces (
   constraint spaces_buffer_before_minutes_check CHECK (((buffer_before_minutes >= 0) AND (buffer_before_minutes <= 1440))),
   constraint spaces_cancellation_check CHECK ((cancellation = ANY (ARRAY['flexible'::text, 'moderate'::text, 'firm'::text, 'strict'::text]))),
   constraint spaces_capacity_check CHECK (((capacity >= 1) AND (capacity <= 100000))),
+  constraint spaces_card_price CHECK (((card_price_cents >= 0) AND (card_price_cents <= '99999999999'::bigint))),
   constraint spaces_check CHECK ((max_minutes >= min_minutes)),
   constraint spaces_check1 CHECK ((by_day OR by_hour)),
   constraint spaces_check2 CHECK (((status <> 'published'::text) OR (first_published_at IS NOT NULL))),
@@ -819,12 +923,16 @@ create table spaces (
   constraint spaces_closes_check CHECK ((array_length(closes, 1) = 7)),
   constraint spaces_currency_check CHECK ((length(currency) = 3)),
   constraint spaces_description_check CHECK ((length(description) <= 20000)),
+  constraint spaces_hour_price CHECK (((hour_price_cents >= 0) AND (hour_price_cents <= '99999999999'::bigint))),
   constraint spaces_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint spaces_lead CHECK ((lead_minutes <= 789120)),
   constraint spaces_lead_minutes_check CHECK ((lead_minutes >= 0)),
   constraint spaces_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint spaces_longest CHECK (((max_minutes <= 2880) AND (max_days <= 549))),
   constraint spaces_max_days_check CHECK ((max_days >= 1)),
   constraint spaces_min_minutes_check CHECK ((min_minutes > 0)),
   constraint spaces_opens_check CHECK ((array_length(opens, 1) = 7)),
+  constraint spaces_rates CHECK (are_rates(rates)),
   constraint spaces_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'in_review'::text, 'published'::text, 'paused'::text, 'archived'::text]))),
   constraint spaces_step_minutes_check CHECK ((step_minutes = ANY (ARRAY[15, 30, 60]))),
   constraint spaces_title_check CHECK ((length(title) <= 200)),

@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -64,6 +64,11 @@ afterAll(async () => {
 })
 
 describe('the filled demo', () => {
+  test('keeps every promise of db/invariants.sql', async () => {
+    const invariants = readFileSync(path.join(import.meta.dirname, '..', 'db', 'invariants.sql'), 'utf8')
+    expect([...(await demo.sql.unsafe(invariants))]).toEqual([])
+  })
+
   test('has as many published spaces as asked for, in all cities and of all types', async () => {
     expect(await demo.one("select count(*)::int from spaces where status = 'published'")).toBe(SIZE)
     expect(await demo.one("select count(*)::int from places where kind = 'city'")).toBe(54)

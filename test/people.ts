@@ -1,6 +1,8 @@
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { type Api, contract } from '../src/contract/api.ts'
+import { addSession, addTokens } from '../src/server/accounts/sessions.sql.ts'
+import { hashOf, newToken } from '../src/server/http/session-cookie.ts'
 import type { World } from './world.ts'
 
 /** Somebody with a browser: the API under their own cookies. */
@@ -57,4 +59,27 @@ export async function aGuest(world: Pick<World, 'url'>, firstName = 'Ada'): Prom
   const email = `guest-${++count}-${process.pid}@people.example`
   const { account } = await person.api.accounts.signUp({ email, password: PASSWORD, firstName, lastName: 'Tester' })
   return { ...person, email, id: account?.id ?? '' }
+}
+
+/** Whoever an account belongs to, signed in just now by its rows; no password is worked out, so that hundreds may come. */
+export async function enteredAs(world: Pick<World, 'url' | 'sql' | 'clock'>, id: string): Promise<Person> {
+  const person = aVisitor(world)
+  const [access, refresh] = [newToken(), newToken()]
+  const [now, expiresAt] = [world.clock.now().toString(), world.clock.now().add({ hours: 24 }).toString()]
+  const session = { accountId: id as never, userAgent: '', deviceHash: hashOf(newToken()), now, expiresAt }
+  const sessionId = await addSession(world.sql, session)
+  const hashes = { accessHash: hashOf(access), refreshHash: hashOf(refresh) }
+  await addTokens(world.sql, { sessionId, ...hashes, now, accessEnds: expiresAt, refreshEnds: expiresAt })
+  person.jar.set('daylet_session', access)
+  return { ...person, id }
+}
+
+/** A guest made the same way. */
+export async function anEnteredGuest(world: Pick<World, 'url' | 'sql' | 'clock'>): Promise<Person> {
+  const [made] = await world.sql<{ id: string }[]>`
+    with made as (
+      insert into accounts (email, first_name, last_name) values (${`guest-${crypto.randomUUID()}@people.example`}, 'Ada', 'Tester') returning id
+    ), role as (insert into user_roles (user_id, role, assigned_at) select id, 'user', '2026-01-01' from made)
+    select id from made`
+  return enteredAs(world, made?.id ?? '')
 }

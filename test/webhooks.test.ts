@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../src/contract/payments.ts'
+import { cents } from '../src/domain/money.ts'
 import type { Sandbox } from '../src/server/external/payments/sandbox.ts'
 import { aGuest, type Person } from './people.ts'
 import { aSpace } from './spaces.ts'
@@ -11,34 +12,52 @@ import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
 const INVARIANTS = path.join(import.meta.dirname, '..', 'db', 'invariants.sql')
 const troubles: Troubles = {}
+/** What the gateway takes instead of what it is asked for. */
+const bent = { by: 0, currency: '' }
 let world: World
 let guest: Person
 let spaceId: string
 let day = 1
 beforeAll(async () => {
-  world = await aWorld({ around: unreliable(troubles) })
+  world = await aWorld({
+    around: (gateway) =>
+      unreliable(troubles)({
+        ...gateway,
+        charge: (asked) =>
+          gateway.charge({
+            ...asked,
+            amount: cents(asked.amount + bent.by),
+            currency: bent.currency || asked.currency,
+          }),
+      }),
+  })
   guest = await aGuest(world)
   spaceId = (await aSpace(world, { window_days: 548 })).id
 })
 afterAll(() => world.close())
+afterEach(() => {
+  Object.assign(bent, { by: 0, currency: '' })
+  delete troubles['after charge']
+})
 
 const card = { number: SANDBOX_CARDS.challenges, expMonth: 12, expYear: 2030, cvc: '123' }
 const signed = () => world.parts.gateway as typeof world.parts.gateway & Sandbox
 const send = (body: string, signature = signed().sign(body)) =>
   fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body, headers: { 'daylet-signature': signature } })
 
+async function aHold() {
+  const date = Temporal.PlainDate.from('2027-03-01').add({ days: day++ }).toString()
+  // One guest for all; ten holds a minute are theirs, and the earlier ones were yesterday.
+  await world.sql`update bookings set created_at = created_at - interval '1 day'`
+  const ask = { mode: 'days', startDate: date, endDate: date } as const
+  return guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+}
+
 type Ending = 'paid' | 'refused' | 'stopped'
 /** A payment whose answers all were lost, ended at the bank; its webhooks, two events, are still to come. */
 async function unheard(ending: Ending, late: boolean) {
   world.clock.set(MONDAY_MORNING)
-  const date = Temporal.PlainDate.from('2027-03-01').add({ days: day++ }).toString()
-  // One guest for all; ten holds a minute are theirs, and the earlier ones were yesterday.
-  await world.sql`update bookings set created_at = created_at - interval '1 day'`
-  const hold = await guest.api.bookings.holdSlot({
-    spaceId,
-    ask: { mode: 'days', startDate: date, endDate: date },
-    people: 1,
-  })
+  const hold = await aHold()
   troubles['after charge'] = noAnswer
   await expect(guest.api.bookings.checkOut({ id: hold.id, card })).rejects.toMatchObject({
     code: 'gateway_unavailable',
@@ -138,4 +157,152 @@ describe('webhooks', () => {
     expect((await send(JSON.stringify(stranger))).status).toBe(200)
     for (const body of bodies) await send(body)
   })
+})
+
+const broken = async () => world.sql.unsafe(await readFile(INVARIANTS, 'utf8'))
+
+describe('a signed event that makes no sense is refused, stored nowhere and changes nothing:', () => {
+  type Event = { id: unknown; kind: unknown; paymentId: unknown; view: Record<string, unknown> }
+  const view = (change: Record<string, unknown>) => (event: Event) => ({ ...event, view: { ...event.view, ...change } })
+  test.each<[string, (event: Event) => object]>([
+    ['no card digits', view({ last4: undefined })],
+    ['empty card digits', view({ last4: null })],
+    ['card digits that are none', view({ last4: '42424' })],
+    ['no brand', view({ brand: undefined })],
+    ['an unknown state', view({ state: 'succeeded' })],
+    ['a negative amount', view({ capturedCents: -1 })],
+    ['a fraction of a cent', view({ capturedCents: 100.5 })],
+    ['an amount as text', view({ capturedCents: '25920' })],
+    ['an amount beyond all measure', view({ capturedCents: 2 ** 53 })],
+    ['an amount nobody pays', view({ capturedCents: 100_000_000_000 })],
+    ['captured, but nothing', view({ capturedCents: 0 })],
+    ['failed, but something', view({ state: 'failed' })],
+    ['more given back than taken', view({ refundedCents: 2 ** 40 })],
+    ['no currency', view({ currency: undefined })],
+    ['a currency that is none', view({ currency: 'dollars' })],
+    ['no reference', view({ ref: '' })],
+    ['no view', (event) => ({ ...event, view: null })],
+    ['an id without end', (event) => ({ ...event, id: 'x'.repeat(300) })],
+    ['no kind', (event) => ({ ...event, kind: 7 })],
+    ['no payment', (event) => ({ ...event, paymentId: '17' })],
+  ])('%s', async (_, change) => {
+    const { id, payment, bodies } = await unheard('paid', false)
+    const captured = bodies.map((body) => JSON.parse(body)).find((event) => event.view.state === 'captured')
+    const before = await world.sql`select count(*) from gateway_events`
+    const answer = await send(JSON.stringify(change({ ...captured, id: 'evt_senseless' })))
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      code: 'bad_event',
+      problems: expect.arrayContaining([expect.any(String)]),
+    })
+    expect(await world.sql`select count(*) from gateway_events`).toEqual(before)
+    expect(await outcome(id, payment)).toMatchObject({ state: 'held', payment: 'open', captures: 0, cents: 0 })
+    for (const body of bodies) expect((await send(body)).status).toBe(200)
+    expect(await outcome(id, payment)).toMatchObject({ state: 'confirmed', payment: 'captured', captures: 1 })
+  })
+})
+
+describe('a capture that is not what was asked for', () => {
+  const differences = [
+    ['a cent short', { by: -1, currency: '' }],
+    ['a cent over', { by: 1, currency: '' }],
+    ['another currency', { by: 0, currency: 'EUR' }],
+  ] as const
+  const paysCard = { ...card, number: SANDBOX_CARDS.pays }
+  /** What each currency's money at the gateway comes to, and what is owed to guests. */
+  const books = (id: string) => world.sql<{ account: string; currency: string; cents: number }[]>`
+    select l.account, l.currency, sum(l.amount_cents)::int as cents from ledger_lines l
+    join ledger_transactions t on t.id = l.transaction_id where t.booking_id = ${id} group by 1, 2 order by 1, 2`
+
+  test.each(differences)('%s: confirms nothing, is booked as it is, and goes back', async (_, difference) => {
+    world.clock.set(MONDAY_MORNING)
+    const hold = await aHold()
+    Object.assign(bent, difference)
+    await expect(guest.api.bookings.checkOut({ id: hold.id, card: paysCard })).rejects.toMatchObject({
+      code: 'not_as_asked',
+    })
+    const taken = hold.quote.total + difference.by
+    const currency = difference.currency || 'USD'
+    expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({
+      state: 'held',
+      payment: { state: 'captured', goesBack: 'not_as_asked', refundedCents: 0 },
+      may: { pay: true },
+    })
+    expect(await books(hold.id)).toEqual([
+      { account: 'gateway_clearing', currency, cents: taken },
+      { account: 'guest_payable', currency, cents: -taken },
+    ])
+    expect(await broken()).toEqual([])
+    // Said again by the webhooks it changes nothing.
+    world.clock.pass({ minutes: 1 })
+    await world.deliver()
+    await world.sweep()
+    expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({ payment: { refundedCents: taken } })
+    expect((await books(hold.id)).map(({ cents: n }) => n)).toEqual([0, 0])
+    expect(await broken()).toEqual([])
+    Object.assign(bent, { by: 0, currency: '' })
+    expect(await guest.api.bookings.checkOut({ id: hold.id, card: paysCard })).toMatchObject({ state: 'confirmed' })
+    expect(await broken()).toEqual([])
+  })
+
+  test.each(differences)('%s, after the bank has asked: the same by webhook', async (_, difference) => {
+    Object.assign(bent, difference)
+    const { id, payment, bodies } = await unheard('paid', false)
+    for (const body of bodies) expect((await send(body)).status).toBe(200)
+    expect(await outcome(id, payment)).toMatchObject({ state: 'held', payment: 'captured', steps: ['held'] })
+    await world.sweep()
+    expect((await books(id)).map(({ cents: n }) => n)).toEqual([0, 0])
+    expect(await broken()).toEqual([])
+    await guest.api.bookings.releaseHold({ id })
+  })
+
+  test('a right event after a short one doubles nothing: all that was taken goes back once', async () => {
+    const { id, payment, bodies } = await unheard('paid', false)
+    const events = bodies.map((body) => JSON.parse(body))
+    const right = events.find((event) => event.view.state === 'captured')
+    const short = { ...right, id: 'evt_short', view: { ...right.view, capturedCents: right.view.capturedCents - 1 } }
+    expect((await send(JSON.stringify(short))).status).toBe(200)
+    for (const body of bodies) expect((await send(body)).status).toBe(200)
+    expect(await outcome(id, payment)).toMatchObject({ state: 'held', payment: 'captured' })
+    await world.sweep()
+    const total = right.view.capturedCents
+    expect((await books(id)).map(({ cents: n }) => n)).toEqual([0, 0])
+    expect(await world.sql`select sum(amount_cents)::int as cents from refunds where payment_id = ${payment}`).toEqual([
+      { cents: total },
+    ])
+    expect(await broken()).toEqual([])
+    await guest.api.bookings.releaseHold({ id })
+  })
+
+  test('more than was asked for, said after the right amount: the booking stays and the rest goes back', async () => {
+    const { id, payment, bodies } = await unheard('paid', false)
+    for (const body of bodies) await send(body)
+    const right = bodies.map((body) => JSON.parse(body)).find((event) => event.view.state === 'captured')
+    const over = { ...right, id: 'evt_over', view: { ...right.view, capturedCents: right.view.capturedCents + 1 } }
+    await world.sql`update sandbox.intents set amount_cents = amount_cents + 1 where idempotency_key = ${payment}`
+    for (const _ of [1, 2]) expect((await send(JSON.stringify(over))).status).toBe(200)
+    await world.sweep()
+    const { state, payment: paid, quote } = await guest.api.bookings.showHold({ id })
+    expect({ state, back: paid?.refundedCents }).toEqual({ state: 'confirmed', back: 1 })
+    expect((await books(id)).find(({ account }) => account === 'gateway_clearing')?.cents).toBe(quote.total)
+    expect(await broken()).toEqual([])
+  })
+})
+
+test('an answer of the gateway that makes no sense counts as none: the payment is asked after', async () => {
+  world.clock.set(MONDAY_MORNING)
+  const hold = await aHold()
+  bent.currency = 'dollars'
+  await expect(
+    guest.api.bookings.checkOut({ id: hold.id, card: { ...card, number: SANDBOX_CARDS.pays } }),
+  ).rejects.toMatchObject({ code: 'gateway_unavailable' })
+  expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({
+    state: 'held',
+    payment: { state: 'open' },
+  })
+  const [intent] = await world.sql<{ id: string }[]>`
+    update sandbox.intents set currency = 'USD' where currency = 'dollars' returning id`
+  expect(intent).toBeDefined()
+  expect(await guest.api.bookings.checkPayment({ id: hold.id })).toMatchObject({ state: 'confirmed' })
+  expect(await broken()).toEqual([])
 })

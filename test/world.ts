@@ -10,6 +10,7 @@ import { deliverMails } from '../src/server/external/mail/deliver-mails.ts'
 import { outboxMailer, smtpMailer } from '../src/server/external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../src/server/external/payments/deliver-webhooks.ts'
 import type { Gateway } from '../src/server/external/payments/gateway.ts'
+import { checkedGateway } from '../src/server/external/payments/gateway-news.ts'
 import { type Sandbox, sandboxGateway } from '../src/server/external/payments/sandbox.ts'
 import { openServer } from '../src/server/http/listen.ts'
 import type { LoadPages } from '../src/server/http/web-pages.ts'
@@ -74,7 +75,7 @@ export async function aWorld({
       time = time.add(by)
     },
   }
-  const gateway = around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 }))
+  const gateway = checkedGateway(around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })))
   const faults: string[] = []
   const logged: string[] = []
   const write = (line: string) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_STATES } from '../domain/booking.ts'
-import { PAYMENT_STATES } from '../domain/payment.ts'
+import { PAYMENT_STATES, REFUND_REASONS } from '../domain/payment.ts'
 import {
   addOnPick,
   ask,
@@ -29,6 +29,8 @@ const paymentShape = z.object({
   amountCents: centsShape,
   refundedCents: centsShape,
   last4: z.string().nullable(),
+  /** Why what was charged goes back, all or a part of it. */
+  goesBack: z.enum(REFUND_REASONS).nullable(),
   failureCode: z.string().nullable(),
   /** Where the bank asks its question, while it does. */
   challengeUrl: z.string().nullable(),
@@ -130,7 +132,11 @@ const checkOut = endpoint('visitor')
     suspended: { status: 403 },
     wrong_state: { status: 409, data: z.object({ state }) },
     payment_open: { status: 409 },
+    card_required: { status: 422 },
     card_not_accepted: { status: 422 },
+    no_longer_offered: { status: 409 },
+    fell_through: { status: 409 },
+    not_as_asked: { status: 409 },
     card_declined: { status: 402, data: z.object({ reason: z.string() }) },
     gateway_unavailable: { status: 503 },
     hold_already_open: { status: 409, data: z.object({ holdId: uuid }) },
@@ -138,13 +144,15 @@ const checkOut = endpoint('visitor')
   .input(
     z.object({
       id: uuid,
-      /** Test cards only: the built-in gateway is a sandbox. */
-      card: z.object({
-        number: cardNumber,
-        expMonth: z.int().min(1).max(12),
-        expYear: z.int().min(2000).max(2100),
-        cvc: z.string().regex(/^\d{3,4}$/),
-      }),
+      /** Test cards only: the built-in gateway is a sandbox. None is needed where the total is 0. */
+      card: z
+        .object({
+          number: cardNumber,
+          expMonth: z.int().min(1).max(12),
+          expYear: z.int().min(2000).max(2100),
+          cvc: z.string().regex(/^\d{3,4}$/),
+        })
+        .optional(),
     }),
   )
   .output(bookingShape)

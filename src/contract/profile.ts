@@ -108,7 +108,10 @@ const exportEverything = endpoint('confirmed')
   .errors(confirmFirst)
   .output(z.record(z.string(), z.unknown()))
 
-const openMatter = z.object({ kind: z.enum(['booking', 'guest_booking', 'refund', 'last_admin']), what: z.string() })
+const openMatter = z.object({
+  kind: z.enum(['booking', 'guest_booking', 'hold', 'guest_hold', 'refund', 'last_admin']),
+  what: z.string(),
+})
 
 /** DELETE /profile: refused while something is open, each listed; otherwise what the books must keep stays without a name. */
 const deleteAccount = endpoint('confirmed')

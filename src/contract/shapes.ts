@@ -101,6 +101,7 @@ export const quoteRefusals = {
   unknown_add_on: { status: 422 },
   out_of_stock: { status: 422 },
   bad_quantity: { status: 422 },
+  total_too_high: { status: 422 },
 } as const
 
 const alternatives = z.object({ alternatives: z.array(ask).max(3) })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { WHOLE } from '../domain/money.ts'
+import { MOST } from '../domain/rates.ts'
 import { card } from './search.ts'
 import {
   addOnPick,
   ask,
   cancellationName,
-  centsShape,
   cursor,
   day,
   endpoint,
@@ -18,27 +19,28 @@ import {
 } from './shapes.ts'
 
 const dayHours = z.object({ opens: z.int(), closes: z.int() }).nullable()
-const rule = { ppmChange: z.int(), name: z.string() }
+const amount = (most: number) => z.int().min(0).max(most)
+const rule = { ppmChange: z.int().min(-WHOLE).max(MOST.ppmChange), name: z.string() }
 const ratesShape = z.object({
   currency: z.string(),
-  hourCents: centsShape.nullable(),
-  dayCents: centsShape.nullable(),
+  hourCents: amount(MOST.hourCents).nullable(),
+  dayCents: amount(MOST.dayCents).nullable(),
   hourRules: z
     .array(z.object({ weekdays: z.array(z.int()).readonly(), fromMinute: z.int(), toMinute: z.int(), ...rule }))
     .readonly(),
   dayRules: z.array(z.object({ weekdays: z.array(z.int()).readonly(), ...rule })).readonly(),
   seasons: z.array(z.object({ from: day, to: day, ...rule })).readonly(),
-  weeklyDiscountPpm: z.int(),
-  monthlyDiscountPpm: z.int(),
-  includedPeople: z.int(),
-  extraPersonCents: centsShape,
-  cleaningCents: centsShape,
+  weeklyDiscountPpm: amount(WHOLE),
+  monthlyDiscountPpm: amount(WHOLE),
+  includedPeople: amount(MOST.includedPeople),
+  extraPersonCents: amount(MOST.extraPersonCents),
+  cleaningCents: amount(MOST.cleaningCents),
   addOns: z
     .array(
       z.object({
         id: z.string(),
         name: z.string(),
-        cents: centsShape,
+        cents: amount(MOST.addOnCents),
         per: z.enum(['booking', 'hour', 'person']),
         required: z.boolean(),
         stock: z.int().nullable(),

@@ -42,6 +42,7 @@ const TABLE: Partial<Record<Cell, BookingState>> = {
   'held release guest': 'released',
   'held release admin': 'released',
   'held expire system': 'expired',
+  'held fall_through system': 'expired',
   'requested accept host': 'confirmed',
   'requested accept admin': 'confirmed',
   'requested accept system': 'confirmed',

@@ -18,6 +18,7 @@ export type BookingState = (typeof BOOKING_STATES)[number]
 export const STEP_NAMES = [
   'pay',
   'pay_late',
+  'fall_through',
   'release',
   'accept',
   'accept_unpaid',
@@ -88,6 +89,8 @@ export const STEPS: readonly StepRule[] = [
   { name: 'pay', from: 'payment_required', to: 'confirmed', who: ['system'], when: 'any' },
   // The constraint on the slot says whether it is still free; if not, the money goes back.
   { name: 'pay_late', from: 'expired', to: 'confirmed', who: ['system'], when: 'before_start' },
+  // Guest, host or space is gone by the time the money comes in.
+  { name: 'fall_through', from: 'held', to: 'expired', who: ['system'], when: 'any', noOpenAttempt: true },
   { name: 'release', from: 'held', to: 'released', who: ['guest', 'admin'], when: 'before_expiry', noOpenAttempt: true },
   { name: 'accept', from: 'requested', to: 'confirmed', who: ['host', 'admin'], when: 'before_expiry' },
   { name: 'accept', from: 'requested', to: 'confirmed', who: ['system'], when: 'any' },

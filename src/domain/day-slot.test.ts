@@ -24,8 +24,13 @@ test('minutes that two openings share count once', () => {
   expect(overlapping).toMatchObject({ ok: true, value: { openMinutes: 2820 } })
 })
 
-test('an opening that a change of clocks swallows is closed', () =>
-  expect(daySlot(open({ opens: 120, closes: 180 }), days('2027-03-28'), NOW)).toMatchObject({
-    ok: false,
-    refusal: { code: 'closed_date' },
-  }))
+test.each([
+  [120, 180],
+  [135, 165],
+  [135, 180],
+])('an opening that a change of clocks skips is closed (%i to %i), alone or among other days', (opens, closes) => {
+  const closed = { ok: false, refusal: { code: 'closed_date' } }
+  expect(daySlot(open({ opens, closes }), days('2027-03-28'), NOW)).toMatchObject(closed)
+  expect(daySlot(open({ opens, closes }), days('2027-03-27', '2027-03-29'), NOW)).toMatchObject(closed)
+  expect(daySlot(open({ opens, closes }), days('2027-03-27'), NOW)).toMatchObject({ ok: true })
+})

@@ -1,5 +1,5 @@
 import type { Ask, BookingRules, Slot, SlotRefusal } from './availability.ts'
-import { hoursOn } from './opening-plan.ts'
+import { hoursOn, isSkipped } from './opening-plan.ts'
 import { no, type Outcome, yes } from './outcome.ts'
 import { dayAt, MINUTES_OF_DAY, minutesOf, period, plusMinutes, todayIn, widen } from './period.ts'
 
@@ -36,7 +36,7 @@ export function daySlot(
     from = nextStep(opening, earliest, rules.stepMinutes)
     if (!earlier(from, dayAt(zone, startDate, firstCloses))) return no({ code: 'nothing_left_today' })
   }
-  // A DST gap can swallow a very short opening whole.
+  // What a DST gap leaves of a short opening may begin where it ends.
   if (!earlier(from, to)) return no({ code: 'closed_date', date: endDate })
   const stretch = period(from, to)
   return yes({
@@ -60,7 +60,7 @@ function openHours(rules: BookingRules, startDate: Temporal.PlainDate, days: num
   let openMinutes = 0
   for (let n = 0, date = startDate; n < days; n++, date = date.add({ days: 1 })) {
     const hours = hoursOn(rules.plan, date)
-    if (!hours) return no({ code: 'closed_date', date })
+    if (!hours || isSkipped(rules.zone, date, hours)) return no({ code: 'closed_date', date })
     if (n === 0) {
       opens = hours.opens
       firstCloses = hours.closes

@@ -4,11 +4,12 @@ import type { Split } from './quote-lines.ts'
 
 /**
  * Debits are positive, credits negative. `gateway_clearing`: our money at the gateway; `host_payable`: owed to a host
- * (negative while we owe); the incomes and the tax we hold for the authority are credits.
+ * (negative while we owe); `guest_payable`: taken without having been asked for, and owed to the guest; the incomes and the tax we hold for the authority are credits.
  */
 export type LedgerAccount =
   | 'gateway_clearing'
   | `host_payable:${string}`
+  | 'guest_payable'
   | 'service_fee_income'
   | 'commission_income'
   | 'tax_payable'
@@ -30,6 +31,14 @@ export function entriesForCapture(paid: Split, ids: { readonly hostId: AccountId
 /** The lines of money given back, summing to zero: from what had been kept so far (first the whole) to what is kept now. */
 export function entriesForRefund(before: Split, kept: Split, ids: { readonly hostId: AccountId }): LedgerLine[] {
   return between(before, kept, ids.hostId)
+}
+
+/** The lines of money that no sale asked for, until it goes back; of what went back, with a minus. */
+export function entriesForUnasked(amount: Cents): LedgerLine[] {
+  return [
+    { account: 'gateway_clearing', cents: amount },
+    { account: 'guest_payable', cents: cents(-amount) },
+  ]
 }
 
 function between(before: Split, after: Split, hostId: AccountId): LedgerLine[] {

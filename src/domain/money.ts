@@ -8,6 +8,8 @@ export type Currency = Branded<string, 'Currency'>
 export type Ppm = Branded<number, 'Ppm'>
 
 export const USD = 'USD' as Currency
+/** The most that one booking may come to: far inside exact integers, and more than any card pays. */
+export const MOST_CENTS = 99_999_999_999
 export const ZERO = 0 as Cents
 export const WHOLE = 1_000_000 as Ppm
 

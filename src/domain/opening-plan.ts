@@ -1,3 +1,5 @@
+import { localDay } from './local-day.ts'
+
 /** Minutes from local midnight, 0 ≤ opens < closes ≤ opens + 1440; above 1440 the space closes after midnight. */
 export type DayHours = { readonly opens: number; readonly closes: number }
 
@@ -14,6 +16,16 @@ export function hoursOn(plan: OpeningPlan, date: Temporal.PlainDate): DayHours |
     if (exception !== undefined) return exception
   }
   return plan.weekly[date.dayOfWeek - 1] ?? null
+}
+
+/** No zone's clock skips more than that. */
+const MOST_SKIPPED = 120
+
+/** Whether a change of clocks skips the whole opening: on that date it does not exist. */
+export function isSkipped(zone: string, date: Temporal.PlainDate, { opens, closes }: DayHours): boolean {
+  if (closes - opens > MOST_SKIPPED) return false
+  const { exists } = localDay(zone, date)
+  return !exists(opens) && !exists(closes - 1)
 }
 
 /** Whether the minutes make opening hours: whole, 0 ≤ opens < 1440, opens < closes ≤ opens + 1440. */

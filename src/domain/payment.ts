@@ -1,5 +1,12 @@
 import type { Cents } from './money.ts'
 
+/**
+ * Why money goes back: its slot was somebody else's by then; guest, host or space was gone; or it is not the amount or the currency that
+ * was asked for.
+ */
+export const REFUND_REASONS = ['slot_lost', 'fell_through', 'not_as_asked'] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
 /** One payment is one attempt; a retry after a failure is a new one. */
 export const PAYMENT_STATES = [
   'open',

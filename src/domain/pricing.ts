@@ -1,5 +1,5 @@
 import type { Slot } from './availability.ts'
-import { type Cents, cents, type Ppm, prorate, share, times, ZERO } from './money.ts'
+import { type Cents, cents, MOST_CENTS, type Ppm, prorate, share, times, ZERO } from './money.ts'
 import { no, type Outcome, yes } from './outcome.ts'
 import type { LineKind, LineReason, Quote, QuoteLine } from './quote-lines.ts'
 import type { AddOn, FeeSchedule, Rates, TaxRule } from './rates.ts'
@@ -25,6 +25,7 @@ export type QuoteRefusal =
   | { readonly code: 'unknown_add_on'; readonly id: string }
   | { readonly code: 'out_of_stock'; readonly id: string; readonly stock: number }
   | { readonly code: 'bad_quantity'; readonly id: string }
+  | { readonly code: 'total_too_high' }
 
 /** The itemised price of a slot for a head-count, required add-ons included; RangeError when the rates lack the slot's mode. */
 export function quote(ask: QuoteAsk): Outcome<Quote, QuoteRefusal> {
@@ -35,7 +36,8 @@ export function quote(ask: QuoteAsk): Outcome<Quote, QuoteRefusal> {
   if (!picked.ok) return picked
   const rental = rentalLines(rates, slot, ask.zone)
   const stay = { rental, days: slot.days, openMinutes: slot.openMinutes, people }
-  return yes(itemise(rates, fees, tax, stay, picked.value))
+  const made = itemise(rates, fees, tax, stay, picked.value)
+  return made.total > MOST_CENTS ? no({ code: 'total_too_high' }) : yes(made)
 }
 
 /** The all-in total of one plain day for one person, null when not let by the day; `openMinutes` matters only to required add-ons per hour. */
@@ -53,8 +55,8 @@ export function stockTaken(addOn: AddOn, quantity: number, people: number): numb
 
 type Picked = { readonly addOn: AddOn; readonly quantity: number }
 
-// Keeps every amount far inside exact integers; nobody rents ten thousand projectors.
-const MOST = 10_000
+// Keeps every amount far inside exact integers; nobody rents a thousand projectors.
+const MOST = 1_000
 
 function pickedAddOns(
   offered: readonly AddOn[],

@@ -7,6 +7,7 @@ import { openDatabase } from './database/connect.ts'
 import { deliverMails } from './external/mail/deliver-mails.ts'
 import { outboxMailer, smtpMailer } from './external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from './external/payments/deliver-webhooks.ts'
+import { checkedGateway } from './external/payments/gateway-news.ts'
 import { sandboxGateway } from './external/payments/sandbox.ts'
 import { openServer } from './http/listen.ts'
 import type { LoadPages } from './http/web-pages.ts'
@@ -22,7 +23,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Par
   // Milliseconds are as fine as anything here is compared by.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
   const { sql, close } = openDatabase(config.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
-  const gateway = sandboxGateway({ sql, clock, secrets: config.secrets })
+  const gateway = checkedGateway(sandboxGateway({ sql, clock, secrets: config.secrets }))
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer
   const parts: Parts = { config, sql, clock, gateway, mailer, log }
 

@@ -88,9 +88,9 @@ export async function deleteAccount(
   const matters = await parts.sql.begin(async (begun) => {
     const tx = begun as unknown as Sql
     if (account.role === 'admin') await lockAdmins(tx)
-    // A booking made at this very moment waits for this row, or this act for it.
+    // A hold or a payment begun at this very moment waits for this row and sees who is gone; or this act waits, and sees it.
     await lockWaysIn(tx, account.id)
-    const open = await findOpenMatters(tx, account.id)
+    const open = await findOpenMatters(tx, account.id, now)
     if (open.length > 0) return open
     await anonymise(tx, account.id, now)
     await queueMail(parts, tx, { to: account.email, kind: 'account_deleted', facts: { name: account.firstName } })

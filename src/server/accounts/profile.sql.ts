@@ -40,15 +40,22 @@ export async function findProfile(sql: Sql, id: AccountId, now: string): Promise
   return row
 }
 
-export type OpenMatter = { kind: 'booking' | 'guest_booking' | 'refund' | 'last_admin'; what: string }
+export type OpenMatter = {
+  kind: 'booking' | 'guest_booking' | 'hold' | 'guest_hold' | 'refund' | 'last_admin'
+  what: string
+}
 
 /** What keeps an account from being deleted, each by what its owner knows it by. */
-export function findOpenMatters(sql: Sql, id: AccountId): Promise<OpenMatter[]> {
+export function findOpenMatters(sql: Sql, id: AccountId, now: string): Promise<OpenMatter[]> {
   return sql<OpenMatter[]>`
     select case when b.guest_id = ${id} then 'booking' else 'guest_booking' end as kind, 'DL-' || lpad(b.number::text, 6, '0') as what
     from bookings b where (b.guest_id = ${id} or b.host_id = ${id})
       and (b.state in ('requested', 'payment_required', 'confirmed')
         or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action')))
+    union all
+    select case when b.guest_id = ${id} then 'hold' else 'guest_hold' end, 'DL-' || lpad(b.number::text, 6, '0')
+    from bookings b where (b.guest_id = ${id} or b.host_id = ${id}) and b.state = 'held' and b.expires_at > ${now}
+      and not exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))
     union all
     select 'refund', 'DL-' || lpad(b.number::text, 6, '0') from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id
     where r.state = 'open' and (b.guest_id = ${id} or b.host_id = ${id})

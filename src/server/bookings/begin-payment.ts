@@ -39,6 +39,8 @@ async function tryOpen(
     const id = await openAttempt(sql, {
       bookingId: hold.id,
       accountId: account.id,
+      hostId: hold.host_id,
+      spaceId: hold.space_id,
       gateway: gateway.name,
       amount,
       currency,

@@ -71,6 +71,7 @@ function paymentOf(row: BookingRow, challengeUrl: string | null) {
     amountCents: row.payment_amount,
     refundedCents: row.payment_refunded,
     last4: row.payment_last4,
+    goesBack: row.payment_goes_back,
     failureCode: row.payment_failure,
     challengeUrl: row.payment_state === 'requires_action' ? challengeUrl : null,
   }

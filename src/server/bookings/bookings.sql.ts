@@ -1,13 +1,14 @@
 import type { BookingState } from '../../domain/booking.ts'
 import type { PolicyName } from '../../domain/cancellation.ts'
 import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/id.ts'
-import type { PaymentState } from '../../domain/payment.ts'
+import { type PaymentState, REFUND_REASONS, type RefundReason } from '../../domain/payment.ts'
 import type { AddOnPick } from '../../domain/pricing.ts'
 import type { Quote } from '../../domain/quote-lines.ts'
 import type { SpaceType } from '../../domain/space.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Visitor } from '../http/request-context.ts'
 import type { PlainAsk } from '../spaces/space-row.ts'
+import { offered } from './offered.sql.ts'
 
 export type BookingRow = {
   id: BookingId
@@ -49,6 +50,7 @@ export type BookingRow = {
   payment_refunded: number
   payment_last4: string | null
   payment_failure: string | null
+  payment_goes_back: RefundReason | null
   payment_ref: string | null
 }
 
@@ -63,7 +65,8 @@ const columns = (sql: Sql) => sql`
     case when b.state in ('confirmed', 'completed') then s.lat else s.shown_lat end as lat,
     case when b.state in ('confirmed', 'completed') then s.lng else s.shown_lng end as lng,
     p.id as payment_id, p.state as payment_state, p.amount_cents as payment_amount, p.refunded_cents as payment_refunded,
-    p.card_last4 as payment_last4, p.failure_code as payment_failure, p.gateway_ref as payment_ref
+    p.card_last4 as payment_last4, p.failure_code as payment_failure,
+    (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[]) order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref
   from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left join accounts g on g.id = b.guest_id
     left join photos ph on ph.space_id = s.id and ph.position = 0
     left join lateral (select * from payments p where p.booking_id = b.id order by p.created_at desc limit 1) p on true`
@@ -152,17 +155,18 @@ export const UNIT_TAKEN = 'DL001'
 /**
  * Booking, occupancies and event in one statement. The occupancies go in the order of their units, so that two claims never wait
  * for each other, and with `on conflict do nothing`, because a bare insert deadlocks on an exclusion constraint.
- * Breaks with UNIT_TAKEN, and leaves nothing behind, when not every unit could be had.
+ * Breaks with UNIT_TAKEN, and leaves nothing behind, when not every unit could be had; null when guest, host or space is gone.
  */
-export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId> {
+export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
-    with booking as (
+    with ${offered(sql, h)}, booking as (
       insert into bookings (space_id, host_id, guest_id, session_id, state, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
         total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at)
-      values (${h.spaceId}, ${h.hostId}, ${h.guestId}, ${h.sessionId}, 'held', ${h.ask.mode}, ${sql.json(h.ask)}, tstzrange(${h.from}, ${h.to}),
-        tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}, ${sql.json(h.addOns as never)}, ${sql.json(h.quote as never)},
-        ${h.quote.currency}, ${h.quote.total}, ${h.quote.commission}, ${h.quote.hostReceives}, ${h.quote.fees.version}, ${h.cancellation},
-        ${h.houseRules}, ${h.expiresAt}, ${h.now})
+      select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.ask.mode}, ${sql.json(h.ask)},
+        tstzrange(${h.from}, ${h.to}), tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}::int, ${sql.json(h.addOns as never)},
+        ${sql.json(h.quote as never)}, ${h.quote.currency}, ${h.quote.total}::bigint, ${h.quote.commission}::bigint,
+        ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.cancellation}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
+        ${h.now}::timestamptz from offered
       returning id
     ), claimed as (
       insert into occupancies (unit_id, during, kind, booking_id, expires_at)
@@ -182,8 +186,7 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId> {
         : sql``
     }
     select booking.id from booking where claimed_all((select count(*) from claimed), ${h.units.length})`
-  if (!row) throw new Error('no hold row came back')
-  return row.id
+  return row?.id ?? null
 }
 
 export type HoldFacts = {

@@ -345,6 +345,16 @@ describe('the books', () => {
     expect(await guest.api.bookings.showBooking({ id: hold.id })).toMatchObject({ state: 'confirmed' })
   })
 
+  test('a refund for a reason of its own is no trouble of the payment', async () => {
+    const { id: spaceId } = await aSpace(world)
+    const guest = await aGuest(world)
+    const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
+    const { payment } = await guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })
+    await world.sql`
+      insert into refunds (payment_id, amount_cents, reason, state, created_at) values (${payment?.id ?? ''}, 1, 'cancelled by the host', 'done', now())`
+    expect(await guest.api.bookings.showBooking({ id: hold.id })).toMatchObject({ payment: { goesBack: null } })
+  })
+
   test('a forged webhook is refused', async () => {
     const sent = await fetch(`${world.url}/api/webhooks/sandbox`, {
       method: 'POST',

@@ -11,7 +11,9 @@ import { findTerms, instantOf } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
 import { nearestFree } from './nearest-free.ts'
+import { isHere } from './offered.sql.ts'
 import { settlePayment } from './settle-payment.ts'
+import { confirmFree } from './steps.sql.ts'
 
 type Card = { number: string }
 type Refusal =
@@ -22,7 +24,11 @@ type Refusal =
         | 'own_space'
         | 'suspended'
         | 'payment_open'
+        | 'card_required'
         | 'card_not_accepted'
+        | 'not_as_asked'
+        | 'no_longer_offered'
+        | 'fell_through'
         | 'gateway_unavailable'
     }
   | { code: 'wrong_state'; state: BookingRow['state'] }
@@ -31,43 +37,70 @@ type Refusal =
   | { code: 'card_declined'; reason: string }
   | { code: 'hold_already_open'; holdId: BookingId }
 
-/** Pays for a held slot: the payment's row first, then the gateway, then what it said. Done twice at once, one is told `payment_open`. */
+/** Pays for a held slot, if it costs anything: the payment's row first, then the gateway, then what it said. Done twice at once, one is told `payment_open`. */
 export async function checkOut(
   parts: Parts,
   visitor: Visitor | null,
   id: BookingId,
-  card: Card,
+  card: Card | undefined,
 ): Promise<Outcome<BookingRow, Refusal>> {
   const { sql, clock, gateway } = parts
   const now = clock.now()
   const hold = await findMine(sql, visitor, id)
   if (!visitor || !hold) return no({ code: 'not_found' })
   if (!visitor.account) return no({ code: 'sign_in_required' })
-  if (!gateway.accepts(card.number)) return no({ code: 'card_not_accepted' })
+  const isFree = hold.quote.total === 0
+  if (!isFree && card && !gateway.accepts(card.number)) return no({ code: 'card_not_accepted' })
   const may = await mayPay(parts, hold, visitor.account, now)
   if (!may.ok) return may
+  if (isFree) return bookFree(parts, visitor, visitor.account, hold, now)
+  if (!card) return no({ code: 'card_required' })
 
   const opened = await beginPayment(parts, hold, visitor.account, now)
-  if (!opened.ok) return opened.refusal.code === 'gone' ? whyGone(parts, visitor, hold, now) : no(opened.refusal)
+  if (!opened.ok)
+    return opened.refusal.code === 'gone' ? whyGone(parts, visitor, visitor.account, hold, now) : no(opened.refusal)
   const view = await charge(parts, opened.value, hold, card)
   if (!view) return no({ code: 'gateway_unavailable' })
   await settlePayment(parts, opened.value, view)
   if (view.state === 'failed') return no({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
   const after = await findMine(sql, visitor, id)
   if (after && (view.state === 'requires_action' || after.state === 'confirmed')) return yes(after)
+  const goesBack = after?.payment_goes_back
+  if (goesBack === 'not_as_asked' || goesBack === 'fell_through') return no({ code: goesBack })
   if (view.state === 'captured') return no({ code: 'just_taken', alternatives: await alternatives(parts, hold, now) })
   // Stopped on its way: no answer came for so long that the attempt was closed, or its hold ran out.
-  return after?.state === 'held' ? no({ code: 'gateway_unavailable' }) : whyGone(parts, visitor, hold, now)
+  return after?.state === 'held'
+    ? no({ code: 'gateway_unavailable' })
+    : whyGone(parts, visitor, visitor.account, hold, now)
 }
 
-/** Another tab may have paid for it or given it back meanwhile; else its time is over. */
+/** What costs nothing is the guest's at once: no payment, no card, nothing in the books. */
+async function bookFree(
+  parts: Parts,
+  visitor: Visitor,
+  account: Account,
+  hold: BookingRow,
+  now: Temporal.Instant,
+): Promise<Outcome<BookingRow, Refusal>> {
+  const sale = { guestId: account.id, hostId: hold.host_id, spaceId: hold.space_id }
+  const done = await confirmFree(parts.sql, { id: hold.id, ...sale, now: now.toString() })
+  const after = done ? await findMine(parts.sql, visitor, hold.id) : null
+  return after ? yes(after) : whyGone(parts, visitor, account, hold, now)
+}
+
+/** Guest, host or space may be gone; another tab may have paid for it or given it back meanwhile; else its time is over. */
 async function whyGone(
   parts: Parts,
   visitor: Visitor,
+  account: Account,
   hold: BookingRow,
   now: Temporal.Instant,
 ): Promise<Outcome<never, Refusal>> {
-  const state = (await findMine(parts.sql, visitor, hold.id))?.state ?? 'expired'
+  const { sql } = parts
+  if (!(await isHere(sql, account.id))) return no({ code: 'suspended' })
+  if (!((await isHere(sql, hold.host_id)) && (await findTerms(sql, hold.space_id))))
+    return no({ code: 'no_longer_offered' })
+  const state = (await findMine(sql, visitor, hold.id))?.state ?? 'expired'
   if (state !== 'held' && state !== 'expired') return no({ code: 'wrong_state', state })
   return no({ code: 'hold_expired', alternatives: await alternatives(parts, hold, now) })
 }

@@ -24,6 +24,7 @@ import {
 import { closeAttempt } from './close-attempt.ts'
 import { expireLapsed } from './expire-holds.sql.ts'
 import { nearestFree } from './nearest-free.ts'
+import { isHere, lockOffered } from './offered.sql.ts'
 
 /** Of an account, in 60 seconds; a repeated request makes no second one. */
 export const HOLDS_A_MINUTE = 10
@@ -82,6 +83,9 @@ async function tryHold(parts: Parts, visitor: Visitor, asked: Asked, once: Once)
   const may = mayHold(facts, now)
   if (!may.ok) return may
   const claimed = await claim(sql, visitor, hold, facts.lapsed)
+  // Read at the start, guest and host may have left since, and the space may have gone off the market.
+  if (claimed === 'gone')
+    return hold.guestId && !(await isHere(sql, hold.guestId)) ? no({ code: 'suspended' }) : no({ code: 'not_found' })
   if (typeof claimed === 'object') return yes(claimed.id)
   const again = await findHoldFacts(sql, visitor, hold)
   if (claimed === 'lost' && !again.open) return taken()
@@ -146,14 +150,16 @@ async function claim(
   visitor: Visitor,
   hold: NewHold,
   lapsed: boolean,
-): Promise<{ id: BookingId } | 'lost' | 'hold_already_open'> {
+): Promise<{ id: BookingId } | 'lost' | 'hold_already_open' | 'gone'> {
   const { units, occupiedFrom, occupiedTo, now } = hold
   try {
-    if (!lapsed) return { id: await insertHold(sql, hold) }
+    if (!lapsed) return claimedAs(await insertHold(sql, hold))
     return await sql.begin(async (begun) => {
       const tx = begun as unknown as Sql
+      // Before the bookings that are about to end: always in this order.
+      if (!(await lockOffered(tx, hold))) return 'gone'
       await expireLapsed(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, now })
-      return { id: await insertHold(tx, hold) }
+      return claimedAs(await insertHold(tx, hold))
     })
   } catch (error) {
     const { constraint_name: broken, code } = error as { constraint_name?: string; code?: string }
@@ -162,4 +168,8 @@ async function claim(
       return 'hold_already_open'
     throw error
   }
+}
+
+function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
+  return id ? { id } : 'gone'
 }

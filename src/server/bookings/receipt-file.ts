@@ -40,7 +40,7 @@ function write(pdf: PDFKit.PDFDocument, row: BookingRow): void {
       .toZonedDateTimeISO(row.zone)
       .toPlainDate()}`,
   )
-  pdf.text(`Paid by ${plain(row.guest_name ?? '')}`).moveDown()
+  pdf.text(`${row.payment_last4 ? 'Paid' : 'Booked'} by ${plain(row.guest_name ?? '')}`).moveDown()
   pdf
     .text(plain(row.title))
     .text(plain(row.address ?? row.location))
@@ -50,7 +50,7 @@ function write(pdf: PDFKit.PDFDocument, row: BookingRow): void {
   pdf.moveDown(0.5).font('Helvetica-Bold')
   amountLine(pdf, 'Total', money(row.quote.total))
   pdf.font('Helvetica').moveDown()
-  pdf.text(`Paid by card ending in ${row.payment_last4 ?? ''}.`)
+  pdf.text(row.payment_last4 ? `Paid by card ending in ${row.payment_last4}.` : 'There was nothing to pay.')
 }
 
 function amountLine(pdf: PDFKit.PDFDocument, label: string, amount: string): void {

@@ -1,4 +1,5 @@
-import { entriesForRefund } from '../../domain/ledger.ts'
+import { entriesForRefund, entriesForUnasked } from '../../domain/ledger.ts'
+import { cents } from '../../domain/money.ts'
 import { splitOf } from '../../domain/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
@@ -35,11 +36,14 @@ async function refundGuest({ sql, clock, gateway }: Parts, refund: OpenRefund): 
   })
 }
 
-/** Nothing is kept of a slot the guest never got: every party's share goes back. */
+/** Nothing is kept of a slot the guest never got: every party's share goes back. What nobody had asked for had no parties. */
 async function bookRefund(sql: Sql, refund: OpenRefund, booking: LockedBooking, now: string): Promise<void> {
   const { id, quote, host_id: hostId } = booking
   const paid = splitOf(quote.lines, quote.fees.commissionPpm)
-  const lines = entriesForRefund(paid, splitOf([], quote.fees.commissionPpm), { hostId })
-  await post(sql, { key: `refund:${refund.id}`, bookingId: id, lines, currency: quote.currency, now })
+  const lines =
+    refund.reason === 'not_as_asked'
+      ? entriesForUnasked(cents(-refund.amount_cents))
+      : entriesForRefund(paid, splitOf([], quote.fees.commissionPpm), { hostId })
+  await post(sql, { key: `refund:${refund.id}`, bookingId: id, lines, currency: refund.captured_currency, now })
   await tell(sql, 'booking.refunded', id, now)
 }

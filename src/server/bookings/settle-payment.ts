@@ -1,8 +1,8 @@
 import { step } from '../../domain/booking.ts'
 import { prolongForChallenge } from '../../domain/hold.ts'
 import type { PaymentId } from '../../domain/id.ts'
-import { entriesForCapture } from '../../domain/ledger.ts'
-import { cents } from '../../domain/money.ts'
+import { entriesForCapture, entriesForUnasked } from '../../domain/ledger.ts'
+import { type Cents, cents } from '../../domain/money.ts'
 import { applyGatewayNews, type GatewayNews, isAttemptOpen, type PaymentFacts } from '../../domain/payment.ts'
 import { splitOf } from '../../domain/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
@@ -10,6 +10,7 @@ import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
 import type { Parts } from '../parts.ts'
 import { lockPayment, owedRefund, type PaymentRow, post, savePayment, storeEvent } from '../payments/payments.sql.ts'
 import { instantOf } from '../spaces/spaces.sql.ts'
+import { lockOfferedOf } from './offered.sql.ts'
 import { confirm, end, type LockedBooking, lockBookingOf, prolong, reclaim, tell } from './steps.sql.ts'
 
 /** Applies what the gateway says of a payment, to the payment, the books and the booking at once; saying it again changes nothing. */
@@ -29,8 +30,12 @@ export async function settleEvent({ sql, clock, gateway }: Parts, event: Gateway
 }
 
 async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.Instant): Promise<void> {
-  // Sent together, done in this order.
-  const [booking, payment] = await Promise.all([lockBookingOf(sql, id), lockPayment(sql, id)])
+  // Sent together, done in this order; none has a next step that could run on alone when another fails.
+  const [isOffered, booking, payment] = await Promise.all([
+    lockOfferedOf(sql, id),
+    lockBookingOf(sql, id),
+    lockPayment(sql, id),
+  ])
   if (!booking || !payment) return
   const before: PaymentFacts = {
     state: payment.state,
@@ -39,12 +44,13 @@ async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.
   }
   const after = applyGatewayNews(before, newsOf(view))
   if (after.state === before.state && after.captured === before.captured) return
+  // Totals of two currencies cannot be compared: the first one in which money came in stays.
+  if (before.captured > 0 && view.currency !== payment.captured_currency) return
   // Refunds are booked by who asked for them, once the gateway has answered; news of them only confirms it.
-  const saved = savePayment(sql, id, { ...after, refunded: before.refunded }, view, now.toString())
-  if (after.state === 'captured' && before.state !== 'captured')
-    return void (await Promise.all([saved, captured(sql, booking, payment, now)]))
-  await saved
-  if (after.state === 'requires_action') return challenged(sql, booking, now)
+  await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now.toString())
+  const money = { total: after.captured, currency: view.currency }
+  if (after.captured > before.captured) return took(sql, { booking, payment, isOffered }, money, now)
+  if (after.state === 'requires_action') return isOffered ? challenged(sql, booking, now) : undefined
   if (isAttemptOpen(before.state) && !isAttemptOpen(after.state)) await expireIfLapsed(sql, booking, now)
 }
 
@@ -53,14 +59,52 @@ function newsOf(view: GatewayView): GatewayNews {
   return { kind: view.state }
 }
 
-async function captured(sql: Sql, booking: LockedBooking, payment: PaymentRow, now: Temporal.Instant): Promise<void> {
+/** What a payment is of, all locked; `isOffered`: guest and host are still there, and the space still is to be had. */
+type Sale = { booking: LockedBooking; payment: PaymentRow; isOffered: boolean }
+
+/** Money came in: for the booking if it is what was asked for, at once and to the cent; anything else only goes back. */
+async function took(
+  sql: Sql,
+  sale: Sale,
+  { total, currency }: { total: Cents; currency: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const { booking, payment } = sale
+  if (payment.captured_cents === 0 && total === payment.amount_cents && currency === payment.currency)
+    return captured(sql, sale, now)
+  const at = now.toString()
+  const unasked = cents(total - payment.captured_cents)
+  const key = `capture:${payment.id}:${total}`
+  await post(sql, { key, bookingId: booking.id, lines: entriesForUnasked(unasked), currency, now: at })
+  await owedRefund(sql, payment.id, unasked, 'not_as_asked', at)
+  await tell(sql, 'booking.paid_not_as_asked', booking.id, at)
+  await expireIfLapsed(sql, booking, now)
+}
+
+async function captured(sql: Sql, { booking, payment, isOffered }: Sale, now: Temporal.Instant): Promise<void> {
   const at = now.toString()
   const { quote } = booking
   const lines = entriesForCapture(splitOf(quote.lines, quote.fees.commissionPpm), { hostId: booking.host_id })
   await post(sql, { key: `capture:${payment.id}`, bookingId: booking.id, lines, currency: payment.currency, now: at })
+  if (!isOffered) return fallThrough(sql, booking, payment, now)
   if (await becomesTheirs(sql, booking, payment, now)) return
   await owedRefund(sql, payment.id, payment.amount_cents, 'slot_lost', at)
   await tell(sql, 'booking.paid_too_late', booking.id, at)
+}
+
+/** Guest, host or space is gone: the slot is free again, and all of the money goes back. */
+async function fallThrough(
+  sql: Sql,
+  booking: LockedBooking,
+  payment: PaymentRow,
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = now.toString()
+  const may = step({ ...factsOf(booking), attemptOpen: false }, 'fall_through', 'system', now)
+  const by = { actor: 'system', actorId: null, now: at, reason: 'fell_through' } as const
+  if (may.ok) await end(sql, { id: booking.id, from: booking.state, to: may.value, ...by })
+  await owedRefund(sql, payment.id, payment.amount_cents, 'fell_through', at)
+  await tell(sql, 'booking.fell_through', booking.id, at)
 }
 
 /** In time, or late while the slot is still free: the booking is the guest's. One whose end has passed is of no use to anybody. */

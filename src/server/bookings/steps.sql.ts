@@ -1,9 +1,10 @@
 import type { Actor, BookingState } from '../../domain/booking.ts'
 import type { PolicyName } from '../../domain/cancellation.ts'
-import type { AccountId, BookingId, PaymentId } from '../../domain/id.ts'
+import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/id.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Quote } from '../../domain/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import { offered } from './offered.sql.ts'
 
 export type LockedBooking = {
   id: BookingId
@@ -41,18 +42,21 @@ export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean>
 type Attempt = {
   bookingId: BookingId
   accountId: AccountId
+  hostId: AccountId
+  spaceId: SpaceId
   gateway: string
   amount: Cents
   currency: string
   now: string
 }
 
-/** The payment row before the gateway hears of it, and the hold from now on the account's; null when the hold is no longer live. */
+/** The payment row before the gateway hears of it, and the hold from now on the account's; null when the hold is no longer live, or guest, host or space is gone. */
 export async function openAttempt(sql: Sql, a: Attempt): Promise<PaymentId | null> {
   const [row] = await sql<{ id: PaymentId }[]>`
-    with held as (
+    with ${offered(sql, { ...a, guestId: a.accountId })}, held as (
       update bookings set guest_id = ${a.accountId}
       where id = ${a.bookingId} and state = 'held' and expires_at > ${a.now} and (guest_id is null or guest_id = ${a.accountId})
+        and exists (select 1 from offered)
       returning id
     )
     insert into payments (booking_id, account_id, gateway, state, amount_cents, currency, created_at, updated_at)
@@ -76,14 +80,34 @@ export async function confirm(sql: Sql, { id, from, actor, actorId, now }: Omit<
     with done as (
       update bookings set state = 'confirmed', confirmed_at = ${now}, expires_at = null, ended_at = null
       where id = ${id} and state = ${from} returning id
-    ), kept as (
-      update occupancies o set kind = 'booking', expires_at = null from done where o.booking_id = done.id
-    ), event as (
-      insert into booking_events (booking_id, at, actor, actor_id, from_state, to_state)
-      select id, ${now}, ${actor}, ${actorId}, ${from}, 'confirmed' from done
-    ), news as (
-      insert into outbox (topic, payload, created_at) select 'booking.confirmed', jsonb_build_object('bookingId', id), ${now} from done
-    )
+    ), ${afterConfirming(sql, { from, actor, actorId, now })}
+    select count(*)::int as n from done`
+  return row?.n === 1
+}
+
+/** What follows from `done`, the bookings just confirmed. */
+const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id' | 'to'>) => sql`
+  kept as (
+    update occupancies o set kind = 'booking', expires_at = null from done where o.booking_id = done.id
+  ), event as (
+    insert into booking_events (booking_id, at, actor, actor_id, from_state, to_state)
+    select id, ${now}, ${actor}, ${actorId}, ${from}, 'confirmed' from done
+  ), news as (
+    insert into outbox (topic, payload, created_at) select 'booking.confirmed', jsonb_build_object('bookingId', id), ${now} from done
+  )`
+
+type Free = { id: BookingId; guestId: AccountId; hostId: AccountId; spaceId: SpaceId; now: string }
+
+/** A live hold that costs nothing becomes the account's and confirmed; false when it is no longer live, or guest, host or space is gone. */
+export async function confirmFree(sql: Sql, free: Free): Promise<boolean> {
+  const { id, guestId, now } = free
+  const [row] = await sql<{ n: number }[]>`
+    with ${offered(sql, free)}, done as (
+      update bookings set guest_id = ${guestId}, state = 'confirmed', confirmed_at = ${now}, expires_at = null
+      where id = ${id} and state = 'held' and expires_at > ${now} and total_cents = 0 and (guest_id is null or guest_id = ${guestId})
+        and exists (select 1 from offered)
+      returning id
+    ), ${afterConfirming(sql, { from: 'held', actor: 'guest', actorId: guestId, now })}
     select count(*)::int as n from done`
   return row?.n === 1
 }

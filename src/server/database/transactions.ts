@@ -1,6 +1,6 @@
-import type { Sql } from './connect.ts'
+import type { Sql, Transaction } from './connect.ts'
 
-type Act = (tx: Sql) => Promise<unknown>
+type Act = (tx: Transaction) => Promise<unknown>
 
 /**
  * The driver (postgres 3.4.9) ends a failed transaction with a rollback, also on a connection that is gone, and that write to nowhere
@@ -12,13 +12,54 @@ export function survivingTransactions(sql: Sql): Sql {
   const surviving = (act: Act) =>
     begin(async (tx) => {
       try {
-        return await act(tx)
+        return await within(tx, act)
       } catch (err) {
         if (isConnectionGone(err)) return new Promise(() => {})
         throw err
       }
     })
   return Object.assign(sql, { begin: surviving }) as Sql
+}
+
+/** What the driver's queries are, as far as we look inside. */
+type Sent = { handler?: (query: Sent) => void; reject(error: Error): void }
+
+/**
+ * Runs the act with a handle that is good until the act is over. The driver's own would go on sending: on the connection that has been
+ * rolled back or handed to somebody else by then, so that a forgotten chain commits by itself what should have been undone.
+ */
+async function within(tx: Transaction, act: Act): Promise<unknown> {
+  let over = false
+  const ended = () => new Error('the transaction has ended: this statement was sent too late')
+  // A query runs when it is awaited, not when it is written down: this is the door through which each one goes.
+  const guarded = <Q>(query: Q): Q => {
+    const sent = query as unknown as Sent
+    const send = sent.handler
+    if (send) sent.handler = (it) => (over ? it.reject(ended()) : send(it))
+    return query
+  }
+  const savepoint = (...named: [Act] | [string, Act]) => {
+    if (over) return Promise.reject(ended())
+    const inner = named.at(-1) as Act
+    return (tx.savepoint as (name: string | undefined, act: Act) => Promise<unknown>)(
+      named.length === 2 ? named[0] : undefined,
+      (step) => within(step, inner),
+    )
+  }
+  const handle = new Proxy(tx, {
+    apply: (target, self, args) => guarded(Reflect.apply(target as never, self, args)),
+    get: (target, name) => {
+      if (name === 'savepoint') return savepoint
+      if (name === 'unsafe' || name === 'file')
+        return (...args: never[]) => guarded((target[name] as (...all: never[]) => unknown)(...args))
+      return Reflect.get(target, name)
+    },
+  })
+  try {
+    return await act(handle)
+  } finally {
+    over = true
+  }
 }
 
 /** The driver lost it, or PostgreSQL said FATAL, which closes it. */

@@ -105,9 +105,12 @@ function builtFiles(keepFor: (place: string) => string): MiddlewareHandler<Env> 
 function payments(site: Hono<Env>, parts: Parts): void {
   site.post('/api/webhooks/:gateway', async (c) => {
     if (c.req.param('gateway') !== parts.gateway.name) return c.notFound()
-    const event = parts.gateway.readEvent(await c.req.text(), c.req.header('daylet-signature') ?? '')
-    if (!event) return c.json({ code: 'bad_signature' }, 400)
-    await settleEvent(parts, event)
+    const read = parts.gateway.readEvent(await c.req.text(), c.req.header('daylet-signature') ?? '')
+    if (!read.ok) {
+      parts.log.warn(read.refusal, 'a webhook was refused')
+      return c.json(read.refusal, 400)
+    }
+    await settleEvent(parts, read.value)
     return c.json({ received: true })
   })
   if (parts.gateway.name !== 'sandbox') return

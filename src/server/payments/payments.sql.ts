@@ -1,7 +1,7 @@
 import type { AccountId, BookingId, PaymentId } from '../../domain/id.ts'
 import type { LedgerLine } from '../../domain/ledger.ts'
 import type { Cents } from '../../domain/money.ts'
-import type { PaymentFacts, PaymentState } from '../../domain/payment.ts'
+import type { PaymentFacts, PaymentState, RefundReason } from '../../domain/payment.ts'
 import type { Sql } from '../database/connect.ts'
 import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
 
@@ -14,12 +14,15 @@ export type PaymentRow = {
   captured_cents: Cents
   refunded_cents: Cents
   currency: string
+  /** The one in which money came in, once it has. */
+  captured_currency: string
 }
 
 /** One payment, locked until the transaction ends; the caller has locked its booking before, always in that order. */
 export async function lockPayment(sql: Sql, id: PaymentId): Promise<PaymentRow | null> {
   const [row] = await sql<PaymentRow[]>`
-    select id, booking_id, account_id, state, amount_cents, captured_cents, refunded_cents, currency from payments where id = ${id} for update`
+    select id, booking_id, account_id, state, amount_cents, captured_cents, refunded_cents, currency,
+      coalesce(captured_currency, currency) as captured_currency from payments where id = ${id} for update`
   return row ?? null
 }
 
@@ -32,6 +35,7 @@ export async function savePayment(
 ): Promise<void> {
   await sql`
     update payments set state = ${facts.state}, captured_cents = ${facts.captured}, refunded_cents = ${facts.refunded}, updated_at = ${now},
+      captured_currency = case when ${facts.captured}::bigint > 0 then nullif(${view.currency}, currency) end,
       gateway_ref = ${view.ref}, card_last4 = ${view.last4}, card_brand = ${view.brand},
       failure_code = ${facts.state === 'failed' ? (view.failureCode ?? 'declined') : null}
     where id = ${id}`
@@ -60,18 +64,32 @@ export async function post(sql: Sql, { key, bookingId, lines, currency, now }: P
       as line (position, account, cents)`
 }
 
-/** Puts down that money must go back; the gateway is told afterwards, under this row's id. */
-export async function owedRefund(sql: Sql, id: PaymentId, amount: Cents, reason: string, now: string): Promise<void> {
+/** Puts down that money must go back, never more than was taken; the gateway is told afterwards, under this row's id. */
+export async function owedRefund(
+  sql: Sql,
+  id: PaymentId,
+  amount: Cents,
+  reason: RefundReason,
+  now: string,
+): Promise<void> {
   await sql`
     insert into refunds (payment_id, amount_cents, reason, created_at)
-    select ${id}, ${amount}, ${reason}, ${now} where not exists (select 1 from refunds where payment_id = ${id} and reason = ${reason})`
+    select ${id}, ${amount}, ${reason}, ${now} from payments p where p.id = ${id}
+      and p.captured_cents >= ${amount} + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')`
 }
 
-export type OpenRefund = { id: string; payment_id: PaymentId; amount_cents: Cents }
+export type OpenRefund = {
+  id: string
+  payment_id: PaymentId
+  amount_cents: Cents
+  reason: RefundReason
+  captured_currency: string
+}
 
 export function findOpenRefunds(sql: Sql): Promise<OpenRefund[]> {
   return sql<OpenRefund[]>`
-    select id, payment_id, amount_cents from refunds where state = 'open' order by created_at limit 50`
+    select r.id, r.payment_id, r.amount_cents, r.reason, coalesce(p.captured_currency, p.currency) as captured_currency
+    from refunds r join payments p on p.id = r.payment_id where r.state = 'open' order by r.created_at limit 50`
 }
 
 /** False when somebody else recorded it first. */

@@ -28,15 +28,15 @@ export function CheckoutEnded({ booking, refusal }: { booking: Booking; refusal:
   })
   const holdIt = (other: BookingAsk, total?: number) =>
     hold({ spaceId: space.id, ask: other, people, addOns, ...(total !== undefined && { totalCents: total }) })
-  const paidBack = (payment?.refundedCents ?? 0) > 0
+  const goesBack = payment?.goesBack ?? null
   return (
     <div className="grid gap-5">
       <h1 className="serif text-48">{checkoutWords.endedTitle}</h1>
       <p className="num text-18">
         {space.title}, {slotWords(ask)}
       </p>
-      <Note kind={paidBack ? 'warn' : 'info'}>
-        {paidBack ? checkoutWords.refunded : (sentences[booking.state] ?? checkoutWords.endedOther)}
+      <Note kind={goesBack ? 'warn' : 'info'}>
+        {goesBack ? checkoutWords.goesBack[goesBack] : (sentences[booking.state] ?? checkoutWords.endedOther)}
       </Note>
       {(again ?? refusal) && (
         <HoldRefusal refusal={(again ?? refusal) as Refusal} onAlternative={(other) => holdIt(other)} />

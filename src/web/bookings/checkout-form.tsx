@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { AccountDialog } from '../accounts/account-dialog.tsx'
 import { useAccountDraft } from '../accounts/use-account-draft.ts'
 import type { Viewer } from '../page-context.ts'
-import type { CardNumbers } from '../payments/card-check.ts'
 import { CardForm } from '../payments/card-form.tsx'
-import { usePayment } from '../payments/use-payment.ts'
+import { type Means, usePayment } from '../payments/use-payment.ts'
 import type { Booking } from '../replies.ts'
 import { money } from '../spaces/money-words.ts'
 import { Note } from '../ui/note.tsx'
 import { checkoutWords } from '../words/checkout.ts'
 import { refusalWords } from '../words/refusals.ts'
 import { CheckoutEnded } from './checkout-ended.tsx'
+import { FreeForm } from './free-form.tsx'
 import { HoldTimer } from './hold-timer.tsx'
 import { PaymentUnderWay } from './payment-under-way.tsx'
 import { ReleaseButton } from './release-button.tsx'
@@ -23,9 +23,9 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
   const [asking, setAsking] = useState(false)
   const [entered, setEntered] = useState(false)
   const [draft, setDraft] = useAccountDraft()
-  const waiting = useRef<CardNumbers | null>(null)
-  const { pay, busy, refusal } = usePayment(hold.id, (card) => {
-    waiting.current = card
+  const waiting = useRef<Means | null>(null)
+  const { pay, busy, refusal } = usePayment(hold.id, (means) => {
+    waiting.current = means
     setEntered(false)
     setAsking(true)
   })
@@ -33,29 +33,45 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
   const payer = viewer?.email ?? (entered ? draft.email : null)
   const left = hold.expiresAt ? Math.max(0, Date.parse(hold.expiresAt) - Date.parse(hold.now)) : 0
   const open = hold.payment?.state === 'open' || hold.payment?.state === 'requires_action'
+  const problem = refusal ? refusalWords(refusal) : lastTime(hold)
   if (hold.state !== 'held' || (left === 0 && !open)) return <CheckoutEnded booking={hold} refusal={refusal} />
 
-  const startPaying = (card: CardNumbers) => {
-    if (viewer) return pay(card)
-    if (entered) return payFirst(card)
-    waiting.current = card
+  const startPaying = (means: Means) => {
+    if (viewer) return pay(means)
+    if (entered) return payFirst(means)
+    waiting.current = means
     setAsking(true)
   }
   const signedIn = async () => {
     setAsking(false)
     setEntered(true)
-    const card = waiting.current
+    const means = waiting.current
     waiting.current = null
-    await payFirst(card)
+    await payFirst(means)
   }
   // What the rest of the page knows of the visitor can wait: nothing may come between the card and its payment.
-  const payFirst = async (card: CardNumbers | null) => {
-    if (!card || (await pay(card))) await reload()
+  const payFirst = async (means: Means | null) => {
+    if (!means || (await pay(means))) await reload()
   }
+  const isFree = hold.quote.total === 0
+  const beforeButton = (
+    <>
+      <div role="alert" className="empty:hidden">
+        {problem && <Note kind="bad">{problem}</Note>}
+      </div>
+      <p className="text-14 text-graphite">
+        {isFree ? checkoutWords.consentFree : checkoutWords.consent}{' '}
+        <Link className="underline" to="/terms" target="_blank">
+          {checkoutWords.terms}
+        </Link>
+        .
+      </p>
+    </>
+  )
 
   return (
     <div className="grid gap-6">
-      <h1 className="serif text-48">{checkoutWords.headline}</h1>
+      <h1 className="serif text-48">{isFree ? checkoutWords.headlineFree : checkoutWords.headline}</h1>
       <HoldTimer left={left} onEnd={reload} />
       {open ? (
         <PaymentUnderWay booking={hold} />
@@ -66,44 +82,39 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
               {checkoutWords.account}
             </h2>
             {payer ? (
-              <p className="break-all">{checkoutWords.signedIn(payer)}</p>
+              <p className="break-all">{isFree ? checkoutWords.payerFree(payer) : checkoutWords.signedIn(payer)}</p>
             ) : (
               <p>
-                <span className="text-graphite">{checkoutWords.signedOut}</span>{' '}
+                <span className="text-graphite">{isFree ? checkoutWords.signedOutFree : checkoutWords.signedOut}</span>{' '}
                 <button type="button" className="link needs-script" onClick={() => setAsking(true)}>
                   {checkoutWords.signInNow}
                 </button>
               </p>
             )}
           </section>
-          <section aria-labelledby="which-card">
-            <h2 id="which-card" className="mb-4">
-              {checkoutWords.card}
-            </h2>
-            <noscript>
-              <p className="note mb-4">{checkoutWords.noScript}</p>
-            </noscript>
-            <CardForm
-              total={money(hold.quote.total, hold.quote.currency)}
-              busy={busy}
-              disabled={!hold.may.pay}
-              now={Date.now}
-              onPay={startPaying}
-            >
-              <div role="alert" className="empty:hidden">
-                {(refusal ?? (hold.payment?.state === 'failed' && 'failed')) && (
-                  <Note kind="bad">{refusal ? refusalWords(refusal) : checkoutWords.failed}</Note>
-                )}
-              </div>
-              <p className="text-14 text-graphite">
-                {checkoutWords.consent}{' '}
-                <Link className="underline" to="/terms" target="_blank">
-                  {checkoutWords.terms}
-                </Link>
-                .
-              </p>
-            </CardForm>
-          </section>
+          {isFree ? (
+            <FreeForm busy={busy} disabled={!hold.may.pay} onConfirm={() => startPaying('nothing')}>
+              {beforeButton}
+            </FreeForm>
+          ) : (
+            <section aria-labelledby="which-card">
+              <h2 id="which-card" className="mb-4">
+                {checkoutWords.card}
+              </h2>
+              <noscript>
+                <p className="note mb-4">{checkoutWords.noScript}</p>
+              </noscript>
+              <CardForm
+                total={money(hold.quote.total, hold.quote.currency)}
+                busy={busy}
+                disabled={!hold.may.pay}
+                now={Date.now}
+                onPay={startPaying}
+              >
+                {beforeButton}
+              </CardForm>
+            </section>
+          )}
         </>
       )}
       {hold.may.release && <ReleaseButton holdId={hold.id} spaceId={hold.space.id} />}
@@ -116,4 +127,10 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
       />
     </div>
   )
+}
+
+/** What became of the payment before, where it was tried in another tab or ended at the bank. */
+function lastTime({ payment }: Booking): string | null {
+  if (payment?.goesBack) return checkoutWords.goesBack[payment.goesBack]
+  return payment?.state === 'failed' ? checkoutWords.failed : null
 }

@@ -7,15 +7,21 @@ import type { Booking } from '../replies.ts'
 import type { CardNumbers } from './card-check.ts'
 
 const paidStates: readonly Booking['state'][] = ['confirmed', 'requested', 'completed']
-const endings: readonly Refusal['code'][] = ['hold_expired', 'just_taken', 'wrong_state', 'payment_open']
+const endings: readonly Refusal['code'][] = [
+  ...(['hold_expired', 'just_taken', 'wrong_state', 'payment_open'] as const),
+  ...(['fell_through', 'not_as_asked'] as const),
+]
 
 /** Whether the booking stands and its page, not the checkout, is the place to be. */
 export function isPaid({ state }: Pick<Booking, 'state'>): boolean {
   return paidStates.includes(state)
 }
 
+/** What a hold is paid with: a card, or nothing where it costs nothing. */
+export type Means = CardNumbers | 'nothing'
+
 /** Pays for a hold, once per click, and goes where the answer leads: the booking, the bank (`pay` answers false), or a refusal. */
-export function usePayment(holdId: string, onSignInNeeded: (card: CardNumbers) => void) {
+export function usePayment(holdId: string, onSignInNeeded: (means: Means) => void) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const reload = useCarefulReload(holdId)
@@ -33,11 +39,11 @@ export function usePayment(holdId: string, onSignInNeeded: (card: CardNumbers) =
     return () => window.removeEventListener('pageshow', shown)
   }, [reload])
 
-  const pay = async (card: CardNumbers): Promise<boolean> => {
+  const pay = async (means: Means): Promise<boolean> => {
     setBusy(true)
     setRefusal(null)
     try {
-      const booking = await api.bookings.checkOut({ id: holdId, card })
+      const booking = await api.bookings.checkOut({ id: holdId, ...(means !== 'nothing' && { card: means }) })
       const question = booking.payment?.state === 'requires_action' ? booking.payment.challengeUrl : null
       if (question) {
         window.location.assign(question)
@@ -47,7 +53,7 @@ export function usePayment(holdId: string, onSignInNeeded: (card: CardNumbers) =
       else await revalidate()
     } catch (error) {
       const no = refusalOf(error)
-      if (no.code === 'sign_in_required') onSignInNeeded(card)
+      if (no.code === 'sign_in_required') onSignInNeeded(means)
       else setRefusal(no)
       if (endings.includes(no.code)) await revalidate()
     }

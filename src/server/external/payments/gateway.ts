@@ -1,10 +1,13 @@
 import type { PaymentId } from '../../../domain/id.ts'
 import type { Cents } from '../../../domain/money.ts'
+import type { Outcome } from '../../../domain/outcome.ts'
 
 /** What a gateway says of one payment; amounts are totals so far. */
 export type GatewayView = {
   readonly ref: string
   readonly state: 'requires_action' | 'captured' | 'failed' | 'cancelled'
+  /** What it took, and in which currency: not always what it was asked for. */
+  readonly currency: string
   readonly capturedCents: number
   readonly refundedCents: number
   readonly last4: string
@@ -47,6 +50,8 @@ export type Gateway = {
   /** Stops an unfinished payment, also one it never heard of: its charge then finds the door shut. One already captured stays so. */
   cancel(paymentId: PaymentId): Promise<GatewayView>
   refund(refund: { refundId: string; paymentId: PaymentId; amount: Cents }): Promise<{ ref: string }>
-  /** Null unless the signature is right and the body is an event. */
-  readEvent(body: string, signature: string): GatewayEvent | null
+  readEvent(
+    body: string,
+    signature: string,
+  ): Outcome<GatewayEvent, { code: 'bad_signature' } | { code: 'bad_event'; problems: string[] }>
 }

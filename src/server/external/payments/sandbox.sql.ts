@@ -4,6 +4,7 @@ export type Intent = {
   id: string
   idempotency_key: string
   amount_cents: number
+  currency: string
   card_last4: string
   card_brand: string
   state: 'requires_action' | 'captured' | 'failed' | 'cancelled'
@@ -12,7 +13,7 @@ export type Intent = {
   return_path: string
 }
 
-type NewIntent = Omit<Intent, 'refunded_cents'> & { currency: string; created_at: string }
+type NewIntent = Omit<Intent, 'refunded_cents'> & { created_at: string }
 
 /**
  * Commits without waiting for the disk. The next commit that waits takes this one with it, so nothing the books hold rests on an intent

@@ -1,9 +1,11 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { SANDBOX_CARDS } from '../../../contract/payments.ts'
 import { isUuid } from '../../../domain/id.ts'
+import { no } from '../../../domain/outcome.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Clock } from '../../parts.ts'
-import type { Charge, Gateway, GatewayEvent, GatewayView } from './gateway.ts'
+import type { Charge, Gateway, GatewayView } from './gateway.ts'
+import { readGatewayEvent } from './gateway-news.ts'
 import { addDeliveries, addIntent, addRefund, findByKey, findIntent, type Intent, moveOn } from './sandbox.sql.ts'
 
 type Outside = { sql: Sql; clock: Clock; secrets: readonly string[]; random?: () => number }
@@ -80,7 +82,10 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
       if (!ref) throw new Error(`the sandbox refuses refund ${refundId}: more than is left`)
       return { ref }
     },
-    readEvent: (body, signature) => (secrets.some((secret) => genuine(secret, body, signature)) ? eventOf(body) : null),
+    readEvent: (body, signature) =>
+      secrets.some((secret) => genuine(secret, body, signature))
+        ? readGatewayEvent(body)
+        : no({ code: 'bad_signature' }),
     sign: (body) => signatureOf(secrets[0] ?? '', body),
     answer: async (ref, passed) => {
       if (!isRef(ref)) return null
@@ -113,6 +118,7 @@ function viewOf(intent: Intent): GatewayView {
   return {
     ref: intent.id,
     state: intent.state,
+    currency: intent.currency,
     capturedCents: intent.state === 'captured' ? intent.amount_cents : 0,
     refundedCents: intent.refunded_cents,
     last4: intent.card_last4,
@@ -127,17 +133,6 @@ function challengePath(ref: string): string {
 }
 
 const isRef = (text: string) => text.startsWith('pi_') && isUuid(text.slice(3))
-
-/** What we signed ourselves is an event; whatever else carries a right signature is none. */
-function eventOf(body: string): GatewayEvent | null {
-  try {
-    const event = JSON.parse(body) as Partial<GatewayEvent> | null
-    const whole = typeof event?.id === 'string' && typeof event.kind === 'string' && typeof event.view?.ref === 'string'
-    return whole && isUuid(String(event.paymentId)) ? (event as GatewayEvent) : null
-  } catch {
-    return null
-  }
-}
 
 function signatureOf(secret: string, body: string): string {
   return createHmac('sha256', `sandbox webhook ${secret}`).update(body).digest('hex')

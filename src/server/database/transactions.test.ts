@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type Database, openDatabase, type Transaction } from './connect.ts'
+
+let fresh: FreshDatabase
+let database: Database
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase(fresh.appUrl, { max: 2 })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+beforeEach(() => database.sql`delete from tax_rules`)
+
+const regions = async () =>
+  (await database.sql<{ region: string }[]>`select region from tax_rules order by 1`).map(({ region }) => region)
+const add = (tx: Transaction, region: string) => tx`insert into tax_rules values (${region}, 'Tax', 1)`
+const ENDED = 'the transaction has ended'
+
+/** The handle of a transaction that has ended, well or not. */
+async function aPastOne(ends: 'well' | 'badly'): Promise<Transaction> {
+  const kept: Transaction[] = []
+  await database.sql
+    .begin(async (tx) => {
+      kept.push(tx as Transaction)
+      await add(tx as Transaction, 'kept')
+      if (ends === 'badly') throw new Error('undo this')
+    })
+    .catch(() => {})
+  return kept[0] as Transaction
+}
+
+test.each(['well', 'badly'] as const)(
+  'a statement sent after its transaction ended %s throws and does nothing',
+  async (ends) => {
+    const tx = await aPastOne(ends)
+    await expect(add(tx, 'template')).rejects.toThrow(ENDED)
+    await expect(tx.unsafe(`insert into tax_rules values ('unsafe', 'Tax', 1)`)).rejects.toThrow(ENDED)
+    await expect(tx.unsafe('insert into tax_rules values ($1, $2, 1)', ['unsafe', 'Tax'])).rejects.toThrow(ENDED)
+    await expect(tx.savepoint((step) => add(step as Transaction, 'savepoint'))).rejects.toThrow(ENDED)
+    await expect(tx`insert into tax_rules values ('simple', 'Tax', 1)`.simple()).rejects.toThrow(ENDED)
+    await expect(tx`insert into tax_rules values ('run', 'Tax', 1)`.execute()).rejects.toThrow(ENDED)
+    expect(await regions()).toEqual(ends === 'well' ? ['kept'] : [])
+  },
+)
+
+test('a chain that runs on after its neighbour failed writes nothing more', async () => {
+  let ranOn: Promise<unknown> = Promise.resolve()
+  const act = database.sql.begin(async (begun) => {
+    const tx = begun as Transaction
+    const chain = async () => {
+      await add(tx, 'first')
+      await new Promise((resolve) => setImmediate(resolve))
+      return add(tx, 'second')
+    }
+    ranOn = chain()
+    ranOn.catch(() => {})
+    await Promise.all([Promise.reject(new Error('the neighbour failed')), ranOn])
+  })
+  await expect(act).rejects.toThrow('the neighbour failed')
+  await expect(ranOn).rejects.toThrow()
+  expect(await regions()).toEqual([])
+})
+
+test('a statement written down in time and sent too late throws as well', async () => {
+  let late: ReturnType<typeof add> | undefined
+  await database.sql.begin(async (tx) => {
+    late = add(tx as Transaction, 'late')
+  })
+  await expect(late).rejects.toThrow(ENDED)
+  expect(await regions()).toEqual([])
+})
+
+test('what a savepoint undid takes no statement afterwards; the transaction around it does', async () => {
+  await database.sql.begin(async (begun) => {
+    const tx = begun as Transaction
+    let inner: Transaction | undefined
+    const undone = tx.savepoint(async (step) => {
+      inner = step as Transaction
+      await add(inner, 'undone')
+      throw new Error('undo this')
+    })
+    await expect(undone).rejects.toThrow('undo this')
+    await expect(add(inner as Transaction, 'late')).rejects.toThrow(ENDED)
+    await add(tx, 'around')
+  })
+  expect(await regions()).toEqual(['around'])
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { isUuid, type PaymentId } from '../../../domain/id.ts'
+import { MOST_CENTS } from '../../../domain/money.ts'
+import { no, type Outcome, yes } from '../../../domain/outcome.ts'
+import { type Gateway, type GatewayEvent, GatewayUnavailable, type GatewayView } from './gateway.ts'
+
+const amount = z.int().min(0).max(MOST_CENTS)
+
+const view = z
+  .object({
+    ref: z.string().min(1).max(255),
+    state: z.enum(['requires_action', 'captured', 'failed', 'cancelled']),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    capturedCents: amount,
+    refundedCents: amount,
+    last4: z.string().regex(/^\d{4}$/),
+    brand: z.string().min(1).max(40),
+    failureCode: z.string().min(1).max(200).nullable(),
+    challengeUrl: z.string().min(1).max(2_000).nullable(),
+  })
+  .refine(
+    (v) => (v.state === 'captured') === v.capturedCents > 0,
+    'an amount is captured in state captured, and only there',
+  )
+  .refine((v) => v.refundedCents <= v.capturedCents, 'more was given back than taken') satisfies z.ZodType<GatewayView>
+
+const event = z.object({
+  id: z.string().min(1).max(255),
+  kind: z.string().min(1).max(100),
+  paymentId: z
+    .string()
+    .refine(isUuid, 'is no payment of ours')
+    .transform((id) => id as PaymentId),
+  view,
+}) satisfies z.ZodType<GatewayEvent>
+
+/** A webhook's body as an event, or what is wrong with it; nothing of one that is wrong is kept. */
+export function readGatewayEvent(body: string): Outcome<GatewayEvent, { code: 'bad_event'; problems: string[] }> {
+  const read = event.safeParse(json(body))
+  return read.success ? yes(read.data) : no({ code: 'bad_event', problems: problemsOf(read.error) })
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const problemsOf = ({ issues }: z.ZodError) =>
+  issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'event'}: ${message}`)
+
+/** The gateway with its answers looked at: one that makes no sense counts as none, and is asked for again. */
+export function checkedGateway<G extends Gateway>(gateway: G): G {
+  const checked = (answer: unknown): GatewayView => {
+    const read = view.safeParse(answer)
+    if (read.success) return read.data
+    throw new GatewayUnavailable(`an answer that makes no sense: ${problemsOf(read.error).join('; ')}`)
+  }
+  return {
+    ...gateway,
+    charge: async (charge) => checked(await gateway.charge(charge)),
+    look: async (id) => {
+      const answer: unknown = await gateway.look(id)
+      return answer === null ? null : checked(answer)
+    },
+    cancel: async (id) => checked(await gateway.cancel(id)),
+  }
+}
