@@ -8,7 +8,7 @@ import { MigrationRefused, migrate, roleOf } from '../src/server/database/migrat
 import { PostgresUnavailable } from '../src/server/database/postgres-unavailable.ts'
 import { claim } from './one-at-a-time.ts'
 import { portProblem } from './port-problem.ts'
-import { buildWebIfStale } from './web-build.ts'
+import { buildWebIfStale, PagesUnavailable } from './web-build.ts'
 
 /** A reason to stop that needs no stack trace. */
 class Refused extends Error {}
@@ -27,7 +27,7 @@ process.on('disconnect', () => void stop(1))
 process.channel?.unref()
 await start().catch(async (error: unknown) => {
   if (stopping) return
-  const known = error instanceof Refused || error instanceof MigrationRefused || error instanceof PostgresUnavailable
+  const known = [Refused, MigrationRefused, PostgresUnavailable, PagesUnavailable].some((kind) => error instanceof kind)
   console.error(known || !(error instanceof Error) ? (error as Error).message : error.stack)
   await stop(1)
 })
@@ -42,7 +42,9 @@ async function start(): Promise<void> {
   release = claimed.release
   const problem = await portProblem(config)
   if (problem) throw new Refused(problem)
-  const [urls] = await Promise.all([openDatabase(config), dev ? undefined : buildWebIfStale()])
+  // Not beside the database: old pages must be found out before it is migrated for newer ones.
+  if (config.production) await buildWebIfStale({ onlyFresh: true })
+  const [urls] = await Promise.all([openDatabase(config), dev || config.production ? undefined : buildWebIfStale()])
   if (!stopping) runSite(config, urls)
 }
 
