@@ -40,9 +40,18 @@ export async function aRunningCopy({ folder }: Installed, env: Env) {
   const child = spawn('npm', ['start'], { cwd: folder, env: bare({ ...env, PORT: String(port) }), detached: true })
   let said = ''
   let ended = false
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => void (said += part))
+  const keep = (part: Buffer) => {
+    said += part
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
   // Told only once whoever could still write is gone.
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve())).then(() => void (ended = true))
+  const gone = new Promise<void>((resolve) =>
+    child.once('close', () => {
+      ended = true
+      resolve()
+    }),
+  )
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
     if (ended) throw new Error(`npm start ended:\n${said}`)
