@@ -64,6 +64,10 @@ afterAll(async () => {
 })
 
 describe('the filled demo', () => {
+  test('is marked as one, so that no public site starts on it', async () => {
+    expect(await demo.one('select count(*)::int from demo_fillings')).toBe(1)
+  })
+
   test('has as many published spaces as asked for, in all cities and of all types', async () => {
     expect(await demo.one("select count(*)::int from spaces where status = 'published'")).toBe(SIZE)
     expect(await demo.one("select count(*)::int from places where kind = 'city'")).toBe(54)

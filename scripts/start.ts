@@ -4,7 +4,8 @@ import path from 'node:path'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
 import { type Embedded, startEmbedded } from '../src/server/database/embedded.ts'
-import { MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
+import { filledByDemo } from '../src/server/database/filled-by-demo.ts'
+import { databaseOf, MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
 import { PostgresUnavailable } from '../src/server/database/postgres-unavailable.ts'
 import { claim } from './one-at-a-time.ts'
 import { portProblem } from './port-problem.ts'
@@ -67,6 +68,7 @@ async function openDatabase({
   dataDir,
   databaseUrl,
   databaseOwnerUrl,
+  reachable,
 }: Config): Promise<{ app: string; owner: string }> {
   if (!databaseUrl) {
     console.log(`Data is kept in ${dataDir}`)
@@ -80,7 +82,13 @@ async function openDatabase({
   })
   if (brought.length > 0)
     console.log(`Applied ${brought.length} migration${brought.length > 1 ? 's' : ''} to the database`)
+  if (reachable && (await filledByDemo(owner))) throw new Refused(demoInPublic(databaseOf(owner), reachable))
   return { app, owner }
+}
+
+function demoInPublic(name: string, reachable: string): string {
+  return `The database ${name} was filled by the demo, whose passwords are printed, and others can reach this site: ${reachable}.
+Choose another with DATA_DIR or DATABASE_URL, or empty this one: npm run db:reset -- ${name} (not with NODE_ENV=production).`
 }
 
 /** The network, a wrong password or a database that does not exist: nothing a stack trace would explain. */
