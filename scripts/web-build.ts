@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { packBuilt } from './pack-built.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const SOURCES = [
@@ -13,6 +14,7 @@ const SOURCES = [
   'react-router.config.ts',
   'tsconfig.base.json',
   'package-lock.json',
+  'scripts/pack-built.ts',
 ]
 const STAMP = path.join(root, 'build', '.made-from')
 const TOOL = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
@@ -48,6 +50,7 @@ export async function buildWebIfStale({ onlyFresh = false, say = console.log }: 
   say('Building the pages …')
   rmSync(STAMP, { force: true })
   await build()
+  await packBuilt(path.join(root, 'build', 'client'))
   mkdirSync(path.dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, wanted)
 }
