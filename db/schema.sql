@@ -435,6 +435,11 @@ create table credentials (
   constraint credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table demo_fillings (
+  filled_at timestamp with time zone not null,
+  constraint demo_fillings_pkey PRIMARY KEY (filled_at)
+);
+
 create table error_logs (
   id bigint generated always as identity not null,
   user_id uuid,
@@ -1051,6 +1056,7 @@ grant delete, insert, select, update on bookings to daylet_app;
 grant delete, insert, select, update on calendar_sources to daylet_app;
 grant delete, insert, select, update on conversations to daylet_app;
 grant delete, insert, select, update on credentials to daylet_app;
+grant insert, select on demo_fillings to daylet_app;
 grant delete, insert, select on error_logs to daylet_app;
 grant delete, insert, select, update on favourites to daylet_app;
 grant delete, insert, select, update on featured_spaces to daylet_app;

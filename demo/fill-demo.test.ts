@@ -69,6 +69,10 @@ describe('the filled demo', () => {
     expect([...(await demo.sql.unsafe(invariants))]).toEqual([])
   })
 
+  test('is marked as one, so that no public site starts on it', async () => {
+    expect(await demo.one('select count(*)::int from demo_fillings')).toBe(1)
+  })
+
   test('has as many published spaces as asked for, in all cities and of all types', async () => {
     expect(await demo.one("select count(*)::int from spaces where status = 'published'")).toBe(SIZE)
     expect(await demo.one("select count(*)::int from places where kind = 'city'")).toBe(54)

@@ -4,7 +4,7 @@ import { FEATURED } from './featured.ts'
 import { fillBookings } from './fill-bookings.ts'
 import { fillSpaces } from './fill-spaces.ts'
 import { makeBookings } from './make-bookings.ts'
-import { findUnits, hasBooking, hasSpace, isEmpty, takeFillLock } from './rows.sql.ts'
+import { findUnits, hasBooking, hasSpace, isEmpty, markAsDemo, takeFillLock } from './rows.sql.ts'
 import { FIRST_BOOKING, giveVisitorBookings } from './visit.ts'
 import { makeWorld } from './world.ts'
 
@@ -43,6 +43,7 @@ async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<Demo
       const tx = begun as unknown as Sql
       await takeFillLock(tx)
       if (!(await isEmpty(tx))) return false
+      await markAsDemo(tx, now.toString())
       await fillSpaces(tx, world)
       // Under the lock: another process that came too late must not write other passwords.
       await savePasswords(tx, writeDemoAccounts(dataDir, today), now.toString())

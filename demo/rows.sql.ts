@@ -34,6 +34,11 @@ export async function isEmpty(sql: Sql): Promise<boolean> {
   return row?.used === false
 }
 
+/** No site that others can reach starts on this database from now on. */
+export async function markAsDemo(sql: Sql, filledAt: string): Promise<void> {
+  await sql`insert into demo_fillings (filled_at) values (${filledAt})`
+}
+
 export async function hasSpace(sql: Sql, id: string): Promise<boolean> {
   return (await sql`select 1 from spaces where id = ${id}`).length > 0
 }

@@ -1,10 +1,11 @@
-// npm run db:new <name> | db:migrate | db:reset
+// npm run db:new <name> | db:migrate | db:reset <name of the database>
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../src/server/config.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
-import { dropEverything, migrate, roleOf } from '../src/server/database/migrate.ts'
+import { databaseOf, dropEverything, migrate, roleOf } from '../src/server/database/migrate.ts'
 import { claim } from './one-at-a-time.ts'
 import { regenerateSchema } from './schema.ts'
 
@@ -15,7 +16,7 @@ const config = configured()
 if (command === 'new') newMigration()
 else if (command === 'migrate') await migrateNow()
 else if (command === 'reset') await reset()
-else refuse('Usage: npm run db:new -- <what_it_brings> | npm run db:migrate | npm run db:reset')
+else refuse('Usage: npm run db:new -- <what_it_brings> | npm run db:migrate | npm run db:reset -- <its name>')
 
 function newMigration(): void {
   if (!name || !/^[a-z0-9_]+$/.test(name)) refuse('Say what it brings: npm run db:new -- opening_hours')
@@ -34,11 +35,27 @@ async function migrateNow(): Promise<void> {
 
 async function reset(): Promise<void> {
   if (config.production) refuse('db:reset empties the database; it is refused in production.')
-  await withDatabase(async ({ owner, app }) => {
-    await dropEverything(owner)
-    await migrate(owner, { appRole: roleOf(app) })
+  // The built-in one has a name of its own.
+  const database = config.databaseOwnerUrl ? databaseOf(config.databaseOwnerUrl) : 'daylet'
+  if ((name ?? (await askName(database))) !== database)
+    refuse(`This empties the database ${database}. If that is meant: npm run db:reset -- ${database}`)
+  const done = await withDatabase(async ({ owner, app }) => {
+    const dropped = await dropEverything(owner)
+    if (dropped === 'dropped') await migrate(owner, { appRole: roleOf(app) })
+    return dropped
   })
-  console.log('The database is empty and migrated')
+  if (done === 'in_use') refuse(`A site is connected to the database ${database}; stop it first.`)
+  if (done === 'not_ours')
+    refuse(`The database ${database} holds tables, but none of a Daylet site; it is left as it is.`)
+  console.log(`The database ${database} is empty and migrated`)
+}
+
+async function askName(database: string): Promise<string> {
+  if (!process.stdin.isTTY) return ''
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const typed = await terminal.question(`Everything in the database ${database} will be gone. Type its name to go on: `)
+  terminal.close()
+  return typed.trim()
 }
 
 async function withDatabase<T>(act: (urls: { owner: string; app: string }) => Promise<T>): Promise<T> {

@@ -36,7 +36,8 @@ function install() {
   if (!stale) return
   console.log('Installing the packages (once, about a minute) …')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const { status } = spawnSync(npm[0], [...npm.slice(1), 'ci'], { cwd: root, stdio: 'inherit' })
+  // Where NODE_ENV says production, npm would leave out what the pages are built with.
+  const { status } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--include=dev'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) fail('npm ci did not finish; its reason is above.')
 }
 

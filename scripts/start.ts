@@ -4,11 +4,12 @@ import path from 'node:path'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
 import { type Embedded, startEmbedded } from '../src/server/database/embedded.ts'
-import { MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
+import { filledByDemo } from '../src/server/database/filled-by-demo.ts'
+import { databaseOf, MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
 import { PostgresUnavailable } from '../src/server/database/postgres-unavailable.ts'
 import { claim } from './one-at-a-time.ts'
 import { portProblem } from './port-problem.ts'
-import { buildWebIfStale } from './web-build.ts'
+import { buildWebIfStale, PagesUnavailable } from './web-build.ts'
 
 /** A reason to stop that needs no stack trace. */
 class Refused extends Error {}
@@ -27,7 +28,7 @@ process.on('disconnect', () => void stop(1))
 process.channel?.unref()
 await start().catch(async (error: unknown) => {
   if (stopping) return
-  const known = error instanceof Refused || error instanceof MigrationRefused || error instanceof PostgresUnavailable
+  const known = [Refused, MigrationRefused, PostgresUnavailable, PagesUnavailable].some((kind) => error instanceof kind)
   console.error(known || !(error instanceof Error) ? (error as Error).message : error.stack)
   await stop(1)
 })
@@ -42,7 +43,9 @@ async function start(): Promise<void> {
   release = claimed.release
   const problem = await portProblem(config)
   if (problem) throw new Refused(problem)
-  const [urls] = await Promise.all([openDatabase(config), dev ? undefined : buildWebIfStale()])
+  // Not beside the database: old pages must be found out before it is migrated for newer ones.
+  if (config.production) await buildWebIfStale({ onlyFresh: true })
+  const [urls] = await Promise.all([openDatabase(config), dev || config.production ? undefined : buildWebIfStale()])
   if (!stopping) runSite(config, urls)
 }
 
@@ -65,6 +68,7 @@ async function openDatabase({
   dataDir,
   databaseUrl,
   databaseOwnerUrl,
+  reachable,
 }: Config): Promise<{ app: string; owner: string }> {
   if (!databaseUrl) {
     console.log(`Data is kept in ${dataDir}`)
@@ -78,7 +82,13 @@ async function openDatabase({
   })
   if (brought.length > 0)
     console.log(`Applied ${brought.length} migration${brought.length > 1 ? 's' : ''} to the database`)
+  if (reachable && (await filledByDemo(owner))) throw new Refused(demoInPublic(databaseOf(owner), reachable))
   return { app, owner }
+}
+
+function demoInPublic(name: string, reachable: string): string {
+  return `The database ${name} was filled by the demo, whose passwords are printed, and others can reach this site: ${reachable}.
+Choose another with DATA_DIR or DATABASE_URL, or empty this one: npm run db:reset -- ${name} (not with NODE_ENV=production).`
 }
 
 /** The network, a wrong password or a database that does not exist: nothing a stack trace would explain. */

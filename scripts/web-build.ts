@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { packBuilt } from './pack-built.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const SOURCES = [
@@ -13,18 +14,34 @@ const SOURCES = [
   'react-router.config.ts',
   'tsconfig.base.json',
   'package-lock.json',
+  'scripts/pack-built.ts',
 ]
 const STAMP = path.join(root, 'build', '.made-from')
 const TOOL = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
 
-/** Builds the pages into build/ when their sources changed since the last build. Throws with the tool's own words. */
-export async function buildWebIfStale(say: (line: string) => void = console.log): Promise<void> {
+// Without the option npm leaves the tools out wherever NODE_ENV says production.
+const WAY_OUT =
+  'the tools that build them are not installed. Run npm ci --include=dev && npm run build; afterwards npm prune --omit=dev may take the tools away again.'
+
+/** There are no pages to serve; the message is for whoever installs the site. */
+export class PagesUnavailable extends Error {
+  override name = 'PagesUnavailable'
+}
+
+type Options = {
+  /** What was made from other sources is not served. */
+  onlyFresh?: boolean
+  say?: (line: string) => void
+}
+
+/** Builds the pages into build/ when their sources changed since the last build. Throws PagesUnavailable, with the tool's own words. */
+export async function buildWebIfStale({ onlyFresh = false, say = console.log }: Options = {}): Promise<void> {
   const wanted = fingerprint()
   const made = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
   if (made === wanted) return
   if (!existsSync(TOOL)) {
-    if (!made)
-      throw new Error('The pages are not built and the tools for it are not installed: run npm ci, then npm start.')
+    if (!made) throw new PagesUnavailable(`The pages are not built, and ${WAY_OUT}`)
+    if (onlyFresh) throw new PagesUnavailable(`The pages in build/ are older than their sources, and ${WAY_OUT}`)
     say(
       'The pages in build/ are older than their sources, and the tools to build them are not installed; using them as they are.',
     )
@@ -33,6 +50,7 @@ export async function buildWebIfStale(say: (line: string) => void = console.log)
   say('Building the pages …')
   rmSync(STAMP, { force: true })
   await build()
+  await packBuilt(path.join(root, 'build', 'client'))
   mkdirSync(path.dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, wanted)
 }
@@ -51,7 +69,7 @@ function build(): Promise<void> {
     child.on('error', reject)
     child.on('close', (code) => {
       if (code === 0) resolve()
-      else reject(new Error(`The pages could not be built:\n${output}`))
+      else reject(new PagesUnavailable(`The pages could not be built:\n${output}`))
     })
   })
 }

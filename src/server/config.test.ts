@@ -131,10 +131,22 @@ test.each([
   ['with a database of one’s own', { DATABASE_URL: 'postgres://app:x@db/daylet' }],
   ['in production', { ...PRODUCTION, DATABASE_URL: '' }],
   ['when other machines can reach it', { HOST: '0.0.0.0' }],
+  ['behind a public address', { PUBLIC_URL: 'https://daylet.example' }],
   ['in tests', { NODE_ENV: 'test' }],
 ])('demo mode is not on by itself %s', (_when, env) => {
   expect(read(env).demo).toBe(false)
 })
+
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://daylet.example' }])(
+  'the demo is refused where others can reach it: %j',
+  (env) => {
+    expect(problems({ DEMO: '1', ...env } as Record<string, string>)).toEqual([
+      expect.stringMatching(
+        /^DEMO=1 opens accounts with printed passwords; it is refused where others can reach the site/,
+      ),
+    ])
+  },
+)
 
 test('the newest secret comes first', () => {
   const older = SECRET.split('').reverse().join('')

@@ -63,6 +63,15 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
   const publicUrl = shown.origin
   if (shown.href !== `${publicUrl}/`)
     wrong('PUBLIC_URL must be only scheme, host and port, such as https://spaces.example')
+  const local = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(shown.hostname)
+  /** What lets others than this machine reach the site; undefined when nothing does. */
+  const reachable = production
+    ? 'NODE_ENV is production'
+    : !loopback
+      ? `HOST is ${host}`
+      : local
+        ? undefined
+        : `PUBLIC_URL is ${publicUrl}`
   if (production && shown.protocol !== 'https:') wrong('PUBLIC_URL must start with https:// in production')
 
   /** Proxies whose X-Forwarded-For is believed: addresses or networks such as 10.0.0.0/8. */
@@ -128,9 +137,9 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
   /** A MapLibre style; absent: the plain map that needs no outside server. */
   const mapStyleUrl = url('MAP_STYLE_URL', ['https:', 'http:'])
 
-  const demoWanted = oneOf('DEMO', ['0', '1'], !databaseUrl && !production && mode !== 'test' && loopback ? '1' : '0')
-  if (production && demoWanted === '1')
-    wrong('DEMO=1 opens accounts with printed passwords; it is refused in production')
+  const demoWanted = oneOf('DEMO', ['0', '1'], !databaseUrl && mode !== 'test' && !reachable ? '1' : '0')
+  if (reachable && demoWanted === '1')
+    wrong(`DEMO=1 opens accounts with printed passwords; it is refused where others can reach the site: ${reachable}`)
 
   return {
     mode,
@@ -138,6 +147,7 @@ function collect(env: Env, machine: Machine, wrong: (problem: string) => void) {
     port,
     host,
     loopback,
+    reachable,
     publicUrl,
     trustedProxies,
     dataDir,

@@ -16,6 +16,8 @@ const MIGRATIONS = path.join(import.meta.dirname, '..', '..', '..', 'db', 'migra
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 /** Any number will do, as long as two processes starting at once use the same one. */
 const LOCK = 4_907_338_001
+/** What migrations make things in. */
+const OUR_SCHEMAS = ['public', 'sandbox']
 
 /** The database and the migration files tell different stories; the message says which file and what to do. */
 export class MigrationRefused extends Error {
@@ -36,15 +38,28 @@ export async function migrate(ownerUrl: string, { appRole, directory = MIGRATION
   }
 }
 
-/** Empties the database to nothing, for development; the caller keeps it away from production. */
-export async function dropEverything(ownerUrl: string): Promise<void> {
+/**
+ * Empties the database of all that is ours, for development; the caller keeps it away from production. Another program's schemas stay,
+ * and nothing happens while a site is connected or where there are tables and no site ever was.
+ */
+export async function dropEverything(ownerUrl: string): Promise<'dropped' | 'in_use' | 'not_ours'> {
   const sql = openAsOwner(ownerUrl)
   try {
-    const schemas = await sql<{ name: string }[]>`
-      select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`
-    for (const { name } of schemas) await sql`drop schema ${sql(name)} cascade`
-    await sql`create schema public`
-    await sql`grant usage on schema public to public`
+    return await sql.begin(async (tx) => {
+      // A site that starts meanwhile waits, and then finds an empty database.
+      await tx`select pg_advisory_xact_lock(${LOCK})`
+      const [found] = await tx<{ used: boolean; ours: boolean; tables: boolean }[]>`
+        select
+          exists (select 1 from pg_stat_activity where datname = current_database() and application_name = 'daylet') as used,
+          to_regclass('public.migrations') is not null as ours,
+          exists (select 1 from pg_tables where schemaname = 'public') as tables`
+      if (found?.used) return 'in_use'
+      if (found?.tables && !found.ours) return 'not_ours'
+      for (const name of OUR_SCHEMAS) await tx`drop schema if exists ${tx(name)} cascade`
+      await tx`create schema public`
+      await tx`grant usage on schema public to public`
+      return 'dropped'
+    })
   } finally {
     await sql.end({ timeout: 5 })
   }
@@ -53,6 +68,11 @@ export async function dropEverything(ownerUrl: string): Promise<void> {
 /** The role name in a connection URL. */
 export function roleOf(url: string): string {
   return decodeURIComponent(new URL(url).username)
+}
+
+/** The database's name in a connection URL. */
+export function databaseOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1))
 }
 
 export async function readMigrations(directory = MIGRATIONS): Promise<MigrationFile[]> {

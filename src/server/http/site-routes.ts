@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
-import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { outsideRoutes } from '../accounts/outside-routes.ts'
 import { settleEvent } from '../bookings/settle-payment.ts'
@@ -14,16 +11,14 @@ import type { Sandbox } from '../external/payments/sandbox.ts'
 import type { Parts } from '../parts.ts'
 import { imageRoute } from '../storage-images/image-route.ts'
 import { docsPage } from './api-docs.ts'
+import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
 import { hasLeft } from './has-left.ts'
 import { openApiDocument } from './openapi-document.ts'
-import { builtPagePolicy } from './security-headers.ts'
 import { type LoadPages, webPages } from './web-pages.ts'
 
 type Env = { Bindings: HttpBindings }
 const YEAR = 31_536_000
-const BUILT = path.join('build', 'client')
-const OFFLINE = '/offline.html'
 
 /** Everything but the treaty's endpoints: health, docs, webhooks, pictures, built files and pages. */
 export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono<Env> {
@@ -82,24 +77,6 @@ export function siteRoutes(parts: Parts, loadPages: LoadPages | undefined): Hono
     ),
   )
   return site
-}
-
-let policy: string | undefined
-function offlinePolicy(): string {
-  policy ??= builtPagePolicy(readFileSync(path.join(BUILT, OFFLINE), 'utf8'))
-  return policy
-}
-
-/** What the build made; `keepFor` is the Cache-Control of a file, which the library's own hook comes too late to set. */
-function builtFiles(keepFor: (place: string) => string): MiddlewareHandler<Env> {
-  const serve = serveStatic<Env>({ root: BUILT, precompressed: true })
-  return async (c, next) => {
-    const file = await serve(c, next)
-    if (!(file instanceof Response)) return file
-    file.headers.set('cache-control', keepFor(c.req.path))
-    if (c.req.path === OFFLINE) file.headers.set('content-security-policy', offlinePolicy())
-    return file
-  }
 }
 
 function payments(site: Hono<Env>, parts: Parts): void {

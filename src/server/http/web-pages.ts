@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts'
 import { addressOf } from './caller-address.ts'
 import { noteAnswer } from './note-answer.ts'
 import { requestContext } from './read-visitor.ts'
-import { shownOrigin } from './same-origin.ts'
+import { ownOrigins, shownOrigin } from './same-origin.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** The built pages; in development they are loaded anew after each change. */
@@ -21,9 +21,14 @@ const entryOf = (build: ServerBuild) => build.entry.module as unknown as Entry
 /** Renders pages; they reach the API in process, with the same checks and the cookies of this very request. */
 export function webPages(parts: Parts, load: LoadPages) {
   let made: { build: ServerBuild; answer: ReturnType<typeof createRequestHandler> } | undefined
+  // Behind a proxy that ends TLS a request seems to come over http, and the router would refuse every form of our own pages.
+  const allowedActionOrigins = [...ownOrigins(parts.config)].map((origin) => new URL(origin).host)
   return async (request: Request, incoming: IncomingMessage, requestId: string): Promise<Response> => {
     const build = await load()
-    if (made?.build !== build) made = { build, answer: entryOf(build).createRequestHandler(build, parts.config.mode) }
+    if (made?.build !== build) {
+      const allowing = { ...build, allowedActionOrigins }
+      made = { build, answer: entryOf(build).createRequestHandler(allowing, parts.config.mode) }
+    }
     const cookies: string[] = []
     let notReady = false
     const { cookie, host, 'user-agent': userAgent = '' } = incoming.headers

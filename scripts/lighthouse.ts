@@ -1,0 +1,70 @@
+// npm run lighthouse [-- http://localhost:3000]: how Lighthouse judges the public pages of a running site on a phone, the median of
+// three each. The tool weighs 176 MB, so npx fetches it when it is asked for.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findBrowser } from './browser.ts'
+
+type Audit = { numericValue?: number; score: number | null; title: string }
+type Report = { categories: Record<string, { score: number }>; audits: Record<string, Audit> }
+
+const TOOL = 'lighthouse@13.5.0'
+const RUNS = 3
+/** What each category must reach, of 100. */
+const MUST = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 }
+const FIGURES = [
+  ['first-contentful-paint', 'FCP'],
+  ['largest-contentful-paint', 'LCP'],
+  ['total-blocking-time', 'TBT'],
+  ['cumulative-layout-shift', 'CLS'],
+  ['speed-index', 'SI'],
+] as const
+
+const site = process.argv[2] ?? 'http://localhost:3000'
+const chrome = await findBrowser(console.log)
+if (!chrome) throw new Error('There is no Chromium here.')
+const folder = mkdtempSync(path.join(tmpdir(), 'daylet-lighthouse-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const { items } = (await (await fetch(`${site}/api/v1/spaces`)).json()) as { items: { id: string }[] }
+let short = 0
+for (const page of ['/', '/browse', `/space/${items[0]?.id}`]) {
+  const reports = Array.from({ length: RUNS }, (_, n) => judge(page, n))
+  const scores = Object.entries(MUST).map(([category, must]) => {
+    const score = Math.round(median(reports.map((one) => (one.categories[category]?.score ?? 0) * 100)))
+    if (score < must) short++
+    return `${category} ${score}${score < must ? ` (must be ${must})` : ''}`
+  })
+  const figures = FIGURES.map(([audit, name]) => {
+    const value = median(reports.map((one) => one.audits[audit]?.numericValue ?? 0))
+    return `${name} ${name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`}`
+  })
+  console.log(`${page}\n  ${scores.join(', ')}\n  ${figures.join(', ')}`)
+  for (const line of complaints(reports)) console.log(`  - ${line}`)
+}
+process.exitCode = short > 0 ? 1 : 0
+
+function judge(page: string, n: number): Report {
+  const file = path.join(folder, `${n}.json`)
+  // Chromium refuses to run as root inside its sandbox.
+  const flags = `--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`
+  const args = ['--yes', TOOL, `${site}${page}`, '--quiet', '--output=json', `--output-path=${file}`]
+  args.push(`--chrome-flags=${flags}`, `--only-categories=${Object.keys(MUST).join(',')}`)
+  const env = { ...process.env, CHROME_PATH: chrome }
+  const { status, stderr } = spawnSync('npx', args, { env, encoding: 'utf8', timeout: 180_000 })
+  if (status !== 0) throw new Error(`Lighthouse did not finish:\n${stderr}`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** What failed in any run, outside of speed. */
+function complaints(reports: Report[]): string[] {
+  const failed = reports.flatMap(({ audits }) =>
+    Object.values(audits).filter(({ score }) => score !== null && score < 0.5),
+  )
+  return [...new Set(failed.map(({ title }) => title))]
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,12 @@
+import postgres from 'postgres'
+import { connectionOptions } from './connect.ts'
+
+/** Whether the demo filled this migrated database: then whoever saw a terminal once can sign in as its administrator. */
+export async function filledByDemo(ownerUrl: string): Promise<boolean> {
+  const sql = postgres({ ...connectionOptions(ownerUrl), max: 1, fetch_types: false })
+  try {
+    return (await sql`select 1 from demo_fillings limit 1`).length > 0
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
