@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, inDays, PHONE, type Visitor, WIDE } from '../browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../hands.ts'
 import { aSpace } from '../spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -17,8 +18,8 @@ const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const opened = (page: Page, name: string) => filters(page).locator('summary', { hasText: name }).click()
 const location = (page: Page) => page.getByLabel('Location')
 
-async function browsing(path: string, viewport = WIDE): Promise<Visitor> {
-  const visitor = await aBrowser(site.browser, site.world, { viewport })
+async function browsing(path: string, hands: BrowserContextOptions = LAPTOP): Promise<Visitor> {
+  const visitor = await aBrowser(site.browser, site.world, hands)
   await visitor.page.goto(path)
   await visitor.page.locator('html[data-ready]').waitFor()
   return visitor
@@ -102,7 +103,7 @@ test('filters filled in and not applied yet outlive another order and a move of 
 })
 
 test('on a phone the search folds away once it was sent, and stays open over what is not', async () => {
-  const visitor = await browsing('/browse?location=Berlin', PHONE)
+  const visitor = await browsing('/browse?location=Berlin', HANDHELD)
   const { page } = visitor
   const fold = page.getByRole('button', { expanded: true }).filter({ hasText: 'Berlin' })
   await page.getByRole('button', { expanded: false }).filter({ hasText: 'Berlin' }).click()
@@ -114,4 +115,51 @@ test('on a phone the search folds away once it was sent, and stays open over wha
   await page.waitForURL('**startDate=**')
   await fold.waitFor({ state: 'detached' })
   await visitor.close()
+})
+
+describe.each([
+  ['the mouse', LAPTOP],
+  ['a finger', HANDHELD],
+])('with %s', (_, hands) => {
+  test('a filter stays open while its labels are pressed, and is applied', async () => {
+    const visitor = await browsing('/browse?location=Berlin', hands)
+    const { page } = visitor
+    const box = (name: string) => filters(page).locator('label', { hasText: name })
+    await press(filters(page).locator('summary', { hasText: 'Amenities' }))
+    await press(box('Piano'))
+    await inView(box('Piano'))
+    expect(await box('Piano').locator('input').isChecked()).toBe(true)
+    await press(filters(page).getByText('A space must have all that you tick.'))
+    await inView(box('Piano'))
+    await press(filters(page).locator('summary', { hasText: 'Cancellation' }))
+    await press(box('Firm or better'))
+    await inView(box('Firm or better'))
+    expect(await box('Firm or better').locator('input').isChecked()).toBe(true)
+    await press(filters(page).locator('details[open]').getByRole('button', { name: 'Apply' }))
+    await page.waitForURL((url) => url.searchParams.get('amenities') === 'Piano')
+    expect(new URL(page.url()).searchParams.get('cancellation')).toBe('firm')
+    expect(visitor.complaints).toEqual([])
+    await visitor.close()
+  })
+
+  test('an open filter closes by a press outside, a Tab outside and Escape, which gives the focus back', async () => {
+    const visitor = await browsing('/browse?location=Berlin', hands)
+    const { page } = visitor
+    const people = filters(page).locator('summary', { hasText: 'People' })
+    const open = filters(page).locator('details[open]')
+    await press(people)
+    await press(open.getByText('At least this many people'))
+    await page.keyboard.press('Escape')
+    await open.waitFor({ state: 'detached' })
+    expect(await people.evaluate((summary) => summary === document.activeElement)).toBe(true)
+    await press(people)
+    await press(open.getByText('At least this many people'))
+    await press(page.locator('footer h2').first())
+    await open.waitFor({ state: 'detached' })
+    await press(people)
+    await open.getByRole('button', { name: 'Apply' }).focus()
+    await page.keyboard.press('Tab')
+    await open.waitFor({ state: 'detached' })
+    await visitor.close()
+  })
 })
