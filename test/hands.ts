@@ -35,7 +35,11 @@ export function hiddenBy(element: Element): string {
   if (left < -0.5 || top < -0.5 || right > clientWidth + 0.5 || bottom > innerHeight + 0.5)
     return `it lies at ${[left, top, right, bottom].map(Math.round)} on a screen of ${clientWidth} × ${clientHeight}`
   for (const y of [top + height / 2, top + 1, bottom - 1]) {
-    const there = document.elementFromPoint(left + width / 2, y)
+    const x = left + width / 2
+    // A card's link is laid over the whole card: it can be pressed there, but there is nothing to see of it.
+    const there = document
+      .elementsFromPoint(x, y)
+      .find((one) => [...one.getClientRects()].some((r) => r.left <= x && x <= r.right && r.top <= y && y <= r.bottom))
     if (!there || !element.contains(there)) return `it is covered by ${there?.outerHTML.slice(0, 120)}`
   }
   return ''
@@ -43,7 +47,7 @@ export function hiddenBy(element: Element): string {
 
 /** Presses with the mouse, or the finger where there is one, what a person would see there; scrolls to it as they would. */
 export async function press(locator: Locator): Promise<void> {
-  await locator.waitFor()
+  await locator.waitFor({ timeout: 10_000 })
   const page = locator.page()
   const byTouch = await page.evaluate(() => navigator.maxTouchPoints > 0)
   let spot = await locator.evaluate(spotOf)
@@ -58,6 +62,6 @@ export async function press(locator: Locator): Promise<void> {
 
 /** Waits until it is seen as it is on the screen now, without scrolling. */
 export async function inView(locator: Locator): Promise<void> {
-  await locator.waitFor()
+  await locator.waitFor({ timeout: 10_000 })
   await expect.poll(() => locator.evaluate(hiddenBy), { message: `why ${locator} is not seen` }).toBe('')
 }
