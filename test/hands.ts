@@ -56,12 +56,14 @@ export async function press(locator: Locator): Promise<void> {
     spot = await locator.evaluate(spotOf)
     return spot.ownedBy
   }
-  await expect.poll(owner, { message: `what lies over ${locator}` }).toBe('itself')
+  await expect.poll(owner, { message: `what lies over ${locator}`, timeout: 5_000 }).toBe('itself')
   await (byTouch ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y))
 }
 
 /** Waits until it is seen as it is on the screen now, without scrolling. */
 export async function inView(locator: Locator): Promise<void> {
   await locator.waitFor({ timeout: 10_000 })
-  await expect.poll(() => locator.evaluate(hiddenBy), { message: `why ${locator} is not seen` }).toBe('')
+  await expect
+    .poll(() => locator.evaluate(hiddenBy), { message: `why ${locator} is not seen`, timeout: 5_000 })
+    .toBe('')
 }

@@ -70,7 +70,7 @@ describe.each([
     await inView(note(page))
     expect(await note(page).textContent()).toMatch(/^You hold these days for 14:5\d$/)
     const first = await note(page).textContent()
-    await expect.poll(() => note(page).textContent()).not.toBe(first)
+    await expect.poll(() => note(page).textContent(), { timeout: 5_000 }).not.toBe(first)
     await dayOf(page, date).and(page.locator('[data-state="mine"]')).waitFor()
     expect(await dayOf(page, date).getAttribute('aria-label')).toContain('held by you')
     expect(await page.getByText('Some of this time is taken').count()).toBe(0)

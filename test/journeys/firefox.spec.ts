@@ -53,14 +53,16 @@ async function press(page: Page, selector: string, text = ''): Promise<void> {
   const element = await found(page, selector, text)
   if ((await element.evaluate(spotOf)).ownedBy !== 'itself')
     await element.evaluate((one) => one.scrollIntoView({ block: 'center' }))
-  await expect.poll(async () => (await element.evaluate(spotOf)).ownedBy, { message: `over ${text}` }).toBe('itself')
+  await expect
+    .poll(async () => (await element.evaluate(spotOf)).ownedBy, { message: `over ${text}`, timeout: 5_000 })
+    .toBe('itself')
   const { x, y } = await element.evaluate(spotOf)
   await page.mouse.click(x, y)
 }
 
 async function inView(page: Page, selector: string, text = ''): Promise<void> {
   const element = await found(page, selector, text)
-  await expect.poll(() => element.evaluate(hiddenBy), { message: `why ${text} is not seen` }).toBe('')
+  await expect.poll(() => element.evaluate(hiddenBy), { message: `why ${text} is not seen`, timeout: 5_000 }).toBe('')
 }
 
 async function write(page: Page, label: string, text: string): Promise<void> {

@@ -24,29 +24,32 @@ export function heldOf({ id, space, ask, people, addOns, expiresAt, now, may }: 
   return { id, spaceId: space.id, title: space.title, ask, people, addOns, left, mayRelease: may.release }
 }
 
-/** "You hold these days for 14:32 · Go to checkout · Give back": what one holds oneself, and the two ways on. */
-export function HeldNote({ held, what }: { held: Held; what: string }) {
+type HeldNoteProps = {
+  held: Held
+  what: string
+  /** Left out where the way there is the button below. */
+  toCheckout: boolean
+}
+
+/** "You hold these days for 14:32, Go to checkout, Give back": what one holds oneself, and the two ways on. */
+export function HeldNote({ held, what, toCheckout }: HeldNoteProps) {
   const { revalidate } = useRevalidator()
   const look = useCallback(() => void revalidate(), [revalidate])
   const { clock } = useCountdown(held.left, look)
   return (
     <div className="held-note num">
       <Timer size={18} aria-hidden="true" />
-      <div>
-        <span role="timer">{panelWords.youHold(what, clock)}</span>
-        {' · '}
+      <span role="timer">{panelWords.youHold(what, clock)}</span>
+      {toCheckout && (
         <Link className="link" to={`/checkout/${held.id}`}>
           {panelWords.toCheckout}
         </Link>
-        {held.mayRelease && (
-          <>
-            {' · '}
-            <ReleaseButton holdId={held.id} className="" onReleased={revalidate}>
-              {panelWords.giveBack}
-            </ReleaseButton>
-          </>
-        )}
-      </div>
+      )}
+      {held.mayRelease && (
+        <ReleaseButton holdId={held.id} className="" onReleased={revalidate}>
+          {panelWords.giveBack}
+        </ReleaseButton>
+      )}
     </div>
   )
 }

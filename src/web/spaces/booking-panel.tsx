@@ -1,23 +1,20 @@
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { lastBookableDate } from '../../domain/availability.ts'
-import { POLICIES, refundSteps } from '../../domain/cancellation.ts'
 import { todayIn } from '../../domain/period.ts'
 import { type Held, HeldNote } from '../bookings/held-note.tsx'
-import { QuoteLines } from '../bookings/quote-lines.tsx'
-import { RefundTerms } from '../bookings/refund-terms.tsx'
 import { slotWords } from '../bookings/slot-words.ts'
 import type { Month, Space } from '../replies.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
-import { zoneWords } from '../words/dates.ts'
 import { panelWords } from '../words/space.ts'
 import { DayPicker } from './day-picker.tsx'
 import { HoldRefusal } from './hold-refusal.tsx'
 import { HourPicker } from './hour-picker.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { money } from './money-words.ts'
-import { heldWords, holdWords, nextStep, offerWords } from './offer-words.ts'
+import { OfferDetails } from './offer-details.tsx'
+import { heldWords, holdWords } from './offer-words.ts'
 import { PanelFoot } from './panel-foot.tsx'
 import { PanelPrice } from './panel-price.tsx'
 import { PeopleAndAddOns } from './people-and-add-ons.tsx'
@@ -124,29 +121,17 @@ export function BookingPanel({ space, first, query, held }: BookingPanelProps) {
           onPeople={(count) => change({ ...choice, people: count })}
           onAddOns={(picked) => change({ ...choice, addOns: picked })}
         />
-        <div className="mt-3 border-t border-rule pt-2" aria-live="polite">
-          {!offer && <p className="py-2 text-graphite">{nextStep(byHour, choice.start !== null)}</p>}
-          {offer && !offer.ok && <Note kind="warn">{offerWords(offer.refusal)}</Note>}
-          {offer?.ok && ask && (
-            <QuoteLines quote={offer.quote} when={`${slotWords(ask)}, ${zoneWords(rules.zone)} time`} />
-          )}
-          {!byHour && choice.start && !choice.end && <p className="py-1 text-14 text-graphite">{panelWords.pickEnd}</p>}
-          {offer?.ok && offer.slot.startsLate && <p className="text-14 text-graphite">{panelWords.startsLate}</p>}
-        </div>
+        <OfferDetails
+          space={space}
+          choice={choice}
+          offer={offer?.ok === false && refusal?.code === 'just_taken' ? 'said below' : offer}
+          now={now}
+        />
         <noscript>
           <p className="note mt-4">{panelWords.noScript}</p>
         </noscript>
-        {offer?.ok && (
-          <div className="mt-3 border-t border-rule pt-3">
-            <RefundTerms
-              steps={refundSteps(POLICIES[space.cancellation], offer.slot.period, rules.zone, now)}
-              zone={rules.zone}
-              withCleaning={space.rates.cleaningCents > 0}
-            />
-          </div>
-        )}
         <PanelFoot refused={refusal}>
-          {held && <HeldNote held={held} what={heldWords(held, space.id, isMine)} />}
+          {held && <HeldNote held={held} what={heldWords(held, space.id, isMine)} toCheckout={!isMine} />}
           {refusal && !(held && refusal.code === 'hold_already_open') && (
             <HoldRefusal refusal={refusal} onAlternative={(other) => change(withAsk(choice, other))} />
           )}
