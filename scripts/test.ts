@@ -57,9 +57,7 @@ function vitest(browser: string | undefined): Promise<number> {
   const args = [path.join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...filters]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`)
   if (!browser) args.push('--project=unit', '--project=rules', '--project=server')
-  const env = { ...process.env, NODE_ENV: 'test', ...(browser ? { CHROME: browser } : {}) }
-  delete env.FIREFOX
-  if (firefox) env.FIREFOX = firefox
+  const env = { ...process.env, NODE_ENV: 'test', FIREFOX: firefox, ...(browser ? { CHROME: browser } : {}) }
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
   return new Promise((resolve) => child.on('exit', (exit) => resolve(exit ?? 1)).on('error', () => resolve(1)))
