@@ -18,6 +18,7 @@ const card = (n: number) => ({
   location: 'Kreuzberg, Berlin',
   price: 259.2 + n,
   hourPriceCents: 4_000,
+  shortestMinutes: 60,
   totalCents: 51_840,
   currency: 'USD',
   rating: 4.9,

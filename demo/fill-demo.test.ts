@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shortestMinutes } from '../src/domain/availability.ts'
 import { checkPassword } from '../src/domain/password.ts'
+import { hourPrice } from '../src/domain/pricing.ts'
+import type { Rates } from '../src/domain/rates.ts'
 import { findByEmail } from '../src/server/accounts/accounts.sql.ts'
 import { passwordMatches } from '../src/server/accounts/password-hash.ts'
 import { connectionOptions, type Database, openDatabase } from '../src/server/database/connect.ts'
+import { type ChargesRow, feesOf, taxOf } from '../src/server/spaces/space-row.ts'
 import { type FreshDatabase, freshDatabase } from '../test/database.ts'
 import type { DemoAccounts } from './demo-accounts.ts'
 import { FEATURED } from './featured.ts'
@@ -107,11 +111,15 @@ describe('the filled demo', () => {
       ),
     ).toBe(0)
     expect(await demo.one("select count(*)::int from spaces where unit_ids = '{}'")).toBe(0)
-    expect(
-      await demo.one(
-        "select count(*)::int from spaces where by_day <> (card_price_cents is not null) or hour_price_cents is distinct from (rates->>'hourCents')::bigint",
-      ),
-    ).toBe(0)
+    expect(await demo.one('select count(*)::int from spaces where by_day <> (card_price_cents is not null)')).toBe(0)
+    const rows = await demo.sql<(ChargesRow & { rates: Rates; min: number; step: 15; hour: number | null })[]>`
+      select s.rates, s.min_minutes as min, s.step_minutes as step, s.hour_price_cents as hour, t.name as tax_name, t.ppm as tax_ppm,
+        f.version as fee_version, f.service_ppm, f.commission_ppm from spaces s join tax_rules t on t.region = s.tax_region, fee_schedules f`
+    expect(rows).toHaveLength(SIZE)
+    for (const row of rows) {
+      const shortest = shortestMinutes({ minMinutes: row.min, stepMinutes: row.step })
+      expect(row.hour).toBe(hourPrice(row.rates, feesOf(row), taxOf(row), shortest))
+    }
     const whole = `select count(*)::int from spaces p join spaces w on w.id = p.part_of where not p.unit_ids <@ w.unit_ids or w.host_id <> p.host_id`
     expect(await demo.one('select count(*)::int from spaces where part_of is not null')).toBeGreaterThan(1)
     expect(await demo.one(whole)).toBe(0)

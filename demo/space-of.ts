@@ -1,5 +1,5 @@
 import { ppm } from '../src/domain/money.ts'
-import { cardPrice } from '../src/domain/pricing.ts'
+import { cardPrice, hourPrice } from '../src/domain/pricing.ts'
 import type { FeeSchedule, Rates, TaxRule } from '../src/domain/rates.ts'
 import { type Chance, chance } from './chance.ts'
 import { describe } from './describe.ts'
@@ -112,7 +112,8 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
     rates,
     tax_region: city.taxRegion,
     card_price_cents: cardPriceOf(rates, tax, opening),
-    hour_price_cents: rates.hourCents,
+    // Whole hours, which every step divides: they are the shortest length as they stand.
+    hour_price_cents: hourPrice(rates, FEES, tax, minMinutes),
     rank: draft.rank,
     first_published_at: at,
     created_at: Temporal.Instant.from(at)

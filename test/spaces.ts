@@ -1,5 +1,7 @@
-import { EXAMPLE_RATES } from '../src/domain/examples.ts'
+import { shortestMinutes } from '../src/domain/availability.ts'
+import { EXAMPLE_FEES, EXAMPLE_RATES } from '../src/domain/examples.ts'
 import { cents } from '../src/domain/money.ts'
+import { cardPrice, hourPrice } from '../src/domain/pricing.ts'
 import type { Rates } from '../src/domain/rates.ts'
 import type { World } from './world.ts'
 
@@ -13,6 +15,8 @@ export type SpaceFacts = {
   closes: (number | null)[]
   by_day: boolean
   by_hour: boolean
+  min_minutes: number
+  step_minutes: 15 | 30 | 60
   buffer_before_minutes: number
   buffer_after_minutes: number
   capacity: number
@@ -33,6 +37,7 @@ export async function aSpace(
   const hostId = facts.host_id === undefined ? (host?.id ?? '') : String(facts.host_id)
   await sql`insert into user_roles (user_id, role) values (${host?.id ?? ''}, 'host')`
   const rates: Rates = { ...EXAMPLE_RATES, dayCents: cents(24_000), hourCents: cents(4_000), ...facts.rates }
+  const shortest = shortestMinutes({ minMinutes: facts.min_minutes ?? 60, stepMinutes: facts.step_minutes ?? 60 })
   const row = {
     host_id: hostId,
     status: 'published',
@@ -54,8 +59,8 @@ export async function aSpace(
     by_day: true,
     by_hour: true,
     tax_region: 'none',
-    card_price_cents: 25_920,
-    hour_price_cents: 4_000,
+    card_price_cents: facts.by_day === false ? null : cardPrice(rates, EXAMPLE_FEES, null),
+    hour_price_cents: facts.by_hour === false ? null : hourPrice(rates, EXAMPLE_FEES, null, shortest),
     first_published_at: '2026-01-01T00:00:00Z',
     ...facts,
     rates: sql.json(rates as never),

@@ -13,7 +13,7 @@ export const filters = z.object({
   startTime: clock.optional(),
   endTime: clock.optional(),
   spaceType: spaceType.optional(),
-  /** Dollars, all-in for one day. */
+  /** Dollars, all-in for one day; of a space let by the hour only, for eight hours at its all-in price of an hour. */
   minPrice: z.coerce.number().min(0).max(1_000_000).optional(),
   maxPrice: z.coerce.number().min(0).max(1_000_000).optional(),
   capacity: z.coerce.number().int().min(1).max(100_000).optional(),
@@ -44,8 +44,11 @@ export const card = z.object({
   location: z.string(),
   /** All-in total of one day, in dollars; null for a space let by the hour only. */
   price: z.number().nullable(),
+  /** All-in price of an hour: the total of the shortest bookable length, divided by its hours; null where no hours are let. */
   hourPriceCents: centsShape.nullable(),
-  /** All-in total for the dates asked for. */
+  /** The shortest length that can be booked by the hour. */
+  shortestMinutes: z.int().nullable(),
+  /** All-in total for the dates or hours asked for. */
   totalCents: centsShape.nullable(),
   currency: z.string(),
   rating: z.number().nullable(),

@@ -6,6 +6,7 @@ import {
   addOnPick,
   ask,
   cancellationName,
+  centsShape,
   cursor,
   day,
   endpoint,
@@ -88,7 +89,9 @@ export const spaceShape = z.object({
   isNew: z.boolean(),
   instant: z.boolean(),
   cancellation: cancellationName,
+  /** As on its card. */
   price: z.number().nullable(),
+  hourPriceCents: centsShape.nullable(),
   host: z.object({ firstName: z.string(), since: z.string(), spacesCount: z.int() }),
   partOf: z.object({ id: uuid, title: z.string() }).nullable(),
   parts: z.array(z.object({ id: uuid, title: z.string() })),
@@ -108,7 +111,7 @@ const showSpace = endpoint('anyone')
 const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)
 const dayState = z.enum(['free', 'partly', 'taken', 'closed', 'past', 'too_soon', 'too_far'])
 
-/** GET /spaces/{id}/availability: each date of a month, and the busy periods around it (buffers inside). */
+/** GET /spaces/{id}/availability: each date of a month, and the busy periods around it (buffers inside); what the visitor holds is free to them. */
 const freeSlots = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/availability', tags: ['Spaces'], summary: 'Free slots of a month' })
   .input(z.object({ id: uuid, month }))
@@ -129,7 +132,7 @@ const slotAsk = z.object({
   addOns: z.array(addOnPick).max(50).default([]),
 })
 
-/** POST /spaces/{id}/quote: the itemised price; says whether the slot is free, claims nothing. */
+/** POST /spaces/{id}/quote: the itemised price; says whether the slot is free to this visitor, claims nothing. */
 const quoteSlot = endpoint('anyone')
   .route({ method: 'POST', path: '/spaces/{id}/quote', tags: ['Spaces'], summary: 'Price a slot' })
   .errors({ ...slotRefusals, ...quoteRefusals })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Ask, type BookingRules, isFree, type Slot, slotFor } from './availability.ts'
+import { type Ask, type BookingRules, isFree, type Slot, shortestMinutes, slotFor } from './availability.ts'
 import { at, days, EXAMPLE_RULES, hours } from './examples.ts'
 import type { DayHours } from './opening-plan.ts'
 import { datesBetween, dayAt, period } from './period.ts'
@@ -230,5 +230,17 @@ test('in every zone a booking over a change of clocks counts the days of the cal
         zone,
       ).toBe(true)
     }
+  }
+})
+
+test('the shortest length on offer can be booked, and nothing shorter', () => {
+  for (const change of [
+    { minMinutes: 90, stepMinutes: 60 },
+    { minMinutes: 120, stepMinutes: 60 },
+    { minMinutes: 1, stepMinutes: 15 },
+  ] as const) {
+    const shortest = shortestMinutes(change)
+    expect(refusal(hours('2026-12-01', '10:00', shortest), change)).toBeNull()
+    expect(refusal(hours('2026-12-01', '10:00', shortest - change.stepMinutes), change)).not.toBeNull()
   }
 })

@@ -64,6 +64,11 @@ export type SlotRefusal =
   | { readonly code: 'not_by_hour' }
   | { readonly code: 'nothing_left_today' }
 
+/** The shortest length that can be booked by the hour: what the host asks for at least, up to the next step. */
+export function shortestMinutes({ minMinutes, stepMinutes }: Pick<BookingRules, 'minMinutes' | 'stepMinutes'>): number {
+  return Math.ceil(minMinutes / stepMinutes) * stepMinutes
+}
+
 /** The last date that may be booked today. */
 export function lastBookableDate(rules: BookingRules, today: Temporal.PlainDate): Temporal.PlainDate {
   return today.add({ days: rules.windowDays })

@@ -44,14 +44,26 @@ export function quote(ask: QuoteAsk): Outcome<Quote, QuoteRefusal> {
 export function cardPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, openMinutes = 480): Cents | null {
   if (rates.dayCents === null) return null
   const rental = [rentalLine(true, rates.dayCents, { count: 1, ppmChange: 0, names: [] })]
-  const required = rates.addOns.filter((a) => a.required).map((addOn) => ({ addOn, quantity: 1 }))
-  return itemise(rates, fees, tax, { rental, days: 1, openMinutes, people: 1 }, required).total
+  return itemise(rates, fees, tax, { rental, days: 1, openMinutes, people: 1 }, requiredOf(rates)).total
+}
+
+/**
+ * The all-in price of an hour: the total of the shortest bookable length for one person at the plain rate, divided by its hours
+ * and rounded half up to a cent once; null when not let by the hour. What cards, pins and the space's page show by the hour.
+ */
+export function hourPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, shortestMinutes: number): Cents | null {
+  if (rates.hourCents === null) return null
+  const rental = [rentalLine(false, rates.hourCents, { count: shortestMinutes, ppmChange: 0, names: [] })]
+  const stay = { rental, days: 0, openMinutes: shortestMinutes, people: 1 }
+  return prorate(itemise(rates, fees, tax, stay, requiredOf(rates)).total, 60, shortestMinutes)
 }
 
 /** How much of an add-on's stock a pick takes: per person it takes one for each. */
 export function stockTaken(addOn: AddOn, quantity: number, people: number): number {
   return addOn.per === 'person' ? quantity * people : quantity
 }
+
+const requiredOf = (rates: Rates) => rates.addOns.filter((a) => a.required).map((addOn) => ({ addOn, quantity: 1 }))
 
 type Picked = { readonly addOn: AddOn; readonly quantity: number }
 

@@ -21,6 +21,7 @@ import { OfflineNote } from './frame/offline-note.tsx'
 import { PageFailed } from './frame/page-failed.tsx'
 import { PendingPage, usePendingPage } from './frame/pending-page.tsx'
 import { useRequestFacts } from './frame/request-facts.ts'
+import { SkipLink } from './frame/skip-link.tsx'
 import { themeFromCookie } from './frame/theme.ts'
 import { TopBar } from './frame/top-bar.tsx'
 import { useRoot } from './frame/use-root.ts'
@@ -87,17 +88,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip" href="#main">
-          {frame.skip}
-        </a>
+        <SkipLink />
         <Sprite />
         <PageFailed />
         {root?.sandboxBanner && <p className="bg-ink px-4 py-2 text-center text-14 text-paper">{frame.sandbox}</p>}
         <TopBar viewer={root?.viewer ?? null} />
         <OfflineNote />
-        <main id="main" tabIndex={-1}>
-          {children}
-        </main>
+        <main id="main">{children}</main>
         <Footer theme={theme} year={new Date(root?.now ?? Date.now()).getUTCFullYear()} />
         <Toaster />
         <Insights />

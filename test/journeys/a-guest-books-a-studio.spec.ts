@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
-import { aBrowser, aSiteToVisit, inDays, PHONE, type Visitor, WIDE } from '../browser.ts'
+import { aBrowser, aSiteToVisit, inDays, type Visitor, WIDE } from '../browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../hands.ts'
 import { aVisitor, PASSWORD } from '../people.ts'
 import { aSpace } from '../spaces.ts'
 
@@ -11,10 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** Presses a field's label, and writes over what stands in it. */
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await press(page.locator('label:visible', { hasText: label }).first())
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
 async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry (MM/YY)').fill('12/30')
-  await page.getByLabel('CVC').fill('123')
+  await write(page, 'Card number', number)
+  await write(page, 'Expiry (MM/YY)', '1230')
+  await write(page, 'CVC', '123')
 }
 
 async function signUpHere(page: Page): Promise<string> {
@@ -25,12 +33,12 @@ async function signUpHere(page: Page): Promise<string> {
     .getByRole('tab', { name: 'Sign Up' })
     .or(dialog.getByRole('button', { name: 'Sign Up', exact: true }))
     .first()
-  if (!(await dialog.getByLabel('First name').isVisible())) await toSignUp.click()
-  await dialog.getByLabel('First name').fill('Ada')
-  await dialog.getByLabel('Last name').fill('Lovelace')
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await dialog.locator('form').getByRole('button', { name: 'Sign Up' }).click()
+  if (!(await dialog.getByLabel('First name').isVisible())) await press(toSignUp)
+  await write(page, 'First name', 'Ada')
+  await write(page, 'Last name', 'Lovelace')
+  await write(page, 'Email', email)
+  await write(page, 'Password', PASSWORD)
+  await press(dialog.locator('form').getByRole('button', { name: 'Sign Up' }))
   await dialog.waitFor({ state: 'hidden' })
   return email
 }
@@ -42,43 +50,41 @@ async function toCheckout(visitor: Visitor): Promise<{ spaceId: string; title: s
   const { id: spaceId } = await aSpace(world, { title, city_id: 1, rank: 10 })
   const [from, to] = [inDays(world, 10), inDays(world, 11)]
   await visitor.page.goto(`/space/${spaceId}?startDate=${from}&endDate=${to}`)
-  await visitor.page
-    .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
-    .first()
-    .click()
+  await visitor.page.locator('html[data-ready]').waitFor()
+  await press(visitor.page.getByRole('button', { name: 'Hold these days for 15 minutes' }))
   await visitor.page.waitForURL('**/checkout/**')
   return { spaceId, title, from, to }
 }
 
 describe.each([
-  ['wide', WIDE],
-  ['phone', PHONE],
-])('on a %s screen', (_, viewport) => {
+  ['a laptop, with the mouse', LAPTOP],
+  ['a phone, with a finger', HANDHELD],
+])('on %s', (_, hands) => {
   test('home, search, space, checkout with sign-up on the way, paid, and taken for the next visitor', async () => {
     const { world, browser } = site
-    const visitor = await aBrowser(browser, world, { viewport })
+    const visitor = await aBrowser(browser, world, hands)
     const { page } = visitor
     const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
     const { id: spaceId } = await aSpace(world, { title, city_id: 1, rank: 99 })
     const [from, to] = [inDays(world, 20), inDays(world, 21)]
     await page.goto('/')
-    await page.getByLabel('Location').fill('Berlin')
+    await page.locator('html[data-ready]').waitFor()
+    await press(page.locator('.strip label', { hasText: 'Location' }).locator('span'))
+    await page.keyboard.type('Berlin')
     await page.getByLabel('Start Date').fill(from)
     await page.getByLabel('End Date').fill(to)
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await press(page.getByRole('button', { name: 'Search', exact: true }))
     await page.waitForURL(`**/browse?location=Berlin&startDate=${from}&endDate=${to}`)
-    await page.getByRole('link', { name: title }).first().click()
+    await press(page.getByRole('link', { name: title }).first())
     await page.waitForURL(`**/space/${spaceId}**`)
-    await page
-      .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
-      .first()
-      .click()
+    const hold = page.getByRole('button', { name: 'Hold these days for 15 minutes' })
+    await press(hold)
     await page.waitForURL('**/checkout/**')
     await typeCard(page, SANDBOX_CARDS.pays)
-    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await press(page.getByRole('button', { name: /^Pay \$/ }))
     await signUpHere(page)
     await page.waitForURL('**/booking-success/**')
-    await page.getByRole('heading', { name: 'The room is yours.' }).waitFor()
+    await inView(page.getByRole('heading', { name: 'The room is yours.' }))
     const body = await page.textContent('main')
     expect(body).toContain(title)
     expect(body).toContain('Oranienstrasse 1')
@@ -88,26 +94,25 @@ describe.each([
     const next = aVisitor(world)
     const { days } = await next.api.spaces.freeSlots({ id: spaceId, month: from.slice(0, 7) })
     expect(days.find((d) => d.date === from)?.state).toBe('taken')
-    const other = await aBrowser(browser, world, { viewport })
+    const other = await aBrowser(browser, world, hands)
     await other.page.goto(`/browse?location=Berlin&startDate=${from}&endDate=${to}`)
     expect(await other.page.getByRole('link', { name: title }).count()).toBe(0)
     await other.close()
   })
 
   test('a declined card is refused clearly, and nothing typed is lost', async () => {
-    const visitor = await aBrowser(site.browser, site.world, { viewport })
+    const visitor = await aBrowser(site.browser, site.world, hands)
     const { page } = visitor
     await toCheckout(visitor)
     await typeCard(page, SANDBOX_CARDS.declines)
-    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await press(page.getByRole('button', { name: /^Pay \$/ }))
     const email = await signUpHere(page)
-    const alert = page.getByRole('alert').filter({ hasText: /declined|funds/i })
-    await alert.waitFor()
+    await inView(page.getByRole('alert').filter({ hasText: /declined|funds/i }))
     expect((await page.getByLabel('Card number').inputValue()).replaceAll(' ', '')).toBe(SANDBOX_CARDS.declines)
     expect(await page.getByLabel('Expiry (MM/YY)').inputValue()).toContain('12')
     expect(await page.textContent('main')).toContain(email)
-    await page.getByLabel('Card number').fill(SANDBOX_CARDS.pays)
-    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await write(page, 'Card number', SANDBOX_CARDS.pays)
+    await press(page.getByRole('button', { name: /^Pay \$/ }))
     await page.waitForURL('**/booking-success/**')
     // The browser itself notes the refused request; nothing else may complain.
     expect(visitor.complaints.filter((line) => !line.includes('402 (Payment Required)'))).toEqual([])
@@ -115,25 +120,25 @@ describe.each([
   })
 
   test("the bank's challenge is answered, and the booking confirmed", async () => {
-    const visitor = await aBrowser(site.browser, site.world, { viewport })
+    const visitor = await aBrowser(site.browser, site.world, hands)
     const { page } = visitor
     await toCheckout(visitor)
     await typeCard(page, SANDBOX_CARDS.challenges)
-    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await press(page.getByRole('button', { name: /^Pay \$/ }))
     await signUpHere(page)
     const complete = page.getByRole('button', { name: 'Complete authentication' })
     const go = page.getByRole('link', { name: 'Continue to your bank' })
     await complete.or(go).first().waitFor()
-    if (await go.isVisible()) await go.click()
-    await complete.click()
+    if (await go.isVisible()) await press(go)
+    await press(complete)
     await page.waitForURL('**/booking-success/**')
-    await page.getByRole('heading', { name: 'The room is yours.' }).waitFor()
+    await inView(page.getByRole('heading', { name: 'The room is yours.' }))
     expect(visitor.complaints).toEqual([])
     await visitor.close()
   })
 
   test('closed, reloaded or left for another tab, the checkout can be resumed until its hold ends', async () => {
-    const visitor = await aBrowser(site.browser, site.world, { viewport })
+    const visitor = await aBrowser(site.browser, site.world, hands)
     const { page } = visitor
     const { title } = await toCheckout(visitor)
     const url = page.url()
@@ -142,7 +147,8 @@ describe.each([
     const tab = await page.context().newPage()
     await page.close()
     await tab.goto('/')
-    await tab.getByRole('link', { name: new RegExp(`Continue with ${title}`) }).click()
+    await tab.locator('html[data-ready]').waitFor()
+    await press(tab.getByRole('link', { name: new RegExp(`Continue with ${title}`) }))
     await tab.waitForURL(url)
     await tab.getByRole('button', { name: /^Pay \$/ }).waitFor()
     site.world.clock.pass({ minutes: 15 })

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, inDays, WIDE } from '../browser.ts'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { aBrowser, aSiteToVisit, inDays, signUpIn } from '../browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../hands.ts'
+import { aVisitor } from '../people.ts'
 import { aSpace } from '../spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -10,49 +13,182 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const dayOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
-const holdButton = (page: Page) => page.getByRole('button', { name: /^Hold .* for 15 minutes$/ }).first()
-
-/** A visitor who holds a day of a fresh space and goes back to the space. */
-async function backFromCheckout() {
-  const { world, browser } = site
-  const { id } = await aSpace(world)
-  const date = inDays(world, 10)
-  const visitor = await aBrowser(browser, world, { viewport: WIDE })
-  const { page } = visitor
-  await page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
-  await page.locator('html[data-ready]').waitFor()
-  await holdButton(page).click()
-  await page.waitForURL('**/checkout/**')
-  const checkout = page.url()
-  world.clock.pass({ seconds: 5 })
-  await page.goBack()
-  await page.waitForURL('**/space/**')
-  return { ...visitor, date, checkout }
+const holdButton = (page: Page) => page.getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+const instead = (page: Page) => page.getByRole('button', { name: 'Give it back and hold this instead' })
+const note = (page: Page) => page.locator('.panel').getByText(/^You hold .* for 1[45]:\d\d/)
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const ready = (page: Page) => page.locator('html[data-ready]').waitFor()
+/** Two days of one month, whatever day it is. */
+const twoDays = () => {
+  const shift = inDays(site.world, 10).slice(0, 7) === inDays(site.world, 11).slice(0, 7) ? 10 : 12
+  return [inDays(site.world, shift), inDays(site.world, shift + 1)] as const
+}
+const stateOf = async (checkout: string) => {
+  const [row] = await site.world.sql`select state from bookings where id = ${checkout.split('/').at(-1) ?? ''}`
+  return row?.state
 }
 
-describe('back from the checkout', () => {
-  test('the calendar shows what one holds, and the page leads to its checkout', async () => {
-    const { page, date, checkout, complaints, close } = await backFromCheckout()
-    await dayOf(page, date).and(page.locator('[data-state="taken"]')).waitFor()
-    await page.getByRole('link', { name: /^Continue with North Light/ }).click()
+/** A visitor at the checkout of a day of a fresh space. */
+async function atCheckout(hands: object, known = false) {
+  const { world, browser } = site
+  const { id } = await aSpace(world)
+  const [date, next] = twoDays()
+  const visitor = await aBrowser(browser, world, hands)
+  const { page } = visitor
+  if (known) {
+    await page.goto('/')
+    await signUpIn(page)
+  }
+  await page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
+  await ready(page)
+  await press(holdButton(page))
+  await page.waitForURL('**/checkout/**')
+  return { ...visitor, spaceId: id, date, next, checkout: page.url() }
+}
+
+async function backFromCheckout(hands: object) {
+  const visitor = await atCheckout(hands)
+  site.world.clock.pass({ seconds: 5 })
+  await visitor.page.goBack()
+  await visitor.page.waitForURL('**/space/**')
+  return visitor
+}
+
+/** Somebody else takes the day. */
+async function taken(spaceId: string, date: string): Promise<void> {
+  const ask = { mode: 'days', startDate: date, endDate: date } as const
+  await aVisitor(site.world).api.bookings.holdSlot({ spaceId, ask, people: 1 })
+}
+
+describe.each([
+  ['a laptop', LAPTOP],
+  ['a phone', HANDHELD],
+])('back from the checkout, on %s', (_, hands) => {
+  test('the page says what one holds and for how long, and leads to its checkout', async () => {
+    const { page, date, checkout, complaints, close } = await backFromCheckout(hands)
+    await press(note(page))
+    await inView(note(page))
+    expect(await note(page).textContent()).toMatch(/^You hold these days for 14:5\d$/)
+    const first = await note(page).textContent()
+    await expect.poll(() => note(page).textContent(), { timeout: 5_000 }).not.toBe(first)
+    await dayOf(page, date).and(page.locator('[data-state="mine"]')).waitFor()
+    expect(await dayOf(page, date).getAttribute('aria-label')).toContain('held by you')
+    expect(await page.getByText('Some of this time is taken').count()).toBe(0)
+    await press(page.locator('.panel').getByRole('link', { name: 'Go to checkout' }).first())
     await page.waitForURL(checkout)
     expect(complaints).toEqual([])
     await close()
   })
 
-  test('a slot given back is free in the calendar at once', async () => {
-    const { page, date, checkout, complaints, close } = await backFromCheckout()
-    await dayOf(page, date).and(page.locator('[data-state="taken"]')).waitFor()
-    await page.goForward()
-    await page.waitForURL(checkout)
-    await page.getByRole('button', { name: 'Cancel checkout' }).click()
+  test('a slot given back is free at once', async () => {
+    const { page, date, checkout, complaints, close } = await backFromCheckout(hands)
+    await press(page.getByRole('button', { name: 'Give back', exact: true }))
     site.world.clock.pass({ seconds: 5 })
-    await page.getByRole('button', { name: 'Give it back' }).click()
-    await page.waitForURL('**/space/**')
-    const month = page.getByRole('button', { name: 'Next month' })
-    if (!(await dayOf(page, date).isVisible())) await month.click()
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Give it back' }))
+    await note(page).waitFor({ state: 'detached' })
+    await page.getByText('The slot is free again.').waitFor()
     await dayOf(page, date).and(page.locator('[data-state="free"]')).waitFor()
+    await press(holdButton(page))
+    await inView(alert(page, 'You held this slot a moment ago'))
+    expect(await stateOf(checkout)).toBe('released')
+    expect(complaints.filter((line) => !line.includes('409 (Conflict)'))).toEqual([])
+    await close()
+  })
+
+  test('other days, overlapping ones too, are held instead of those', async () => {
+    const { page, date, next, checkout, complaints, close } = await backFromCheckout(hands)
+    await press(dayOf(page, date))
+    await press(dayOf(page, next))
+    await press(instead(page))
+    await page.waitForURL((url) => url.pathname.startsWith('/checkout/') && url.href !== checkout)
+    expect([await stateOf(checkout), await stateOf(page.url())]).toEqual(['released', 'held'])
     expect(complaints).toEqual([])
     await close()
   })
+})
+
+test('whoever holds another space is told so, and holds this one instead', async () => {
+  const { page, date, checkout, complaints, close } = await atCheckout(LAPTOP)
+  const { id } = await aSpace(site.world, { title: 'South Light' })
+  await page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
+  await ready(page)
+  await inView(note(page))
+  expect(await note(page).textContent()).toMatch(/^You hold North Light, \w{3} \d+ \w{3}, for 1[45]:\d\d$/)
+  await press(instead(page))
+  await page.waitForURL((url) => url.pathname.startsWith('/checkout/') && url.href !== checkout)
+  expect([await stateOf(checkout), await stateOf(page.url())]).toEqual(['released', 'held'])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('nothing is given back for a slot that somebody else has taken meanwhile', async () => {
+  const { page, spaceId, next, checkout, close } = await backFromCheckout(LAPTOP)
+  await press(dayOf(page, next))
+  await press(dayOf(page, next))
+  await instead(page).waitFor()
+  await taken(spaceId, next)
+  await press(instead(page))
+  await inView(alert(page, 'This slot was just taken'))
+  await inView(page.getByText('You still hold what you held before.'))
+  await inView(note(page))
+  expect(await stateOf(checkout)).toBe('held')
+  await close()
+})
+
+test('a slot lost while the other was given back is said to be lost, and the other to be given back', async () => {
+  const { page, spaceId, next, checkout, close } = await backFromCheckout(LAPTOP)
+  await page.route('**/release', async (route) => {
+    await route.fulfill({ response: await route.fetch() })
+  })
+  await page.route('**/api/v1/holds', async (route) => {
+    await taken(spaceId, next)
+    await route.continue()
+  })
+  await press(dayOf(page, next))
+  await press(dayOf(page, next))
+  await press(instead(page))
+  await inView(alert(page, 'This slot was just taken'))
+  await inView(page.getByText('What you held before was given back.'))
+  await note(page).waitFor({ state: 'detached' })
+  expect(await stateOf(checkout)).toBe('released')
+  await close()
+})
+
+test('what is being paid for is not given back', async () => {
+  const { page, date, checkout, close } = await atCheckout(LAPTOP, true)
+  await page.getByLabel('Card number').fill(SANDBOX_CARDS.challenges)
+  await page.getByLabel('Expiry (MM/YY)').fill('12/30')
+  await page.getByLabel('CVC').fill('123')
+  await press(page.getByRole('button', { name: /^Pay \$/ }))
+  await page.getByRole('button', { name: 'Complete authentication' }).waitFor()
+  const { id } = await aSpace(site.world, { title: 'South Light' })
+  await page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
+  await ready(page)
+  expect(await page.getByRole('button', { name: 'Give back', exact: true }).count()).toBe(0)
+  await press(instead(page))
+  await inView(alert(page, 'A payment for this booking is under way.'))
+  expect(await stateOf(checkout)).toBe('held')
+  await close()
+})
+
+test('a hold made in another tab is said when it stands in the way', async () => {
+  const { page, date, close } = await atCheckout(LAPTOP)
+  await page.goto('/')
+  const { id } = await aSpace(site.world, { title: 'South Light' })
+  const other = await page.context().newPage()
+  await other.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
+  await ready(other)
+  await press(other.getByRole('button', { name: 'Give back', exact: true }))
+  await press(other.getByRole('dialog').getByRole('button', { name: 'Give it back' }))
+  await holdButton(other).waitFor()
+  const third = await aSpace(site.world, { title: 'West Light' })
+  await page.goto(`/space/${third.id}?startDate=${date}&endDate=${date}`)
+  await ready(page)
+  await press(holdButton(page))
+  await page.waitForURL('**/checkout/**')
+  await press(holdButton(other))
+  await inView(note(other))
+  expect(await note(other).textContent()).toContain('West Light')
+  await inView(instead(other))
+  await close()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, inDays, WIDE } from '../browser.ts'
+import { aBrowser, aSiteToVisit, inDays } from '../browser.ts'
+import { inView, LAPTOP, press } from '../hands.ts'
 import { aSpace } from '../spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -14,7 +15,7 @@ async function aDayChosen() {
   const { world, browser } = site
   const { id } = await aSpace(world)
   const date = inDays(world, 10)
-  const visitor = await aBrowser(browser, world, { viewport: WIDE })
+  const visitor = await aBrowser(browser, world, LAPTOP)
   await visitor.page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
   await visitor.page.locator('html[data-ready]').waitFor()
   const raise = () => world.sql`update spaces set rates = jsonb_set(rates, '{dayCents}', '50000') where id = ${id}`
@@ -28,13 +29,13 @@ test('a price raised while the page was open is shown, and the slot can be held 
   const { page, complaints, raise, refused, close } = await aDayChosen()
   const before = await sum(page).textContent()
   await raise()
-  await hold(page).click()
+  await press(hold(page))
   const alert = page.getByRole('alert').filter({ hasText: 'The price has changed' })
-  await alert.waitFor()
+  await inView(alert)
   await expect.poll(() => sum(page).textContent()).not.toBe(before)
   const after = (await sum(page).textContent()) ?? ''
   expect(await alert.textContent()).toContain(after.replace(/\.00$/, ''))
-  await hold(page).click()
+  await press(hold(page))
   await page.waitForURL('**/checkout/**')
   expect(await sum(page).textContent()).toBe(after)
   expect(complaints.filter((line) => !refused(line))).toEqual([])
@@ -43,7 +44,7 @@ test('a price raised while the page was open is shown, and the slot can be held 
 
 test('a slot whose hold has ended can be held again at the price it has now', async () => {
   const { page, complaints, raise, refused, close } = await aDayChosen()
-  await hold(page).click()
+  await press(hold(page))
   await page.waitForURL('**/checkout/**')
   const ended = page.url()
   const before = await sum(page).textContent()
@@ -51,12 +52,12 @@ test('a slot whose hold has ended can be held again at the price it has now', as
   await raise()
   await page.reload()
   await page.locator('html[data-ready]').waitFor()
-  await page.getByRole('button', { name: 'Hold it again' }).click()
+  await press(page.getByRole('button', { name: 'Hold it again' }))
   await page
     .getByRole('alert')
     .filter({ hasText: /New total: \$\d/ })
     .waitFor()
-  await page.getByRole('button', { name: 'Hold it again' }).click()
+  await press(page.getByRole('button', { name: 'Hold it again' }))
   await page.waitForURL((url) => url.href !== ended && url.pathname.startsWith('/checkout/'))
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
   expect(await sum(page).textContent()).not.toBe(before)

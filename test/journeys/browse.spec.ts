@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, inDays, PHONE, type Visitor, WIDE } from '../browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../hands.ts'
 import { aSpace } from '../spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -14,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const filters = (page: Page) => page.getByRole('form', { name: 'Filters' })
-const opened = (page: Page, name: string) => filters(page).locator('summary', { hasText: name }).click()
+const opened = (page: Page, name: string) => press(filters(page).locator('summary', { hasText: name }))
 const location = (page: Page) => page.getByLabel('Location')
 
-async function browsing(path: string, viewport = WIDE): Promise<Visitor> {
-  const visitor = await aBrowser(site.browser, site.world, { viewport })
+async function browsing(path: string, hands: BrowserContextOptions = LAPTOP): Promise<Visitor> {
+  const visitor = await aBrowser(site.browser, site.world, hands)
   await visitor.page.goto(path)
   await visitor.page.locator('html[data-ready]').waitFor()
   return visitor
@@ -39,7 +40,7 @@ test('what is typed into the search and not sent yet outlives a filter, the orde
   const visitor = await browsing('/browse?location=Berlin')
   const { page } = visitor
   const isThere = await typeAnother(page)
-  await filters(page).getByText('Instant book').click()
+  await press(filters(page).getByText('Instant book'))
   await page.waitForURL('**instant=true**')
   await isThere()
   await page.getByLabel('Sort by').selectOption('price_low')
@@ -50,11 +51,11 @@ test('what is typed into the search and not sent yet outlives a filter, the orde
   await page.keyboard.press('Enter')
   await page.waitForURL('**minPrice=20**')
   await isThere()
-  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Zoom in', exact: true }))
   // A piece of the map takes the place of the place.
   await page.waitForURL((url) => url.searchParams.has('bounds') && !url.searchParams.has('location'))
   await isThere()
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Search', exact: true }))
   await page.waitForURL('**location=Lisbon**')
   expect(new URL(page.url()).searchParams.get('minPrice')).toBe('20')
   expect(visitor.complaints).toEqual([])
@@ -65,12 +66,12 @@ test('what was not typed over follows the search that is shown: back, and when t
   const visitor = await browsing('/browse?location=Berlin')
   const { page } = visitor
   await location(page).fill(' Lisbon ')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Search', exact: true }))
   await page.waitForURL('**location=Lisbon')
   await page.goBack()
   await page.waitForURL('**location=Berlin')
   await expect.poll(() => location(page).inputValue()).toBe('Berlin')
-  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Zoom in', exact: true }))
   await page.waitForURL((url) => !url.searchParams.has('location'))
   await expect.poll(() => location(page).inputValue()).toBe('')
   await visitor.close()
@@ -82,10 +83,10 @@ test('filters filled in and not applied yet outlive another order and a move of 
   await opened(page, 'Price')
   await page.getByLabel('To, $ a day').fill('950')
   await opened(page, 'Amenities')
-  await page.getByLabel('Piano').check()
+  await press(filters(page).locator('label', { hasText: 'Piano' }))
   await page.getByLabel('Sort by').selectOption('price_low')
   await page.waitForURL('**sort=price_low**')
-  await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Zoom in', exact: true }))
   await page.waitForURL('**bounds=**')
   await opened(page, 'Amenities')
   // None of the spaces on this page has one; the tick is still there.
@@ -93,7 +94,7 @@ test('filters filled in and not applied yet outlive another order and a move of 
   await opened(page, 'Price')
   expect(await page.getByLabel('To, $ a day').inputValue()).toBe('950')
   await page.keyboard.press('Escape')
-  await filters(page).getByText('Instant book').click()
+  await press(filters(page).getByText('Instant book'))
   await page.waitForURL('**instant=true**')
   const sent = new URL(page.url()).searchParams
   expect([sent.get('maxPrice'), sent.get('amenities'), sent.get('sort')]).toEqual(['950', 'Piano', 'price_low'])
@@ -102,16 +103,63 @@ test('filters filled in and not applied yet outlive another order and a move of 
 })
 
 test('on a phone the search folds away once it was sent, and stays open over what is not', async () => {
-  const visitor = await browsing('/browse?location=Berlin', PHONE)
+  const visitor = await browsing('/browse?location=Berlin', HANDHELD)
   const { page } = visitor
   const fold = page.getByRole('button', { expanded: true }).filter({ hasText: 'Berlin' })
-  await page.getByRole('button', { expanded: false }).filter({ hasText: 'Berlin' }).click()
+  await press(page.getByRole('button', { expanded: false }).filter({ hasText: 'Berlin' }))
   await page.getByLabel('Start Date').fill(inDays(site.world, 5))
   await page.getByLabel('Sort by').selectOption('price_low')
   await page.waitForURL('**sort=price_low**')
   await fold.waitFor()
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await press(page.getByRole('button', { name: 'Search', exact: true }))
   await page.waitForURL('**startDate=**')
   await fold.waitFor({ state: 'detached' })
   await visitor.close()
+})
+
+describe.each([
+  ['the mouse', LAPTOP],
+  ['a finger', HANDHELD],
+])('with %s', (_, hands) => {
+  test('a filter stays open while its labels are pressed, and is applied', async () => {
+    const visitor = await browsing('/browse?location=Berlin', hands)
+    const { page } = visitor
+    const box = (name: string) => filters(page).locator('label', { hasText: name })
+    await press(filters(page).locator('summary', { hasText: 'Amenities' }))
+    await press(box('Piano'))
+    await inView(box('Piano'))
+    expect(await box('Piano').locator('input').isChecked()).toBe(true)
+    await press(filters(page).getByText('A space must have all that you tick.'))
+    await inView(box('Piano'))
+    await press(filters(page).locator('summary', { hasText: 'Cancellation' }))
+    await press(box('Firm or better'))
+    await inView(box('Firm or better'))
+    expect(await box('Firm or better').locator('input').isChecked()).toBe(true)
+    await press(filters(page).locator('details[open]').getByRole('button', { name: 'Apply' }))
+    await page.waitForURL((url) => url.searchParams.get('amenities') === 'Piano')
+    expect(new URL(page.url()).searchParams.get('cancellation')).toBe('firm')
+    expect(visitor.complaints).toEqual([])
+    await visitor.close()
+  })
+
+  test('an open filter closes by a press outside, a Tab outside and Escape, which gives the focus back', async () => {
+    const visitor = await browsing('/browse?location=Berlin', hands)
+    const { page } = visitor
+    const people = filters(page).locator('summary', { hasText: 'People' })
+    const open = filters(page).locator('details[open]')
+    await press(people)
+    await press(open.getByText('At least this many people'))
+    await page.keyboard.press('Escape')
+    await open.waitFor({ state: 'detached' })
+    expect(await people.evaluate((summary) => summary === document.activeElement)).toBe(true)
+    await press(people)
+    await press(open.getByText('At least this many people'))
+    await press(page.locator('footer h2').first())
+    await open.waitFor({ state: 'detached' })
+    await press(people)
+    await open.getByRole('button', { name: 'Apply' }).focus()
+    await page.keyboard.press('Tab')
+    await open.waitFor({ state: 'detached' })
+    await visitor.close()
+  })
 })

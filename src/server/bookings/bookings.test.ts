@@ -59,6 +59,22 @@ describe('booking and paying', () => {
     })
   })
 
+  test('what somebody holds is free to themselves, taken for everybody else, and taken for all once it is paid', async () => {
+    const { id: spaceId } = await aSpace(world)
+    const [guest, other] = [await aGuest(world), await aGuest(world)]
+    const seen = async ({ api }: Person) => {
+      const { days } = await api.spaces.freeSlots({ id: spaceId, month: '2027-03' })
+      const { free } = await api.spaces.quoteSlot({ id: spaceId, ask: tomorrow, people: 1 })
+      return [days.find((d) => d.date === '2027-03-02')?.state, free]
+    }
+    const { id } = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 1 })
+    expect(await seen(guest)).toEqual(['free', true])
+    expect(await seen(other)).toEqual(['taken', false])
+    expect(await seen(aVisitor(world))).toEqual(['taken', false])
+    await guest.api.bookings.checkOut({ id, card: card(SANDBOX_CARDS.pays) })
+    expect(await seen(guest)).toEqual(['taken', false])
+  })
+
   test('a declined card is refused clearly and the hold stays', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)

@@ -19,7 +19,8 @@ export type PricingTerms = RulesRow & ChargesRow
 
 const cardColumns = (sql: Sql, now: Temporal.Instant) => sql`
   s.id, left((select row_to_json(facts)::text from (select s.id, s.title, s.location, s.card_price_cents::float8 / 100 as price,
-    s.hour_price_cents as "hourPriceCents", s.currency, s.rating::float8, s.review_count as "reviewCount", s.amenities, s.capacity,
+    s.hour_price_cents as "hourPriceCents", case when s.by_hour then ceil(s.min_minutes::numeric / s.step_minutes)::int * s.step_minutes end
+      as "shortestMinutes", s.currency, s.rating::float8, s.review_count as "reviewCount", s.amenities, s.capacity,
     s.type as "spaceType", s.instant, s.cancellation, s.shown_lat as lat, s.shown_lng as lng,
     s.first_published_at > ${newSince(now).toString()}::timestamptz and s.first_published_at <= ${now.toString()}::timestamptz as "isNew"
   ) facts), -1) || ',' || substr((select left(json_build_object('imageUrl', coalesce(min(p.url) filter (where p.position = 0), ''), 'photos',

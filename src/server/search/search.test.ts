@@ -4,6 +4,8 @@ import { aVisitor } from '../../../test/people.ts'
 import { aSpace, type SpaceFacts } from '../../../test/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
 import { isFree, slotFor } from '../../domain/availability.ts'
+import { EXAMPLE_RATES } from '../../domain/examples.ts'
+import { cents } from '../../domain/money.ts'
 import type { Period } from '../../domain/period.ts'
 import { freeOnDates } from '../../domain/search-query.ts'
 import { rulesOf } from '../spaces/space-row.ts'
@@ -73,6 +75,40 @@ describe('filters', () => {
     const { items } = await find({ startDate: '2027-03-02', endDate: '2027-03-03' })
     expect(items).toMatchObject([{ title: 'Free', totalCents: 51_840, price: 259.2 }])
     expect(await titles({ startDate: '2027-03-02' })).toEqual(expect.arrayContaining(['Free', 'Taken']))
+  })
+
+  test('a space let by the hour alone shows the all-in price of an hour, and the length it is had from', async () => {
+    const rates = { ...EXAMPLE_RATES, hourCents: cents(5_000), cleaningCents: cents(2_000) }
+    const { id } = await aSpace(world, { title: 'Hours', by_day: false, min_minutes: 90, rates })
+    const day = await aSpace(world, { title: 'Day', by_hour: false })
+    const { items } = await find({})
+    // An hour and a half goes up to the step: two hours and the cleaning, 8 % on top, are $129.60.
+    expect(items.find((card) => card.id === id)).toMatchObject({
+      price: null,
+      hourPriceCents: 6_480,
+      shortestMinutes: 120,
+    })
+    expect(items.find((card) => card.id === day.id)).toMatchObject({
+      price: 259.2,
+      hourPriceCents: null,
+      shortestMinutes: null,
+    })
+    const { api } = aVisitor(world)
+    expect(await api.spaces.showSpace({ id })).toMatchObject({ price: null, hourPriceCents: 6_480 })
+    const ask = { mode: 'hours', date: '2027-03-02', startMinute: 600, minutes: 120 } as const
+    const { quote } = await api.spaces.quoteSlot({ id, ask, people: 1 })
+    expect(quote.total).toBe(2 * 6_480)
+    const hours = { startDate: '2027-03-02', startTime: '10:00', endTime: '12:00' }
+    expect((await find(hours)).items).toMatchObject([{ id, totalCents: 2 * 6_480 }])
+  })
+
+  test('price filters and the order by price go by what a card shows: the day, or eight of the hours', async () => {
+    const rates = { ...EXAMPLE_RATES, hourCents: cents(3_000) }
+    await aSpace(world, { title: 'Hours', by_day: false, rates })
+    await aSpace(world, { title: 'Day' })
+    // $32.40 an hour all-in, $259.20 for eight; by the host's own $30 it would be $240.
+    expect(await titles({ maxPrice: 259.19 })).toEqual([])
+    expect((await titles({ minPrice: 259.2, maxPrice: 259.2 })).sort()).toEqual(['Day', 'Hours'])
   })
 
   test('hours on a day match a space that is free then', async () => {
@@ -260,7 +296,7 @@ describe('on the night of a clock change', () => {
   ] as const
   const everyDay = (minute: number) => Array(7).fill(minute) as number[]
 
-  test.each([
+  test.each<[{ opens: number; closes: number }, Partial<SpaceFacts>]>([
     [{ opens: 135, closes: 165 }, {}],
     [{ opens: 135, closes: 180 }, {}],
     [{ opens: 120, closes: 180 }, { buffer_before_minutes: 0 }],

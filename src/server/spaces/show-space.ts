@@ -35,6 +35,7 @@ export function showSpace(row: SpacePage, viewer: AccountId | null, now: Tempora
     instant: row.instant,
     cancellation: row.cancellation,
     price: dollars(row.card_price_cents),
+    hourPriceCents: row.hour_price_cents,
     host: {
       firstName: row.host_first_name,
       since: row.host_since.toISOString().slice(0, 7),

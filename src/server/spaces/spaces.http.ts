@@ -26,7 +26,7 @@ export const spaceEndpoints = {
     if (!terms) throw errors.not_found()
     const now = clock.now()
     const month = Temporal.PlainYearMonth.from(input.month)
-    const busy = await findBusy(sql, terms.unit_ids, around(terms.zone, month), now)
+    const busy = await findBusy(sql, terms.unit_ids, around(terms.zone, month), now, await context.visitor())
     const days = calendarMonth(rulesOf(terms), month, busy, now)
     return {
       zone: terms.zone,
@@ -49,7 +49,7 @@ export const spaceEndpoints = {
     const priced = priceSlot(terms, input, now)
     if (!priced.ok) return refuse(errors, priced.refusal)
     const { slot, quote } = priced.value
-    const busy = await findBusy(sql, terms.unit_ids, slot.occupied, now)
+    const busy = await findBusy(sql, terms.unit_ids, slot.occupied, now, await context.visitor())
     const { from, to } = slot.period
     return { quote, from: from.toString(), to: to.toString(), startsLate: slot.startsLate, free: isFree(slot, busy) }
   }),

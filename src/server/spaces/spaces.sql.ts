@@ -4,6 +4,7 @@ import { cents } from '../../domain/money.ts'
 import type { Period } from '../../domain/period.ts'
 import type { SpaceType } from '../../domain/space.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Visitor } from '../http/request-context.ts'
 import type { TermsRow } from './space-row.ts'
 
 /** Columns of `s` (spaces) that make a SlotTerms, with fees and tax. Arrays with nulls come as JSON: the driver reads NULL as NaN. */
@@ -30,17 +31,22 @@ export async function findTerms(sql: Sql, id: SpaceId): Promise<TermsRow | null>
   return row ?? null
 }
 
-/** When the space is taken within a period, buffers inside; what has expired no longer counts. */
+/** When the space is taken within a period, buffers inside; what has expired no longer counts, nor what this visitor holds. */
 export async function findBusy(
   sql: Sql,
   units: readonly number[],
   within: Period,
   now: Temporal.Instant,
+  visitor: Visitor | null = null,
 ): Promise<Period[]> {
+  const own = visitor
+    ? sql`and not exists (select 1 from bookings b where b.id = o.booking_id and b.state = 'held'
+        and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null}))`
+    : sql``
   const rows = await sql<{ from: Date; to: Date }[]>`
     select lower(o.during) as from, upper(o.during) as to from occupancies o
     where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${within.from.toString()}, ${within.to.toString()})
-      and (o.expires_at is null or o.expires_at > ${now.toString()})
+      and (o.expires_at is null or o.expires_at > ${now.toString()}) ${own}
     order by 1`
   return rows.map((row) => ({ from: instantOf(row.from), to: instantOf(row.to) }))
 }
@@ -64,6 +70,7 @@ export type SpacePage = TermsRow & {
   rating: string | null
   review_count: number
   card_price_cents: number | null
+  hour_price_cents: number | null
   first_published_at: Date
   host_first_name: string
   host_since: Date
@@ -78,7 +85,7 @@ export type SpacePage = TermsRow & {
 export async function findSpacePage(sql: Sql, id: SpaceId): Promise<SpacePage | null> {
   const [row] = await sql<SpacePage[]>`
     select ${termsColumns(sql)}, s.title, s.type, s.description, s.location, s.shown_lat, s.shown_lng, s.area_m2, s.ceiling_m, s.amenities,
-      s.accessibility, s.video_url, s.rating, s.review_count, s.card_price_cents, s.first_published_at,
+      s.accessibility, s.video_url, s.rating, s.review_count, s.card_price_cents, s.hour_price_cents, s.first_published_at,
       h.first_name as host_first_name, h.created_at as host_since,
       (select count(*)::int from spaces o where o.host_id = s.host_id and o.status = 'published') as host_spaces,
       (select coalesce(jsonb_agg(to_jsonb(p) - 'id' - 'space_id' order by p.position), '[]') from photos p where p.space_id = s.id) as photos,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { AccountDialog } from '../accounts/account-dialog.tsx'
 import { useAccountDraft } from '../accounts/use-account-draft.ts'
 import type { Viewer } from '../page-context.ts'
@@ -19,6 +19,7 @@ import { useCarefulReload } from './use-booking-news.ts'
 
 /** The left side of the checkout: time left, who pays, with which card. Every failure keeps what was typed. */
 export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer | null }) {
+  const navigate = useNavigate()
   const reload = useCarefulReload(hold.id)
   const [asking, setAsking] = useState(false)
   const [entered, setEntered] = useState(false)
@@ -117,7 +118,15 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
           )}
         </>
       )}
-      {hold.may.release && <ReleaseButton holdId={hold.id} spaceId={hold.space.id} />}
+      {hold.may.release && (
+        <ReleaseButton
+          holdId={hold.id}
+          className="mx-auto block text-14 font-normal! text-graphite"
+          onReleased={() => navigate(`/space/${hold.space.id}`)}
+        >
+          {checkoutWords.cancel}
+        </ReleaseButton>
+      )}
       <AccountDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { checkoutWords } from '../words/checkout.ts'
+import { useCountdown } from './use-countdown.ts'
 
 type HoldTimerProps = {
   /** Milliseconds left when the server answered. */
@@ -12,23 +12,8 @@ const spoken = [10, 5, 2, 1]
 
 /** Counts down by the server's clock; the minutes that matter are also spoken. */
 export function HoldTimer({ left: atStart, onEnd }: HoldTimerProps) {
-  const [left, setLeft] = useState(atStart)
-
-  useEffect(() => {
-    const ends = Date.now() + atStart
-    setLeft(atStart)
-    const timer = setInterval(() => {
-      const now = Math.max(0, ends - Date.now())
-      setLeft(now)
-      if (now > 0) return
-      clearInterval(timer)
-      onEnd()
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [atStart, onEnd])
-
+  const { left, clock } = useCountdown(atStart, onEnd)
   const seconds = Math.ceil(left / 1000)
-  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   const minutes = Math.ceil(seconds / 60)
   const low = seconds <= 120
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { api } from '../api.ts'
 import { type Refusal, refusalOf } from '../refusal.ts'
 import { BusyButton } from '../ui/button.tsx'
@@ -10,9 +10,15 @@ import { accountWords } from '../words/accounts.ts'
 import { checkoutWords } from '../words/checkout.ts'
 import { refusalWords } from '../words/refusals.ts'
 
+type ReleaseButtonProps = {
+  holdId: string
+  className: string
+  children: string
+  onReleased: () => Promise<void> | void
+}
+
 /** Gives a held slot back, after asking once. */
-export function ReleaseButton({ holdId, spaceId }: { holdId: string; spaceId: string }) {
-  const navigate = useNavigate()
+export function ReleaseButton({ holdId, className, children, onReleased }: ReleaseButtonProps) {
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -24,7 +30,7 @@ export function ReleaseButton({ holdId, spaceId }: { holdId: string; spaceId: st
     try {
       await api.bookings.releaseHold({ id: holdId })
       notify({ title: checkoutWords.released })
-      await navigate(`/space/${spaceId}`)
+      await onReleased()
     } catch (error) {
       const no = refusalOf(error)
       setRefusal(no)
@@ -35,12 +41,8 @@ export function ReleaseButton({ holdId, spaceId }: { holdId: string; spaceId: st
 
   return (
     <>
-      <button
-        type="button"
-        className="needs-script link mx-auto block text-14 font-normal! text-graphite"
-        onClick={() => setAsking(true)}
-      >
-        {checkoutWords.cancel}
+      <button type="button" className={`needs-script link ${className}`} onClick={() => setAsking(true)}>
+        {children}
       </button>
       <Dialog
         open={asking}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A `<details>` that closes on Escape, on a click elsewhere and on navigation; without JavaScript it still opens. */
+/** A `<details>` that closes on Escape, on a press or focus elsewhere and on navigation; without JavaScript it still opens. */
 export function useDrop() {
   const ref = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
@@ -14,12 +14,19 @@ export function useDrop() {
   useEffect(() => {
     const close = (event: Event) => {
       const drop = ref.current
+      const target = event.target as Node
       if (!drop?.open) return
       if (event instanceof KeyboardEvent) {
         if (event.key !== 'Escape') return
         drop.open = false
-        if (drop.contains(document.activeElement)) drop.querySelector('summary')?.focus()
-      } else if (!drop.contains(event.target as Node)) drop.open = false
+        // A press on plain text inside leaves the focus nowhere.
+        const focused = document.activeElement ?? document.body
+        if (drop.contains(focused) || focused.contains(drop)) drop.querySelector('summary')?.focus()
+        return
+      }
+      // A press on text inside gives the focus to whatever focusable thing lies around the drop: nobody has left then.
+      const around = event.type === 'focusin' && target.contains(drop)
+      if (!drop.contains(target) && !around) drop.open = false
     }
     document.addEventListener('keydown', close)
     document.addEventListener('pointerdown', close)

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { ContinueNote } from '../bookings/continue-note.tsx'
+import { heldOf } from '../bookings/held-note.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { pack, unpack, useUnpacked } from '../packed.ts'
 import { pageContext } from '../page-context.ts'
@@ -16,7 +17,6 @@ import { Similar } from '../spaces/similar.tsx'
 import { SpaceHead } from '../spaces/space-head.tsx'
 import { spaceJsonLd } from '../spaces/space-json-ld.ts'
 import { Part, SpaceStory } from '../spaces/space-story.tsx'
-import { ToPanelBar } from '../spaces/to-panel-bar.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { imageUrl } from '../ui/image-url.ts'
 import { WhenNear } from '../ui/when-near.tsx'
@@ -45,7 +45,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
       calendar,
       reviews,
       similar: similar.items.slice(0, 3).map(cardView),
-      hold: hold && { id: hold.id, title: hold.space.title, ask: hold.ask },
+      held: hold && heldOf(hold),
     })
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 })
@@ -71,13 +71,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SpacePage({ loaderData }: Route.ComponentProps) {
-  const { space, calendar, reviews, similar, hold } = useUnpacked(loaderData)
+  const { space, calendar, reviews, similar, held } = useUnpacked(loaderData)
   const [client] = useState(queryClient)
   const [query] = useSearchParams()
   return (
     <>
-      {/* What this visitor holds is taken for the calendar; here is the way to it. */}
-      {hold && <ContinueNote hold={hold} />}
+      {held && <ContinueNote hold={held} />}
       <div className="wrap pb-20">
         <Mosaic key={space.id} photos={space.photos} title={space.title} name="space-photo" />
         <div className="space-columns">
@@ -85,7 +84,7 @@ export default function SpacePage({ loaderData }: Route.ComponentProps) {
           <div className="booking-side" id="book">
             <ErrorBoundary>
               <QueryClientProvider client={client}>
-                <BookingPanel key={space.id} space={space} first={calendar} query={query} />
+                <BookingPanel key={space.id} space={space} first={calendar} query={query} held={held} />
               </QueryClientProvider>
             </ErrorBoundary>
           </div>
@@ -112,7 +111,6 @@ export default function SpacePage({ loaderData }: Route.ComponentProps) {
         <ErrorBoundary>
           <Similar cards={similar} />
         </ErrorBoundary>
-        <ToPanelBar space={space} target="book" />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import type { CardView } from '../spaces/card-view.ts'
 import { Stars } from '../spaces/space-card.tsx'
 import { imageUrl } from '../ui/image-url.ts'
 import { mapWords } from '../words/map.ts'
+import { hasHours } from './search-params.ts'
 
 /** The space of the chosen pin, small. */
 export function PinCard({ card, query, onClose }: { card: CardView; query: string; onClose: () => void }) {
@@ -21,8 +22,8 @@ export function PinCard({ card, query, onClose }: { card: CardView; query: strin
         <span className="min-w-0 py-2 pr-9">
           <b className="block truncate font-semibold">{card.title}</b>
           <span className="block truncate text-14 text-graphite">{card.location}</span>
-          <span className="num block text-14">
-            <CardPrice card={card} />
+          <span className="price num block text-14">
+            <CardPrice card={card} byHour={hasHours(query) || card.price === null} />
           </span>
           <Stars rating={card.rating} count={card.reviewCount} />
         </span>

@@ -5,6 +5,7 @@ import { Heart } from '../spaces/heart.tsx'
 import { useLikedSpaces } from '../spaces/liked-spaces.ts'
 import { SpaceCard } from '../spaces/space-card.tsx'
 import { CardPhotos } from './card-photos.tsx'
+import { hasHours } from './search-params.ts'
 
 const sizes = '(min-width: 1024px) 330px, (min-width: 640px) 46vw, 94vw'
 const firstRow = 2
@@ -26,7 +27,7 @@ export function Results({ cards, query, lifted, onLift }: ResultsProps) {
             card={card}
             sizes={sizes}
             query={query}
-            price={<CardPrice card={card} />}
+            price={<CardPrice card={card} byHour={hasHours(query) || card.price === null} />}
             photo={<CardPhotos card={card} eager={at < firstRow} sizes={sizes} />}
             heart={<Heart title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
           />

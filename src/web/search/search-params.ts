@@ -111,6 +111,11 @@ export function querySpace(params: URLSearchParams): string {
   return text && `?${text}`
 }
 
+/** Whether hours were searched for, not whole days. */
+export function hasHours(query: string): boolean {
+  return new URLSearchParams(query).has('startTime')
+}
+
 /** Which field a refused search is about. */
 export function problemField(code: string, sentence: string): DateProblems {
   if (code === 'start_in_past' || code === 'end_without_start') return { startDate: sentence }

@@ -1,28 +1,46 @@
 import type { Card } from '../replies.ts'
+import { lengthWords } from '../words/dates.ts'
 import { cardWords } from '../words/space-card.ts'
 import { money, priceCents } from './money-words.ts'
 
-type Priced = Pick<Card, 'price' | 'hourPriceCents' | 'totalCents' | 'currency'>
+export type Priced = Pick<Card, 'price' | 'hourPriceCents' | 'shortestMinutes' | 'totalCents' | 'currency'>
 
-/** "$320 / day", "$52 / hour" where there is no day, and the all-in total once dates are known. */
-export function CardPrice({ card }: { card: Priced }) {
-  const { price, hourPriceCents, totalCents, currency } = card
+/**
+ * "$518.40 total · $259.20 / day" once dates or hours (`byHour`) are known, "$320 / day" or "$71.50 / hour · from 2 hours" before;
+ * all-in, and only the figure that answers what was asked is heavy.
+ */
+export function CardPrice({ card, byHour = card.price === null }: { card: Priced; byHour?: boolean }) {
+  const { totalCents, shortestMinutes, currency } = card
+  const total = totalCents === null ? null : money(totalCents, currency)
+  const unit = unitPrice(card, byHour)
+  const per = unit && (byHour ? cardWords.perHour(unit) : cardWords.perDay(unit))
+  const from = byHour && shortestMinutes !== null && total === null ? cardWords.from(lengthWords(shortestMinutes)) : ''
   return (
     <>
-      <b>{plainPrice(card)}</b>
-      {price === null && hourPriceCents !== null ? cardWords.perHour : cardWords.perDay}
-      {totalCents !== null && <span className="quiet"> · {cardWords.total(money(totalCents, currency))}</span>}
+      {total ? <Heavy figure={total} text={cardWords.total(total)} /> : <Heavy figure={unit} text={per} />}
+      {(total ? per : from) && <span className="quiet"> · {total ? per : from}</span>}
     </>
   )
 }
 
-/** The price alone, as a pin on the map shows it, in whole dollars: the total when dates are known. */
-export function pinPrice(card: Priced): string {
-  const cents = card.totalCents ?? (card.price === null ? card.hourPriceCents : priceCents(card.price))
-  return cents === null ? '–' : money(Math.round(cents / 100) * 100, card.currency)
+function Heavy({ figure, text }: { figure: string; text: string }) {
+  return (
+    <>
+      <b>{figure}</b>
+      {text.slice(figure.length)}
+    </>
+  )
 }
 
-function plainPrice({ price, hourPriceCents, currency }: Priced): string {
-  if (price !== null) return money(priceCents(price), currency)
-  return hourPriceCents === null ? '' : money(hourPriceCents, currency)
+/** The price with its unit, as a pin on the map shows it: the total when dates or hours are known. */
+export function pinPrice(card: Priced): string {
+  const unit = unitPrice(card, card.price === null)
+  if (card.totalCents !== null) return cardWords.total(money(card.totalCents, card.currency))
+  if (!unit) return '–'
+  return card.price === null ? cardWords.pinHour(unit) : cardWords.pinDay(unit)
+}
+
+function unitPrice({ price, hourPriceCents, currency }: Priced, byHour: boolean): string {
+  const cents = byHour ? hourPriceCents : price === null ? null : priceCents(price)
+  return cents === null ? '' : money(cents, currency)
 }

@@ -10,6 +10,7 @@ export type CardView = Pick<
   | 'location'
   | 'price'
   | 'hourPriceCents'
+  | 'shortestMinutes'
   | 'totalCents'
   | 'currency'
   | 'rating'
@@ -27,10 +28,11 @@ export type CardView = Pick<
 }
 
 export function cardView(card: Card): CardView {
-  const { id, title, location, price, hourPriceCents, totalCents, currency, rating, reviewCount } = card
+  const { id, title, location, price, hourPriceCents, shortestMinutes, totalCents, currency, rating, reviewCount } =
+    card
   const { capacity, spaceType, isNew, lat, lng, photos, amenities, imageUrl } = card
   return {
-    ...{ id, title, location, price, hourPriceCents, totalCents, currency, rating, reviewCount },
+    ...{ id, title, location, price, hourPriceCents, shortestMinutes, totalCents, currency, rating, reviewCount },
     ...{ capacity, spaceType, isNew, lat: rounded(lat), lng: rounded(lng) },
     image: photos[0] ?? { url: imageUrl, alt: '', colour: '' },
     photoCount: photos.length,

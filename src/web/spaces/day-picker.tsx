@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { Month } from '../replies.ts'
+import type { BookingAsk, Month } from '../replies.ts'
 import { MonthGrid } from '../ui/month-grid.tsx'
 import { monthWords } from '../words/dates.ts'
 import { dayStateWords, panelWords } from '../words/space.ts'
@@ -12,13 +12,15 @@ type DayPickerProps = {
   onMonth: (month: Temporal.PlainYearMonth) => void
   known: Month | undefined
   byHour: boolean
+  /** What the visitor holds here. */
+  mine: BookingAsk | null
   start: Temporal.PlainDate | null
   end: Temporal.PlainDate | null
   onPick: (date: Temporal.PlainDate) => void
 }
 
 /** A month with what can be had on each of its days. */
-export function DayPicker({ today, last, month, onMonth, known, byHour, start, end, onPick }: DayPickerProps) {
+export function DayPicker({ today, last, month, onMonth, known, byHour, mine, start, end, onPick }: DayPickerProps) {
   const [cursor, setCursor] = useState(start ?? today)
   const first = month.toPlainDate({ day: 1 })
   const inMonth = cursor.toPlainYearMonth().equals(month) ? cursor : laterOf(first, today)
@@ -75,9 +77,10 @@ export function DayPicker({ today, last, month, onMonth, known, byHour, start, e
         }}
         describe={(date) => {
           const state = states.get(date.toString()) ?? 'unknown'
+          const held = isHeld(mine, date)
           return {
-            state: byHour && state === 'partly' ? 'free' : state,
-            label: dayStateWords[state],
+            state: held ? 'mine' : byHour && state === 'partly' ? 'free' : state,
+            label: dayStateWords[held ? 'mine' : state],
             off: !bookable.includes(state),
           }
         }}
@@ -85,10 +88,16 @@ export function DayPicker({ today, last, month, onMonth, known, byHour, start, e
       <p className="cal-key mt-2">
         <span className="line-through">{panelWords.key.taken}</span>
         <span>{panelWords.key.closed}</span>
+        {mine?.mode === 'days' && <span className="mine">{panelWords.key.mine}</span>}
         {!byHour && <span className="border-b-2 border-dashed border-graphite leading-4">{panelWords.key.partly}</span>}
       </p>
     </div>
   )
+}
+
+function isHeld(mine: BookingAsk | null, date: Temporal.PlainDate): boolean {
+  const day = date.toString()
+  return mine?.mode === 'days' && mine.startDate <= day && day <= mine.endDate
 }
 
 function laterOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {

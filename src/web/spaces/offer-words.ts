@@ -1,3 +1,5 @@
+import type { Held } from '../bookings/held-note.tsx'
+import { slotWords } from '../bookings/slot-words.ts'
 import type { RefusalCode } from '../replies.ts'
 import { refusalWords } from '../words/refusals.ts'
 import { panelWords } from '../words/space.ts'
@@ -19,4 +21,10 @@ export function nextStep(byHour: boolean, hasDay: boolean): string {
 export function holdWords(byHour: boolean, end: Temporal.PlainDate | null): string {
   if (byHour) return panelWords.theseHours
   return end ? panelWords.theseDays : panelWords.thisDay
+}
+
+/** What is held, said as short as it is clear: what is chosen here, another time here, or another space. */
+export function heldWords({ spaceId, title, ask }: Held, here: string, isChosen: boolean): string {
+  if (isChosen) return ask.mode === 'hours' ? panelWords.theseHours : panelWords.theseDays
+  return spaceId === here ? panelWords.heldHere(slotWords(ask)) : panelWords.heldThere(title, slotWords(ask))
 }

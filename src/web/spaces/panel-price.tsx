@@ -1,31 +1,24 @@
+import { shortestMinutes } from '../../domain/availability.ts'
 import type { Space } from '../replies.ts'
-import { panelWords } from '../words/space.ts'
-import { money, priceCents } from './money-words.ts'
+import { cardWords } from '../words/space-card.ts'
+import { CardPrice } from './card-price.tsx'
+import { money } from './money-words.ts'
 
-/** "$320 / day · $52 / hour": the day as on the cards, with all fees; the hour as the host set it. */
-export function PanelPrice({ space }: { space: Space }) {
-  const { hourCents, currency } = space.rates
+type PanelPriceProps = { space: Space; totalCents: number | null; byHour: boolean }
+
+/** What the space's card says, larger: the total once a slot is chosen, else the day or the hour, and both where both are let. */
+export function PanelPrice({ space, totalCents, byHour }: PanelPriceProps) {
+  const { price, hourPriceCents, rates, rules } = space
+  const { currency } = rates
+  const shortest = rules.byHour ? shortestMinutes(rules) : null
+  const hourToo = totalCents === null && price !== null && hourPriceCents !== null
   return (
-    <p className="num">
-      {space.price !== null && (
-        <>
-          <b className="text-[1.625rem] font-[620]">{money(priceCents(space.price), currency)}</b>
-          {panelWords.perDay}
-        </>
-      )}
-      {hourCents !== null &&
-        (space.price === null ? (
-          <>
-            <b className="text-[1.625rem] font-[620]">{money(hourCents, currency)}</b>
-            {panelWords.perHour}
-          </>
-        ) : (
-          <span className="text-graphite">
-            {' · '}
-            {money(hourCents, currency)}
-            {panelWords.perHour}
-          </span>
-        ))}
+    <p className="price large num">
+      <CardPrice
+        card={{ price, hourPriceCents, shortestMinutes: shortest, totalCents, currency }}
+        byHour={totalCents === null ? price === null : byHour}
+      />
+      {hourToo && <span className="quiet"> · {cardWords.perHour(money(hourPriceCents, currency))}</span>}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { Held } from '../bookings/held-note.tsx'
 import type { BookingAsk, Space } from '../replies.ts'
 
 /** What the panel's controls say; an ask is complete once it means one slot. */
@@ -27,6 +28,20 @@ export function firstChoice({ rules, capacity }: Space, query: URLSearchParams, 
     people: Math.max(1, Math.min(capacity, Number.parseInt(query.get('people') ?? '1', 10) || 1)),
     addOns: {},
   }
+}
+
+/** The choice that has been made already: what is held here, unless the address asks for something else. */
+export function choiceOf(first: Choice, held: Pick<Held, 'ask' | 'people' | 'addOns'> | null): Choice {
+  if (!held || (first.start && !sameAsk(askOf(first), held.ask))) return first
+  const addOns = Object.fromEntries(held.addOns.map(({ id, quantity }) => [id, quantity]))
+  return { ...withAsk(first, held.ask), people: held.people, addOns }
+}
+
+export function sameAsk(one: BookingAsk | null, other: BookingAsk | null): boolean {
+  if (one?.mode === 'days' && other?.mode === 'days')
+    return one.startDate === other.startDate && one.endDate === other.endDate
+  if (one?.mode !== 'hours' || other?.mode !== 'hours') return false
+  return one.date === other.date && one.startMinute === other.startMinute && one.minutes === other.minutes
 }
 
 /** The month to show: the one turned to, unless it is over where the space is, whatever month it is elsewhere. */

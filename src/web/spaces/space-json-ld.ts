@@ -16,15 +16,7 @@ export function spaceJsonLd(space: Space, reviews: readonly Review[], publicUrl:
       category: spaceTypeNames[space.spaceType].one,
       url,
       image: space.photos.slice(0, 5).map((photo) => publicUrl + imageUrl(photo.url, 1280)),
-      ...(space.price !== null && {
-        offers: {
-          '@type': 'Offer',
-          price: space.price.toFixed(2),
-          priceCurrency: space.rates.currency,
-          availability: 'https://schema.org/InStock',
-          url,
-        },
-      }),
+      offers: offerOf(space, url),
       ...(rated && {
         aggregateRating: { '@type': 'AggregateRating', ratingValue: space.rating, reviewCount: space.reviewCount },
         review: reviews.slice(0, 3).map((review) => ({
@@ -59,4 +51,19 @@ export function spaceJsonLd(space: Space, reviews: readonly Review[], publicUrl:
       ],
     },
   ]
+}
+
+/** The price of the card, with its unit (UN/CEFACT: DAY, HUR). */
+function offerOf({ price, hourPriceCents, rates }: Space, url: string): object {
+  const figure = (price ?? (hourPriceCents ?? 0) / 100).toFixed(2)
+  const priceCurrency = rates.currency
+  const unitCode = price === null ? 'HUR' : 'DAY'
+  return {
+    '@type': 'Offer',
+    price: figure,
+    priceCurrency,
+    priceSpecification: { '@type': 'UnitPriceSpecification', price: figure, priceCurrency, unitCode },
+    availability: 'https://schema.org/InStock',
+    url,
+  }
 }

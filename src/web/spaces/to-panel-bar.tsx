@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
-import type { Space } from '../replies.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { panelWords } from '../words/space.ts'
-import { PanelPrice } from './panel-price.tsx'
 
-/** On a phone the panel lies below the fold: a bar with the price leads to it until it is in sight. */
-export function ToPanelBar({ space, target }: { space: Space; target: string }) {
+/** On a phone the panel lies below the fold: a bar with what it comes to leads there until it is in sight. */
+export function ToPanelBar({ target, chosen, children }: { target: string; chosen: boolean; children: ReactNode }) {
   const [away, setAway] = useState(false)
   useEffect(() => {
     const panel = document.getElementById(target)
@@ -15,10 +13,10 @@ export function ToPanelBar({ space, target }: { space: Space; target: string }) 
   }, [target])
   if (!away) return null
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-4 border-t border-rule bg-sheet px-4 py-2.5 lg:hidden">
-      <PanelPrice space={space} />
+    <div className="to-panel">
+      {children}
       <a className="btn solid flex-none" href={`#${target}`}>
-        {panelWords.toPanel}
+        {chosen ? panelWords.goOn : panelWords.toPanel}
       </a>
     </div>
   )

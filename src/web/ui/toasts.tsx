@@ -7,12 +7,20 @@ import { toastLimits } from './toast-limits.ts'
 export function Toasts() {
   return (
     <>
-      <Sonner {...toastLimits} containerAriaLabel={frame.notifications} position="bottom-right" toastOptions={look} />
+      <Sonner
+        {...toastLimits}
+        containerAriaLabel={frame.notifications}
+        position="bottom-left"
+        swipeDirections={['left', 'right', 'bottom']}
+        mobileOffset={{ bottom: 'calc(var(--below-toasts, 0px) + 16px)' }}
+        toastOptions={look}
+      />
       <Ready />
     </>
   )
 }
 
+// On the left: on the right, and at a phone's bottom, stands what people press next.
 const look = {
   style: { background: 'var(--sheet)', color: 'var(--ink)', borderColor: 'var(--rule)', borderRadius: '2px' },
 }

@@ -23,7 +23,12 @@ export const browse = {
   countFree: (count: number, capped: boolean) =>
     `${count.toLocaleString('en-US')}${capped ? '+' : ''} free on your dates`,
   sort: 'Sort by',
-  sorts: { best: 'Best match', price_low: 'Price, lowest first', price_high: 'Price, highest first', rating: 'Rating' },
+  sorts: {
+    best: 'Best match',
+    price_low: 'Price a day, lowest first',
+    price_high: 'Price a day, highest first',
+    rating: 'Rating',
+  },
   editSearch: 'Edit',
   closeSearch: 'Close',
   anywhere: 'Anywhere',
@@ -34,7 +39,7 @@ export const browse = {
   price: 'Price',
   priceFrom: 'From, $ a day',
   priceTo: 'To, $ a day',
-  priceHint: 'All fees and tax included, for one day.',
+  priceHint: 'All fees and tax included, for one day. By the hour only: for eight hours.',
   people: 'People',
   peopleOn: (count: string) => `${count}+ people`,
   peopleLabel: 'At least this many people',

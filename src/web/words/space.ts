@@ -45,8 +45,6 @@ export const spaceWords = {
 
 export const panelWords = {
   title: 'Book this space',
-  perDay: ' / day',
-  perHour: ' / hour',
   byDay: 'Days',
   byHour: 'Hours',
   mode: 'Book by',
@@ -74,13 +72,22 @@ export const panelWords = {
   thisDay: 'this day',
   theseHours: 'these hours',
   notCharged: 'Nothing is charged yet.',
+  youHold: (what: string, clock: string) => `You hold ${what} for ${clock}`,
+  heldHere: (when: string) => `${when} here`,
+  heldThere: (title: string, when: string) => `${title}, ${when},`,
+  toCheckout: 'Go to checkout',
+  giveBack: 'Give back',
+  instead: 'Give it back and hold this instead',
+  stillHeld: 'You still hold what you held before.',
+  givenBack: 'What you held before was given back.',
+  goOn: 'Continue',
   taken: 'Some of this time is taken. Choose another, the calendar shows what is free.',
   ownSpace: 'This space is yours, so you cannot book it.',
   alternatives: 'Free instead:',
   openCheckout: 'Go to that checkout',
   startsLate: 'Today starts later than usual and costs the full day.',
   clear: 'Clear',
-  key: { partly: 'some hours free', taken: 'taken', closed: 'closed' },
+  key: { partly: 'some hours free', taken: 'taken', closed: 'closed', mine: 'held by you' },
   monthFailed: 'The calendar could not be loaded.',
   retry: 'Try Again',
   toPanel: 'Choose dates',
@@ -89,12 +96,13 @@ export const panelWords = {
 } as const
 
 /** What a date of the calendar is called when it is heard. */
-export const dayStateWords: Record<CalendarState | 'unknown', string> = {
+export const dayStateWords: Record<CalendarState | 'mine' | 'unknown', string> = {
   free: 'free',
   partly: 'some hours free',
   taken: 'taken',
   closed: 'closed',
   past: 'past',
+  mine: 'held by you',
   too_soon: 'too soon for the host',
   too_far: 'not open for booking yet',
   unknown: 'loading',

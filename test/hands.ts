@@ -1,0 +1,69 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What people look at and press with: a small laptop's mouse and a phone's touch. */
+export const LAPTOP = { viewport: { width: 1366, height: 657 } }
+export const HANDHELD = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+/** Where a person presses something: the middle of the first line of its text, of itself without any. Runs in the page, so it stands alone. */
+export function spotOf(element: Element): { x: number; y: number; ownedBy: string } {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let box = element.getBoundingClientRect()
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const line = range.getClientRects()[0]
+    // What is only heard is a pixel wide.
+    if (!text.textContent?.trim() || !line || line.width < 2 || (text.parentElement?.clientWidth ?? 9) === 1) continue
+    box = line
+    break
+  }
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const there = document.elementFromPoint(x, y)
+  return {
+    x,
+    y,
+    ownedBy: element.contains(there) ? 'itself' : (there?.outerHTML.slice(0, 120) ?? 'nothing on the screen'),
+  }
+}
+
+/** Why something is not seen, nothing when it is: wholly on the screen, with nothing over its middle, its upper or its lower edge. */
+export function hiddenBy(element: Element): string {
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+  if (width === 0 || height === 0) return 'it has no size'
+  const { clientWidth, clientHeight } = document.documentElement
+  if (left < -0.5 || top < -0.5 || right > clientWidth + 0.5 || bottom > innerHeight + 0.5)
+    return `it lies at ${[left, top, right, bottom].map(Math.round)} on a screen of ${clientWidth} × ${clientHeight}`
+  for (const y of [top + height / 2, top + 1, bottom - 1]) {
+    const x = left + width / 2
+    // A card's link is laid over the whole card: it can be pressed there, but there is nothing to see of it.
+    const there = document
+      .elementsFromPoint(x, y)
+      .find((one) => [...one.getClientRects()].some((r) => r.left <= x && x <= r.right && r.top <= y && y <= r.bottom))
+    if (!there || !element.contains(there)) return `it is covered by ${there?.outerHTML.slice(0, 120)}`
+  }
+  return ''
+}
+
+/** Presses with the mouse, or the finger where there is one, what a person would see there; scrolls to it as they would. */
+export async function press(locator: Locator): Promise<void> {
+  await locator.waitFor({ timeout: 10_000 })
+  const page = locator.page()
+  const byTouch = await page.evaluate(() => navigator.maxTouchPoints > 0)
+  let spot = await locator.evaluate(spotOf)
+  if (spot.ownedBy !== 'itself') await locator.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const owner = async () => {
+    spot = await locator.evaluate(spotOf)
+    return spot.ownedBy
+  }
+  await expect.poll(owner, { message: `what lies over ${locator}`, timeout: 5_000 }).toBe('itself')
+  await (byTouch ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y))
+}
+
+/** Waits until it is seen as it is on the screen now, without scrolling. */
+export async function inView(locator: Locator): Promise<void> {
+  await locator.waitFor({ timeout: 10_000 })
+  await expect
+    .poll(() => locator.evaluate(hiddenBy), { message: `why ${locator} is not seen`, timeout: 5_000 })
+    .toBe('')
+}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../hands.ts'
+import { aVisitor } from '../people.ts'
+import { aSpace } from '../spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+const dayOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
+const foot = (page: Page) => page.locator('.panel-foot')
+
+async function looking(path: string, hands: object): Promise<Visitor> {
+  const visitor = await aBrowser(site.browser, site.world, hands)
+  await visitor.page.goto(path)
+  await visitor.page.locator('html[data-ready]').waitFor()
+  return visitor
+}
+
+describe.each([
+  ['a laptop', LAPTOP],
+  ['a phone', HANDHELD],
+])('on %s', (_, hands) => {
+  test('what is chosen and what is refused stand beside the button, on the screen', async () => {
+    const { id } = await aSpace(site.world)
+    const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
+    const { page, complaints, close } = await looking(`/space/${id}?startDate=${from}`, hands)
+    // As one scrolls to a panel that begins below the first screen.
+    await foot(page).scrollIntoViewIfNeeded()
+    await press(dayOf(page, from))
+    const turn = page.getByRole('button', { name: 'Next month' })
+    if ((await dayOf(page, to).count()) === 0) await press(turn)
+    await press(dayOf(page, to))
+    const hold = foot(page).getByRole('button', { name: 'Hold these days for 15 minutes' })
+    await inView(foot(page).getByText(/^\$518\.40 · \w{3} \d+ .*– \w{3} \d+ \w{3}$/))
+    await inView(hold)
+    const ask = { mode: 'days', startDate: from, endDate: from } as const
+    await aVisitor(site.world).api.bookings.holdSlot({ spaceId: id, ask, people: 1 })
+    await press(hold)
+    const refusal = foot(page).getByRole('alert').filter({ hasText: 'This slot was just taken' })
+    await inView(refusal)
+    await inView(hold)
+    await press(refusal.getByRole('button').first())
+    await refusal.waitFor({ state: 'detached' })
+    await press(hold)
+    await page.waitForURL('**/checkout/**')
+    expect(complaints.filter((line) => !line.includes('409 (Conflict)'))).toEqual([])
+    await close()
+  })
+})
+
+test('on a phone the bar at the bottom says what is chosen and what it comes to, until the panel is in sight', async () => {
+  const { id } = await aSpace(site.world, { description: 'A quiet room. '.repeat(60) })
+  const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
+  const { page, close } = await looking(`/space/${id}?startDate=${from}&endDate=${to}`, HANDHELD)
+  const bar = page.locator('.to-panel')
+  // Past the panel, where the story is read.
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await inView(bar.getByText(/^\$518\.40 · /))
+  await press(bar.getByRole('link', { name: 'Continue' }))
+  await bar.waitFor({ state: 'detached' })
+  await inView(foot(page).getByText(/^\$518\.40 · /))
+  await close()
+})
+
+test('the foot of the panel never lies over the price above it', async () => {
+  const { id } = await aSpace(site.world)
+  const from = inDays(site.world, 10)
+  const { page, close } = await looking(`/space/${id}?startDate=${from}`, HANDHELD)
+  const price = page.locator('.panel .price').first()
+  await price.waitFor()
+  // The price has just come up from below.
+  await price.evaluate((line) => scrollBy(0, line.getBoundingClientRect().bottom - innerHeight + 4))
+  await inView(price)
+  await close()
+})
+
+test('at 400 % the price and the day that has the focus can be seen', async () => {
+  const { id } = await aSpace(site.world)
+  const from = inDays(site.world, 10)
+  const { page, close } = await looking(`/space/${id}?startDate=${from}`, { viewport: { width: 320, height: 256 } })
+  const price = page.locator('.panel .price').first()
+  await price.scrollIntoViewIfNeeded()
+  await inView(price)
+  await dayOf(page, from).focus()
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+    await page.keyboard.press(key)
+    await inView(page.locator('[data-date]:focus'))
+  }
+  await close()
+})
+
+test('on a phone no day that gets the focus ends up behind the foot', async () => {
+  const { id } = await aSpace(site.world)
+  const from = inDays(site.world, 10)
+  const { page, close } = await looking(`/space/${id}?startDate=${from}`, { viewport: HANDHELD.viewport })
+  await dayOf(page, from).focus()
+  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+    await page.keyboard.press(key)
+    await page
+      .locator('[data-date]:focus')
+      .evaluate((day) => scrollBy(0, day.getBoundingClientRect().bottom - innerHeight))
+    await page.keyboard.press('ArrowRight')
+    await inView(page.locator('[data-date]:focus'))
+  }
+  await close()
+})

@@ -1,0 +1,130 @@
+import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { aSiteToVisit, inDays } from '../browser.ts'
+import { hiddenBy, spotOf } from '../hands.ts'
+import { anAddress, PASSWORD } from '../people.ts'
+import { aSpace } from '../spaces.ts'
+
+/** Said by `npm test`, where there is one. */
+const executablePath = process.env.FIREFOX
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+let firefox: Browser
+beforeAll(async () => {
+  if (!executablePath) return
+  site = await aSiteToVisit()
+  firefox = await puppeteer.launch({ browser: 'firefox', executablePath })
+}, 120_000)
+afterAll(async () => {
+  await firefox?.close()
+  await site?.close()
+})
+
+async function aPage(width: number, height: number): Promise<{ page: Page; complaints: string[] }> {
+  const context = await firefox.createBrowserContext()
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.setViewport({ width, height })
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': anAddress() })
+  return { page, complaints }
+}
+
+/** The visible element of this selector that says the text. */
+async function found(page: Page, selector: string, text = ''): Promise<ElementHandle<Element>> {
+  const handle = await page.waitForFunction(
+    (wanted, said) =>
+      [...document.querySelectorAll(wanted)].find(
+        (one) => one.textContent?.includes(said) && one.checkVisibility({ visibilityProperty: true }),
+      ),
+    { timeout: 10_000 },
+    selector,
+    text,
+  )
+  return handle as ElementHandle<Element>
+}
+
+/** Presses the middle of the text with the mouse, after scrolling there as a person would. */
+async function press(page: Page, selector: string, text = ''): Promise<void> {
+  const element = await found(page, selector, text)
+  if ((await element.evaluate(spotOf)).ownedBy !== 'itself')
+    await element.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  await expect
+    .poll(async () => (await element.evaluate(spotOf)).ownedBy, { message: `over ${text}`, timeout: 5_000 })
+    .toBe('itself')
+  const { x, y } = await element.evaluate(spotOf)
+  await page.mouse.click(x, y)
+}
+
+async function inView(page: Page, selector: string, text = ''): Promise<void> {
+  const element = await found(page, selector, text)
+  await expect.poll(() => element.evaluate(hiddenBy), { message: `why ${text} is not seen`, timeout: 5_000 }).toBe('')
+}
+
+async function write(page: Page, label: string, text: string): Promise<void> {
+  await press(page, 'label, .cell > span', label)
+  await page.keyboard.type(text)
+}
+
+const at = (page: Page, path: string) =>
+  page.waitForFunction(
+    (wanted) => location.pathname.startsWith(wanted) && 'ready' in document.documentElement.dataset,
+    {},
+    path,
+  )
+
+describe.skipIf(!executablePath)('in Firefox', () => {
+  test.each([
+    [1366, 657],
+    [360, 740],
+  ])('from the search to the confirmation at %i × %i, by mouse and keyboard alone', async (width, height) => {
+    const { world } = site
+    const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
+    await aSpace(world, { title, city_id: 1, rank: 99 })
+    // Two days of one month, whatever day it is.
+    const shift = inDays(world, 20).slice(0, 7) === inDays(world, 21).slice(0, 7) ? 20 : 22
+    const [from, to] = [inDays(world, shift), inDays(world, shift + 1)]
+    const { page, complaints } = await aPage(width, height)
+
+    await page.goto(world.url)
+    await at(page, '/')
+    await write(page, 'Location', 'Berlin')
+    await page.keyboard.press('Tab')
+    await press(page, 'button', 'Search')
+    await at(page, '/browse')
+
+    await press(page, '.filters summary', 'Amenities')
+    await press(page, '.filters label', 'Daylight')
+    await inView(page, '.filters label', 'Daylight')
+    expect(await page.$eval('input[value="Daylight"]', (box) => (box as HTMLInputElement).checked)).toBe(true)
+    await press(page, '.filters details[open] button', 'Apply')
+    await page.waitForFunction(() => new URLSearchParams(location.search).get('amenities') === 'Daylight')
+
+    await press(page, 'article a', title)
+    await at(page, '/space/')
+    const turns = (Number(from.slice(5, 7)) - Number(inDays(world, 0).slice(5, 7)) + 12) % 12
+    for (let n = 0; n < turns; n++) await press(page, '[aria-label="Next month"]')
+    await press(page, `[data-date="${from}"]`)
+    await press(page, `[data-date="${to}"]`)
+    await inView(page, '.panel-foot p', '$518.40 · ')
+    await press(page, '.panel-foot button', 'Hold these days for 15 minutes')
+    await at(page, '/checkout/')
+
+    await write(page, 'Card number', SANDBOX_CARDS.pays)
+    await write(page, 'Expiry (MM/YY)', '1230')
+    await write(page, 'CVC', '123')
+    await press(page, 'button', 'Pay $518.40')
+    await write(page, 'First name', 'Ada')
+    await write(page, 'Last name', 'Lovelace')
+    await write(page, 'Email', `firefox-${crypto.randomUUID()}@people.example`)
+    await write(page, 'Password', PASSWORD)
+    await press(page, 'dialog form button', 'Sign Up')
+    await at(page, '/booking-success/')
+    await inView(page, 'h1', 'The room is yours.')
+    expect(complaints).toEqual([])
+  })
+})

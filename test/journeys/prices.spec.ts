@@ -1,0 +1,100 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EXAMPLE_RATES } from '../../src/domain/examples.ts'
+import { cents } from '../../src/domain/money.ts'
+import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../hands.ts'
+import { aSpace } from '../spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+  await aSpace(site.world, { title: 'By the day', city_id: 1, by_hour: false })
+  const rates = { ...EXAMPLE_RATES, hourCents: cents(5_000), cleaningCents: cents(2_000) }
+  const far = { shown_lat: 52.54, shown_lng: 13.3 }
+  await aSpace(site.world, { title: 'By the hour', city_id: 1, by_day: false, min_minutes: 120, rates, ...far })
+  await aSpace(site.world, { title: 'Both', city_id: 1, shown_lat: 52.46, shown_lng: 13.5 })
+})
+afterAll(() => site.close())
+
+async function looking(path: string, hands: object): Promise<Visitor> {
+  const visitor = await aBrowser(site.browser, site.world, hands)
+  await visitor.page.goto(path)
+  await visitor.page.locator('html[data-ready]').waitFor()
+  return visitor
+}
+
+const card = (page: Page, title: string) => page.locator('article', { hasText: title })
+const pin = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}, `) })
+/** What a line says, and which part of it is heavier than the rest. */
+async function priceOf(line: Locator): Promise<[string, string[]]> {
+  await line.scrollIntoViewIfNeeded()
+  await inView(line)
+  const heavy = await line.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')]
+      .filter((part) => Number(getComputedStyle(part).fontWeight) > 500 && part.textContent)
+      .map((part) => part.textContent ?? ''),
+  )
+  return [((await line.textContent()) ?? '').replaceAll(/\s+/g, ' ').trim(), heavy]
+}
+const plainPrices = async (page: Page) => {
+  for (const [title, price, figure] of [
+    ['By the day', '$259.20 / day', '$259.20'],
+    ['By the hour', '$64.80 / hour · from 2 hours', '$64.80'],
+    ['Both', '$259.20 / day', '$259.20'],
+  ] as const)
+    expect(await priceOf(card(page, title).locator('.price'))).toEqual([price, [figure]])
+}
+
+test('without dates a card and its pin show the all-in price of a day, or of an hour and the length it is had from', async () => {
+  const { page, complaints, close } = await looking('/browse?location=Berlin', LAPTOP)
+  await plainPrices(page)
+  expect(await pin(page, 'By the day').textContent()).toBe('$259.20/day')
+  expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
+  await press(pin(page, 'By the hour'))
+  expect(await priceOf(page.locator('.pop .price'))).toEqual(['$64.80 / hour · from 2 hours', ['$64.80']])
+  await press(page.locator('summary', { hasText: 'Price' }))
+  await inView(page.getByText('All fees and tax included, for one day. By the hour only: for eight hours.'))
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('with dates card, pin and the page of the space show the total for them, and nothing else is bold', async () => {
+  const [from, to] = [inDays(site.world, 20), inDays(site.world, 21)]
+  const { page, complaints, close } = await looking(`/browse?location=Berlin&startDate=${from}&endDate=${to}`, LAPTOP)
+  expect(await priceOf(card(page, 'Both').locator('.price'))).toEqual(['$518.40 total · $259.20 / day', ['$518.40']])
+  expect(await pin(page, 'Both').textContent()).toBe('$518.40 total')
+  expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
+  await press(card(page, 'Both').getByRole('link'))
+  await page.waitForURL('**/space/**')
+  const price = page.locator('.panel .price')
+  await price.waitFor()
+  expect(await priceOf(price)).toEqual(['$518.40 total · $259.20 / day', ['$518.40']])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+describe.each([
+  ['a laptop', LAPTOP],
+  ['a phone', HANDHELD],
+])('on %s', (_, hands) => {
+  test('with hours chosen it is the total for the hours, and by the hour the page says what the card says', async () => {
+    const day = inDays(site.world, 20)
+    const hours = `location=Berlin&startDate=${day}&startTime=10:00&endTime=13:00`
+    const { page, complaints, close } = await looking(`/browse?${hours}`, hands)
+    // Three hours and the cleaning, and 8 % on top.
+    const both = ['$183.60 total · $64.80 / hour', ['$183.60']]
+    expect(await priceOf(card(page, 'By the hour').locator('.price'))).toEqual(both)
+    await press(card(page, 'By the hour').getByRole('link'))
+    await page.waitForURL('**/space/**')
+    const price = page.locator('.panel .price')
+    expect(await priceOf(price)).toEqual(both)
+    await page.goto(new URL(page.url()).pathname)
+    expect(await priceOf(price)).toEqual(['$64.80 / hour · from 2 hours', ['$64.80']])
+    const offers = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const { price: said, priceSpecification } = JSON.parse(offers[0] ?? '').offers
+    expect([said, priceSpecification.price, priceSpecification.unitCode]).toEqual(['64.80', '64.80', 'HUR'])
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
