@@ -12,6 +12,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-public-'))
 const PRODUCTION = {
   NODE_ENV: 'production',
+  TRUSTED_PROXIES: '127.0.0.1',
   PUBLIC_URL: 'https://spaces.example',
   SECRETS: 'only-for-tests-0123456789-abcdefghij',
   PAYMENTS: 'sandbox',

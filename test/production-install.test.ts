@@ -12,6 +12,7 @@ beforeAll(async () => {
   installed = anInstalledCopy()
   env = {
     NODE_ENV: 'production',
+    TRUSTED_PROXIES: '127.0.0.1',
     PUBLIC_URL: 'https://spaces.example',
     SECRETS: 'only-for-tests-0123456789-abcdefghij',
     PAYMENTS: 'sandbox',
