@@ -1,5 +1,6 @@
 import type { AccountId } from '../../domain/id.ts'
 import type { Sql } from '../database/connect.ts'
+import { accountHere } from './still-there.sql.ts'
 
 export type Found = {
   id: AccountId
@@ -56,17 +57,19 @@ export async function findByOutside(sql: Sql, provider: string, subject: string)
   return row ? findById(sql, row.account_id) : null
 }
 
-/** Joins an outside sign-in; an account has one of each kind, the newest. */
+/** Joins an outside sign-in; an account has one of each kind, the newest. False when the account is gone. */
 export async function addOutside(
   sql: Sql,
   id: AccountId,
   provider: string,
   subject: string,
   now: string,
-): Promise<void> {
-  await sql`
-    insert into credentials (account_id, provider, subject, created_at) values (${id}, ${provider}, ${subject}, ${now})
+): Promise<boolean> {
+  const { count } = await sql`
+    with ${accountHere(sql, id)}
+    insert into credentials (account_id, provider, subject, created_at) select id, ${provider}, ${subject}, ${now}::timestamptz from here
     on conflict (account_id, provider) do update set subject = excluded.subject, created_at = excluded.created_at`
+  return count === 1
 }
 
 export async function setPassword(sql: Sql, id: AccountId, hash: string, now: string): Promise<void> {
@@ -91,7 +94,7 @@ export async function dropKeys(sql: Sql, id: AccountId): Promise<void> {
 }
 
 export async function markVerified(sql: Sql, id: AccountId, now: string): Promise<void> {
-  await sql`update accounts set email_verified_at = ${now} where id = ${id} and email_verified_at is null`
+  await sql`update accounts set email_verified_at = ${now} where id = ${id} and email_verified_at is null and deleted_at is null`
 }
 
 export async function isKnownDevice(sql: Sql, email: string, deviceHash: Buffer): Promise<boolean> {

@@ -17,11 +17,11 @@ export async function changeName(
   { parts }: RequestContext,
   account: Account,
   names: { firstName: string; lastName: string },
-): Promise<Outcome<{ firstName: string; lastName: string }, { code: 'bad_name' }>> {
+): Promise<Outcome<{ firstName: string; lastName: string }, { code: 'bad_name' | 'sign_in_required' }>> {
   const [firstName, lastName] = [sanitise(names.firstName), sanitise(names.lastName)]
   if (!firstName || !lastName) return no({ code: 'bad_name' })
-  await renameAccount(parts.sql, account.id, firstName, lastName)
-  return yes({ firstName, lastName })
+  const renamed = await renameAccount(parts.sql, account.id, firstName, lastName)
+  return renamed ? yes({ firstName, lastName }) : no({ code: 'sign_in_required' })
 }
 
 /** Mails a link to the new address; the old one counts until it is opened. */

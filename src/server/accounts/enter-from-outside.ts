@@ -43,8 +43,9 @@ export async function enterFromOutside(
   if (!found) return welcome(context, provider, { ...outsider, email })
   if (found.suspended) return no({ code: 'account_suspended' })
   if (found.email_verified && outsider.emailVerified) {
-    await addOutside(parts.sql, found.id, provider, outsider.subject, now)
-    return yes(await enter(context, found.id))
+    const joined = await addOutside(parts.sql, found.id, provider, outsider.subject, now)
+    // Deleted or suspended since it was found: looked for once more.
+    return joined ? yes(await enter(context, found.id)) : enterFromOutside(context, provider, outsider)
   }
   await askByMail(context, provider, outsider.subject, found)
   return no({ code: 'proof_sent' })

@@ -1,5 +1,6 @@
-import type { AccountId } from '../../domain/id.ts'
+import type { AccountId, SessionId } from '../../domain/id.ts'
 import type { Sql } from '../database/connect.ts'
+import { signedInHere } from './still-there.sql.ts'
 
 export type FactorRow = { sealed_secret: string; confirmed_at: Date | null; next_sealed: string | null }
 
@@ -10,14 +11,22 @@ export async function findFactor(sql: Sql, account: AccountId): Promise<FactorRo
   return row ?? null
 }
 
-/** A secret not yet verified; one that is on stays on until then. */
-export async function beginFactor(sql: Sql, account: AccountId, sealed: string, now: string): Promise<void> {
-  await sql`
-    insert into second_factors as f (account_id, sealed_secret, created_at) values (${account}, ${sealed}, ${now})
+/** A secret not yet verified; one that is on stays on until then. False when whoever asked is no longer signed in. */
+export async function beginFactor(
+  sql: Sql,
+  account: AccountId,
+  session: SessionId,
+  sealed: string,
+  now: string,
+): Promise<boolean> {
+  const { count } = await sql`
+    with ${signedInHere(sql, account, session)}
+    insert into second_factors as f (account_id, sealed_secret, created_at) select id, ${sealed}, ${now}::timestamptz from here
     on conflict (account_id) do update set
       sealed_secret = case when f.confirmed_at is null then excluded.sealed_secret else f.sealed_secret end,
       next_sealed = case when f.confirmed_at is null then null else excluded.sealed_secret end,
       last_step = case when f.confirmed_at is null then 0 else f.last_step end`
+  return count === 1
 }
 
 /** The next secret takes the place of the one that is on; false when it was done already. */
@@ -89,11 +98,12 @@ export async function findPasskey(sql: Sql, credentialId: string): Promise<Passk
 
 type NewPasskey = Omit<PasskeyRow, 'id' | 'created_at' | 'last_used_at'> & { now: string }
 
-/** False when this very passkey is there already. */
-export async function addPasskey(sql: Sql, p: NewPasskey): Promise<boolean> {
+/** False when this very passkey is there already, or whoever brings it is no longer signed in. */
+export async function addPasskey(sql: Sql, session: SessionId, p: NewPasskey): Promise<boolean> {
   const { count } = await sql`
+    with ${signedInHere(sql, p.account_id, session)}
     insert into passkeys (account_id, credential_id, public_key, counter, transports, name, created_at)
-    values (${p.account_id}, ${p.credential_id}, ${p.public_key}, ${p.counter}, ${p.transports}, ${p.name}, ${p.now})
+    select id, ${p.credential_id}, ${p.public_key}::bytea, ${p.counter}::bigint, ${p.transports}::text[], ${p.name}, ${p.now}::timestamptz from here
     on conflict (credential_id) do nothing`
   return count === 1
 }

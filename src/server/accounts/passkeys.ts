@@ -94,6 +94,8 @@ export async function keepPasskey(
   if (!name) return no({ code: 'bad_name' })
   const challenge = await asked(context, answer, account.id)
   const key = challenge && (await readNew(partyOf(context), challenge, answer))
-  const added = key && (await addPasskey(sql, { ...key, account_id: account.id, name, now: clock.now().toString() }))
+  const session = (await context.visitor())?.sessionId
+  const made = key && { ...key, account_id: account.id, name, now: clock.now().toString() }
+  const added = made && session && (await addPasskey(sql, session, made))
   return added ? yes(true) : no({ code: 'bad_passkey' })
 }

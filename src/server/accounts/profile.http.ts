@@ -46,9 +46,10 @@ export const profileEndpoints = {
     const changed = await changePassword(context, account, input)
     return changed.ok ? shown(context, account) : refuse(errors, changed.refusal)
   }),
-  enrolSecondFactor: profile.enrolSecondFactor.handler(async ({ context }) =>
-    enrolSecondFactor(context, await signedInAs(context)),
-  ),
+  enrolSecondFactor: profile.enrolSecondFactor.handler(async ({ context, errors }) => {
+    const enrolled = await enrolSecondFactor(context, await signedInAs(context))
+    return enrolled.ok ? enrolled.value : refuse(errors, enrolled.refusal)
+  }),
   verifySecondFactor: profile.verifySecondFactor.handler(async ({ input, context, errors }) => {
     const verified = await verifySecondFactor(context, await signedInAs(context), input.code)
     return verified.ok ? verified.value : refuse(errors, verified.refusal)

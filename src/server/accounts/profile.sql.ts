@@ -2,8 +2,11 @@ import type { AccountId } from '../../domain/id.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import { type Found, findById } from './accounts.sql.ts'
 
-export async function renameAccount(sql: Sql, id: AccountId, firstName: string, lastName: string): Promise<void> {
-  await sql`update accounts set first_name = ${firstName}, last_name = ${lastName} where id = ${id}`
+/** False when the account was deleted meanwhile: its name is gone for good. */
+export async function renameAccount(sql: Sql, id: AccountId, firstName: string, lastName: string): Promise<boolean> {
+  const { count } =
+    await sql`update accounts set first_name = ${firstName}, last_name = ${lastName} where id = ${id} and deleted_at is null`
+  return count === 1
 }
 
 /** False when somebody else has the address by now. */

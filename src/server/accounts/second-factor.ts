@@ -15,13 +15,15 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /** A new secret for an authenticator; nothing is asked for, and a former one stays on, until a code of it was brought back. */
 export async function enrolSecondFactor(
-  { parts }: RequestContext,
+  context: RequestContext,
   account: Account,
-): Promise<{ secret: string; uri: string }> {
-  const { sql, clock, config } = parts
+): Promise<Outcome<{ secret: string; uri: string }, { code: 'sign_in_required' }>> {
+  const { sql, clock, config } = context.parts
   const secret = new Secret({ size: 20 }).base32
-  await beginFactor(sql, account.id, seal(config.secrets, secret), clock.now().toString())
-  return { secret, uri: clockOf(secret, account.email).toString() }
+  const session = (await context.visitor())?.sessionId
+  const now = clock.now().toString()
+  const begun = session && (await beginFactor(sql, account.id, session, seal(config.secrets, secret), now))
+  return begun ? yes({ secret, uri: clockOf(secret, account.email).toString() }) : no({ code: 'sign_in_required' })
 }
 
 type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany

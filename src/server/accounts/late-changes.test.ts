@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aGuest, type Person } from '../../../test/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+import type { Sql } from '../database/connect.ts'
+import { addOutside, markVerified } from './accounts.sql.ts'
+import { addPasskey, beginFactor } from './factors.sql.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.clock.set(MONDAY_MORNING))
+
+const NOW = MONDAY_MORNING
+const waiting = () =>
+  world.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** What an act hears that read who is there before, and comes to write while the account is changed. */
+async function overtaken<T>({ id }: Person, change: (tx: Sql) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
+  const { answer } = await world.sql.begin(async (begun) => {
+    const tx = begun as unknown as Sql
+    await tx`select 1 from accounts where id = ${id} for update`
+    let over = false
+    const answer = act().finally(() => {
+      over = true
+    })
+    answer.catch(() => {})
+    while (!over && (await waiting()).length === 0);
+    expect(over).toBe(false)
+    await change(tx)
+    return { answer }
+  })
+  return answer
+}
+
+const deleted =
+  ({ id }: Person) =>
+  (tx: Sql) =>
+    tx`update accounts set first_name = 'Deleted', last_name = 'account', email_verified_at = null, deleted_at = ${NOW} where id = ${id}`
+const suspended =
+  ({ id }: Person) =>
+  (tx: Sql) =>
+    tx`update accounts set suspended_at = ${NOW}, suspension_reason = 'x' where id = ${id}`
+/** As after a recovery: whoever was signed in is not any more. */
+const signedOut =
+  ({ id }: Person) =>
+  (tx: Sql) =>
+    tx`update sessions set ended_at = ${NOW} where account_id = ${id}`
+const sessionOf = async ({ id }: Person) =>
+  (await world.sql<{ id: string }[]>`select id from sessions where account_id = ${id}`)[0]?.id ?? ''
+const kept = (table: string, { id }: Person) =>
+  world.sql`select 1 from ${world.sql(table)} where account_id = ${id} ${table === 'credentials' ? world.sql`and provider <> 'password'` : world.sql``}`
+
+describe('what comes while somebody is deleted', () => {
+  test('gives them no name back', async () => {
+    const guest = await aGuest(world)
+    const rename = () => guest.api.profile.changeName({ firstName: 'Ada', lastName: 'Again' })
+    await expect(overtaken(guest, deleted(guest), rename)).rejects.toMatchObject({ code: 'sign_in_required' })
+    expect(await world.sql`select first_name, last_name from accounts where id = ${guest.id}`).toEqual([
+      { first_name: 'Deleted', last_name: 'account' },
+    ])
+  })
+
+  test('verifies no address', async () => {
+    const guest = await aGuest(world)
+    await overtaken(guest, deleted(guest), () => markVerified(world.sql, guest.id as never, NOW))
+    expect(await world.sql`select email_verified_at from accounts where id = ${guest.id}`).toEqual([
+      { email_verified_at: null },
+    ])
+  })
+})
+
+describe.each([
+  ['deleted', deleted],
+  ['suspended', suspended],
+])('nobody who is %s meanwhile gets', (_, change) => {
+  test('an outside sign-in', async () => {
+    const guest = await aGuest(world)
+    const add = () => addOutside(world.sql, guest.id as never, 'google', `subject-${guest.id}`, NOW)
+    expect(await overtaken(guest, change(guest), add)).toBe(false)
+    expect(await kept('credentials', guest)).toHaveLength(0)
+  })
+
+  test('a second factor', async () => {
+    const guest = await aGuest(world)
+    const session = await sessionOf(guest)
+    const begin = () => beginFactor(world.sql, guest.id as never, session as never, 'sealed', NOW)
+    expect(await overtaken(guest, change(guest), begin)).toBe(false)
+    expect(await kept('second_factors', guest)).toHaveLength(0)
+  })
+})
+
+test.each([
+  ['deleted', deleted],
+  ['suspended', suspended],
+  ['signed out by their owner', signedOut],
+])('nobody who is %s meanwhile keeps a passkey', async (_, change) => {
+  const guest = await aGuest(world)
+  const session = await sessionOf(guest)
+  const key = {
+    ...{ account_id: guest.id as never, credential_id: guest.id, public_key: new Uint8Array([1]), counter: 0 },
+    ...{ transports: [], name: 'Laptop', now: NOW },
+  }
+  const add = () => addPasskey(world.sql, session as never, key)
+  expect(await overtaken(guest, change(guest), add)).toBe(false)
+  expect(await kept('passkeys', guest)).toHaveLength(0)
+})
+
+test('whoever is still there keeps what they add', async () => {
+  const guest = await aGuest(world)
+  const session = await sessionOf(guest)
+  const nothing = async () => {}
+  const add = () => addOutside(world.sql, guest.id as never, 'google', `subject-${guest.id}`, NOW)
+  expect(await overtaken(guest, nothing, add)).toBe(true)
+  const begin = () => beginFactor(world.sql, guest.id as never, session as never, 'sealed', NOW)
+  expect(await overtaken(guest, nothing, begin)).toBe(true)
+  expect([(await kept('credentials', guest)).length, (await kept('second_factors', guest)).length]).toEqual([1, 1])
+})
