@@ -22,6 +22,13 @@ const chunks = [
     priority: 2,
     minShareCount: 2,
   },
+  // What three pages share comes with the first of them: four kilobytes more, and half as many requests.
+  {
+    name: 'common',
+    test: /\/src\/(web|domain|contract)\//,
+    priority: 1.5,
+    minShareCount: 3,
+  },
   {
     name: 'parts',
     test: /\/src\/(web|domain|contract)\/|node_modules\/lucide-react\//,

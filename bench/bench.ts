@@ -7,8 +7,9 @@ import { brokenInvariants, commitFigure, oneSlotFigure, racersFigure } from './b
 import { equalFigures } from './equal-answers.ts'
 import { type Figure, reached, round } from './figure.ts'
 import { aGround, aSite, root } from './ground.ts'
-import { renderFigure, startFigure, weightFigures } from './pages.ts'
+import { renderFigure, startFigure } from './pages.ts'
 import { growthFigure, loadFigures, searchFigures, wideFigure } from './search.ts'
+import { weightFigures } from './wire.ts'
 
 const option = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1]
 const has = (name: string) => process.argv.includes(`--${name}`)
@@ -35,7 +36,7 @@ try {
   if (wants('P6')) take(await racersFigure(big, full ? 60 : 20))
   if (wants('P7')) take(await oneSlotFigure(big, site, 10_000))
   if (wants('P8')) take(await renderFigure())
-  if (wants('P9', 'P10')) take(...(await weightFigures(site.url)))
+  if (wants('P9', 'P10')) take(...(await weightFigures(big, site)))
   if (wants('P14')) take(await startFigure())
   if (wants('P16', 'P17')) take(...(await loadFigures(big, site, full ? 60 : 8)))
   if (wants('E1', 'E2', 'E3', 'E4')) take(...(await equalFigures(big, site, 200)))

@@ -78,3 +78,17 @@ test('names that change with their content are kept for a year, others are asked
     expect([changed.status, changed.body.equals(first.body)], file).toEqual([200, true])
   }
 })
+
+test('a page names its styles before its fonts and scripts, and scripts give way to what is seen', async () => {
+  for (const page of ['/', '/browse', '/auth', '/nothing']) {
+    const html = (await ask(page)).body.toString()
+    const links = [...html.slice(0, html.indexOf('</head>')).matchAll(/<link [^>]*rel="(\w+)"[^>]*>/g)]
+    expect(links[0]?.[1], page).toBe('stylesheet')
+    const scripts = links.filter(([, rel]) => rel === 'modulepreload')
+    expect(scripts.length, page).toBeGreaterThan(3)
+    expect(
+      scripts.filter(([link]) => !link.includes('fetchpriority="low"')),
+      page,
+    ).toEqual([])
+  }
+})

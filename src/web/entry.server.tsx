@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { RequestFacts } from './frame/request-facts.ts'
+import { stylesFirst } from './frame/styles-first.ts'
 import { pageContext } from './page-context.ts'
 
 export { createRequestHandler } from 'react-router'
@@ -29,7 +30,7 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </RequestFacts>,
   )
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+  return new Response(`<!DOCTYPE html>${stylesFirst(page)}`, { status, headers })
 }
 
 async function loadersData({ serverHandoffStream }: EntryContext): Promise<string> {

@@ -84,8 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <BootScript />
-        <Meta />
         <Links />
+        <Meta />
       </head>
       <body>
         <SkipLink />

@@ -20,8 +20,8 @@ export function Hero() {
           </span>
           <img
             src="/hero-800.webp"
-            srcSet="/hero-480.webp 480w, /hero-800.webp 800w, /hero-1200.webp 1200w"
-            sizes="(min-width: 1400px) 720px, (min-width: 768px) 56vw, 94vw"
+            srcSet="/hero-480.webp 480w, /hero-640.webp 640w, /hero-800.webp 800w, /hero-1200.webp 1200w"
+            sizes="(min-width: 1400px) 720px, (min-width: 768px) 56vw, calc(100vw - 58px)"
             alt={home.pictureAlt}
             width={1200}
             height={795}

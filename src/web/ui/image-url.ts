@@ -14,5 +14,5 @@ export function srcSet(path: string, widths: readonly ImageWidth[]): string {
   return set
 }
 
-export const cardWidths = [320, 640, 1024] as const satisfies readonly ImageWidth[]
+export const cardWidths = [320, 640, 800] as const satisfies readonly ImageWidth[]
 export const pageWidths = [480, 800, 1280, 1920] as const satisfies readonly ImageWidth[]
