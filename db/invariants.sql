@@ -62,8 +62,10 @@ from booking_events group by booking_id, from_state, to_state having count(*) > 
 union all
 select 'a step to an end is not in the outbox exactly once', e.booking_id::text
 from booking_events e join bookings b on b.id = e.booking_id and b.session_id is not null
-where e.to_state in ('confirmed', 'expired', 'completed', 'released')
-  and (select count(*) from outbox o where o.topic = 'booking.' || e.to_state and o.payload->>'bookingId' = e.booking_id::text) <> 1
+left join (
+  select topic, payload->>'bookingId' as booking, count(*) as n from outbox group by 1, 2
+) o on o.topic = 'booking.' || e.to_state and o.booking = e.booking_id::text
+where e.to_state in ('confirmed', 'expired', 'completed', 'released') and coalesce(o.n, 0) <> 1
 union all
 select 'a payment stands otherwise at the gateway', p.id::text
 from payments p join sandbox.intents i on i.idempotency_key = p.id::text
@@ -87,12 +89,12 @@ from sessions s join accounts a on a.id = s.account_id
 where a.suspended_at is not null and s.ended_at is null and s.expires_at > now() and s.created_at < a.suspended_at
 union all
 select 'somebody who is deleted has a hold, a request, a booking or a payment under way', b.id::text
-from bookings b join accounts a on a.id in (b.guest_id, b.host_id)
+from bookings b cross join lateral (values (b.guest_id), (b.host_id)) who (id) join accounts a on a.id = who.id
 where a.deleted_at is not null and (b.state in ('requested', 'payment_required', 'confirmed') or (b.state = 'held' and b.expires_at > a.deleted_at)
   or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action', 'authorised')))
 union all
 select 'somebody held, paid or was sold something after being suspended', b.id::text
-from bookings b join accounts a on a.id in (b.guest_id, b.host_id)
+from bookings b cross join lateral (values (b.guest_id), (b.host_id)) who (id) join accounts a on a.id = who.id
 where (b.state in ('held', 'requested') and b.created_at > a.suspended_at) or (b.state = 'confirmed' and b.confirmed_at > a.suspended_at)
   or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action', 'authorised') and p.created_at > a.suspended_at)
 union all

@@ -51,8 +51,8 @@ export const profileWords = {
   matterKinds: {
     booking: 'Your booking',
     guest_booking: 'A guest’s booking',
-    hold: 'A slot you are holding: give it back, or wait until its 15 minutes are over',
-    guest_hold: 'A guest who is checking out, for 15 minutes at most',
+    hold: 'A slot you are holding (give it back, or let its 15 minutes pass)',
+    guest_hold: 'A guest at the checkout (for 15 minutes at most)',
     refund: 'A refund',
     last_admin: 'The last admin',
   },
