@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { offlineWords } from './src/web/words/offline.ts'
+import { offlineWords } from './src/web/copy/offline.ts'
 
 // Left alone, the bundler makes forty chunks for a page, some of a hundred bytes: their names alone weigh a kilobyte of HTML.
 const chunks = [
@@ -12,7 +12,7 @@ const chunks = [
     name: 'framework',
     // Chunks of parts may import each other in a circle; what runs while they load (our first listeners, the maker of icons) must not
     // depend on which of them comes first.
-    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|\/src\/web\/(frame\/boot-guard|insights\/watch-errors)\.ts$/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router)\/|node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|\/src\/web\/(layout\/boot-guard|insights\/watch-errors)\.ts$/,
     priority: 2,
   },
   // Merged with whatever is as small, an icon would bring a form along.
@@ -76,7 +76,7 @@ function reloadOnce(): Plugin {
       filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js/ },
       handler(code) {
         if (!code.includes(theirs)) this.error('react-router changed how it reloads: see reloadOnce in vite.config.ts')
-        const guard = `${import.meta.dirname}/src/web/frame/boot-guard.ts`
+        const guard = `${import.meta.dirname}/src/web/layout/boot-guard.ts`
         return `import { pageFailed } from ${JSON.stringify(guard)};\n${code.replace(theirs, ours)}`
       },
     },

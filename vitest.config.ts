@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'journeys',
-          include: ['test/{journeys,a11y,spec-claims}/**/*.spec.ts'],
+          include: ['test/{journeys,a11y,requirements}/**/*.spec.ts'],
           globalSetup: ['test/setup/cluster.ts', 'test/setup/browser.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import path from 'node:path'
 import { SANDBOX_CARDS } from '../src/contract/payments.ts'
-import { entriesForCapture } from '../src/domain/ledger.ts'
-import { splitOf } from '../src/domain/quote-lines.ts'
+import { entriesForCapture } from '../src/domain/payments/ledger.ts'
+import { splitOf } from '../src/domain/pricing/quote-lines.ts'
 import { addAccount } from '../src/server/accounts/accounts.sql.ts'
 import { hashPassword } from '../src/server/accounts/password-hash.ts'
 import { addSession, addTokens, findVisitor } from '../src/server/accounts/sessions.sql.ts'
 import { insertHold, UNIT_TAKEN } from '../src/server/bookings/bookings.sql.ts'
-import { confirm, end, openAttempt } from '../src/server/bookings/steps.sql.ts'
+import { confirm, end, openAttempt } from '../src/server/bookings/transitions.sql.ts'
 import type { Sql } from '../src/server/database/connect.ts'
-import { hashOf, newToken, readToken } from '../src/server/http/session-cookie.ts'
-import { post } from '../src/server/payments/payments.sql.ts'
-import { aSpace } from '../test/spaces.ts'
+import { hashOf, newToken, readToken } from '../src/server/http/cookies.ts'
+import { postToLedger } from '../src/server/payments/payments.sql.ts'
+import { aSpace } from '../test/support/spaces.ts'
 import { type Figure, round } from './figure.ts'
 import { type Ground, root, type Site } from './ground.ts'
 import { addressOf, median, percentile, send } from './load.ts'
@@ -173,7 +173,7 @@ async function bareCommit(
     const tx = begun as unknown as Sql
     await tx`update payments set state = 'captured', captured_cents = amount_cents, gateway_ref = ${`bare_${payment}`} where id = ${payment ?? ''}`
     const lines = entriesForCapture(splitOf(quote.lines, quote.fees.commissionPpm), { hostId: space.hostId as never })
-    await post(tx, { key: `capture:${payment}`, bookingId: id as never, lines, currency: 'USD', now })
+    await postToLedger(tx, { key: `capture:${payment}`, bookingId: id as never, lines, currency: 'USD', now })
     await confirm(tx, { id: id as never, from: 'held', actor: 'system', actorId: person.id as never, now })
   })
 }

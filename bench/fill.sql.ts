@@ -1,5 +1,5 @@
-import { EXAMPLE_RATES } from '../src/domain/examples.ts'
-import { SPACE_TYPES } from '../src/domain/space.ts'
+import { EXAMPLE_RATES } from '../src/domain/spaces/examples.ts'
+import { SPACE_TYPES } from '../src/domain/spaces/space.ts'
 import type { Sql } from '../src/server/database/connect.ts'
 
 const A_CITY = 2_000

@@ -9,7 +9,7 @@ import type { ServerBuild } from 'react-router'
 
 const built = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as ServerBuild
 const { makeContext, createRequestHandler } = built.entry.module as unknown as {
-  makeContext(parts: object): never
+  makeContext(deps: object): never
   createRequestHandler(build: ServerBuild, mode: string): (request: Request, context: never) => Promise<Response>
 }
 const card = (n: number) => ({
@@ -64,8 +64,8 @@ const report = (error: unknown) => {
 }
 
 async function page(): Promise<void> {
-  const parts = { api, nonce: 'nonce', requestId: 'bench', viewer: null, config, now: () => Date.now(), report }
-  const response = await answer(new Request('http://localhost/browse?location=Berlin'), makeContext(parts))
+  const deps = { api, nonce: 'nonce', requestId: 'bench', viewer: null, config, now: () => Date.now(), report }
+  const response = await answer(new Request('http://localhost/browse?location=Berlin'), makeContext(deps))
   const html = await response.text()
   if (response.status !== 200 || html.split('North Light Cyclorama').length < 25)
     throw new Error(`the page is not whole: ${response.status}`)

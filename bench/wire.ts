@@ -1,6 +1,6 @@
 import { get } from 'node:http'
-import { aGuest } from '../test/people.ts'
-import { aSpace } from '../test/spaces.ts'
+import { aGuest } from '../test/support/people.ts'
+import { aSpace } from '../test/support/spaces.ts'
 import { type Figure, round } from './figure.ts'
 import type { Ground, Site } from './ground.ts'
 

@@ -1,5 +1,5 @@
-import type { Period } from '../src/domain/period.ts'
-import { plainAsk } from '../src/server/spaces/space-row.ts'
+import type { Period } from '../src/domain/kernel/period.ts'
+import { slotRequestJson } from '../src/server/spaces/space-row.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 
 const range = ({ from, to }: Period) => `[${from},${to})`
@@ -15,7 +15,7 @@ export function bookingRows(b: DemoBooking) {
       guest_id: b.guest.id,
       state: b.state,
       mode: b.slot.mode,
-      ask: plainAsk(b.slot.ask),
+      ask: slotRequestJson(b.slot.ask),
       period: range(b.slot.period),
       occupied: range(b.slot.occupied),
       zone: row.zone,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { checkPassword, isLeakedPassword } from '../src/domain/password.ts'
+import { checkPassword, isLeakedPassword } from '../src/domain/accounts/password.ts'
 import { hashPassword } from '../src/server/accounts/password-hash.ts'
 import type { Sql } from '../src/server/database/connect.ts'
 import { DEMO_EMAILS } from './make-accounts.ts'

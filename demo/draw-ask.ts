@@ -1,6 +1,6 @@
-import type { Ask, BookingRules } from '../src/domain/availability.ts'
-import { hoursOn } from '../src/domain/opening-plan.ts'
-import type { SpaceType } from '../src/domain/space.ts'
+import type { BookingRules, SlotRequest } from '../src/domain/spaces/availability.ts'
+import { hoursOn } from '../src/domain/spaces/opening-plan.ts'
+import type { SpaceType } from '../src/domain/spaces/space.ts'
 import type { Chance } from './chance.ts'
 
 /** How often a space let both ways is taken by the hour. */
@@ -33,7 +33,7 @@ const LONG = [
 ] as const
 
 /** What somebody might ask of a space on a date; null when it is closed. Whether the rules allow it is the law's to say. */
-export function drawAsk(type: SpaceType, rules: BookingRules, date: Temporal.PlainDate, c: Chance): Ask | null {
+export function drawAsk(type: SpaceType, rules: BookingRules, date: Temporal.PlainDate, c: Chance): SlotRequest | null {
   const hours = hoursOn(rules.plan, date)
   if (!hours) return null
   if (rules.byDay && !(rules.byHour && c.happens(BY_HOUR[type]))) {

@@ -1,4 +1,4 @@
-import type { SpaceType } from '../src/domain/space.ts'
+import type { SpaceType } from '../src/domain/spaces/space.ts'
 
 /** A space of the first page, whose id, title and room never change. */
 export type Featured = {

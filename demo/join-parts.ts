@@ -1,4 +1,4 @@
-import type { SpaceType } from '../src/domain/space.ts'
+import type { SpaceType } from '../src/domain/spaces/space.ts'
 import { chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 

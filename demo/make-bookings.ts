@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { isFree, slotFor } from '../src/domain/availability.ts'
-import { type Period, period } from '../src/domain/period.ts'
+import { type Period, period } from '../src/domain/kernel/period.ts'
+import { isFree, slotFor } from '../src/domain/spaces/availability.ts'
 import { rulesOf, type TermsRow } from '../src/server/spaces/space-row.ts'
 import { type DemoBooking, type Drawn, outcomeOf } from './booking-outcome.ts'
 import { type Chance, chance } from './chance.ts'

@@ -1,4 +1,4 @@
-import type { SpaceType } from '../src/domain/space.ts'
+import type { SpaceType } from '../src/domain/spaces/space.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 import { type Chance, chance } from './chance.ts'
 import { APOLOGIES, COMPLAINTS, MIDDLING, MORE, OF_GUESTS, PRAISE, THANKS } from './review-words.ts'

@@ -1,6 +1,6 @@
-import type { AccountId } from '../src/domain/id.ts'
-import { entriesForCapture, entriesForRefund, type LedgerLine } from '../src/domain/ledger.ts'
-import { splitOf } from '../src/domain/quote-lines.ts'
+import type { AccountId } from '../src/domain/kernel/id.ts'
+import { entriesForCapture, entriesForRefund, type LedgerLine } from '../src/domain/payments/ledger.ts'
+import { splitOf } from '../src/domain/pricing/quote-lines.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 
 const intentOf = (b: DemoBooking) => `pi_${b.paymentId}`

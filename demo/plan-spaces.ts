@@ -1,4 +1,4 @@
-import { SPACE_TYPES, type SpaceType } from '../src/domain/space.ts'
+import { SPACE_TYPES, type SpaceType } from '../src/domain/spaces/space.ts'
 import { chance } from './chance.ts'
 import { CITIES, type City } from './cities.ts'
 import { FEATURED, type Featured } from './featured.ts'

@@ -1,5 +1,5 @@
-import { cents, ppm, USD } from '../src/domain/money.ts'
-import type { AddOn, DayRule, HourRule, Rates, Season } from '../src/domain/rates.ts'
+import { cents, ppm, USD } from '../src/domain/kernel/money.ts'
+import type { AddOn, DayRule, HourRule, Rates, Season } from '../src/domain/pricing/rates.ts'
 import type { Chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 import { type Letting, TYPE_TERMS } from './type-terms.ts'

@@ -1,4 +1,4 @@
-import type { SpaceType } from '../src/domain/space.ts'
+import type { SpaceType } from '../src/domain/spaces/space.ts'
 
 /** What a happy guest says first, by type; `{host}`, `{district}` and `{days}` are filled in. */
 export const PRAISE: Readonly<Record<SpaceType, readonly string[]>> = {

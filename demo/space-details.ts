@@ -1,4 +1,4 @@
-import { shownPoint } from '../src/domain/space.ts'
+import { shownPoint } from '../src/domain/spaces/space.ts'
 import type { Chance } from './chance.ts'
 import type { Exception, Opening } from './opening-of.ts'
 import { peopleOf } from './people.ts'

@@ -1,6 +1,6 @@
-import type { PolicyName } from '../src/domain/cancellation.ts'
-import type { AddOn } from '../src/domain/rates.ts'
-import type { SpaceType } from '../src/domain/space.ts'
+import type { PolicyName } from '../src/domain/bookings/cancellation.ts'
+import type { AddOn } from '../src/domain/pricing/rates.ts'
+import type { SpaceType } from '../src/domain/spaces/space.ts'
 import { words } from './rooms/room.ts'
 
 export type Letting = 'both' | 'day' | 'hour'

@@ -1,4 +1,4 @@
-import type { BookingState } from '../src/domain/booking.ts'
+import type { BookingState } from '../src/domain/bookings/booking.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 import { FEATURED } from './featured.ts'
 import type { World } from './world.ts'

@@ -24,8 +24,8 @@ const LANES: Step[][] = [
     { name: 'types of the routes', run: [tool('@react-router/dev/bin.cjs'), 'typegen'] },
     { name: 'types of src/web', run: tsc('src/web') },
     { name: 'types of tests and scripts', run: tsc('.') },
-    { name: 'treaty', run: ['scripts/treaty.ts', '--check'], needs: 'scripts/treaty.ts' },
-    { name: 'promises of the spec', run: ['test/spec-claims/check.ts'], needs: 'test/spec-claims/check.ts' },
+    { name: 'routes of the API', run: ['scripts/api-routes.ts', '--check'], needs: 'scripts/api-routes.ts' },
+    { name: 'promises of the spec', run: ['test/requirements/check.ts'], needs: 'test/requirements/check.ts' },
     { name: 'unused code and packages', run: [tool('knip/bin/knip.js')] },
   ],
 ]

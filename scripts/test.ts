@@ -42,7 +42,7 @@ function inFirefox(): boolean {
 
 /** Without a browser each file of stories is one failure. */
 function stories(): number {
-  const folders = ['journeys', 'a11y', 'spec-claims'].map((name) => path.join(root, 'test', name)).filter(existsSync)
+  const folders = ['journeys', 'a11y', 'requirements'].map((name) => path.join(root, 'test', name)).filter(existsSync)
   return Math.max(
     1,
     folders.flatMap((folder) => readdirSync(folder)).filter((file) => file.endsWith('.spec.ts')).length,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aVisitor } from './people.ts'
-import { aSpace } from './spaces.ts'
-import { aSite } from './spec-claims/site.ts'
-import type { World } from './world.ts'
+import { aSite } from './requirements/site.ts'
+import { aVisitor } from './support/people.ts'
+import { aSpace } from './support/spaces.ts'
+import type { World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../src/contract/api.ts'
-import { aVisitor } from './people.ts'
-import { aWorld, type World } from './world.ts'
+import { aVisitor } from './support/people.ts'
+import { aWorld, type World } from './support/world.ts'
 
 type Operation = {
   operationId: string
@@ -25,8 +25,8 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   )
 
-test('the OpenAPI document has every endpoint of the treaty once, under 3.1', () => {
-  const names = Object.entries(contract).flatMap(([room, of]) => Object.keys(of).map((name) => `${room}.${name}`))
+test('the OpenAPI document has every endpoint of the contract once, under 3.1', () => {
+  const names = Object.entries(contract).flatMap(([module, of]) => Object.keys(of).map((name) => `${module}.${name}`))
   expect(document.openapi).toMatch(/^3\.1\./)
   expect(
     operations()

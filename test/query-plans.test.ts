@@ -1,12 +1,12 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runScheduledJobs } from '../src/server/app/scheduled-jobs.ts'
 import { findHoldFacts, findHoldOf, findLiveHold, listMine } from '../src/server/bookings/bookings.sql.ts'
 import { connectionOptions, type Sql } from '../src/server/database/connect.ts'
 import type { Visitor } from '../src/server/http/request-context.ts'
-import { sweep } from '../src/server/jobs/sweeps.ts'
-import { aGuest } from './people.ts'
-import { aSpace } from './spaces.ts'
-import { aWorld, type World } from './world.ts'
+import { aGuest } from './support/people.ts'
+import { aSpace } from './support/spaces.ts'
+import { aWorld, type World } from './support/world.ts'
 
 /** So many that reading them all costs more than looking in an index, and few enough to be there in a second. */
 const OTHERS = 20_000
@@ -90,7 +90,7 @@ const READS_ALL = /Seq Scan on (bookings|payments|refunds|occupancies|booking_ev
 const readsWhole = async (act: (sql: Sql) => PromiseLike<unknown>) => (await plansOf(act)).match(READS_ALL) ?? []
 
 test('what runs every two seconds reads no table of bookings or payments from end to end', async () => {
-  expect(await readsWhole((sql) => sweep({ ...world.parts, sql }))).toEqual([])
+  expect(await readsWhole((sql) => runScheduledJobs({ ...world.deps, sql }))).toEqual([])
 })
 
 test.each(['upcoming', 'past', 'unfinished', undefined] as const)(

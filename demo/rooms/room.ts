@@ -1,4 +1,4 @@
-import type { SpaceType } from '../../src/domain/space.ts'
+import type { SpaceType } from '../../src/domain/spaces/space.ts'
 
 /** One of the rooms in our pictures and what a host would say of one like it. `{district}`, `{city}`, `{area}`, `{ceiling}` and `{people}` are filled in. */
 export type Room = {

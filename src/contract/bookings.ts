@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BOOKING_STATES } from '../domain/booking.ts'
-import { PAYMENT_STATES, REFUND_REASONS } from '../domain/payment.ts'
+import { BOOKING_STATES } from '../domain/bookings/booking.ts'
+import { PAYMENT_STATES, REFUND_REASONS } from '../domain/payments/payment.ts'
 import {
   addOnPick,
   ask,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SECURITY_EVENTS, TIMEOUT_EVENTS } from '../domain/security-event.ts'
+import { SECURITY_EVENTS, TIMEOUT_EVENTS } from '../domain/insights/security-event.ts'
 import { nothing } from './account-shapes.ts'
 import { endpoint, tooMany, words } from './shapes.ts'
 

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { SPACE_TYPES } from '../domain/space.ts'
+import { SPACE_TYPES } from '../domain/spaces/space.ts'
 
 /**
  * Who may call an endpoint; `visitor` has a session, made at the first hold, but perhaps no account; `confirmed` has proved who they are

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { WHOLE } from '../domain/money.ts'
-import { MOST } from '../domain/rates.ts'
+import { WHOLE } from '../domain/kernel/money.ts'
+import { MOST } from '../domain/pricing/rates.ts'
 import { card } from './search.ts'
 import {
   addOnPick,
@@ -50,7 +50,7 @@ const ratesShape = z.object({
     .readonly(),
 })
 
-/** What a browser needs to price and check a slot with the same law as the server. */
+/** What a browser needs to price and check a slot by the same rules as the server. */
 const rulesShape = z.object({
   zone: z.string(),
   weekly: z.array(dayHours).length(7),

@@ -2,15 +2,15 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
+import { startCluster } from './cluster.ts'
 import { readConfigOrExit } from './config-or-exit.ts'
-import { fillDemoBeside } from './demo-beside.ts'
-import { leadWorkers } from './workers.ts'
+import { startDemoSeed } from './start-demo-seed.ts'
 
 if (cluster.isPrimary) {
   const config = readConfigOrExit()
-  await leadWorkers()
+  await startCluster()
   console.log(`Daylet is at ${config.publicUrl}`)
-  fillDemoBeside(config)
+  startDemoSeed(config)
 } else {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = import(pathToFileURL(built).href) as Promise<ServerBuild>
@@ -18,6 +18,6 @@ if (cluster.isPrimary) {
   process.channel?.ref()
   cluster.worker?.on('error', () => process.exit(1))
   // The first process only leads; to load the whole site there would keep every visitor waiting.
-  const { openSite } = await import('./site.ts')
+  const { openSite } = await import('./app/site.ts')
   await openSite(() => pages)
 }

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { RequestFacts } from './frame/request-facts.ts'
-import { stylesFirst } from './frame/styles-first.ts'
-import { pageContext } from './page-context.ts'
+import { pageContext } from './client/page-context.ts'
+import { RequestFacts } from './layout/request-facts.ts'
+import { stylesFirst } from './layout/styles-first.ts'
 
 export { createRequestHandler } from 'react-router'
-export { makeContext } from './page-context.ts'
+export { makeContext } from './client/page-context.ts'
 
 /**
  * Every page is drawn in one go and sent whole: its loaders have finished by now, and a text costs two thirds of a

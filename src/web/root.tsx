@@ -11,28 +11,28 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { pageRuns } from './frame/boot-guard.ts'
-import { BootScript } from './frame/boot-script.tsx'
-import { ErrorScreen, PageErrorView } from './frame/error-screen.tsx'
-import { Footer } from './frame/footer.tsx'
-import { hearEarlyTyping } from './frame/hear-early-typing.ts'
-import { NotFoundScreen } from './frame/not-found-screen.tsx'
-import { OfflineNote } from './frame/offline-note.tsx'
-import { PageFailed } from './frame/page-failed.tsx'
-import { PendingPage, usePendingPage } from './frame/pending-page.tsx'
-import { useRequestFacts } from './frame/request-facts.ts'
-import { SkipLink } from './frame/skip-link.tsx'
-import { themeFromCookie } from './frame/theme.ts'
-import { TopBar } from './frame/top-bar.tsx'
-import { useRoot } from './frame/use-root.ts'
+import { SessionKeeper } from './accounts/session/session-keeper.tsx'
+import { pageContext } from './client/page-context.ts'
+import { frame } from './copy/layout.ts'
 import { Insights } from './insights/insights.tsx'
-import { pageContext } from './page-context.ts'
+import { pageRuns } from './layout/boot-guard.ts'
+import { BootScript } from './layout/boot-script.tsx'
+import { ErrorScreen, PageErrorView } from './layout/error-screen.tsx'
+import { Footer } from './layout/footer.tsx'
+import { NotFoundScreen } from './layout/not-found-screen.tsx'
+import { OfflineNote } from './layout/offline-note.tsx'
+import { PageFailed } from './layout/page-failed.tsx'
+import { PendingPage, usePendingPage } from './layout/pending-page.tsx'
+import { replayEarlyInput } from './layout/replay-early-input.ts'
+import { useRequestFacts } from './layout/request-facts.ts'
+import { SkipLink } from './layout/skip-link.tsx'
+import { themeFromCookie } from './layout/theme.ts'
+import { TopBar } from './layout/top-bar.tsx'
+import { useRoot } from './layout/use-root.ts'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
-import { SessionKeeper } from './sessions/session-keeper.tsx'
 import styles from './styles/app.css?url'
 import { Sprite } from './ui/sprite.tsx'
 import { Toaster } from './ui/toaster.tsx'
-import { frame } from './words/frame.ts'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
@@ -108,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const pending = usePendingPage()
-  useLayoutEffect(hearEarlyTyping, [])
+  useLayoutEffect(replayEarlyInput, [])
   useEffect(() => {
     pageRuns()
     performance.mark('page-runs')

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, PHONE, signUpIn, type Visitor, WIDE } from '../browser.ts'
-import { aGuest } from '../people.ts'
-import { aSignedInBrowser, button } from '../sign-in-steps.ts'
+import { aBrowser, aSiteToVisit, PHONE, signUpIn, type Visitor, WIDE } from '../support/browser.ts'
+import { aGuest } from '../support/people.ts'
+import { aSignedInBrowser, button } from '../support/sign-in-steps.ts'
 
 type Site = Awaited<ReturnType<typeof aSiteToVisit>>
 let site: Site

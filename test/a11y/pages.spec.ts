@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
-import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../browser.ts'
-import { aGuest } from '../people.ts'
-import { aSpace } from '../spaces.ts'
+import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.ts'
+import { aGuest } from '../support/people.ts'
+import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let spaceId: string

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, inDays } from '../browser.ts'
-import { LAPTOP, press } from '../hands.ts'
-import { aSpace } from '../spaces.ts'
+import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
+import { LAPTOP, press } from '../support/hands.ts'
+import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let spaceId: string

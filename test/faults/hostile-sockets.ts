@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
-import { aRunningSite } from '../running-site.ts'
-import { aSpace } from '../spaces.ts'
+import { aRunningSite } from '../support/running-site.ts'
+import { aSpace } from '../support/spaces.ts'
 import type { Ground } from './ground.ts'
 
 const SPACES = 48

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import type { Sql } from '../../src/server/database/connect.ts'
-import { aGuest, type Person } from '../people.ts'
-import { aRunningSite } from '../running-site.ts'
-import { aSpace } from '../spaces.ts'
+import { aGuest, type Person } from '../support/people.ts'
+import { aRunningSite } from '../support/running-site.ts'
+import { aSpace } from '../support/spaces.ts'
 import type { Ground } from './ground.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../browser.ts'
-import { HANDHELD, inView, LAPTOP, press } from '../hands.ts'
-import { aVisitor } from '../people.ts'
-import { aSpace } from '../spaces.ts'
+import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../support/browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aVisitor } from '../support/people.ts'
+import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {

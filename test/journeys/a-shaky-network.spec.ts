@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
-import { aBrowser, aSiteToVisit, inDays, signUpIn, WIDE } from '../browser.ts'
-import { PASSWORD } from '../people.ts'
-import { aSpace } from '../spaces.ts'
+import { aBrowser, aSiteToVisit, inDays, signUpIn, WIDE } from '../support/browser.ts'
+import { PASSWORD } from '../support/people.ts'
+import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit } from '../browser.ts'
-import { aGuest } from '../people.ts'
-import { withSecondFactor } from '../second-factor.ts'
-import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../sign-in-steps.ts'
+import { aBrowser, aSiteToVisit } from '../support/browser.ts'
+import { aGuest } from '../support/people.ts'
+import { withSecondFactor } from '../support/second-factor.ts'
+import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../support/sign-in-steps.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
-import { aBrowser, aSiteToVisit, inDays, type Visitor, WIDE } from '../browser.ts'
-import { aMailbox } from '../mailbox.ts'
-import { PASSWORD } from '../people.ts'
-import { unexpected } from '../sign-in-steps.ts'
-import { aSpace } from '../spaces.ts'
-import { aTlsProxy, type TlsProxy } from '../tls-proxy.ts'
+import { aBrowser, aSiteToVisit, inDays, type Visitor, WIDE } from '../support/browser.ts'
+import { aMailbox } from '../support/mailbox.ts'
+import { PASSWORD } from '../support/people.ts'
+import { unexpected } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
+import { aTlsProxy, type TlsProxy } from '../support/tls-proxy.ts'
 
 let proxy: TlsProxy
 let mailbox: Awaited<ReturnType<typeof aMailbox>>

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../browser.ts'
-import { HANDHELD, inView, LAPTOP, press } from '../hands.ts'
-import { aSpace } from '../spaces.ts'
+import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../support/browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser } from '../browser.ts'
-import { anOutsideSite, type OutsideSite } from '../outside-site.ts'
-import { aGuest, aVisitor } from '../people.ts'
-import { withSecondFactor } from '../second-factor.ts'
-import { at, button, ready, unexpected } from '../sign-in-steps.ts'
+import { aBrowser } from '../support/browser.ts'
+import { anOutsideSite, type OutsideSite } from '../support/outside-site.ts'
+import { aGuest, aVisitor } from '../support/people.ts'
+import { withSecondFactor } from '../support/second-factor.ts'
+import { at, button, ready, unexpected } from '../support/sign-in-steps.ts'
 
 let site: OutsideSite
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
-import { aSiteToVisit, inDays } from '../browser.ts'
-import { hiddenBy, spotOf } from '../hands.ts'
-import { anAddress, PASSWORD } from '../people.ts'
-import { aSpace } from '../spaces.ts'
+import { aSiteToVisit, inDays } from '../support/browser.ts'
+import { hiddenBy, spotOf } from '../support/hands.ts'
+import { anAddress, PASSWORD } from '../support/people.ts'
+import { aSpace } from '../support/spaces.ts'
 
 /** Said by `npm test`, where there is one. */
 const executablePath = process.env.FIREFOX

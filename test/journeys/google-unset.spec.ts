@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit } from '../browser.ts'
-import { aMailbox } from '../mailbox.ts'
-import { button, ready, unexpected } from '../sign-in-steps.ts'
+import { aBrowser, aSiteToVisit } from '../support/browser.ts'
+import { aMailbox } from '../support/mailbox.ts'
+import { button, ready, unexpected } from '../support/sign-in-steps.ts'
 
 const google = 'Continue with Google'
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
-import { EXAMPLE_RATES } from '../../src/domain/examples.ts'
-import { cents } from '../../src/domain/money.ts'
-import { letterOf, type MailKind } from '../../src/server/external/mail/letters.ts'
-import { aBrowser, aSiteToVisit, inDays, type Visitor, WIDE } from '../browser.ts'
-import { HOSTILE_STRINGS } from '../hostile-strings.ts'
-import { aGuest, type Person } from '../people.ts'
-import { unexpected } from '../sign-in-steps.ts'
-import { aSpace } from '../spaces.ts'
+import { cents } from '../../src/domain/kernel/money.ts'
+import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { emailOf, type MailKind } from '../../src/server/external/mail/emails.ts'
+import { aBrowser, aSiteToVisit, inDays, type Visitor, WIDE } from '../support/browser.ts'
+import { HOSTILE_STRINGS } from '../support/hostile-strings.ts'
+import { aGuest, type Person } from '../support/people.ts'
+import { unexpected } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
 
 type Place = { text: string; space: string; booking: string }
 
@@ -125,7 +125,7 @@ test('each is text in every letter', async () => {
   reader.on('dialog', (dialog) => void dialogs.push(dialog.message()))
   for (const text of HOSTILE_STRINGS) {
     const facts = { name: text, code: text, token: text, provider: text, email: text }
-    const letters = kinds.map((kind) => letterOf(kind, facts, 'https://daylet.example'))
+    const letters = kinds.map((kind) => emailOf(kind, facts, 'https://daylet.example'))
     for (const { subject } of letters) expect(subject).not.toMatch(/[\r\n]/)
     await reader.setContent(letters.map(({ html }) => html).join(''))
     expect(await reader.evaluate(() => 'pwned' in window)).toBe(false)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, PHONE, signUpIn } from '../browser.ts'
+import { aBrowser, aSiteToVisit, PHONE, signUpIn } from '../support/browser.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let running: ReturnType<typeof setInterval>

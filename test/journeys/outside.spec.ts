@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBrowser } from '../browser.ts'
-import { anOutsideSite, aVerifiedGuest, type OutsideSite } from '../outside-site.ts'
-import { aGuest, aVisitor, PASSWORD } from '../people.ts'
-import { withSecondFactor } from '../second-factor.ts'
-import { at, button, signIn, unexpected } from '../sign-in-steps.ts'
-import { claim } from '../spec-claims/claim.ts'
+import { claim } from '../requirements/claim.ts'
+import { aBrowser } from '../support/browser.ts'
+import { anOutsideSite, aVerifiedGuest, type OutsideSite } from '../support/outside-site.ts'
+import { aGuest, aVisitor, PASSWORD } from '../support/people.ts'
+import { withSecondFactor } from '../support/second-factor.ts'
+import { at, button, signIn, unexpected } from '../support/sign-in-steps.ts'
 
 let site: OutsideSite
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXAMPLE_RATES } from '../../src/domain/examples.ts'
-import { cents } from '../../src/domain/money.ts'
-import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../browser.ts'
-import { HANDHELD, inView, LAPTOP, press } from '../hands.ts'
-import { aSpace } from '../spaces.ts'
+import { cents } from '../../src/domain/kernel/money.ts'
+import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../support/browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBrowser, inDays } from '../browser.ts'
-import { aMailedSite, type MailedSite } from '../mailed-site.ts'
-import { aGuest, PASSWORD, type Person } from '../people.ts'
-import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../sign-in-steps.ts'
-import { aSpace } from '../spaces.ts'
+import { aBrowser, inDays } from '../support/browser.ts'
+import { aMailedSite, type MailedSite } from '../support/mailed-site.ts'
+import { aGuest, PASSWORD, type Person } from '../support/people.ts'
+import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
 
 let site: MailedSite
 beforeAll(async () => {

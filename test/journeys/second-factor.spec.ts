@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, inDays } from '../browser.ts'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../people.ts'
-import { withSecondFactor } from '../second-factor.ts'
-import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../sign-in-steps.ts'
-import { aSpace } from '../spaces.ts'
+import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../support/people.ts'
+import { withSecondFactor } from '../support/second-factor.ts'
+import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBrowser, actBeforeScript, type Visitor } from '../browser.ts'
-import { aMailedSite, type MailedSite } from '../mailed-site.ts'
-import { aGuest, PASSWORD } from '../people.ts'
-import { unexpected } from '../sign-in-steps.ts'
-import { claim } from '../spec-claims/claim.ts'
+import { claim } from '../requirements/claim.ts'
+import { aBrowser, actBeforeScript, type Visitor } from '../support/browser.ts'
+import { aMailedSite, type MailedSite } from '../support/mailed-site.ts'
+import { aGuest, PASSWORD } from '../support/people.ts'
+import { unexpected } from '../support/sign-in-steps.ts'
 
 let site: MailedSite
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
-import { aBrowser, aSiteToVisit, inDays } from '../browser.ts'
-import { aGuest } from '../people.ts'
-import { at, button, ready, signIn } from '../sign-in-steps.ts'
-import { aSpace } from '../spaces.ts'
+import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
+import { aGuest } from '../support/people.ts'
+import { at, button, ready, signIn } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { AccountId } from '../../domain/id.ts'
+import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import { accountHere } from './still-there.sql.ts'
 
@@ -51,14 +51,14 @@ export async function addAccount(sql: Sql, made: NewAccount, way: FirstWay): Pro
   return row?.id ?? null
 }
 
-export async function findByOutside(sql: Sql, provider: string, subject: string): Promise<Found | null> {
+export async function findByProvider(sql: Sql, provider: string, subject: string): Promise<Found | null> {
   const [row] = await sql<{ account_id: AccountId }[]>`
     select account_id from credentials where provider = ${provider} and subject = ${subject}`
   return row ? findById(sql, row.account_id) : null
 }
 
 /** Joins an outside sign-in; an account has one of each kind, the newest. False when the account is gone. */
-export async function addOutside(
+export async function addProvider(
   sql: Sql,
   id: AccountId,
   provider: string,
@@ -79,7 +79,7 @@ export async function setPassword(sql: Sql, id: AccountId, hash: string, now: st
 }
 
 /** Everything by which somebody else may have got in before the address was proved. */
-export async function dropWaysIn(sql: Sql, id: AccountId): Promise<void> {
+export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
   await sql`
     with c as (delete from credentials where account_id = ${id}), f as (delete from second_factors where account_id = ${id}),
       b as (delete from backup_codes where account_id = ${id}), d as (delete from known_devices where account_id = ${id})

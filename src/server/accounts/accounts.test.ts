@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMailbox } from '../../../test/mailbox.ts'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/people.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+import { aMailbox } from '../../../test/support/mailbox.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 
 let world: World
 let mailbox: Awaited<ReturnType<typeof aMailbox>>
@@ -389,7 +389,7 @@ describe('the profile', () => {
   })
 
   test('deletion is refused while a booking is open, and says which', async () => {
-    const { aSpace } = await import('../../../test/spaces.ts')
+    const { aSpace } = await import('../../../test/support/spaces.ts')
     const space = await aSpace(world)
     const guest = await aGuest(world)
     const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aGuest, type Person } from '../../../test/people.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+import { aGuest, type Person } from '../../../test/support/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 import type { Sql } from '../database/connect.ts'
-import { addOutside, markVerified } from './accounts.sql.ts'
-import { addPasskey, beginFactor } from './factors.sql.ts'
+import { addProvider, markVerified } from './accounts.sql.ts'
+import { addPasskey, beginFactor } from './second-factors.sql.ts'
 
 let world: World
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe.each([
 ])('nobody who is %s meanwhile gets', (_, change) => {
   test('an outside sign-in', async () => {
     const guest = await aGuest(world)
-    const add = () => addOutside(world.sql, guest.id as never, 'google', `subject-${guest.id}`, NOW)
+    const add = () => addProvider(world.sql, guest.id as never, 'google', `subject-${guest.id}`, NOW)
     expect(await overtaken(guest, change(guest), add)).toBe(false)
     expect(await kept('credentials', guest)).toHaveLength(0)
   })
@@ -111,7 +111,7 @@ test('whoever is still there keeps what they add', async () => {
   const guest = await aGuest(world)
   const session = await sessionOf(guest)
   const nothing = async () => {}
-  const add = () => addOutside(world.sql, guest.id as never, 'google', `subject-${guest.id}`, NOW)
+  const add = () => addProvider(world.sql, guest.id as never, 'google', `subject-${guest.id}`, NOW)
   expect(await overtaken(guest, nothing, add)).toBe(true)
   const begin = () => beginFactor(world.sql, guest.id as never, session as never, 'sealed', NOW)
   expect(await overtaken(guest, nothing, begin)).toBe(true)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aGuest, aVisitor, PASSWORD } from '../../../test/people.ts'
-import { aSpace } from '../../../test/spaces.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+import { aGuest, aVisitor, PASSWORD } from '../../../test/support/people.ts'
+import { aSpace } from '../../../test/support/spaces.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 
 /** Many more with `TRIES=10000 npm test -- limits`. */
 const TRIES = Number(process.env.TRIES ?? 200)

@@ -1,7 +1,7 @@
-import type { AccountId } from '../../domain/id.ts'
-import type { SecurityEventType } from '../../domain/security-event.ts'
+import type { SecurityEventType } from '../../domain/insights/security-event.ts'
+import type { AccountId } from '../../domain/kernel/id.ts'
+import { hashOf } from '../http/cookies.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { hashOf } from '../http/session-cookie.ts'
 import { recordSecurityEvent } from '../insights/record-security-event.ts'
 
 /** Notes what the server itself saw somebody do here; never what they typed. */
@@ -17,5 +17,5 @@ export async function noteEvent(
     account: visitor?.account ?? null,
     deviceHash: device === null ? null : hashOf(device),
   }
-  await recordSecurityEvent(context.parts, source, { type, details, seenByServer: true })
+  await recordSecurityEvent(context.deps, source, { type, details, seenByServer: true })
 }

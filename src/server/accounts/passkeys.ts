@@ -1,29 +1,29 @@
-import type { AccountId } from '../../domain/id.ts'
-import { no, type Outcome, yes } from '../../domain/outcome.ts'
-import { sanitise } from '../../domain/text.ts'
+import type { AccountId } from '../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { sanitise } from '../../domain/kernel/text.ts'
 import {
   type Answer,
-  askForAny,
-  askForNew,
+  authenticationOptions,
   challengeOf,
   type Party,
-  readKnown,
-  readNew,
+  registrationOptions,
+  verifyAuthentication,
+  verifyRegistration,
 } from '../external/sign-in/webauthn.ts'
+import { hashOf } from '../http/cookies.ts'
 import type { Account, RequestContext } from '../http/request-context.ts'
-import { hashOf } from '../http/session-cookie.ts'
 import { findById } from './accounts.sql.ts'
-import { type Entered, enter, signedIn } from './enter.ts'
-import { addPasskey, countPasskey, findPasskey, listPasskeys, type PasskeyRow } from './factors.sql.ts'
-import { type TooMany, tooMany } from './may-try.ts'
-import { addProof, takeProof } from './proofs.sql.ts'
+import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
+import { addPasskey, countPasskey, findPasskey, listPasskeys, type PasskeyRow } from './second-factors.sql.ts'
+import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const CHALLENGE_MINUTES = 5
 const partyOf = ({ origin }: RequestContext): Party => ({ id: new URL(origin).hostname, origin })
 
-async function remember({ parts }: RequestContext, challenge: string, accountId: AccountId | null): Promise<void> {
-  const now = parts.clock.now()
-  await addProof(parts.sql, {
+async function remember({ deps }: RequestContext, challenge: string, accountId: AccountId | null): Promise<void> {
+  const now = deps.clock.now()
+  await createToken(deps.sql, {
     kind: 'passkey',
     accountId,
     email: null,
@@ -34,31 +34,31 @@ async function remember({ parts }: RequestContext, challenge: string, accountId:
 }
 
 /** The challenge an answer is for, if we asked it of this account (or of anybody) and for the first time. */
-async function asked({ parts }: RequestContext, answer: Answer, accountId: AccountId | null): Promise<string | null> {
+async function asked({ deps }: RequestContext, answer: Answer, accountId: AccountId | null): Promise<string | null> {
   const challenge = challengeOf(answer)
-  const proof = challenge && (await takeProof(parts.sql, ['passkey'], hashOf(challenge), parts.clock.now().toString()))
+  const proof = challenge && (await consumeToken(deps.sql, ['passkey'], hashOf(challenge), deps.clock.now().toString()))
   return proof && proof.account_id === accountId ? challenge : null
 }
 
 export async function passkeyOptions(context: RequestContext, accountId: AccountId | null = null) {
-  const much = accountId ? null : await tooMany(context, 'sign-in', null)
-  if (much) return no(much)
-  const options = await askForAny(partyOf(context))
+  const much = accountId ? null : await checkSignInLimits(context, 'sign-in', null)
+  if (much) return err(much)
+  const options = await authenticationOptions(partyOf(context))
   await remember(context, options.challenge, accountId)
-  return yes({ ...options })
+  return ok({ ...options })
 }
 
 /** The passkey behind an answer and whether its owner unlocked it; null when the answer proves nothing. */
-export async function provedPasskey(
+export async function verifyPasskey(
   context: RequestContext,
   answer: Answer,
   accountId: AccountId | null = null,
 ): Promise<{ key: PasskeyRow; userVerified: boolean } | null> {
-  const { sql, clock } = context.parts
+  const { sql, clock } = context.deps
   const challenge = await asked(context, answer, accountId)
   const key = challenge && (await findPasskey(sql, answer.id))
   if (!key || (accountId && key.account_id !== accountId)) return null
-  const proved = await readKnown(partyOf(context), challenge, answer, key)
+  const proved = await verifyAuthentication(partyOf(context), challenge, answer, key)
   if (!proved) return null
   await countPasskey(sql, key.id, proved.counter, clock.now().toString())
   return { key, userVerified: proved.userVerified }
@@ -67,18 +67,21 @@ export async function provedPasskey(
 type Refusal = { code: 'bad_passkey' } | { code: 'account_suspended' } | TooMany
 
 /** A passkey its owner unlocked is two factors at once; one that was only touched is one. */
-export async function signInWithPasskey(context: RequestContext, answer: Answer): Promise<Outcome<Entered, Refusal>> {
-  const proved = await provedPasskey(context, answer)
-  const found = proved && (await findById(context.parts.sql, proved.key.account_id))
-  if (!found) return no({ code: 'bad_passkey' })
-  if (found.suspended) return no({ code: 'account_suspended' })
-  return yes(await (proved.userVerified ? signedIn : enter)(context, found.id))
+export async function signInWithPasskey(
+  context: RequestContext,
+  answer: Answer,
+): Promise<Result<SignInResult, Refusal>> {
+  const proved = await verifyPasskey(context, answer)
+  const found = proved && (await findById(context.deps.sql, proved.key.account_id))
+  if (!found) return err({ code: 'bad_passkey' })
+  if (found.suspended) return err({ code: 'account_suspended' })
+  return ok(await (proved.userVerified ? startSignedIn : completeSignIn)(context, found.id))
 }
 
 export async function newPasskeyOptions(context: RequestContext, account: Account) {
-  const known = await listPasskeys(context.parts.sql, account.id)
+  const known = await listPasskeys(context.deps.sql, account.id)
   const { id, email, firstName, lastName } = account
-  const options = await askForNew(partyOf(context), { id, email, name: `${firstName} ${lastName}` }, known)
+  const options = await registrationOptions(partyOf(context), { id, email, name: `${firstName} ${lastName}` }, known)
   await remember(context, options.challenge, id)
   return { ...options }
 }
@@ -88,14 +91,14 @@ export async function keepPasskey(
   account: Account,
   asName: string,
   answer: Answer,
-): Promise<Outcome<true, { code: 'bad_passkey' | 'bad_name' }>> {
-  const { sql, clock } = context.parts
+): Promise<Result<true, { code: 'bad_passkey' | 'bad_name' }>> {
+  const { sql, clock } = context.deps
   const name = sanitise(asName)
-  if (!name) return no({ code: 'bad_name' })
+  if (!name) return err({ code: 'bad_name' })
   const challenge = await asked(context, answer, account.id)
-  const key = challenge && (await readNew(partyOf(context), challenge, answer))
+  const key = challenge && (await verifyRegistration(partyOf(context), challenge, answer))
   const session = (await context.visitor())?.sessionId
   const made = key && { ...key, account_id: account.id, name, now: clock.now().toString() }
   const added = made && session && (await addPasskey(sql, session, made))
-  return added ? yes(true) : no({ code: 'bad_passkey' })
+  return added ? ok(true) : err({ code: 'bad_passkey' })
 }

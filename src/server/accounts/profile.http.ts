@@ -1,18 +1,18 @@
 import { endpoints, refuse, signedInAs } from '../http/endpoints.ts'
 import type { Account, RequestContext } from '../http/request-context.ts'
 import { changeEmail, changeName, changePassword, deleteAccount } from './change-account.ts'
-import { dropPasskey, listPasskeys } from './factors.sql.ts'
+import { confirmSecondFactor, dropSecondFactor, enrollSecondFactor, renewBackupCodes } from './enroll-second-factor.ts'
 import { keepPasskey, newPasskeyOptions } from './passkeys.ts'
 import { collectEverything, findProfile } from './profile.sql.ts'
-import { dropSecondFactor, enrolSecondFactor, renewBackupCodes, verifySecondFactor } from './second-factor.ts'
-import { shownAccount } from './shown-session.ts'
+import { dropPasskey, listPasskeys } from './second-factors.sql.ts'
+import { accountView } from './session-view.ts'
 
 const { profile } = endpoints
 
-async function shown({ parts }: RequestContext, account: Account) {
-  const row = await findProfile(parts.sql, account.id, parts.clock.now().toString())
-  const keys = await listPasskeys(parts.sql, account.id)
-  const own = shownAccount(account)
+async function shown({ deps }: RequestContext, account: Account) {
+  const row = await findProfile(deps.sql, account.id, deps.clock.now().toString())
+  const keys = await listPasskeys(deps.sql, account.id)
+  const own = accountView(account)
   if (!own) throw new Error('a signed-in call without an account')
   return {
     account: own,
@@ -47,11 +47,11 @@ export const profileEndpoints = {
     return changed.ok ? shown(context, account) : refuse(errors, changed.refusal)
   }),
   enrolSecondFactor: profile.enrolSecondFactor.handler(async ({ context, errors }) => {
-    const enrolled = await enrolSecondFactor(context, await signedInAs(context))
+    const enrolled = await enrollSecondFactor(context, await signedInAs(context))
     return enrolled.ok ? enrolled.value : refuse(errors, enrolled.refusal)
   }),
   verifySecondFactor: profile.verifySecondFactor.handler(async ({ input, context, errors }) => {
-    const verified = await verifySecondFactor(context, await signedInAs(context), input.code)
+    const verified = await confirmSecondFactor(context, await signedInAs(context), input.code)
     return verified.ok ? verified.value : refuse(errors, verified.refusal)
   }),
   renewBackupCodes: profile.renewBackupCodes.handler(async ({ context, errors }) => {
@@ -73,11 +73,11 @@ export const profileEndpoints = {
   }),
   dropPasskey: profile.dropPasskey.handler(async ({ input, context, errors }) => {
     const account = await signedInAs(context)
-    if (!(await dropPasskey(context.parts.sql, account.id, input.id))) throw errors.not_found()
+    if (!(await dropPasskey(context.deps.sql, account.id, input.id))) throw errors.not_found()
     return shown(context, account)
   }),
   exportEverything: profile.exportEverything.handler(async ({ context }) =>
-    collectEverything(context.parts.sql, (await signedInAs(context)).id),
+    collectEverything(context.deps.sql, (await signedInAs(context)).id),
   ),
   deleteAccount: profile.deleteAccount.handler(async ({ context, errors }) => {
     const deleted = await deleteAccount(context, await signedInAs(context))

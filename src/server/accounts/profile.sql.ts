@@ -1,4 +1,4 @@
-import type { AccountId } from '../../domain/id.ts'
+import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import { type Found, findById } from './accounts.sql.ts'
 
@@ -69,7 +69,7 @@ export function findOpenMatters(sql: Sql, id: AccountId, now: string): Promise<O
 }
 
 /** Links and codes that were sent and not used; new ones can be asked for. */
-export async function dropProofs(tx: Sql, id: AccountId): Promise<void> {
+export async function dropVerificationTokens(tx: Sql, id: AccountId): Promise<void> {
   await tx`delete from proofs where account_id = ${id}`
 }
 
@@ -77,8 +77,8 @@ export async function dropProofs(tx: Sql, id: AccountId): Promise<void> {
  * Before an act that changes how one gets in: what was mailed and not used ends, and until the act is over nobody comes in. Proofs go
  * before the account, as whoever writes one locks them.
  */
-export async function lockWaysIn(tx: Sql, id: AccountId): Promise<Found | null> {
-  await dropProofs(tx, id)
+export async function lockCredentials(tx: Sql, id: AccountId): Promise<Found | null> {
+  await dropVerificationTokens(tx, id)
   await tx`select 1 from accounts where id = ${id} for update`
   return findById(tx, id)
 }

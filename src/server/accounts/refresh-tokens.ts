@@ -1,6 +1,6 @@
 import type { Sql } from '../database/connect.ts'
+import { hashOf } from '../http/cookies.ts'
 import type { RequestContext, Visitor } from '../http/request-context.ts'
-import { hashOf } from '../http/session-cookie.ts'
 import { addAlert } from '../insights/security.sql.ts'
 import { endSession, lockRefresh, type RefreshRow, spendRefresh } from './sessions.sql.ts'
 import { forgetTokens, giveTokens, REFRESH_HOURS } from './start-session.ts'
@@ -13,7 +13,7 @@ const GRACE_SECONDS = 10
  * later was copied: the session ends with everything that came of it, whoever holds it, and an alert is raised.
  */
 export async function refreshTokens(context: RequestContext): Promise<Visitor | null> {
-  const { sql } = context.parts
+  const { sql } = context.deps
   const token = context.token('refresh')
   const use = token && (await sql.begin((tx) => judge(tx as unknown as Sql, context, hashOf(token))))
   if (!use || use === 'ended') {
@@ -24,7 +24,7 @@ export async function refreshTokens(context: RequestContext): Promise<Visitor | 
 }
 
 async function judge(tx: Sql, context: RequestContext, hash: Buffer): Promise<RefreshRow | 'ended'> {
-  const { clock, config } = context.parts
+  const { clock, config } = context.deps
   const now = clock.now()
   const row = await lockRefresh(tx, hash, now.toString())
   if (!row) return 'ended'

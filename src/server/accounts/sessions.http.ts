@@ -1,19 +1,19 @@
-import type { SessionId } from '../../domain/id.ts'
+import type { SessionId } from '../../domain/kernel/id.ts'
+import { hashOf } from '../http/cookies.ts'
 import { endpoints, refuse, signedInAs } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { hashOf } from '../http/session-cookie.ts'
-import { confirmIdentity, requestConfirmationCode } from './confirm-identity.ts'
 import { passkeyOptions } from './passkeys.ts'
+import { reauthenticate, requestReauthenticationCode } from './reauthenticate.ts'
 import { refreshTokens } from './refresh-tokens.ts'
+import { isConfirmed, sessionView } from './session-view.ts'
 import { endOwnSession, endSessionsOf, findVisitor, listSessions, touchSession } from './sessions.sql.ts'
-import { isConfirmed, shownSession } from './shown-session.ts'
 import { endThisSession } from './start-session.ts'
 
 const { sessions } = endpoints
 
 /** Somebody is there: noted, and read back so that the reply tells the new end. */
 async function noteActivity(context: RequestContext): Promise<void> {
-  const { sql, clock, config } = context.parts
+  const { sql, clock, config } = context.deps
   const visitor = await context.visitor()
   const access = context.token('session')
   if (!visitor?.account || !access) return
@@ -22,21 +22,21 @@ async function noteActivity(context: RequestContext): Promise<void> {
 }
 
 export const sessionEndpoints = {
-  whoAmI: sessions.whoAmI.handler(({ context }) => shownSession(context)),
+  whoAmI: sessions.whoAmI.handler(({ context }) => sessionView(context)),
   refreshSession: sessions.refreshSession.handler(async ({ input, context }) => {
     // An access token that has ended was exchanged already, by asking who it is.
     const before = context.token('session')
     const visitor = await context.visitor()
     if (visitor && input?.active) await noteActivity(context)
     if (visitor && before === context.token('session')) context.become(await refreshTokens(context))
-    return shownSession(context)
+    return sessionView(context)
   }),
   reportActivity: sessions.reportActivity.handler(async ({ context }) => {
     await noteActivity(context)
-    return shownSession(context)
+    return sessionView(context)
   }),
   signOut: sessions.signOut.handler(async ({ input, context, errors }) => {
-    const { sql, clock } = context.parts
+    const { sql, clock } = context.deps
     const where = input?.where ?? 'here'
     const visitor = await context.visitor()
     if (where !== 'here' && visitor?.account && !isConfirmed(visitor.confirmedAt, clock.now()))
@@ -45,11 +45,11 @@ export const sessionEndpoints = {
     if (visitor?.account && where !== 'here')
       await endSessionsOf(sql, visitor.account.id, where === 'elsewhere' ? visitor.sessionId : null, now)
     if (where !== 'elsewhere') await endThisSession(context)
-    return shownSession(context)
+    return sessionView(context)
   }),
   listDevices: sessions.listDevices.handler(async ({ context }) => {
     const { id } = await signedInAs(context)
-    const { sql, clock, config } = context.parts
+    const { sql, clock, config } = context.deps
     const here = (await context.visitor())?.sessionId
     const rows = await listSessions(sql, id, clock.now(), config.idleSeconds)
     return {
@@ -64,12 +64,12 @@ export const sessionEndpoints = {
   }),
   endDevice: sessions.endDevice.handler(async ({ input, context, errors }) => {
     const { id } = await signedInAs(context)
-    const { sql, clock } = context.parts
+    const { sql, clock } = context.deps
     if (!(await endOwnSession(sql, id, input.id as SessionId, clock.now().toString()))) throw errors.not_found()
     return {}
   }),
   requestConfirmationCode: sessions.requestConfirmationCode.handler(async ({ context, errors }) => {
-    const sent = await requestConfirmationCode(context, await signedInAs(context))
+    const sent = await requestReauthenticationCode(context, await signedInAs(context))
     return sent.ok ? {} : refuse(errors, sent.refusal)
   }),
   confirmationOptions: sessions.confirmationOptions.handler(async ({ context, errors }) => {
@@ -77,7 +77,7 @@ export const sessionEndpoints = {
     return options.ok ? options.value : refuse(errors, options.refusal)
   }),
   confirmIdentity: sessions.confirmIdentity.handler(async ({ input, context, errors }) => {
-    const confirmed = await confirmIdentity(context, await signedInAs(context), input)
-    return confirmed.ok ? shownSession(context) : refuse(errors, confirmed.refusal)
+    const confirmed = await reauthenticate(context, await signedInAs(context), input)
+    return confirmed.ok ? sessionView(context) : refuse(errors, confirmed.refusal)
   }),
 }

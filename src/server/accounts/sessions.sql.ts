@@ -1,5 +1,5 @@
-import type { AccountId, SessionId } from '../../domain/id.ts'
-import type { Role } from '../../domain/permission.ts'
+import type { Role } from '../../domain/accounts/permission.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Account, Visitor } from '../http/request-context.ts'
 
@@ -168,7 +168,7 @@ export async function awaitSecondFactor(sql: Sql, id: SessionId, account: Accoun
   await sql`update sessions set pending_account_id = ${account}, pending_until = ${until} where id = ${id} and account_id is null`
 }
 
-export async function knowDevice(sql: Sql, account: AccountId, deviceHash: Buffer, now: string): Promise<void> {
+export async function rememberDevice(sql: Sql, account: AccountId, deviceHash: Buffer, now: string): Promise<void> {
   await sql`
     insert into known_devices (account_id, device_hash, last_seen_at) values (${account}, ${deviceHash}, ${now})
     on conflict (account_id, device_hash) do update set last_seen_at = excluded.last_seen_at`

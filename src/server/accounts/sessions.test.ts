@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aGuest, anAddress, aVisitor, PASSWORD, type Person } from '../../../test/people.ts'
-import { claim } from '../../../test/spec-claims/claim.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+import { claim } from '../../../test/requirements/claim.ts'
+import { aGuest, anAddress, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMailbox } from '../../../test/mailbox.ts'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/people.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+import { aMailbox } from '../../../test/support/mailbox.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 
 const [OLD, NEW] = ['the-former-secret-0123456789-abcdef', 'the-newest-secret-0123456789-abcdef']
 

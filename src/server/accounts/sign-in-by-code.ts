@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Sql } from '../database/connect.ts'
-import { queueMail, queueNothing } from '../external/mail/queue-mail.ts'
+import { codeHashes } from '../encrypt.ts'
+import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { codeHashes } from '../seal.ts'
 import { type Found, findByEmail, findById, markVerified } from './accounts.sql.ts'
-import { type Entered, enter } from './enter.ts'
-import { type TooMany, tooMany } from './may-try.ts'
-import { addProof, takeCode } from './proofs.sql.ts'
+import { claimUnverifiedAccount } from './claim-unverified-account.ts'
+import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
+import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { deviceOf } from './start-session.ts'
-import { takeOver } from './take-over.ts'
+import { consumeCode, createToken } from './verification-tokens.sql.ts'
 
 const CODE_MINUTES = 10
 export type CodeKind = 'sign_in_code' | 'confirm_code'
@@ -21,13 +21,13 @@ export async function sendCode(
   email: string,
   found: Found | null,
 ): Promise<void> {
-  const { parts } = context
-  const { sql, clock, config } = parts
+  const { deps } = context
+  const { sql, clock, config } = deps
   const device = deviceOf(context).toString('base64url')
   const now = clock.now()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const [secretHash = Buffer.alloc(0)] = hashesOf(config.secrets, email, code + device)
-  await addProof(sql, {
+  await createToken(sql, {
     kind,
     accountId: found?.id ?? null,
     email,
@@ -37,26 +37,26 @@ export async function sendCode(
     ends: now.add({ minutes: CODE_MINUTES }).toString(),
   })
   const mail = { to: found?.email ?? email, kind, facts: { code, name: found?.first_name ?? '' } }
-  await (found ? queueMail : queueNothing)(parts, sql, mail)
+  await (found ? queueMail : queueDummyEmail)(deps, sql, mail)
 }
 
 /** Whether this is the code last sent to the address, brought back by who asked for it; used up when it is. */
 export async function isCode(context: RequestContext, kind: CodeKind, email: string, code: string) {
-  const { sql, clock, config } = context.parts
+  const { sql, clock, config } = context.deps
   const plain = code.replace(/[\s-]/g, '')
   const device = deviceOf(context).toString('base64url')
   const hashes = hashesOf(config.secrets, email, plain + device)
-  return takeCode(sql, kind, { email, device }, hashes, clock.now().toString())
+  return consumeCode(sql, kind, { email, device }, hashes, clock.now().toString())
 }
 
 const hashesOf = (secrets: readonly string[], email: string, code: string) =>
   codeHashes(secrets, `${email.toLowerCase()}:${code}`)
 
-export async function requestCode(context: RequestContext, email: string): Promise<Outcome<true, TooMany>> {
-  const much = await tooMany(context, 'code', email)
-  if (much) return no(much)
-  await sendCode(context, 'sign_in_code', email, await findByEmail(context.parts.sql, email))
-  return yes(true)
+export async function requestCode(context: RequestContext, email: string): Promise<Result<true, TooMany>> {
+  const much = await checkSignInLimits(context, 'code', email)
+  if (much) return err(much)
+  await sendCode(context, 'sign_in_code', email, await findByEmail(context.deps.sql, email))
+  return ok(true)
 }
 
 type Refusal = { code: 'wrong_code' } | { code: 'account_suspended' } | TooMany
@@ -66,18 +66,18 @@ export async function answerCode(
   context: RequestContext,
   email: string,
   code: string,
-): Promise<Outcome<Entered, Refusal>> {
-  const { parts } = context
-  const much = await tooMany(context, 'code-answer', email)
-  if (much) return no(much)
+): Promise<Result<SignInResult, Refusal>> {
+  const { deps } = context
+  const much = await checkSignInLimits(context, 'code-answer', email)
+  if (much) return err(much)
   const proof = await isCode(context, 'sign_in_code', email, code)
-  const found = proof?.account_id ? await findById(parts.sql, proof.account_id) : null
-  if (!found) return no({ code: 'wrong_code' })
-  if (found.suspended) return no({ code: 'account_suspended' })
-  await parts.sql.begin(async (begun) => {
+  const found = proof?.account_id ? await findById(deps.sql, proof.account_id) : null
+  if (!found) return err({ code: 'wrong_code' })
+  if (found.suspended) return err({ code: 'account_suspended' })
+  await deps.sql.begin(async (begun) => {
     const tx = begun as unknown as Sql
-    await takeOver(context, tx, found)
-    await markVerified(tx, found.id, parts.clock.now().toString())
+    await claimUnverifiedAccount(context, tx, found)
+    await markVerified(tx, found.id, deps.clock.now().toString())
   })
-  return yes(await enter(context, found.id))
+  return ok(await completeSignIn(context, found.id))
 }

@@ -1,29 +1,29 @@
-import { no, type Outcome, yes } from '../../domain/outcome.ts'
-import { sanitise } from '../../domain/text.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { sanitise } from '../../domain/kernel/text.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { addAccount } from './accounts.sql.ts'
-import { choosePassword, type PasswordRefusal } from './choose-password.ts'
-import { type Entered, signedIn } from './enter.ts'
-import { type TooMany, tooMany } from './may-try.ts'
+import { type SignInResult, startSignedIn } from './complete-sign-in.ts'
+import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { type PasswordRefusal, validateNewPassword } from './validate-new-password.ts'
 import { sendVerification } from './verify-email.ts'
 
 type Asked = { email: string; password: string; firstName: string; lastName: string }
 type Refusal = { code: 'email_taken' } | { code: 'bad_name' } | PasswordRefusal | TooMany
 
 /** Makes an account of role user, signs in and sends the mail that verifies the address; says that an address is taken. */
-export async function signUp(context: RequestContext, asked: Asked): Promise<Outcome<Entered, Refusal>> {
-  const { parts } = context
+export async function signUp(context: RequestContext, asked: Asked): Promise<Result<SignInResult, Refusal>> {
+  const { deps } = context
   const firstName = sanitise(asked.firstName)
   const lastName = sanitise(asked.lastName)
-  if (!firstName || !lastName) return no({ code: 'bad_name' })
-  const much = await tooMany(context, 'sign-up', null)
-  if (much) return no(much)
-  const chosen = await choosePassword(context, asked.password)
+  if (!firstName || !lastName) return err({ code: 'bad_name' })
+  const much = await checkSignInLimits(context, 'sign-up', null)
+  if (much) return err(much)
+  const chosen = await validateNewPassword(context, asked.password)
   if (!chosen.ok) return chosen
   const { email } = asked
-  const made = { email, firstName, lastName, verified: false, now: parts.clock.now().toString() }
-  const id = await addAccount(parts.sql, made, { passwordHash: chosen.value })
-  if (!id) return no({ code: 'email_taken' })
-  await sendVerification(parts, { id, email, first_name: firstName })
-  return yes(await signedIn(context, id))
+  const made = { email, firstName, lastName, verified: false, now: deps.clock.now().toString() }
+  const id = await addAccount(deps.sql, made, { passwordHash: chosen.value })
+  if (!id) return err({ code: 'email_taken' })
+  await sendVerification(deps, { id, email, first_name: firstName })
+  return ok(await startSignedIn(context, id))
 }

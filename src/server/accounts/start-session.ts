@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server'
-import type { AccountId, SessionId } from '../../domain/id.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
+import { hashOf, newToken } from '../http/cookies.ts'
 import type { RequestContext, Visitor } from '../http/request-context.ts'
-import { hashOf, newToken } from '../http/session-cookie.ts'
-import { addSession, addTokens, endSession, enterSession, findVisitor, knowDevice } from './sessions.sql.ts'
+import { addSession, addTokens, endSession, enterSession, findVisitor, rememberDevice } from './sessions.sql.ts'
 
 const ACCESS_MINUTES = 15
 export const REFRESH_HOURS = 30 * 24
@@ -12,7 +12,7 @@ export const REFRESH_HOURS = 30 * 24
  * so that one planted before is worth nothing; a stranger's session stays the same one, and so keeps its hold.
  */
 export async function startSession(context: RequestContext, accountId: AccountId | null): Promise<Visitor> {
-  const { sql, clock } = context.parts
+  const { sql, clock } = context.deps
   const now = clock.now()
   const at = now.toString()
   const deviceHash = deviceOf(context)
@@ -23,7 +23,7 @@ export async function startSession(context: RequestContext, accountId: AccountId
     accountId && before && !before.account && (await enterSession(sql, before.sessionId, { ...session, accountId }))
   if (!kept && before) await endSession(sql, before.sessionId, at)
   const id = kept ? before.sessionId : await addSession(sql, session)
-  if (accountId) await knowDevice(sql, accountId, deviceHash, at)
+  if (accountId) await rememberDevice(sql, accountId, deviceHash, at)
   const visitor = await giveTokens(context, id)
   // Suspended or deleted while its owner was coming in.
   if (!visitor) throw new ORPCError('account_suspended', { status: 403, defined: true })
@@ -38,7 +38,7 @@ export async function visitorOrNew(context: RequestContext): Promise<Visitor> {
 /** Ends this request's session, if it has one. */
 export async function endThisSession(context: RequestContext): Promise<void> {
   const visitor = await context.visitor()
-  if (visitor) await endSession(context.parts.sql, visitor.sessionId, context.parts.clock.now().toString())
+  if (visitor) await endSession(context.deps.sql, visitor.sessionId, context.deps.clock.now().toString())
   forgetTokens(context)
 }
 
@@ -50,7 +50,7 @@ export function forgetTokens(context: RequestContext): void {
 
 /** A pair of tokens for a session, in the cookies of the reply; null when it has ended meanwhile. */
 export async function giveTokens(context: RequestContext, sessionId: SessionId): Promise<Visitor | null> {
-  const { sql, clock, config } = context.parts
+  const { sql, clock, config } = context.deps
   const now = clock.now()
   const [access, refresh] = [newToken(), newToken()]
   await addTokens(sql, {

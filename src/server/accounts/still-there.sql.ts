@@ -1,4 +1,4 @@
-import type { AccountId, SessionId } from '../../domain/id.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
 /**

@@ -1,39 +1,39 @@
-import type { BookingId, PaymentId } from '../../domain/id.ts'
-import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { Deps } from '../deps.ts'
 import type { Account } from '../http/request-context.ts'
-import type { Parts } from '../parts.ts'
 import { type BookingRow, findHoldOf } from './bookings.sql.ts'
-import { closeAttempt } from './close-attempt.ts'
 import { expireOne } from './expire-holds.sql.ts'
-import { openAttempt } from './steps.sql.ts'
+import { cancelPayment } from './reconcile-payment.ts'
+import { openAttempt } from './transitions.sql.ts'
 
 type Refusal = { code: 'gone' } | { code: 'payment_open' } | { code: 'hold_already_open'; holdId: BookingId }
 
 /** Writes the payment's row and makes the hold the account's; `gone` when the hold is no longer live. */
 export async function beginPayment(
-  parts: Parts,
+  deps: Deps,
   hold: BookingRow,
   account: Account,
   now: Temporal.Instant,
-): Promise<Outcome<PaymentId, Refusal>> {
-  const first = await tryOpen(parts, hold, account, now)
-  if (first.ok || first.refusal.code !== 'other_hold') return first as Outcome<PaymentId, Refusal>
+): Promise<Result<PaymentId, Refusal>> {
+  const first = await tryOpen(deps, hold, account, now)
+  if (first.ok || first.refusal.code !== 'other_hold') return first as Result<PaymentId, Refusal>
   // Held as a stranger, while the account holds another slot elsewhere; one that has run out gives way, swept or not.
-  const other = await findHoldOf(parts.sql, account.id, now.toString())
-  if (other && !other.lapsed) return no({ code: 'hold_already_open', holdId: other.id })
-  if (other?.attempt) await closeAttempt(parts, other.attempt)
-  if (other) await expireOne(parts.sql, other.id, now.toString())
-  const again = await tryOpen(parts, hold, account, now)
-  if (again.ok || again.refusal.code !== 'other_hold') return again as Outcome<PaymentId, Refusal>
-  return other ? no({ code: 'hold_already_open', holdId: other.id }) : no({ code: 'payment_open' })
+  const other = await findHoldOf(deps.sql, account.id, now.toString())
+  if (other && !other.lapsed) return err({ code: 'hold_already_open', holdId: other.id })
+  if (other?.attempt) await cancelPayment(deps, other.attempt)
+  if (other) await expireOne(deps.sql, other.id, now.toString())
+  const again = await tryOpen(deps, hold, account, now)
+  if (again.ok || again.refusal.code !== 'other_hold') return again as Result<PaymentId, Refusal>
+  return other ? err({ code: 'hold_already_open', holdId: other.id }) : err({ code: 'payment_open' })
 }
 
 async function tryOpen(
-  { sql, gateway }: Parts,
+  { sql, gateway }: Deps,
   hold: BookingRow,
   account: Account,
   now: Temporal.Instant,
-): Promise<Outcome<PaymentId, { code: 'gone' | 'payment_open' | 'other_hold' }>> {
+): Promise<Result<PaymentId, { code: 'gone' | 'payment_open' | 'other_hold' }>> {
   const { total: amount, currency } = hold.quote
   try {
     const id = await openAttempt(sql, {
@@ -46,11 +46,11 @@ async function tryOpen(
       currency,
       now: now.toString(),
     })
-    return id ? yes(id) : no({ code: 'gone' })
+    return id ? ok(id) : err({ code: 'gone' })
   } catch (error) {
     const { constraint_name: broken } = error as { constraint_name?: string }
-    if (broken === 'payments_one_open') return no({ code: 'payment_open' })
-    if (broken === 'bookings_one_hold_per_guest') return no({ code: 'other_hold' })
+    if (broken === 'payments_one_open') return err({ code: 'payment_open' })
+    if (broken === 'bookings_one_hold_per_guest') return err({ code: 'other_hold' })
     throw error
   }
 }

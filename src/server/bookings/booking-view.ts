@@ -1,8 +1,8 @@
-import { allowedSteps } from '../../domain/booking.ts'
-import { POLICIES, refundSteps } from '../../domain/cancellation.ts'
-import { isAttemptOpen } from '../../domain/payment.ts'
+import { allowedSteps } from '../../domain/bookings/booking.ts'
+import { POLICIES, refundSteps } from '../../domain/bookings/cancellation.ts'
+import { isAttemptOpen } from '../../domain/payments/payment.ts'
+import { photoUrl } from '../images/photo-url.ts'
 import { instantOf } from '../spaces/spaces.sql.ts'
-import { photoUrl } from '../storage-images/photo-url.ts'
 import type { BookingRow } from './bookings.sql.ts'
 
 /** How to get in is told a day before it is needed, not earlier. */

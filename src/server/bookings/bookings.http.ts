@@ -1,28 +1,28 @@
-import type { BookingId, SpaceId } from '../../domain/id.ts'
-import { networkOf } from '../http/caller-address.ts'
+import type { BookingId, SpaceId } from '../../domain/kernel/id.ts'
+import { networkOf } from '../http/client-ip.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import { endpoints, refuse } from '../http/endpoints.ts'
+import { consumeRateLimit } from '../http/rate-limit.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { mayTry } from '../http/take-turn.ts'
 import { viewOf } from './booking-view.ts'
 import { type BookingRow, findLiveHold, findMine, listMine } from './bookings.sql.ts'
 import { calendarFile } from './calendar-file.ts'
 import { checkOut } from './check-out.ts'
-import { challengeOf, checkPayment } from './check-payment.ts'
 import { HOLDS_A_MINUTE, holdSlot } from './hold-slot.ts'
 import { receiptFile } from './receipt-file.ts'
+import { challengeOf, refreshPayment } from './refresh-payment.ts'
 import { releaseHold } from './release-hold.ts'
-import { whoHolds } from './who-holds.ts'
+import { resolveHolder } from './resolve-holder.ts'
 
 const { bookings } = endpoints
 
 /** With the bank's question, if one is open, as the gateway has it now. */
-async function shown({ parts }: RequestContext, row: BookingRow) {
-  return viewOf(row, parts.clock.now(), await challengeOf(parts, row))
+async function shown({ deps }: RequestContext, row: BookingRow) {
+  return viewOf(row, deps.clock.now(), await challengeOf(deps, row))
 }
 
 async function mine(context: RequestContext, id: string): Promise<BookingRow | null> {
-  return findMine(context.parts.sql, await context.visitor(), id as BookingId)
+  return findMine(context.deps.sql, await context.visitor(), id as BookingId)
 }
 
 async function view(context: RequestContext, id: string) {
@@ -34,7 +34,7 @@ async function view(context: RequestContext, id: string) {
 /** Whoever has no account counts with everybody at their address; an account's holds are counted where they are made. */
 async function strangersTurn(context: RequestContext): Promise<Temporal.Instant | null> {
   if ((await context.visitor())?.account) return null
-  return mayTry(context.parts, [`hold:${networkOf(context.address)}`], HOLDS_A_MINUTE)
+  return consumeRateLimit(context.deps, [`hold:${networkOf(context.address)}`], HOLDS_A_MINUTE)
 }
 
 export const bookingEndpoints = {
@@ -42,7 +42,7 @@ export const bookingEndpoints = {
     const until = await strangersTurn(context)
     if (until) throw errors.too_many({ data: { retryAt: until.toString() } })
     const asked = { ...input, spaceId: input.spaceId as SpaceId }
-    const held = await holdSlot(context.parts, await whoHolds(context, asked), asked)
+    const held = await holdSlot(context.deps, await resolveHolder(context, asked), asked)
     return held.ok ? view(context, held.value) : refuse(errors, held.refusal)
   }),
   showHold: bookings.showHold.handler(async ({ input, context, errors }) => {
@@ -51,26 +51,26 @@ export const bookingEndpoints = {
     return shown(context, row)
   }),
   releaseHold: bookings.releaseHold.handler(async ({ input, context, errors }) => {
-    const released = await releaseHold(context.parts, await context.visitor(), input.id as BookingId)
+    const released = await releaseHold(context.deps, await context.visitor(), input.id as BookingId)
     return released.ok ? view(context, input.id) : refuse(errors, released.refusal)
   }),
   checkOut: bookings.checkOut.handler(async ({ input, context, errors }) => {
-    const paid = await checkOut(context.parts, await context.visitor(), input.id as BookingId, input.card)
+    const paid = await checkOut(context.deps, await context.visitor(), input.id as BookingId, input.card)
     return paid.ok ? shown(context, paid.value) : refuse(errors, paid.refusal)
   }),
   checkPayment: bookings.checkPayment.handler(async ({ input, context, errors }) => {
     const row = await mine(context, input.id)
     if (!row) throw errors.not_found()
-    await checkPayment(context.parts, row)
+    await refreshPayment(context.deps, row)
     return view(context, input.id)
   }),
   liveHold: bookings.liveHold.handler(async ({ context }) => {
     const visitor = await context.visitor()
-    const row = visitor && (await findLiveHold(context.parts.sql, visitor, context.parts.clock.now().toString()))
+    const row = visitor && (await findLiveHold(context.deps.sql, visitor, context.deps.clock.now().toString()))
     return { hold: row ? await shown(context, row) : null }
   }),
   listBookings: bookings.listBookings.handler(async ({ input, context, errors }) => {
-    const { sql, clock } = context.parts
+    const { sql, clock } = context.deps
     const visitor = await context.visitor()
     if (!visitor) throw errors.sign_in_required()
     const query = ['bookings', input.when]
@@ -92,7 +92,7 @@ export const bookingEndpoints = {
   calendarFile: bookings.calendarFile.handler(async ({ input, context, errors }) => {
     const row = await mine(context, input.id)
     if (!row || !isSold(row)) throw errors.not_found()
-    return calendarFile(row, context.parts.config.publicUrl)
+    return calendarFile(row, context.deps.config.publicUrl)
   }),
   receipt: bookings.receipt.handler(async ({ input, context, errors }) => {
     const row = await mine(context, input.id)

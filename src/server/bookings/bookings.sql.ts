@@ -1,13 +1,13 @@
-import type { BookingState } from '../../domain/booking.ts'
-import type { PolicyName } from '../../domain/cancellation.ts'
-import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/id.ts'
-import { type PaymentState, REFUND_REASONS, type RefundReason } from '../../domain/payment.ts'
-import type { AddOnPick } from '../../domain/pricing.ts'
-import type { Quote } from '../../domain/quote-lines.ts'
-import type { SpaceType } from '../../domain/space.ts'
+import type { BookingState } from '../../domain/bookings/booking.ts'
+import type { PolicyName } from '../../domain/bookings/cancellation.ts'
+import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import { type PaymentState, REFUND_REASONS, type RefundReason } from '../../domain/payments/payment.ts'
+import type { AddOnPick } from '../../domain/pricing/pricing.ts'
+import type { Quote } from '../../domain/pricing/quote-lines.ts'
+import type { SpaceType } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Visitor } from '../http/request-context.ts'
-import type { PlainAsk } from '../spaces/space-row.ts'
+import type { SlotRequestJson } from '../spaces/space-row.ts'
 import { offered } from './offered.sql.ts'
 
 export type BookingRow = {
@@ -17,7 +17,7 @@ export type BookingRow = {
   host_id: AccountId
   guest_id: AccountId | null
   state: BookingState
-  ask: PlainAsk
+  ask: SlotRequestJson
   from: Date
   to: Date
   occupied_from: Date
@@ -131,7 +131,7 @@ export type NewHold = {
   hostId: AccountId
   guestId: AccountId | null
   sessionId: SessionId
-  ask: PlainAsk
+  ask: SlotRequestJson
   from: string
   to: string
   occupiedFrom: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/people.ts'
-import { aFloorWithRooms, aSpace } from '../../../test/spaces.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aFloorWithRooms, aSpace } from '../../../test/support/spaces.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 import { SANDBOX_CARDS } from '../../contract/payments.ts'
 
 let world: World

@@ -1,19 +1,19 @@
-import { step } from '../../domain/booking.ts'
-import type { BookingId, PaymentId } from '../../domain/id.ts'
-import { no, type Outcome, yes } from '../../domain/outcome.ts'
-import { isAttemptOpen } from '../../domain/payment.ts'
-import { nobodyBooksOwnSpace } from '../../domain/permission.ts'
+import { nobodyBooksOwnSpace } from '../../domain/accounts/permission.ts'
+import { step } from '../../domain/bookings/booking.ts'
+import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { isAttemptOpen } from '../../domain/payments/payment.ts'
+import type { Deps } from '../deps.ts'
 import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
 import type { Account, Visitor } from '../http/request-context.ts'
-import type { Parts } from '../parts.ts'
-import { type PlainAsk, readAsk } from '../spaces/space-row.ts'
+import { readSlotRequest, type SlotRequestJson } from '../spaces/space-row.ts'
 import { findTerms, instantOf } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
-import { nearestFree } from './nearest-free.ts'
+import { findAlternatives } from './find-alternatives.ts'
 import { isHere } from './offered.sql.ts'
 import { settlePayment } from './settle-payment.ts'
-import { confirmFree } from './steps.sql.ts'
+import { confirmFree } from './transitions.sql.ts'
 
 type Card = { number: string }
 type Refusal =
@@ -32,86 +32,86 @@ type Refusal =
         | 'gateway_unavailable'
     }
   | { code: 'wrong_state'; state: BookingRow['state'] }
-  | { code: 'hold_expired'; alternatives: PlainAsk[] }
-  | { code: 'just_taken'; alternatives: PlainAsk[] }
+  | { code: 'hold_expired'; alternatives: SlotRequestJson[] }
+  | { code: 'just_taken'; alternatives: SlotRequestJson[] }
   | { code: 'card_declined'; reason: string }
   | { code: 'hold_already_open'; holdId: BookingId }
 
 /** Pays for a held slot, if it costs anything: the payment's row first, then the gateway, then what it said. Done twice at once, one is told `payment_open`. */
 export async function checkOut(
-  parts: Parts,
+  deps: Deps,
   visitor: Visitor | null,
   id: BookingId,
   card: Card | undefined,
-): Promise<Outcome<BookingRow, Refusal>> {
-  const { sql, clock, gateway } = parts
+): Promise<Result<BookingRow, Refusal>> {
+  const { sql, clock, gateway } = deps
   const now = clock.now()
   const hold = await findMine(sql, visitor, id)
-  if (!visitor || !hold) return no({ code: 'not_found' })
-  if (!visitor.account) return no({ code: 'sign_in_required' })
+  if (!visitor || !hold) return err({ code: 'not_found' })
+  if (!visitor.account) return err({ code: 'sign_in_required' })
   const isFree = hold.quote.total === 0
-  if (!isFree && card && !gateway.accepts(card.number)) return no({ code: 'card_not_accepted' })
-  const may = await mayPay(parts, hold, visitor.account, now)
+  if (!isFree && card && !gateway.accepts(card.number)) return err({ code: 'card_not_accepted' })
+  const may = await mayPay(deps, hold, visitor.account, now)
   if (!may.ok) return may
-  if (isFree) return bookFree(parts, visitor, visitor.account, hold, now)
-  if (!card) return no({ code: 'card_required' })
+  if (isFree) return bookFree(deps, visitor, visitor.account, hold, now)
+  if (!card) return err({ code: 'card_required' })
 
-  const opened = await beginPayment(parts, hold, visitor.account, now)
+  const opened = await beginPayment(deps, hold, visitor.account, now)
   if (!opened.ok)
-    return opened.refusal.code === 'gone' ? whyGone(parts, visitor, visitor.account, hold, now) : no(opened.refusal)
-  const view = await charge(parts, opened.value, hold, card)
-  if (!view) return no({ code: 'gateway_unavailable' })
-  await settlePayment(parts, opened.value, view)
-  if (view.state === 'failed') return no({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
+    return opened.refusal.code === 'gone' ? whyGone(deps, visitor, visitor.account, hold, now) : err(opened.refusal)
+  const view = await charge(deps, opened.value, hold, card)
+  if (!view) return err({ code: 'gateway_unavailable' })
+  await settlePayment(deps, opened.value, view)
+  if (view.state === 'failed') return err({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
   const after = await findMine(sql, visitor, id)
-  if (after && (view.state === 'requires_action' || after.state === 'confirmed')) return yes(after)
+  if (after && (view.state === 'requires_action' || after.state === 'confirmed')) return ok(after)
   const goesBack = after?.payment_goes_back
-  if (goesBack === 'not_as_asked' || goesBack === 'fell_through') return no({ code: goesBack })
-  if (view.state === 'captured') return no({ code: 'just_taken', alternatives: await alternatives(parts, hold, now) })
+  if (goesBack === 'not_as_asked' || goesBack === 'fell_through') return err({ code: goesBack })
+  if (view.state === 'captured') return err({ code: 'just_taken', alternatives: await alternatives(deps, hold, now) })
   // Stopped on its way: no answer came for so long that the attempt was closed, or its hold ran out.
   return after?.state === 'held'
-    ? no({ code: 'gateway_unavailable' })
-    : whyGone(parts, visitor, visitor.account, hold, now)
+    ? err({ code: 'gateway_unavailable' })
+    : whyGone(deps, visitor, visitor.account, hold, now)
 }
 
 /** What costs nothing is the guest's at once: no payment, no card, nothing in the books. */
 async function bookFree(
-  parts: Parts,
+  deps: Deps,
   visitor: Visitor,
   account: Account,
   hold: BookingRow,
   now: Temporal.Instant,
-): Promise<Outcome<BookingRow, Refusal>> {
+): Promise<Result<BookingRow, Refusal>> {
   const sale = { guestId: account.id, hostId: hold.host_id, spaceId: hold.space_id }
-  const done = await confirmFree(parts.sql, { id: hold.id, ...sale, now: now.toString() })
-  const after = done ? await findMine(parts.sql, visitor, hold.id) : null
-  return after ? yes(after) : whyGone(parts, visitor, account, hold, now)
+  const done = await confirmFree(deps.sql, { id: hold.id, ...sale, now: now.toString() })
+  const after = done ? await findMine(deps.sql, visitor, hold.id) : null
+  return after ? ok(after) : whyGone(deps, visitor, account, hold, now)
 }
 
 /** Guest, host or space may be gone; another tab may have paid for it or given it back meanwhile; else its time is over. */
 async function whyGone(
-  parts: Parts,
+  deps: Deps,
   visitor: Visitor,
   account: Account,
   hold: BookingRow,
   now: Temporal.Instant,
-): Promise<Outcome<never, Refusal>> {
-  const { sql } = parts
-  if (!(await isHere(sql, account.id))) return no({ code: 'suspended' })
+): Promise<Result<never, Refusal>> {
+  const { sql } = deps
+  if (!(await isHere(sql, account.id))) return err({ code: 'suspended' })
   if (!((await isHere(sql, hold.host_id)) && (await findTerms(sql, hold.space_id))))
-    return no({ code: 'no_longer_offered' })
+    return err({ code: 'no_longer_offered' })
   const state = (await findMine(sql, visitor, hold.id))?.state ?? 'expired'
-  if (state !== 'held' && state !== 'expired') return no({ code: 'wrong_state', state })
-  return no({ code: 'hold_expired', alternatives: await alternatives(parts, hold, now) })
+  if (state !== 'held' && state !== 'expired') return err({ code: 'wrong_state', state })
+  return err({ code: 'hold_expired', alternatives: await alternatives(deps, hold, now) })
 }
 
 async function mayPay(
-  parts: Parts,
+  deps: Deps,
   hold: BookingRow,
   account: Account,
   now: Temporal.Instant,
-): Promise<Outcome<true, Refusal>> {
-  if (account.suspended) return no({ code: 'suspended' })
+): Promise<Result<true, Refusal>> {
+  if (account.suspended) return err({ code: 'suspended' })
   const own = nobodyBooksOwnSpace(account.id, hold.host_id)
   if (!own.ok) return own
   const attemptOpen = hold.payment_state !== null && isAttemptOpen(hold.payment_state)
@@ -122,16 +122,16 @@ async function mayPay(
     'guest',
     now,
   )
-  if (attemptOpen) return no({ code: 'payment_open' })
-  if (paid.ok) return yes(true)
+  if (attemptOpen) return err({ code: 'payment_open' })
+  if (paid.ok) return ok(true)
   if (paid.refusal.code === 'expired' || hold.state === 'expired')
-    return no({ code: 'hold_expired', alternatives: await alternatives(parts, hold, now) })
-  return no({ code: 'wrong_state', state: hold.state })
+    return err({ code: 'hold_expired', alternatives: await alternatives(deps, hold, now) })
+  return err({ code: 'wrong_state', state: hold.state })
 }
 
 /** Null when the gateway did not answer: the attempt stays open, and is asked after until it is known. */
 async function charge(
-  { gateway, log }: Parts,
+  { gateway, log }: Deps,
   paymentId: PaymentId,
   hold: BookingRow,
   card: Card,
@@ -146,7 +146,7 @@ async function charge(
   }
 }
 
-async function alternatives({ sql }: Parts, hold: BookingRow, now: Temporal.Instant): Promise<PlainAsk[]> {
+async function alternatives({ sql }: Deps, hold: BookingRow, now: Temporal.Instant): Promise<SlotRequestJson[]> {
   const terms = await findTerms(sql, hold.space_id)
-  return terms ? nearestFree(sql, terms, readAsk(hold.ask), now) : []
+  return terms ? findAlternatives(sql, terms, readSlotRequest(hold.ask), now) : []
 }

@@ -1,11 +1,11 @@
-import type { BookingId } from '../../domain/id.ts'
+import type { BookingId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Visitor } from '../http/request-context.ts'
 
 type Claim = { units: readonly number[]; from: string; to: string; visitor: Visitor; now: string }
 
 /** Inside the transaction of a claim: ends what has run out on these units or of this visitor, unless a payment is still open. */
-export async function expireLapsed(tx: Sql, { units, from, to, visitor, now }: Claim): Promise<void> {
+export async function expireOverdue(tx: Sql, { units, from, to, visitor, now }: Claim): Promise<void> {
   const { sessionId, account } = visitor
   await expire(
     tx,

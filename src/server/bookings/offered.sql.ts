@@ -1,4 +1,4 @@
-import type { AccountId, PaymentId, SpaceId } from '../../domain/id.ts'
+import type { AccountId, PaymentId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
 /** Who and what a sale needs; whoever holds as a stranger is nobody yet. */

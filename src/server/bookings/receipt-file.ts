@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
-import { type Currency, cents, formatExact } from '../../domain/money.ts'
-import type { QuoteLine } from '../../domain/quote-lines.ts'
+import { type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
+import type { QuoteLine } from '../../domain/pricing/quote-lines.ts'
 import { instantOf } from '../spaces/spaces.sql.ts'
 import type { BookingRow } from './bookings.sql.ts'
 

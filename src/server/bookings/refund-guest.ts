@@ -1,27 +1,27 @@
-import { entriesForRefund, entriesForUnasked } from '../../domain/ledger.ts'
-import { cents } from '../../domain/money.ts'
-import { splitOf } from '../../domain/quote-lines.ts'
+import { cents } from '../../domain/kernel/money.ts'
+import { entriesForRefund, entriesForUnasked } from '../../domain/payments/ledger.ts'
+import { splitOf } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
-import type { Parts } from '../parts.ts'
-import { findOpenRefunds, type OpenRefund, post, refundDone } from '../payments/payments.sql.ts'
-import { type LockedBooking, lockBookingOf, tell } from './steps.sql.ts'
+import { findOpenRefunds, type OpenRefund, postToLedger, refundDone } from '../payments/payments.sql.ts'
+import { type LockedBooking, lockBookingOf, publish } from './transitions.sql.ts'
 
 /** Sends every refund that is owed and books it once the gateway has done it; the refund's id is the key, so repeating is safe. */
-export async function refundGuests(parts: Parts): Promise<number> {
-  const open = await findOpenRefunds(parts.sql)
+export async function refundGuests(deps: Deps): Promise<number> {
+  const open = await findOpenRefunds(deps.sql)
   for (const refund of open) {
     try {
-      await refundGuest(parts, refund)
+      await refundGuest(deps, refund)
     } catch (err) {
       const level = err instanceof GatewayUnavailable ? 'warn' : 'error'
-      parts.log[level]({ err, refundId: refund.id }, 'a refund could not be sent; it is tried again')
+      deps.log[level]({ err, refundId: refund.id }, 'a refund could not be sent; it is tried again')
     }
   }
   return open.length
 }
 
-async function refundGuest({ sql, clock, gateway }: Parts, refund: OpenRefund): Promise<void> {
+async function refundGuest({ sql, clock, gateway }: Deps, refund: OpenRefund): Promise<void> {
   const { ref } = await gateway.refund({
     refundId: refund.id,
     paymentId: refund.payment_id,
@@ -44,6 +44,6 @@ async function bookRefund(sql: Sql, refund: OpenRefund, booking: LockedBooking, 
     refund.reason === 'not_as_asked'
       ? entriesForUnasked(cents(-refund.amount_cents))
       : entriesForRefund(paid, splitOf([], quote.fees.commissionPpm), { hostId })
-  await post(sql, { key: `refund:${refund.id}`, bookingId: id, lines, currency: refund.captured_currency, now })
-  await tell(sql, 'booking.refunded', id, now)
+  await postToLedger(sql, { key: `refund:${refund.id}`, bookingId: id, lines, currency: refund.captured_currency, now })
+  await publish(sql, 'booking.refunded', id, now)
 }

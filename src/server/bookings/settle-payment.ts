@@ -1,25 +1,32 @@
-import { step } from '../../domain/booking.ts'
-import { prolongForChallenge } from '../../domain/hold.ts'
-import type { PaymentId } from '../../domain/id.ts'
-import { entriesForCapture, entriesForUnasked } from '../../domain/ledger.ts'
-import { type Cents, cents } from '../../domain/money.ts'
-import { applyGatewayNews, type GatewayNews, isAttemptOpen, type PaymentFacts } from '../../domain/payment.ts'
-import { splitOf } from '../../domain/quote-lines.ts'
+import { step } from '../../domain/bookings/booking.ts'
+import { prolongForChallenge } from '../../domain/bookings/hold.ts'
+import type { PaymentId } from '../../domain/kernel/id.ts'
+import { type Cents, cents } from '../../domain/kernel/money.ts'
+import { entriesForCapture, entriesForUnasked } from '../../domain/payments/ledger.ts'
+import { applyGatewayNews, type GatewayNews, isAttemptOpen, type PaymentFacts } from '../../domain/payments/payment.ts'
+import { splitOf } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
 import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
-import type { Parts } from '../parts.ts'
-import { lockPayment, owedRefund, type PaymentRow, post, savePayment, storeEvent } from '../payments/payments.sql.ts'
+import {
+  createRefund,
+  lockPayment,
+  type PaymentRow,
+  postToLedger,
+  savePayment,
+  storeEvent,
+} from '../payments/payments.sql.ts'
 import { instantOf } from '../spaces/spaces.sql.ts'
 import { lockOfferedOf } from './offered.sql.ts'
-import { confirm, end, type LockedBooking, lockBookingOf, prolong, reclaim, tell } from './steps.sql.ts'
+import { confirm, end, type LockedBooking, lockBookingOf, prolong, publish, reclaim } from './transitions.sql.ts'
 
 /** Applies what the gateway says of a payment, to the payment, the books and the booking at once; saying it again changes nothing. */
-export async function settlePayment({ sql, clock }: Parts, id: PaymentId, view: GatewayView): Promise<void> {
+export async function settlePayment({ sql, clock }: Deps, id: PaymentId, view: GatewayView): Promise<void> {
   await sql.begin((tx) => settle(tx as unknown as Sql, id, view, clock.now()))
 }
 
 /** A webhook: stored once by its event id and applied in the same transaction; false when it had been before. */
-export async function settleEvent({ sql, clock, gateway }: Parts, event: GatewayEvent): Promise<boolean> {
+export async function settleEvent({ sql, clock, gateway }: Deps, event: GatewayEvent): Promise<boolean> {
   const now = clock.now()
   return sql.begin(async (begun) => {
     const tx = begun as unknown as Sql
@@ -75,9 +82,9 @@ async function took(
   const at = now.toString()
   const unasked = cents(total - payment.captured_cents)
   const key = `capture:${payment.id}:${total}`
-  await post(sql, { key, bookingId: booking.id, lines: entriesForUnasked(unasked), currency, now: at })
-  await owedRefund(sql, payment.id, unasked, 'not_as_asked', at)
-  await tell(sql, 'booking.paid_not_as_asked', booking.id, at)
+  await postToLedger(sql, { key, bookingId: booking.id, lines: entriesForUnasked(unasked), currency, now: at })
+  await createRefund(sql, payment.id, unasked, 'not_as_asked', at)
+  await publish(sql, 'booking.paid_not_as_asked', booking.id, at)
   await expireIfLapsed(sql, booking, now)
 }
 
@@ -85,11 +92,17 @@ async function captured(sql: Sql, { booking, payment, isOffered }: Sale, now: Te
   const at = now.toString()
   const { quote } = booking
   const lines = entriesForCapture(splitOf(quote.lines, quote.fees.commissionPpm), { hostId: booking.host_id })
-  await post(sql, { key: `capture:${payment.id}`, bookingId: booking.id, lines, currency: payment.currency, now: at })
+  await postToLedger(sql, {
+    key: `capture:${payment.id}`,
+    bookingId: booking.id,
+    lines,
+    currency: payment.currency,
+    now: at,
+  })
   if (!isOffered) return fallThrough(sql, booking, payment, now)
-  if (await becomesTheirs(sql, booking, payment, now)) return
-  await owedRefund(sql, payment.id, payment.amount_cents, 'slot_lost', at)
-  await tell(sql, 'booking.paid_too_late', booking.id, at)
+  if (await confirmOrReclaim(sql, booking, payment, now)) return
+  await createRefund(sql, payment.id, payment.amount_cents, 'slot_lost', at)
+  await publish(sql, 'booking.paid_too_late', booking.id, at)
 }
 
 /** Guest, host or space is gone: the slot is free again, and all of the money goes back. */
@@ -103,12 +116,12 @@ async function fallThrough(
   const may = step({ ...factsOf(booking), attemptOpen: false }, 'fall_through', 'system', now)
   const by = { actor: 'system', actorId: null, now: at, reason: 'fell_through' } as const
   if (may.ok) await end(sql, { id: booking.id, from: booking.state, to: may.value, ...by })
-  await owedRefund(sql, payment.id, payment.amount_cents, 'fell_through', at)
-  await tell(sql, 'booking.fell_through', booking.id, at)
+  await createRefund(sql, payment.id, payment.amount_cents, 'fell_through', at)
+  await publish(sql, 'booking.fell_through', booking.id, at)
 }
 
 /** In time, or late while the slot is still free: the booking is the guest's. One whose end has passed is of no use to anybody. */
-async function becomesTheirs(
+async function confirmOrReclaim(
   sql: Sql,
   booking: LockedBooking,
   payment: PaymentRow,

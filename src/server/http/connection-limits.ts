@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { isTrusted, networkOf, peerOf } from './caller-address.ts'
+import { isTrusted, networkOf, peerOf } from './client-ip.ts'
 
 /** Of one network, in each process: some thirty browsers. A trusted proxy has as many as it needs. */
 const SOCKETS_EACH = 200

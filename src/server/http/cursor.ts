@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isUuid } from '../../domain/id.ts'
+import { isUuid } from '../../domain/kernel/id.ts'
 
 /** A place in an ordered list, bound to the query it came from: with another one it is refused. */
 export function writeCursor(query: unknown, keys: readonly (string | number)[]): string {

@@ -1,10 +1,10 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '../../contract/api.ts'
 import type { Who } from '../../contract/shapes.ts'
-import { isConfirmed } from '../accounts/shown-session.ts'
+import { isConfirmed } from '../accounts/session-view.ts'
 import type { Account, RequestContext } from './request-context.ts'
 
-/** Where every room binds its endpoints; nothing runs before the endpoint's own word on who may call it. */
+/** Where every module binds its endpoints; nothing runs before the endpoint's own word on who may call it. */
 export const endpoints = implement(contract)
   .$context<RequestContext>()
   .use(async ({ context, procedure, next }) => {
@@ -12,7 +12,7 @@ export const endpoints = implement(contract)
     if (who === 'anyone' || who === 'visitor') return next()
     const visitor = await context.visitor()
     if (!visitor?.account) throw new ORPCError('sign_in_required', { status: 401, defined: true })
-    if (who === 'confirmed' && !isConfirmed(visitor.confirmedAt, context.parts.clock.now()))
+    if (who === 'confirmed' && !isConfirmed(visitor.confirmedAt, context.deps.clock.now()))
       throw new ORPCError('confirm_first', { status: 403, defined: true })
     return next()
   })

@@ -1,7 +1,7 @@
-import type { AccountId, SessionId } from '../../domain/id.ts'
-import type { Role } from '../../domain/permission.ts'
-import type { Parts } from '../parts.ts'
-import type { CookieKind } from './session-cookie.ts'
+import type { Role } from '../../domain/accounts/permission.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
+import type { Deps } from '../deps.ts'
+import type { CookieKind } from './cookies.ts'
 
 export type Account = {
   readonly id: AccountId
@@ -28,7 +28,7 @@ export type Visitor = {
 
 /** One request, from the network or from a page rendered on the server. */
 export type RequestContext = {
-  readonly parts: Parts
+  readonly deps: Deps
   readonly requestId: string
   readonly userAgent: string
   /** The caller's network address; behind a trusted proxy, the one the proxy saw. */

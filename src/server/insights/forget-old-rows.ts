@@ -1,11 +1,11 @@
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import { deleteRawRows } from './insights.sql.ts'
 
 const DAYS = 90
 const A_ROUND = 5_000
 
 /** Raw rows are kept 90 days; alerts stay. */
-export async function forgetOldRows({ sql, clock }: Pick<Parts, 'sql' | 'clock'>): Promise<void> {
+export async function forgetOldRows({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Promise<void> {
   await deleteRawRows(
     sql,
     clock

@@ -1,11 +1,11 @@
-import { maskedStack } from '../../domain/error-mask.ts'
-import { pathOf } from '../../domain/page-url.ts'
-import { TIMEOUT_EVENTS } from '../../domain/security-event.ts'
-import { networkOf } from '../http/caller-address.ts'
+import { maskedStack } from '../../domain/insights/error-mask.ts'
+import { pathOf } from '../../domain/insights/page-url.ts'
+import { TIMEOUT_EVENTS } from '../../domain/insights/security-event.ts'
+import { networkOf } from '../http/client-ip.ts'
+import { hashOf } from '../http/cookies.ts'
 import { endpoints, refuse } from '../http/endpoints.ts'
+import { consumeRateLimit } from '../http/rate-limit.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { hashOf } from '../http/session-cookie.ts'
-import { mayTry } from '../http/take-turn.ts'
 import { addError, addEvent, addMetrics } from './insights.sql.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 import { findOwner } from './security.sql.ts'
@@ -16,24 +16,24 @@ const A_MINUTE = 60
 
 const { insights } = endpoints
 
-async function refusalFor({ parts, address }: RequestContext, what: string) {
-  const retryAt = await mayTry(parts, [`${what}:from:${networkOf(address)}`], A_MINUTE)
+async function refusalFor({ deps, address }: RequestContext, what: string) {
+  const retryAt = await consumeRateLimit(deps, [`${what}:from:${networkOf(address)}`], A_MINUTE)
   return retryAt && { code: 'too_many' as const, retryAt }
 }
 
 function ownerOf(context: RequestContext) {
   const tokens = (['session', 'refresh'] as const).map(context.token).filter((token) => token !== null)
-  return findOwner(context.parts.sql, tokens.map(hashOf))
+  return findOwner(context.deps.sql, tokens.map(hashOf))
 }
 
 export const insightEndpoints = {
   logError: insights.logError.handler(async ({ input, context, errors }) => {
     const refusal = await refusalFor(context, 'error-logs')
     if (refusal) return refuse(errors, refusal)
-    const { parts, userAgent } = context
+    const { deps, userAgent } = context
     const account = (await context.visitor())?.account ?? null
-    const at = parts.clock.now().toString()
-    await addError(parts.sql, {
+    const at = deps.clock.now().toString()
+    await addError(deps.sql, {
       userId: account?.id ?? null,
       message: withoutSecrets(input.error_message),
       stack: input.error_stack === undefined ? null : maskedStack(input.error_stack, account?.role ?? null),
@@ -49,19 +49,19 @@ export const insightEndpoints = {
     if (context.globalPrivacyControl) return {}
     const refusal = await refusalFor(context, 'analytics-events')
     if (refusal) return refuse(errors, refusal)
-    const { parts, userAgent } = context
+    const { deps, userAgent } = context
     const userId = (await context.visitor())?.account?.id ?? null
-    const at = parts.clock.now().toString()
+    const at = deps.clock.now().toString()
     const added = { timestamp: at, user_agent: userAgent.slice(0, 300) }
     const properties = { page_url: null, ...withoutSecrets(input.properties), ...added }
-    await addEvent(parts.sql, { userId, name: input.event_name, properties, at })
+    await addEvent(deps.sql, { userId, name: input.event_name, properties, at })
     return {}
   }),
   logMetrics: insights.logMetrics.handler(async ({ input, context, errors }) => {
     if (context.globalPrivacyControl) return {}
     const refusal = await refusalFor(context, 'performance-metrics')
     if (refusal) return refuse(errors, refusal)
-    const { sql, clock } = context.parts
+    const { sql, clock } = context.deps
     const metrics = input.map(({ metric_name: name, metric_value: value, page_url, metadata }) => {
       return { name, value, pageUrl: pathOf(page_url), metadata: withoutSecrets(metadata ?? {}) }
     })
@@ -76,7 +76,7 @@ export const insightEndpoints = {
     // What ends a session may be told when it has ended here already; whose it was is asked before its tokens are forgotten.
     const ended = TIMEOUT_EVENTS.some((name) => name === input.event_type) ? await ownerOf(context) : null
     const visitor = await context.visitor()
-    await recordSecurityEvent(context.parts, visitor?.account ? visitor : (ended ?? visitor), {
+    await recordSecurityEvent(context.deps, visitor?.account ? visitor : (ended ?? visitor), {
       type: input.event_type,
       details,
       seenByServer: false,

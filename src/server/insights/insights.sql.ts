@@ -1,4 +1,4 @@
-import type { AccountId } from '../../domain/id.ts'
+import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
 type Json = Readonly<Record<string, unknown>>

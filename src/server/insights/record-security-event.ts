@@ -1,4 +1,3 @@
-import type { AccountId, SessionId } from '../../domain/id.ts'
 import {
   completedPatterns,
   IDLE_TIMEOUT_MS,
@@ -7,9 +6,10 @@ import {
   type Pattern,
   type SecurityEventType,
   TIMEOUT_EVENTS,
-} from '../../domain/security-event.ts'
+} from '../../domain/insights/security-event.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import {
   addAlert,
   addSecurityEvent,
@@ -40,33 +40,33 @@ export type Told = {
  * Keeps a security event and answers the patterns it completes: an alert for admins, the sessions that produced the events must sign in
  * again, their owners are warned at most once a day. An account that was only tried to be entered loses nothing. Returns the patterns.
  */
-export async function recordSecurityEvent(parts: Parts, visitor: Source | null, told: Told): Promise<Pattern[]> {
-  return parts.sql.begin(async (transaction) => {
+export async function recordSecurityEvent(deps: Deps, visitor: Source | null, told: Told): Promise<Pattern[]> {
+  return deps.sql.begin(async (transaction) => {
     const tx = transaction as unknown as Sql
     const sessionId = visitor?.sessionId ?? null
     const deviceHash = visitor?.deviceHash ?? (sessionId && (await findDeviceOf(tx, sessionId)))
     const source = { sessionId, deviceHash, accountId: visitor?.account?.id ?? null }
     await oneAtATime(tx, source)
-    const now = parts.clock.now()
+    const now = deps.clock.now()
     const before = await findEvents(tx, source, now.subtract({ minutes: PATTERN_MINUTES }).toString())
     await addSecurityEvent(tx, { ...source, ...told, details: detailsOf(told, source), at: now.toString() })
     const event = { type: told.type, seenByServer: told.seenByServer, at: now }
     const patterns = completedPatterns(before.map(eventOf), event, now)
     if (sessionId || deviceHash)
-      for (const pattern of patterns) await answer(parts, tx, pattern, [...before, rowOf(source)])
+      for (const pattern of patterns) await answer(deps, tx, pattern, [...before, rowOf(source)])
     return patterns
   })
 }
 
 type Producer = Pick<EventRow, 'session_id' | 'account_id'>
 
-async function answer(parts: Parts, tx: Sql, pattern: Pattern, producers: readonly Producer[]): Promise<void> {
-  const now = parts.clock.now().toString()
+async function answer(deps: Deps, tx: Sql, pattern: Pattern, producers: readonly Producer[]): Promise<void> {
+  const now = deps.clock.now().toString()
   const sessions = known(producers.map(({ session_id }) => session_id))
   const accounts = known(producers.map(({ account_id }) => account_id))
   const ended = await endSignedIn(tx, sessions, now)
   const warned: AccountId[] = []
-  for (const account of accounts) if (await warnOwner(parts, tx, account)) warned.push(account)
+  for (const account of accounts) if (await warnOwner(deps, tx, account)) warned.push(account)
   await addAlert(tx, pattern, { sessions, accounts, ended_sessions: ended, warned_accounts: warned }, now)
 }
 

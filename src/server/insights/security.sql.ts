@@ -1,5 +1,5 @@
-import type { AccountId, SessionId } from '../../domain/id.ts'
-import type { Pattern, SecurityEventType } from '../../domain/security-event.ts'
+import type { Pattern, SecurityEventType } from '../../domain/insights/security-event.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
 export type EventSource = { sessionId: SessionId | null; deviceHash: Buffer | null; accountId: AccountId | null }

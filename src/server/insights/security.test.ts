@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/people.ts'
-import { claim } from '../../../test/spec-claims/claim.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
-import type { AccountId, SessionId } from '../../domain/id.ts'
-import type { SecurityEventType } from '../../domain/security-event.ts'
+import { claim } from '../../../test/requirements/claim.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+import type { SecurityEventType } from '../../domain/insights/security-event.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
 let world: World
@@ -43,7 +43,7 @@ const tell = (type: SecurityEventType, details: object = {}, person = guest) =>
 const isSignedIn = async (person: Person) => (await person.fetch('/api/v1/bookings')).status === 200
 const visitor = () => ({ sessionId, account: { id: guest.id as AccountId } })
 const failSignIn = (source: Parameters<typeof recordSecurityEvent>[1]) =>
-  recordSecurityEvent(world.parts, source, { type: 'signin_failed', seenByServer: true })
+  recordSecurityEvent(world.deps, source, { type: 'signin_failed', seenByServer: true })
 
 test(
   claim('7.10', 'an event is told as {event_type, details} and kept with whose it was and that a browser said so'),
@@ -191,9 +191,9 @@ async function signedInElsewhere(but: SessionId[]): Promise<Person> {
 }
 
 test(claim('7.25', 'a weak password with a leaked one is answered like that'), async () => {
-  await recordSecurityEvent(world.parts, visitor(), { type: 'weak_password_attempt', seenByServer: true })
+  await recordSecurityEvent(world.deps, visitor(), { type: 'weak_password_attempt', seenByServer: true })
   const made = await newAlerts(() =>
-    recordSecurityEvent(world.parts, visitor(), { type: 'leaked_password_detected', seenByServer: true }),
+    recordSecurityEvent(world.deps, visitor(), { type: 'leaked_password_detected', seenByServer: true }),
   )
   expect(made.map(({ kind }) => kind)).toEqual(['weak_and_leaked_password'])
   expect(await isSignedIn(guest)).toBe(false)

@@ -1,5 +1,5 @@
-import { withoutSecretValues } from '../../domain/page-url.ts'
-import { namesSecret, withoutPrivateText } from '../../domain/private-text.ts'
+import { withoutSecretValues } from '../../domain/insights/page-url.ts'
+import { namesSecret, withoutPrivateText } from '../../domain/insights/private-text.ts'
 
 /** The same JSON without the secrets of addresses in its text, without what is private, and without values that are secrets by name. */
 export function withoutSecrets<T>(value: T): T {

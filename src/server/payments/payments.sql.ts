@@ -1,7 +1,7 @@
-import type { AccountId, BookingId, PaymentId } from '../../domain/id.ts'
-import type { LedgerLine } from '../../domain/ledger.ts'
-import type { Cents } from '../../domain/money.ts'
-import type { PaymentFacts, PaymentState, RefundReason } from '../../domain/payment.ts'
+import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
+import type { LedgerLine } from '../../domain/payments/ledger.ts'
+import type { PaymentFacts, PaymentState, RefundReason } from '../../domain/payments/payment.ts'
 import type { Sql } from '../database/connect.ts'
 import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
 
@@ -53,7 +53,7 @@ export async function storeEvent(sql: Sql, gateway: string, event: GatewayEvent,
 type Posting = { key: string; bookingId: BookingId; lines: readonly LedgerLine[]; currency: string; now: string }
 
 /** Books a ledger transaction once by its key; the database refuses one that does not sum to zero. */
-export async function post(sql: Sql, { key, bookingId, lines, currency, now }: Posting): Promise<void> {
+export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, now }: Posting): Promise<void> {
   await sql`
     with entry as (
       insert into ledger_transactions (key, booking_id, at) values (${key}, ${bookingId}, ${now}) on conflict (key) do nothing returning id
@@ -65,7 +65,7 @@ export async function post(sql: Sql, { key, bookingId, lines, currency, now }: P
 }
 
 /** Puts down that money must go back, never more than was taken; the gateway is told afterwards, under this row's id. */
-export async function owedRefund(
+export async function createRefund(
   sql: Sql,
   id: PaymentId,
   amount: Cents,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { card } from '../../contract/search.ts'
-import { slotFor } from '../../domain/availability.ts'
-import { quote } from '../../domain/pricing.ts'
-import { feesOf, type PlainAsk, readAsk, rulesOf, taxOf } from '../spaces/space-row.ts'
+import { quote } from '../../domain/pricing/pricing.ts'
+import { slotFor } from '../../domain/spaces/availability.ts'
+import { feesOf, readSlotRequest, rulesOf, type SlotRequestJson, taxOf } from '../spaces/space-row.ts'
 import { type CardRow, type PricedRow, type PricingTerms, readTerms } from './search.sql.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -36,9 +36,9 @@ function slotOf(terms: string, asked: SearchTerms): Slotted {
 
 function slotWithin(terms: PricingTerms, { dates, hours, now }: SearchTerms) {
   if (!dates || (!hours && !terms.by_day)) return null
-  const ask: PlainAsk = hours
+  const ask: SlotRequestJson = hours
     ? { mode: 'hours', date: dates.first, ...hours }
     : { mode: 'days', startDate: dates.first, endDate: dates.last }
-  const slot = slotFor(rulesOf(terms), readAsk(ask), now)
+  const slot = slotFor(rulesOf(terms), readSlotRequest(ask), now)
   return slot.ok ? { slot: slot.value, zone: terms.zone, fees: feesOf(terms), tax: taxOf(terms) } : null
 }

@@ -1,6 +1,6 @@
-import { type Outcome, yes } from '../../domain/outcome.ts'
+import { ok, type Result } from '../../domain/kernel/result.ts'
 import type { Sql } from '../database/connect.ts'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import { countCards } from './search.sql.ts'
 import { type Filters, type SearchRefusal, type SearchTerms, searchTerms } from './search-terms.ts'
 
@@ -23,12 +23,12 @@ type Relaxable = keyof typeof relaxed | 'everything'
 type Counted = { count: number; capped: boolean; relax: { without: Relaxable; more: number }[] }
 
 /** How many match, exact up to 1,000; when few do, how many more each filter hides, exact up to 1,000 as well. */
-export async function countSpaces({ sql, clock }: Parts, filters: Filters): Promise<Outcome<Counted, SearchRefusal>> {
+export async function countSpaces({ sql, clock }: Deps, filters: Filters): Promise<Result<Counted, SearchRefusal>> {
   const terms = await searchTerms(sql, filters, 'best', clock.now())
   if (!terms.ok) return terms
   const counted = await countCards(sql, terms.value, MOST + 1)
   const count = Math.min(counted, MOST)
-  if (counted >= FEW) return yes({ count, capped: counted > MOST, relax: [] })
+  if (counted >= FEW) return ok({ count, capped: counted > MOST, relax: [] })
   const relax = await Promise.all(
     Object.entries(relaxed).map(async ([without, loosen]) => {
       const looser = loosen(terms.value)
@@ -37,7 +37,7 @@ export async function countSpaces({ sql, clock }: Parts, filters: Filters): Prom
     }),
   )
   const helps = relax.filter((r) => r.more > 0).sort((a, b) => b.more - a.more)
-  return yes({
+  return ok({
     count,
     capped: false,
     relax: count > 0 || helps.length > 0 ? helps : await withoutFilters(sql, terms.value),

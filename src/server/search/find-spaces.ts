@@ -1,7 +1,7 @@
-import { isUuid } from '../../domain/id.ts'
-import { no, type Outcome, yes } from '../../domain/outcome.ts'
+import { isUuid } from '../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { Deps } from '../deps.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
-import type { Parts } from '../parts.ts'
 import { cardJson } from './card.ts'
 import { findCards, type Keys } from './search.sql.ts'
 import { type Filters, type SearchRefusal, type Sort, searchTerms } from './search-terms.ts'
@@ -13,12 +13,12 @@ const PAGE = 24
 
 /** One page of what matches as JSON, in order, and the cursor of the next; a cursor of another query is refused. */
 export async function findSpaces(
-  { sql, clock }: Pick<Parts, 'sql' | 'clock'>,
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   { cursor, limit = PAGE, sort = 'best', ...filters }: Query,
-): Promise<Outcome<string, Refusal>> {
+): Promise<Result<string, Refusal>> {
   const query = [sort, filters]
   const after = cursor === undefined ? null : readKeys(query, cursor, sort)
-  if (after === 'bad') return no({ code: 'bad_cursor' })
+  if (after === 'bad') return err({ code: 'bad_cursor' })
   const terms = await searchTerms(sql, filters, sort, clock.now())
   if (!terms.ok) return terms
   const rows = await findCards(sql, terms.value, after, limit + 1)
@@ -29,7 +29,7 @@ export async function findSpaces(
     nextCursor: rows.length > limit && last ? writeCursor(query, [last.key, last.id]) : null,
     place: place && { name: place.name, kind: place.kind, lat: place.lat, lng: place.lng, zone: place.zone },
   })
-  return yes(`{"items":[${page.map((row) => cardJson(row, terms.value)).join(',')}],${rest.slice(1)}`)
+  return ok(`{"items":[${page.map((row) => cardJson(row, terms.value)).join(',')}],${rest.slice(1)}`)
 }
 
 /** Anybody can write a cursor: an id that is none, or a rank that no column holds, is refused here and not by the database. */

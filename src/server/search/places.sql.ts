@@ -1,4 +1,4 @@
-import type { SpaceType } from '../../domain/space.ts'
+import type { SpaceType } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
 
 export type Place = { id: number; kind: 'city' | 'district'; name: string; lat: number; lng: number; zone: string }

@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { searchQuery } from '../../contract/search.ts'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import { findSpaces } from './find-spaces.ts'
 
 /**
- * The busiest endpoint of the treaty, answered without the treaty's machinery: half the CPU of a search is spent there. Only what
- * succeeds is answered here; everything else is left to the treaty (false), so refusals and errors have one source.
+ * The busiest endpoint of the contract, answered without the contract's machinery: half the CPU of a search is spent there. Only what
+ * succeeds is answered here; everything else is left to the contract (false), so refusals and errors have one source.
  */
-export async function answerSearch(parts: Parts, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
+export async function answerSearch(deps: Deps, req: IncomingMessage, res: ServerResponse): Promise<boolean> {
   if (req.method !== 'GET') return false
   const [path, ...query] = (req.url ?? '').split('?')
   if (path !== '/api/v1/spaces') return false
   const params = new URLSearchParams(query.join('?'))
   const given = Object.fromEntries(params)
-  // Said twice, or as a list: the treaty knows what is wrong with that.
+  // Said twice, or as a list: the contract knows what is wrong with that.
   const keys = Object.keys(given)
   if (keys.length !== params.size || keys.some((key) => key.includes('['))) return false
   const asked = searchQuery.safeParse(given)
-  const found = asked.success ? await findSpaces(parts, asked.data) : null
+  const found = asked.success ? await findSpaces(deps, asked.data) : null
   if (!found?.ok) return false
   const body = Buffer.from(found.value)
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)

@@ -1,8 +1,8 @@
-import { POLICY_NAMES, type PolicyName } from '../../domain/cancellation.ts'
-import { no, type Outcome, yes } from '../../domain/outcome.ts'
-import { todayIn } from '../../domain/period.ts'
-import { searchDates } from '../../domain/search-query.ts'
-import type { SpaceType } from '../../domain/space.ts'
+import { POLICY_NAMES, type PolicyName } from '../../domain/bookings/cancellation.ts'
+import { todayIn } from '../../domain/kernel/period.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { searchDates } from '../../domain/search/search-query.ts'
+import type { SpaceType } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
 import { type Box, countWithin, findPlace, type Place, plainName } from './places.sql.ts'
 
@@ -55,17 +55,17 @@ export async function searchTerms(
   f: Filters,
   sort: Sort,
   now: Temporal.Instant,
-): Promise<Outcome<SearchTerms, SearchRefusal>> {
+): Promise<Result<SearchTerms, SearchRefusal>> {
   const [name, within] = (f.location ?? '').split(',').map(plainName)
   const place = name ? await knownPlace(sql, name, within || null) : null
-  if (f.endDate && !f.startDate) return no({ code: 'end_without_start' })
+  if (f.endDate && !f.startDate) return err({ code: 'end_without_start' })
   const dates = searchDates(dateOf(f.startDate), dateOf(f.endDate), todayIn(place?.zone ?? 'UTC', now))
   if (!dates.ok) return dates
   const hours = hoursOf(f)
-  if (hours === 'bad') return no({ code: 'bad_hours' })
+  if (hours === 'bad') return err({ code: 'bad_hours' })
   const bounds = f.bounds ? boxOf(f.bounds) : null
-  if (f.bounds && !bounds) return no({ code: 'bad_bounds' })
-  return yes({
+  if (f.bounds && !bounds) return err({ code: 'bad_bounds' })
+  return ok({
     place,
     words: place ? null : f.location || null,
     dates: dates.value && { first: dates.value.startDate.toString(), last: dates.value.endDate.toString() },

@@ -1,10 +1,10 @@
-import type { SpaceId } from '../../domain/id.ts'
-import type { Rates } from '../../domain/rates.ts'
-import { newSince } from '../../domain/space.ts'
+import type { SpaceId } from '../../domain/kernel/id.ts'
+import type { Rates } from '../../domain/pricing/rates.ts'
+import { newSince } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
+import { photoUrl } from '../images/photo-url.ts'
 import type { ChargesRow, RulesRow } from '../spaces/space-row.ts'
 import { exceptionsOf, termsTables } from '../spaces/spaces.sql.ts'
-import { photoUrl } from '../storage-images/photo-url.ts'
 import type { Box } from './places.sql.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -13,7 +13,7 @@ export type CardRow = { id: SpaceId; card: string }
 /** `key`: where it stands in the order asked for; a rating in hundredths. */
 type KeyedRow = CardRow & { key: number }
 
-/** The same with what the law needs to price the dates asked for; `terms` is JSON, the same text for spaces that share them. */
+/** The same with what the domain needs to price the dates asked for; `terms` is JSON, the same text for spaces that share them. */
 export type PricedRow = KeyedRow & { capacity: number; terms: string; rates: Rates }
 export type PricingTerms = RulesRow & ChargesRow
 

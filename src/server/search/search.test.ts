@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aVisitor } from '../../../test/people.ts'
-import { aSpace, type SpaceFacts } from '../../../test/spaces.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/world.ts'
-import { isFree, slotFor } from '../../domain/availability.ts'
-import { EXAMPLE_RATES } from '../../domain/examples.ts'
-import { cents } from '../../domain/money.ts'
-import type { Period } from '../../domain/period.ts'
-import { freeOnDates } from '../../domain/search-query.ts'
+import { aVisitor } from '../../../test/support/people.ts'
+import { aSpace, type SpaceFacts } from '../../../test/support/spaces.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+import { cents } from '../../domain/kernel/money.ts'
+import type { Period } from '../../domain/kernel/period.ts'
+import { freeOnDates } from '../../domain/search/search-query.ts'
+import { isFree, slotFor } from '../../domain/spaces/availability.ts'
+import { EXAMPLE_RATES } from '../../domain/spaces/examples.ts'
 import { rulesOf } from '../spaces/space-row.ts'
 import { findBusy, findTerms } from '../spaces/spaces.sql.ts'
 
@@ -120,11 +120,11 @@ describe('filters', () => {
   })
 })
 
-test('the short way answers to the letter what the treaty promises', async () => {
+test('the short way answers to the letter what the contract promises', async () => {
   for (let n = 0; n < 3; n++) await aSpace(world, { title: `S${n}`, rank: n })
   const query = 'startDate=2027-03-02&endDate=2027-03-03&limit=2'
   const short = await (await fetch(`${world.url}/api/v1/spaces?${query}`)).json()
-  // The same name twice goes the treaty's own way.
+  // The same name twice goes the contract's own way.
   const long = await (await fetch(`${world.url}/api/v1/spaces?${query}&unknown=1&unknown=2`)).json()
   expect(short).toEqual(long)
   expect(short.items).toHaveLength(2)
@@ -201,7 +201,7 @@ test('where giving up one filter is not enough, what giving up all of them adds 
   expect(counted).toEqual({ count: 0, capped: false, relax: [{ without: 'everything', more: 1 }] })
 })
 
-describe('what SQL finds free is what the law calls free', () => {
+describe('what SQL finds free is what the domain calls free', () => {
   const hour = fc.integer({ min: 0, max: 23 })
   const space = fc.record({
     zone: fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'Australia/Sydney'),
@@ -267,7 +267,7 @@ describe('what SQL finds free is what the law calls free', () => {
         const terms = await findTerms(world.sql, made.id as never)
         if (!terms) throw new Error('the space is not there')
         const wide: Period = { from: at.subtract({ hours: 72 }), to: at.add({ hours: 24 * 20 }) }
-        const law = freeOnDates(
+        const ruled = freeOnDates(
           rulesOf(terms),
           { startDate, endDate },
           await findBusy(world.sql, terms.unit_ids, wide, at),
@@ -276,7 +276,7 @@ describe('what SQL finds free is what the law calls free', () => {
         const today = at.toZonedDateTimeISO('UTC').toPlainDate()
         if (Temporal.PlainDate.compare(startDate, today) < 0) return
         const { items } = await find({ startDate: startDate.toString(), endDate: endDate.toString() })
-        expect(items.length === 1).toBe(law)
+        expect(items.length === 1).toBe(ruled)
       }),
       { numRuns: 150 },
     )
@@ -343,7 +343,7 @@ describe('on the night of a clock change', () => {
     minutes: quarters(8).map((n) => n + 15),
   })
 
-  test('SQL finds free what the law calls free, skipped and repeated hours included', async () => {
+  test('SQL finds free what the domain calls free, skipped and repeated hours included', async () => {
     await fc.assert(
       fc.asyncProperty(night, async (n) => {
         await world.sql`update spaces set status = 'archived' where status = 'published'`
@@ -374,9 +374,9 @@ describe('on the night of a clock change', () => {
         const rules = rulesOf(terms)
         const startDate = date.add({ days: n.shift })
         const endDate = startDate.add({ days: n.days - 1 })
-        const law = freeOnDates(rules, { startDate, endDate }, busy, now)
+        const ruled = freeOnDates(rules, { startDate, endDate }, busy, now)
         const dates = { startDate: startDate.toString(), endDate: endDate.toString() }
-        expect((await find(dates)).items.length === 1, JSON.stringify(dates)).toBe(law)
+        expect((await find(dates)).items.length === 1, JSON.stringify(dates)).toBe(ruled)
         const ask = { mode: 'hours', date, startMinute: n.start, minutes: n.minutes } as const
         const slot = slotFor(rules, ask, now)
         const time = (minute: number) =>

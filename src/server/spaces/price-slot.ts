@@ -1,19 +1,19 @@
-import { type Slot, type SlotRefusal, slotFor } from '../../domain/availability.ts'
-import { type Outcome, yes } from '../../domain/outcome.ts'
-import { type AddOnPick, type QuoteRefusal, quote } from '../../domain/pricing.ts'
-import type { Quote } from '../../domain/quote-lines.ts'
-import { feesOf, type PlainAsk, readAsk, rulesOf, type TermsRow, taxOf } from './space-row.ts'
+import { ok, type Result } from '../../domain/kernel/result.ts'
+import { type AddOnPick, type QuoteRefusal, quote } from '../../domain/pricing/pricing.ts'
+import type { Quote } from '../../domain/pricing/quote-lines.ts'
+import { type Slot, type SlotRefusal, slotFor } from '../../domain/spaces/availability.ts'
+import { feesOf, readSlotRequest, rulesOf, type SlotRequestJson, type TermsRow, taxOf } from './space-row.ts'
 
-export type SlotAsk = { ask: PlainAsk; people: number; addOns: readonly AddOnPick[] }
+export type PriceInput = { ask: SlotRequestJson; people: number; addOns: readonly AddOnPick[] }
 export type Priced = { slot: Slot; quote: Quote }
 
-/** The slot an ask means in this space and what it costs, by the same law the browser uses; whether it is free is another question. */
+/** The slot an ask means in this space and what it costs, by the same rules the browser uses; whether it is free is another question. */
 export function priceSlot(
   terms: TermsRow,
-  { ask, people, addOns }: SlotAsk,
+  { ask, people, addOns }: PriceInput,
   now: Temporal.Instant,
-): Outcome<Priced, SlotRefusal | QuoteRefusal> {
-  const slot = slotFor(rulesOf(terms), readAsk(ask), now)
+): Result<Priced, SlotRefusal | QuoteRefusal> {
+  const slot = slotFor(rulesOf(terms), readSlotRequest(ask), now)
   if (!slot.ok) return slot
   const { rates, zone, capacity } = terms
   const priced = quote({
@@ -26,5 +26,5 @@ export function priceSlot(
     capacity,
     addOns,
   })
-  return priced.ok ? yes({ slot: slot.value, quote: priced.value }) : priced
+  return priced.ok ? ok({ slot: slot.value, quote: priced.value }) : priced
 }

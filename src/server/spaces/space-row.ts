@@ -1,9 +1,9 @@
-import type { Ask, BookingRules } from '../../domain/availability.ts'
-import type { PolicyName } from '../../domain/cancellation.ts'
-import type { AccountId, SpaceId } from '../../domain/id.ts'
-import type { Ppm } from '../../domain/money.ts'
-import type { DayHours, OpeningPlan } from '../../domain/opening-plan.ts'
-import type { FeeSchedule, Rates, TaxRule } from '../../domain/rates.ts'
+import type { PolicyName } from '../../domain/bookings/cancellation.ts'
+import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
+import type { Ppm } from '../../domain/kernel/money.ts'
+import type { FeeSchedule, Rates, TaxRule } from '../../domain/pricing/rates.ts'
+import type { BookingRules, SlotRequest } from '../../domain/spaces/availability.ts'
+import type { DayHours, OpeningPlan } from '../../domain/spaces/opening-plan.ts'
 
 /** When a space can be had, by columns. */
 export type RulesRow = {
@@ -32,7 +32,7 @@ export type ChargesRow = {
   tax_ppm: number | null
 }
 
-/** The columns the law needs to judge and price a slot. */
+/** The columns the domain needs to judge and price a slot. */
 export type SlotTerms = RulesRow &
   ChargesRow & {
     id: SpaceId
@@ -83,11 +83,11 @@ export function taxOf(row: ChargesRow): TaxRule {
 }
 
 /** An ask as it travels and is stored: plain text dates. */
-export type PlainAsk =
+export type SlotRequestJson =
   | { mode: 'days'; startDate: string; endDate: string }
   | { mode: 'hours'; date: string; startMinute: number; minutes: number }
 
-export function readAsk(plain: PlainAsk): Ask {
+export function readSlotRequest(plain: SlotRequestJson): SlotRequest {
   if (plain.mode === 'hours') return { ...plain, date: Temporal.PlainDate.from(plain.date) }
   return {
     mode: 'days',
@@ -96,7 +96,7 @@ export function readAsk(plain: PlainAsk): Ask {
   }
 }
 
-export function plainAsk(ask: Ask): PlainAsk {
+export function slotRequestJson(ask: SlotRequest): SlotRequestJson {
   return ask.mode === 'days'
     ? { mode: 'days', startDate: ask.startDate.toString(), endDate: ask.endDate.toString() }
     : { mode: 'hours', date: ask.date.toString(), startMinute: ask.startMinute, minutes: ask.minutes }

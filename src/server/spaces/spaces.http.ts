@@ -1,7 +1,7 @@
-import { isFree } from '../../domain/availability.ts'
-import { calendarMonth } from '../../domain/calendar-month.ts'
-import type { SpaceId } from '../../domain/id.ts'
-import { dayAt, type Period } from '../../domain/period.ts'
+import type { SpaceId } from '../../domain/kernel/id.ts'
+import { dayAt, type Period } from '../../domain/kernel/period.ts'
+import { isFree } from '../../domain/spaces/availability.ts'
+import { calendarMonth } from '../../domain/spaces/calendar-month.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import { endpoints, refuse } from '../http/endpoints.ts'
 import { priceSlot } from './price-slot.ts'
@@ -13,7 +13,7 @@ const { spaces } = endpoints
 
 export const spaceEndpoints = {
   showSpace: spaces.showSpace.handler(async ({ input, context, errors }) => {
-    const { sql, clock } = context.parts
+    const { sql, clock } = context.deps
     const row = await findSpacePage(sql, input.id as SpaceId)
     if (!row) throw errors.not_found()
     const viewer = (await context.visitor())?.account?.id ?? null
@@ -21,7 +21,7 @@ export const spaceEndpoints = {
   }),
 
   freeSlots: spaces.freeSlots.handler(async ({ input, context, errors }) => {
-    const { sql, clock } = context.parts
+    const { sql, clock } = context.deps
     const terms = await findTerms(sql, input.id as SpaceId)
     if (!terms) throw errors.not_found()
     const now = clock.now()
@@ -42,7 +42,7 @@ export const spaceEndpoints = {
   }),
 
   quoteSlot: spaces.quoteSlot.handler(async ({ input, context, errors }) => {
-    const { sql, clock } = context.parts
+    const { sql, clock } = context.deps
     const terms = await findTerms(sql, input.id as SpaceId)
     if (!terms) throw errors.not_found()
     const now = clock.now()
@@ -55,7 +55,7 @@ export const spaceEndpoints = {
   }),
 
   listReviews: spaces.listReviews.handler(async ({ input, context, errors }) => {
-    const { sql, clock } = context.parts
+    const { sql, clock } = context.deps
     const query = ['reviews', input.id]
     const after = input.cursor === undefined ? null : readTimeCursor(query, input.cursor)
     if (input.cursor !== undefined && !after) throw errors.bad_cursor()

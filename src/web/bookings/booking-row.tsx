@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { Booking } from '../replies.ts'
-import { money } from '../spaces/money-words.ts'
+import type { Booking } from '../client/api-types.ts'
+import { bookingWords, stateWords } from '../copy/bookings.ts'
+import { money } from '../format/money.ts'
+import { slotLength, slotWords } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
-import { bookingWords, stateWords } from '../words/bookings.ts'
-import { slotLength, slotWords } from './slot-words.ts'
 
 /** One booking of the list; an unfinished one leads back to its checkout, also while its payment is under way. */
 export function BookingRow({ booking, year }: { booking: Booking; year: number }) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { Booking } from '../replies.ts'
+import type { Booking } from '../client/api-types.ts'
+import { bookingWords } from '../copy/bookings.ts'
+import { checkoutWords } from '../copy/checkout.ts'
+import { zoneWords } from '../format/dates.ts'
+import { slotLength, slotWords } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
-import { bookingWords } from '../words/bookings.ts'
-import { checkoutWords } from '../words/checkout.ts'
-import { zoneWords } from '../words/dates.ts'
 import { QuoteLines } from './quote-lines.tsx'
-import { slotLength, slotWords } from './slot-words.ts'
 
 /** What is booked, for when, at which price. */
 export function BookingSummary({ booking, title }: { booking: Booking; title?: string }) {

@@ -1,11 +1,11 @@
 import { ArrowRight, Timer } from 'lucide-react'
 import { Link } from 'react-router'
-import type { BookingAsk } from '../replies.ts'
-import { bookingWords } from '../words/bookings.ts'
-import { slotWords } from './slot-words.ts'
+import type { SlotRequestJson } from '../client/api-types.ts'
+import { bookingWords } from '../copy/bookings.ts'
+import { slotWords } from '../format/slot.ts'
 
 /** The way back to a checkout that is still open. */
-export function ContinueNote({ hold }: { hold: { id: string; title: string; ask: BookingAsk } }) {
+export function ContinueNote({ hold }: { hold: { id: string; title: string; ask: SlotRequestJson } }) {
   return (
     <div className="border-b border-rule bg-sheet">
       <Link to={`/checkout/${hold.id}`} className="wrap flex items-center gap-3 py-3 hover:underline">

@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react'
-import { checkoutWords } from '../words/checkout.ts'
+import { checkoutWords } from '../copy/checkout.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type HoldTimerProps = {

@@ -1,7 +1,7 @@
-import { type Cents, type Currency, formatExact } from '../../domain/money.ts'
-import type { QuoteReply } from '../replies.ts'
-import { lineReason, lineTitle } from '../words/quote.ts'
-import { panelWords } from '../words/space.ts'
+import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
+import type { QuoteReply } from '../client/api-types.ts'
+import { lineReason, lineTitle } from '../copy/quote.ts'
+import { panelWords } from '../copy/space.ts'
 
 /** Every line of a price with its reason, and the total. */
 export function QuoteLines({ quote, when }: { quote: QuoteReply; when?: string }) {

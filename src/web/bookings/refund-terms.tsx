@@ -1,4 +1,4 @@
-import { refundSentences, type Step } from '../words/refund.ts'
+import { refundSentences, type Step } from '../copy/refund.ts'
 
 /** The refund terms as dates, one sentence each. */
 export function RefundTerms({

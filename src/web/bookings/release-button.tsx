@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '../api.ts'
-import { type Refusal, refusalOf } from '../refusal.ts'
+import { api } from '../client/api.ts'
+import { type Refusal, refusalOf } from '../client/api-error.ts'
+import { accountWords } from '../copy/accounts.ts'
+import { checkoutWords } from '../copy/checkout.ts'
+import { refusalWords } from '../copy/refusals.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { notify } from '../ui/notify.ts'
-import { accountWords } from '../words/accounts.ts'
-import { checkoutWords } from '../words/checkout.ts'
-import { refusalWords } from '../words/refusals.ts'
 
 type ReleaseButtonProps = {
   holdId: string

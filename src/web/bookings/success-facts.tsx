@@ -1,12 +1,12 @@
 import { CalendarPlus, FileText, MapPin } from 'lucide-react'
-import type { Booking } from '../replies.ts'
-import { bookingWords } from '../words/bookings.ts'
-import { checkoutWords } from '../words/checkout.ts'
-import { instantWords, zoneWords } from '../words/dates.ts'
-import { spaceWords } from '../words/space.ts'
+import type { Booking } from '../client/api-types.ts'
+import { bookingWords } from '../copy/bookings.ts'
+import { checkoutWords } from '../copy/checkout.ts'
+import { spaceWords } from '../copy/space.ts'
+import { instantWords, zoneWords } from '../format/dates.ts'
+import { slotWords } from '../format/slot.ts'
 import { hasCleaning } from './has-cleaning.ts'
 import { RefundTerms } from './refund-terms.tsx'
-import { slotWords } from './slot-words.ts'
 
 /** When, where, how to get in, and what to take along. */
 export function SuccessFacts({ booking }: { booking: Booking }) {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { api } from '../api.ts'
-import { isNotFound } from '../refusal.ts'
-import type { Booking } from '../replies.ts'
-import { onWake } from '../sessions/on-wake.ts'
+import { onWake } from '../accounts/session/on-wake.ts'
+import { api } from '../client/api.ts'
+import { isNotFound } from '../client/api-error.ts'
+import type { Booking } from '../client/api-types.ts'
 
 const every = 2500
 

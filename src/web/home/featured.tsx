@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { home } from '../copy/home.ts'
 import { CardList } from '../spaces/card-list.tsx'
 import { CardPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
-import { Heart } from '../spaces/heart.tsx'
+import { FavouriteButton } from '../spaces/favourite-button.tsx'
 import { SpaceCard } from '../spaces/space-card.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { home } from '../words/home.ts'
 
 const sizes = '(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw'
 const tabs = home.featuredTabs.map((tab) => tab.label)
@@ -40,7 +40,7 @@ export function Featured({ cards }: { cards: readonly CardView[] }) {
                 card={card}
                 sizes={sizes}
                 price={<CardPrice card={card} />}
-                heart={<Heart title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
+                heart={<FavouriteButton title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
               />
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { home, quickPicks } from '../copy/home.ts'
 import { SearchForm } from '../search/search-form.tsx'
-import { home, quickPicks } from '../words/home.ts'
 
 export function Hero() {
   const [values, setValues] = useState({ location: '', startDate: '', endDate: '', spaceType: '' })

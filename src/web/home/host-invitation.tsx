@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { builtLink } from '../frame/nav-links.ts'
-import { links } from '../words/frame.ts'
-import { home } from '../words/home.ts'
+import { home } from '../copy/home.ts'
+import { links } from '../copy/layout.ts'
+import { builtLink } from '../layout/nav-links.ts'
 
 const ink = 'oklch(0.22 0.022 262)'
 const paper = 'oklch(0.96 0.008 85)'

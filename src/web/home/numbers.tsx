@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { home } from '../words/home.ts'
+import { home } from '../copy/home.ts'
 
 export function Numbers() {
   return (

@@ -1,4 +1,4 @@
-import { home } from '../words/home.ts'
+import { home } from '../copy/home.ts'
 
 export function Steps() {
   return (

@@ -1,6 +1,6 @@
 import { onCLS, onINP, onLCP } from 'web-vitals'
-import { onApiAnswer } from '../api.ts'
-import type { Metric } from '../replies.ts'
+import { onApiAnswer } from '../client/api.ts'
+import type { Metric } from '../client/api-types.ts'
 
 type Add = (name: Metric['metric_name'], value: number, metadata?: Metric['metadata']) => void
 

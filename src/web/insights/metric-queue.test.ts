@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { claim } from '../../../test/spec-claims/claim.ts'
-import type { Metric } from '../replies.ts'
+import { claim } from '../../../test/requirements/claim.ts'
+import type { Metric } from '../client/api-types.ts'
 import { metricQueue } from './metric-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,4 +1,4 @@
-import type { Metric } from '../replies.ts'
+import type { Metric } from '../client/api-types.ts'
 
 const AT_ONCE = 10
 const EVERY_MS = 30_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { claim } from '../../../test/spec-claims/claim.ts'
-import { FIVE_A_MINUTE, TEN_A_MINUTE } from '../../domain/rate-limit.ts'
+import { claim } from '../../../test/requirements/claim.ts'
+import { FIVE_A_MINUTE, TEN_A_MINUTE } from '../../domain/kernel/rate-limit.ts'
 import { rateLimiter } from './rate-limiter.ts'
 
 test.each([

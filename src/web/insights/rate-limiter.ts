@@ -1,10 +1,10 @@
-import { type Limit, takeTurn } from '../../domain/rate-limit.ts'
+import { type Limit, slideWindow } from '../../domain/kernel/rate-limit.ts'
 
 /** A sliding window for each key, in this tab; false when the action must wait. */
 export function rateLimiter(limit: Limit, now: () => number = Date.now): (key: string) => boolean {
   const turns = new Map<string, readonly number[]>()
   return (key) => {
-    const { allowed, taken } = takeTurn(turns.get(key) ?? [], now(), limit)
+    const { allowed, taken } = slideWindow(turns.get(key) ?? [], now(), limit)
     turns.set(key, taken)
     return allowed
   }

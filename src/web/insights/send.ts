@@ -1,4 +1,4 @@
-/** Sent even when the page goes away meanwhile; the treaty's own options have no word for that. */
+/** Sent even when the page goes away meanwhile; the contract's own options have no word for that. */
 export const outlivingPage = { keepalive: true } as { signal?: AbortSignal }
 
 /** Insights help us, not the person: whether one arrived is nobody's concern here. */

@@ -1,5 +1,5 @@
-import { FIVE_A_MINUTE, type Limit } from '../../domain/rate-limit.ts'
-import { api } from '../api.ts'
+import { FIVE_A_MINUTE, type Limit } from '../../domain/kernel/rate-limit.ts'
+import { api } from '../client/api.ts'
 import { rateLimiter } from './rate-limiter.ts'
 import { inBackground, outlivingPage } from './send.ts'
 

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Link, redirect, useNavigation, useSearchParams } from 'react-router'
-import { returnPath } from '../../domain/return-path.ts'
-import { AccountForm } from '../accounts/account-form.tsx'
-import { authPath } from '../accounts/path-after.ts'
-import { typedForm } from '../accounts/typed-form.ts'
-import { pageMeta } from '../frame/page-meta.ts'
-import { pageContext } from '../page-context.ts'
-import { answerWayIn } from '../ways-in/answer-way-in.ts'
-import { AuthProblem } from '../ways-in/auth-problem.tsx'
-import { AnswerCode, AskForCode } from '../ways-in/code-form.tsx'
-import { OpenDoor } from '../ways-in/open-door.tsx'
-import { OtherWays } from '../ways-in/other-ways.tsx'
-import { accountWords } from '../words/accounts.ts'
-import { wayWords } from '../words/ways-in.ts'
+import { returnPath } from '../../domain/accounts/return-path.ts'
+import { AccountForm } from '../accounts/sign-in/account-form.tsx'
+import { answerWayIn } from '../accounts/sign-in/answer-way-in.ts'
+import { AuthProblem } from '../accounts/sign-in/auth-problem.tsx'
+import { AnswerCode, AskForCode } from '../accounts/sign-in/code-form.tsx'
+import { OpenDoor } from '../accounts/sign-in/open-door.tsx'
+import { OtherWays } from '../accounts/sign-in/other-ways.tsx'
+import { authPath } from '../accounts/sign-in/path-after.ts'
+import { typedForm } from '../accounts/sign-in/typed-form.ts'
+import { pageContext } from '../client/page-context.ts'
+import { accountWords } from '../copy/accounts.ts'
+import { wayWords } from '../copy/sign-in.ts'
+import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/auth'
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export default function Auth({ actionData, loaderData: { outside, publicUrl } }:
 
   return (
     <div className="wrap py-14">
-      <div className={signingUp && !fromOutside ? 'rooms' : 'rooms two'}>
+      <div className={signingUp && !fromOutside ? 'panes' : 'panes two'}>
         <div>
           <h1 className="serif mb-8 text-48">{head}</h1>
           <AuthProblem problem={actionData ? null : query.get('problem')} />

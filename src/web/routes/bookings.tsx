@@ -1,10 +1,10 @@
 import { data, Link, redirect } from 'react-router'
 import { BookingRow } from '../bookings/booking-row.tsx'
-import { pageMeta } from '../frame/page-meta.ts'
-import { pageContext } from '../page-context.ts'
-import { isNotFound, refusalOf } from '../refusal.ts'
-import { bookingWords } from '../words/bookings.ts'
-import { brand } from '../words/frame.ts'
+import { isNotFound, refusalOf } from '../client/api-error.ts'
+import { pageContext } from '../client/page-context.ts'
+import { bookingWords } from '../copy/bookings.ts'
+import { brand } from '../copy/layout.ts'
+import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/bookings'
 
 const views = ['upcoming', 'past', 'unfinished'] as const

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { ContinueNote } from '../bookings/continue-note.tsx'
-import { pageMeta } from '../frame/page-meta.ts'
+import { pageContext } from '../client/page-context.ts'
+import { home } from '../copy/home.ts'
 import { Featured } from '../home/featured.tsx'
 import { Hero } from '../home/hero.tsx'
 import { HostInvitation } from '../home/host-invitation.tsx'
 import { Numbers } from '../home/numbers.tsx'
 import { Steps } from '../home/steps.tsx'
-import { pageContext } from '../page-context.ts'
+import { pageMeta } from '../layout/page-meta.ts'
 import { cardRows, cardsFrom } from '../spaces/card-rows.ts'
 import { cardView } from '../spaces/card-view.ts'
-import { home } from '../words/home.ts'
 import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {

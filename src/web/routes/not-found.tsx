@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { NotFoundScreen } from '../frame/not-found-screen.tsx'
-import { errors } from '../words/errors.ts'
-import { brand } from '../words/frame.ts'
+import { errors } from '../copy/errors.ts'
+import { brand } from '../copy/layout.ts'
+import { NotFoundScreen } from '../layout/not-found-screen.tsx'
 
 export function loader() {
   return data(null, { status: 404 })

@@ -1,6 +1,6 @@
-import { LegalPage } from '../frame/legal-page.tsx'
-import { pageMeta } from '../frame/page-meta.ts'
-import { privacy } from '../words/legal.ts'
+import { privacy } from '../copy/legal.ts'
+import { LegalPage } from '../layout/legal-page.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/privacy'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,12 +1,12 @@
-import { pageMeta } from '../frame/page-meta.ts'
-import { pageContext } from '../page-context.ts'
-import { ChangePassword } from '../profile/change-password.tsx'
-import { Devices } from '../profile/devices.tsx'
-import { loadProfile } from '../profile/load-profile.ts'
-import { Passkeys } from '../profile/passkeys.tsx'
-import { Matter, ProfileFrame } from '../profile/profile-frame.tsx'
-import { SecondFactor } from '../profile/second-factor.tsx'
-import { profileWords } from '../words/profile.ts'
+import { ChangePassword } from '../accounts/profile/change-password.tsx'
+import { Devices } from '../accounts/profile/devices.tsx'
+import { loadProfile } from '../accounts/profile/load-profile.ts'
+import { Passkeys } from '../accounts/profile/passkeys.tsx'
+import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
+import { SecondFactor } from '../accounts/profile/second-factor.tsx'
+import { pageContext } from '../client/page-context.ts'
+import { profileWords } from '../copy/profile.ts'
+import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/profile-security'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,16 +33,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Security({ loaderData: { profile, devices, now } }: Route.ComponentProps) {
   return (
-    <ProfileFrame profile={profile} head={profileWords.securityHead}>
+    <ProfileLayout profile={profile} head={profileWords.securityHead}>
       <ChangePassword profile={profile} />
       <SecondFactor profile={profile} />
       <Passkeys profile={profile} />
       {profile.joined.length > 0 && (
-        <Matter head={profileWords.joined}>
+        <ProfileSection head={profileWords.joined}>
           <p>{profile.joined.map((from) => profileWords.joinedNames[from]).join(', ')}</p>
-        </Matter>
+        </ProfileSection>
       )}
       <Devices devices={devices} now={now} />
-    </ProfileFrame>
+    </ProfileLayout>
   )
 }

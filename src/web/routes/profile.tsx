@@ -1,16 +1,16 @@
 import { Link, useNavigation } from 'react-router'
-import { typedForm } from '../accounts/typed-form.ts'
-import { builtLink } from '../frame/nav-links.ts'
-import { pageMeta } from '../frame/page-meta.ts'
-import { pageContext } from '../page-context.ts'
-import { DeleteAccount } from '../profile/delete-account.tsx'
-import { EmailForm } from '../profile/email-form.tsx'
-import { ExportEverything } from '../profile/export-everything.tsx'
-import { loadProfile } from '../profile/load-profile.ts'
-import { NamesForm } from '../profile/names-form.tsx'
-import { Matter, ProfileFrame } from '../profile/profile-frame.tsx'
-import { answerRefused } from '../ways-in/answer-refused.ts'
-import { profileWords } from '../words/profile.ts'
+import { DeleteAccount } from '../accounts/profile/delete-account.tsx'
+import { EmailForm } from '../accounts/profile/email-form.tsx'
+import { ExportEverything } from '../accounts/profile/export-everything.tsx'
+import { loadProfile } from '../accounts/profile/load-profile.ts'
+import { NamesForm } from '../accounts/profile/names-form.tsx'
+import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
+import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { typedForm } from '../accounts/sign-in/typed-form.ts'
+import { pageContext } from '../client/page-context.ts'
+import { profileWords } from '../copy/profile.ts'
+import { builtLink } from '../layout/nav-links.ts'
+import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/profile'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export default function ProfilePage({ loaderData: { profile }, actionData }: Rou
   const busy = useNavigation().formMethod === 'POST'
   const apply = profile.account.role === 'user' ? builtLink('/host-application') : null
   return (
-    <ProfileFrame profile={profile} head={profileWords.head}>
+    <ProfileLayout profile={profile} head={profileWords.head}>
       <NamesForm
         profile={profile}
         busy={busy}
@@ -52,14 +52,14 @@ export default function ProfilePage({ loaderData: { profile }, actionData }: Rou
       />
       <EmailForm profile={profile} />
       {apply && (
-        <Matter head={profileWords.host} text={profileWords.hostText}>
+        <ProfileSection head={profileWords.host} text={profileWords.hostText}>
           <Link className="btn plain" to={apply}>
             {profileWords.hostLink}
           </Link>
-        </Matter>
+        </ProfileSection>
       )}
       <ExportEverything />
       <DeleteAccount profile={profile} />
-    </ProfileFrame>
+    </ProfileLayout>
   )
 }

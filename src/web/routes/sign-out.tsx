@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { pageContext } from '../page-context.ts'
+import { pageContext } from '../client/page-context.ts'
 import type { Route } from './+types/sign-out'
 
 export function loader() {

@@ -2,16 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { ContinueNote } from '../bookings/continue-note.tsx'
-import { heldOf } from '../bookings/held-note.tsx'
-import { pageMeta } from '../frame/page-meta.ts'
+import { BookingPanel } from '../bookings/panel/booking-panel.tsx'
+import { heldOf } from '../bookings/panel/held-note.tsx'
+import { isNotFound } from '../client/api-error.ts'
+import { pageContext } from '../client/page-context.ts'
+import { queryClient } from '../client/query-client.ts'
+import { errors } from '../copy/errors.ts'
+import { mapWords } from '../copy/map.ts'
+import { spaceWords } from '../copy/space.ts'
+import { pageMeta } from '../layout/page-meta.ts'
 import { pack, unpack, useUnpacked } from '../packed.ts'
-import { pageContext } from '../page-context.ts'
-import { queryClient } from '../query-client.ts'
-import { isNotFound } from '../refusal.ts'
-import { BookingPanel } from '../spaces/booking-panel.tsx'
 import { cardView } from '../spaces/card-view.ts'
 import { HostCard } from '../spaces/host-card.tsx'
-import { Mosaic } from '../spaces/mosaic.tsx'
+import { PhotoGrid } from '../spaces/photo-grid.tsx'
 import { Reviews } from '../spaces/reviews.tsx'
 import { Similar } from '../spaces/similar.tsx'
 import { SpaceHead } from '../spaces/space-head.tsx'
@@ -20,9 +23,6 @@ import { Part, SpaceStory } from '../spaces/space-story.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { imageUrl } from '../ui/image-url.ts'
 import { WhenNear } from '../ui/when-near.tsx'
-import { errors } from '../words/errors.ts'
-import { mapWords } from '../words/map.ts'
-import { spaceWords } from '../words/space.ts'
 import type { Route } from './+types/space'
 
 const PlaceCircle = lazy(() => import('../spaces/place-circle.tsx').then((part) => ({ default: part.PlaceCircle })))
@@ -78,7 +78,7 @@ export default function SpacePage({ loaderData }: Route.ComponentProps) {
     <>
       {held && <ContinueNote hold={held} />}
       <div className="wrap pb-20">
-        <Mosaic key={space.id} photos={space.photos} title={space.title} name="space-photo" />
+        <PhotoGrid key={space.id} photos={space.photos} title={space.title} name="space-photo" />
         <div className="space-columns">
           <SpaceHead space={space} />
           <div className="booking-side" id="book">

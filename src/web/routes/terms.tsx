@@ -1,6 +1,6 @@
-import { LegalPage } from '../frame/legal-page.tsx'
-import { pageMeta } from '../frame/page-meta.ts'
-import { terms } from '../words/legal.ts'
+import { terms } from '../copy/legal.ts'
+import { LegalPage } from '../layout/legal-page.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/terms'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { browse } from '../words/search.ts'
+import { browse } from '../copy/search.ts'
 import type { DateProblems } from './search-dates.ts'
 import { SearchForm, type SearchValues } from './search-form.tsx'
 import { searchWords } from './search-words.ts'

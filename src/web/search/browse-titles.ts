@@ -1,6 +1,6 @@
-import { SPACE_TYPES } from '../../domain/space.ts'
-import { browse } from '../words/search.ts'
-import { spaceTypeNames } from '../words/space-types.ts'
+import { SPACE_TYPES } from '../../domain/spaces/space.ts'
+import { browse } from '../copy/search.ts'
+import { spaceTypeNames } from '../copy/space-types.ts'
 
 /** "Studios in Berlin", "Spaces in this area", "Offices", "Spaces": what the page shows, by type and place. */
 export function browseHeadline(params: URLSearchParams, place: string | null): string {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { api } from '../api.ts'
+import { api } from '../client/api.ts'
+import { cardWords } from '../copy/space-card.ts'
 import type { CardView } from '../spaces/card-view.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Glyph } from '../ui/sprite.tsx'
-import { cardWords } from '../words/space-card.ts'
 
 /** The photos of a card one at a time; all but the cover are asked for when someone turns to them. */
 export function CardPhotos({ card, eager, sizes }: { card: CardView; eager: boolean; sizes: string }) {

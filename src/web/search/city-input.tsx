@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
-import { api } from '../api.ts'
-import { keepLocal, readLocal } from '../cache/local-cache.ts'
-import { search } from '../words/search.ts'
+import { api } from '../client/api.ts'
+import { keepLocal, readLocal } from '../client/cache/local-cache.ts'
+import { search } from '../copy/search.ts'
 
 type Suggestion = { name: string; detail: string }
 

@@ -1,5 +1,5 @@
-import type { Card, Count } from '../replies.ts'
-import { browse } from '../words/search.ts'
+import type { Card, Count } from '../client/api-types.ts'
+import { browse } from '../copy/search.ts'
 
 export function countWords({ count, capped }: Count, params: URLSearchParams): string {
   return params.has('startDate') || params.has('endDate')

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { POLICY_NAMES } from '../../domain/cancellation.ts'
-import { useDrop } from '../frame/use-drop.ts'
-import { browse } from '../words/search.ts'
+import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
+import { browse } from '../copy/search.ts'
+import { useDetailsMenu } from '../layout/use-details-menu.ts'
 import { AmenityBoxes } from './amenity-boxes.tsx'
 import { browseUrl, filterNames, listOf, type SearchName, searchNames } from './search-params.ts'
 
@@ -134,7 +134,7 @@ export function FilterBar({ params, amenities }: FilterBarProps) {
 }
 
 function Filter({ label, on, children }: { label: string; on: boolean; children: ReactNode }) {
-  const drop = useDrop()
+  const drop = useDetailsMenu()
   return (
     <details className="drop filter" ref={drop}>
       <summary className={on ? 'chip on' : 'chip'}>{label}</summary>

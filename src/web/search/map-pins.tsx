@@ -1,8 +1,8 @@
+import { mapWords } from '../copy/map.ts'
 import { type Size, toScreen, type View } from '../map/mercator.ts'
 import { groupPins } from '../map/pin-groups.ts'
 import { pinPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
-import { mapWords } from '../words/map.ts'
 
 type MapPinsProps = {
   cards: readonly CardView[]

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { mapWords } from '../copy/map.ts'
 import { CardPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
 import { Stars } from '../spaces/space-card.tsx'
 import { imageUrl } from '../ui/image-url.ts'
-import { mapWords } from '../words/map.ts'
 import { hasHours } from './search-params.ts'
 
 /** The space of the chosen pin, small. */

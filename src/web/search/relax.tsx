@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { Count } from '../replies.ts'
-import { browse } from '../words/search.ts'
+import type { Count } from '../client/api-types.ts'
+import { browse } from '../copy/search.ts'
 import { relaxedUrl } from './search-params.ts'
 
 const few = 6

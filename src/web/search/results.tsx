@@ -1,7 +1,7 @@
 import { CardList } from '../spaces/card-list.tsx'
 import { CardPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
-import { Heart } from '../spaces/heart.tsx'
+import { FavouriteButton } from '../spaces/favourite-button.tsx'
 import { useLikedSpaces } from '../spaces/liked-spaces.ts'
 import { SpaceCard } from '../spaces/space-card.tsx'
 import { CardPhotos } from './card-photos.tsx'
@@ -29,7 +29,7 @@ export function Results({ cards, query, lifted, onLift }: ResultsProps) {
             query={query}
             price={<CardPrice card={card} byHour={hasHours(query) || card.price === null} />}
             photo={<CardPhotos card={card} eager={at < firstRow} sizes={sizes} />}
-            heart={<Heart title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
+            heart={<FavouriteButton title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
           />
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { search } from '../words/search.ts'
+import { search } from '../copy/search.ts'
 
 const aDay = 86_400_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { search } from '../words/search.ts'
+import { search } from '../copy/search.ts'
 import { dateProblems } from './search-dates.ts'
 import { browseUrl, canonicalPath, cleanParams, isUntidy, querySpace, relaxedUrl } from './search-params.ts'
 

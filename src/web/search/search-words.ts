@@ -1,7 +1,7 @@
-import { SPACE_TYPES } from '../../domain/space.ts'
-import { rangeWords } from '../words/dates.ts'
-import { browse } from '../words/search.ts'
-import { anyType, spaceTypeNames } from '../words/space-types.ts'
+import { SPACE_TYPES } from '../../domain/spaces/space.ts'
+import { browse } from '../copy/search.ts'
+import { anyType, spaceTypeNames } from '../copy/space-types.ts'
+import { rangeWords } from '../format/dates.ts'
 
 /** "Berlin · Tue 8 – Wed 9 Dec · Studio": a search in one line. */
 export function searchWords(params: URLSearchParams): string {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { browse } from '../words/search.ts'
+import { browse } from '../copy/search.ts'
 import { browseUrl } from './search-params.ts'
 
 const sorts = Object.keys(browse.sorts) as (keyof typeof browse.sorts)[]

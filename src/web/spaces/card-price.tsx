@@ -1,7 +1,7 @@
-import type { Card } from '../replies.ts'
-import { lengthWords } from '../words/dates.ts'
-import { cardWords } from '../words/space-card.ts'
-import { money, priceCents } from './money-words.ts'
+import type { Card } from '../client/api-types.ts'
+import { cardWords } from '../copy/space-card.ts'
+import { lengthWords } from '../format/dates.ts'
+import { money, priceCents } from '../format/money.ts'
 
 export type Priced = Pick<Card, 'price' | 'hourPriceCents' | 'shortestMinutes' | 'totalCents' | 'currency'>
 

@@ -1,4 +1,4 @@
-import { SPACE_TYPES } from '../../domain/space.ts'
+import { SPACE_TYPES } from '../../domain/spaces/space.ts'
 import type { CardView } from './card-view.ts'
 
 /**

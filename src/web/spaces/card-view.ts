@@ -1,4 +1,4 @@
-import type { Card } from '../replies.ts'
+import type { Card } from '../client/api-types.ts'
 
 export const shownAmenities = 3
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Space } from '../replies.ts'
+import type { Space } from '../client/api-types.ts'
+import { spaceWords } from '../copy/space.ts'
 import { imageUrl, pageWidths, srcSet } from '../ui/image-url.ts'
-import { spaceWords } from '../words/space.ts'
 
 type GalleryProps = { photos: Space['photos']; title: string; start: number; onClose: () => void }
 

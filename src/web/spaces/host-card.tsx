@@ -1,6 +1,6 @@
-import type { Space } from '../replies.ts'
-import { monthWords } from '../words/dates.ts'
-import { spaceWords } from '../words/space.ts'
+import type { Space } from '../client/api-types.ts'
+import { spaceWords } from '../copy/space.ts'
+import { monthWords } from '../format/dates.ts'
 import { Part } from './space-story.tsx'
 
 export function HostCard({ host }: { host: Space['host'] }) {

@@ -1,6 +1,6 @@
+import { mapWords } from '../copy/map.ts'
 import { metresPerPixel, toScreen } from '../map/mercator.ts'
 import { PlanMap } from '../map/plan-map.tsx'
-import { mapWords } from '../words/map.ts'
 
 const reach = 0.012
 const radiusMetres = 300

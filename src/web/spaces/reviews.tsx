@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { api } from '../api.ts'
-import { refusalOf } from '../refusal.ts'
-import type { Review } from '../replies.ts'
+import { api } from '../client/api.ts'
+import { refusalOf } from '../client/api-error.ts'
+import type { Review } from '../client/api-types.ts'
+import { refusalWords } from '../copy/refusals.ts'
+import { spaceWords } from '../copy/space.ts'
+import { monthWords } from '../format/dates.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Glyph } from '../ui/sprite.tsx'
-import { monthWords } from '../words/dates.ts'
-import { refusalWords } from '../words/refusals.ts'
-import { spaceWords } from '../words/space.ts'
 import { Part } from './space-story.tsx'
 
 const fiveStars = [1, 2, 3, 4, 5]

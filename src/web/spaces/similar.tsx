@@ -1,8 +1,8 @@
-import { spaceWords } from '../words/space.ts'
+import { spaceWords } from '../copy/space.ts'
 import { CardList } from './card-list.tsx'
 import { CardPrice } from './card-price.tsx'
 import type { CardView } from './card-view.ts'
-import { Heart } from './heart.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import { useLikedSpaces } from './liked-spaces.ts'
 import { SpaceCard } from './space-card.tsx'
 
@@ -23,7 +23,7 @@ export function Similar({ cards }: { cards: readonly CardView[] }) {
               card={card}
               sizes={sizes}
               price={<CardPrice card={card} />}
-              heart={<Heart title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
+              heart={<FavouriteButton title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
             />
           </li>
         ))}

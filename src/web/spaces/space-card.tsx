@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { cardWords } from '../copy/space-card.ts'
+import { spaceTypeNames } from '../copy/space-types.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Glyph } from '../ui/sprite.tsx'
-import { cardWords } from '../words/space-card.ts'
-import { spaceTypeNames } from '../words/space-types.ts'
 import type { CardView } from './card-view.ts'
 
 type SpaceCardProps = {

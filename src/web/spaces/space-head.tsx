@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { Space } from '../replies.ts'
-import { spaceWords } from '../words/space.ts'
-import { cardWords } from '../words/space-card.ts'
-import { spaceTypeNames } from '../words/space-types.ts'
-import { openingWords } from './opening-words.ts'
+import type { Space } from '../client/api-types.ts'
+import { spaceWords } from '../copy/space.ts'
+import { cardWords } from '../copy/space-card.ts'
+import { spaceTypeNames } from '../copy/space-types.ts'
+import { openingWords } from '../format/opening-hours.ts'
 import { TypeIcon } from './type-icon.tsx'
 
 /** Name, rating and the four figures of a space. */

@@ -1,7 +1,7 @@
-import type { Review, Space } from '../replies.ts'
+import type { Review, Space } from '../client/api-types.ts'
+import { spaceWords } from '../copy/space.ts'
+import { spaceTypeNames } from '../copy/space-types.ts'
 import { imageUrl } from '../ui/image-url.ts'
-import { spaceWords } from '../words/space.ts'
-import { spaceTypeNames } from '../words/space-types.ts'
 
 /** What search engines read: the space as a product with its offer and reviews, and the way to it. The point is the shifted one. */
 export function spaceJsonLd(space: Space, reviews: readonly Review[], publicUrl: string): object[] {

@@ -1,8 +1,8 @@
 import { Accessibility, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Space } from '../replies.ts'
-import { spaceWords } from '../words/space.ts'
+import type { Space } from '../client/api-types.ts'
+import { spaceWords } from '../copy/space.ts'
 
 export function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ import {
   Users,
   Warehouse,
 } from 'lucide-react'
-import type { SpaceType } from '../../domain/space.ts'
+import type { SpaceType } from '../../domain/spaces/space.ts'
 
 const icons: Record<SpaceType, LucideIcon> = {
   office: Building2,

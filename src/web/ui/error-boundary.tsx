@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
-import { errors } from '../words/errors.ts'
+import { errors } from '../copy/errors.ts'
 
 /** Keeps a failing part from taking its page down; its retry loads the page anew, since code that could not be fetched is remembered as lost. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { longDayWords, weekdayHeads } from '../words/dates.ts'
+import { longDayWords, weekdayHeads } from '../format/dates.ts'
 
 export type GridDay = { state: string; label: string; off: boolean }
 

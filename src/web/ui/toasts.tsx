@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
-import { frame } from '../words/frame.ts'
+import { frame } from '../copy/layout.ts'
 import { toasterIsReady } from './notify.ts'
 import { toastLimits } from './toast-limits.ts'
 

@@ -1,6 +1,6 @@
-import type { Parts } from '../../parts.ts'
-import { unseal } from '../../seal.ts'
-import { letterOf, type MailFacts, type MailKind } from './letters.ts'
+import type { Deps } from '../../deps.ts'
+import { decrypt } from '../../encrypt.ts'
+import { emailOf, type MailFacts, type MailKind } from './emails.ts'
 import { claimMails, forgetMails, markSent, putOff } from './mails.sql.ts'
 
 const DAYS_KEPT = 7
@@ -8,13 +8,13 @@ const DAYS_KEPT = 7
 const pause = (tries: number) => Math.min(3600, 10 * 2 ** (tries - 1))
 
 /** Sends what waits. A letter that no server takes is tried again, further and further apart, until it is a week old. */
-export async function deliverMails({ sql, clock, config, mailer, log }: Parts): Promise<void> {
+export async function deliverMails({ sql, clock, config, mailer, log }: Deps): Promise<void> {
   const now = clock.now()
   for (const { id, recipient, kind, sealed, tries } of await claimMails(sql, now)) {
-    const facts = sealed && unseal(config.secrets, sealed)
+    const facts = sealed && decrypt(config.secrets, sealed)
     try {
       if (!facts) throw new Error('its words were sealed with a secret that is gone')
-      const letter = letterOf(kind as MailKind, JSON.parse(facts) as MailFacts, config.publicUrl)
+      const letter = emailOf(kind as MailKind, JSON.parse(facts) as MailFacts, config.publicUrl)
       await mailer.send({ to: recipient, ...letter })
       await markSent(sql, id, mailer.name === 'outbox', clock.now().toString())
     } catch (error) {

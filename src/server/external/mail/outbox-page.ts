@@ -1,15 +1,15 @@
+import type { Deps } from '../../deps.ts'
+import { decrypt } from '../../encrypt.ts'
 import { escapeHtml } from '../../http/escape-html.ts'
-import type { Parts } from '../../parts.ts'
-import { unseal } from '../../seal.ts'
-import { letterOf, type MailFacts, type MailKind } from './letters.ts'
+import { emailOf, type MailFacts, type MailKind } from './emails.ts'
 import { listMails } from './mails.sql.ts'
 
 /** The last letters, for a developer without a mail server; production has neither this page nor the letters. */
-export async function outboxPage({ sql, config }: Parts): Promise<string> {
+export async function outboxPage({ sql, config }: Deps): Promise<string> {
   const letters = (await listMails(sql)).flatMap(({ recipient, kind, sealed, created_at }) => {
-    const facts = unseal(config.secrets, sealed)
+    const facts = decrypt(config.secrets, sealed)
     if (!facts) return []
-    const { subject, text } = letterOf(kind as MailKind, JSON.parse(facts) as MailFacts, config.publicUrl)
+    const { subject, text } = emailOf(kind as MailKind, JSON.parse(facts) as MailFacts, config.publicUrl)
     const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
     return [
       `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ${created_at.toISOString()}</p><pre>${linked}</pre></article>`,

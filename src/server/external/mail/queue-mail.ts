@@ -1,27 +1,27 @@
 import type { Sql } from '../../database/connect.ts'
-import type { Parts } from '../../parts.ts'
-import { seal } from '../../seal.ts'
-import type { MailFacts, MailKind } from './letters.ts'
+import type { Deps } from '../../deps.ts'
+import { encrypt } from '../../encrypt.ts'
+import type { MailFacts, MailKind } from './emails.ts'
 import { addMail } from './mails.sql.ts'
 
 type Mail = { to: string; kind: MailKind; facts: MailFacts }
 
 /** Queues a letter, in the transaction given; its words are sealed until they are sent. */
 export async function queueMail(
-  { config, clock }: Pick<Parts, 'config' | 'clock'>,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
   sql: Sql,
   mail: Mail,
 ): Promise<void> {
-  const sealed = seal(config.secrets, JSON.stringify(mail.facts))
+  const sealed = encrypt(config.secrets, JSON.stringify(mail.facts))
   await addMail(sql, { recipient: mail.to, kind: mail.kind, sealed, now: clock.now().toString(), sent: false })
 }
 
 /** Takes as long as a letter, for an address nobody has: the answer's time must not tell. */
-export async function queueNothing(
-  { config, clock }: Pick<Parts, 'config' | 'clock'>,
+export async function queueDummyEmail(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
   sql: Sql,
   mail: Mail,
 ): Promise<void> {
-  seal(config.secrets, JSON.stringify(mail.facts))
+  encrypt(config.secrets, JSON.stringify(mail.facts))
   await addMail(sql, { recipient: '', kind: mail.kind, sealed: null, now: clock.now().toString(), sent: true })
 }

@@ -1,4 +1,4 @@
-import { cents, formatExact, USD } from '../../../domain/money.ts'
+import { cents, formatExact, USD } from '../../../domain/kernel/money.ts'
 
 /** The bank's question, drawn by the sandbox; `amount` null when there is nothing (left) to ask. */
 export function challengePage(amount: number | null): string {

@@ -1,10 +1,10 @@
-import type { Parts } from '../../parts.ts'
+import type { Deps } from '../../deps.ts'
 import { findDue, markDelivered } from './sandbox.sql.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** Sends the sandbox's webhooks that are due; one that is not taken is sent again. */
 export async function deliverWebhooks(
-  { sql, clock }: Pick<Parts, 'sql' | 'clock'>,
+  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   { sign }: Sandbox,
   send: (body: string, signature: string) => Promise<boolean>,
 ) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isUuid, type PaymentId } from '../../../domain/id.ts'
-import { MOST_CENTS } from '../../../domain/money.ts'
-import { no, type Outcome, yes } from '../../../domain/outcome.ts'
+import { isUuid, type PaymentId } from '../../../domain/kernel/id.ts'
+import { MOST_CENTS } from '../../../domain/kernel/money.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { type Gateway, type GatewayEvent, GatewayUnavailable, type GatewayView } from './gateway.ts'
 
 const amount = z.int().min(0).max(MOST_CENTS)
@@ -35,9 +35,9 @@ const event = z.object({
 }) satisfies z.ZodType<GatewayEvent>
 
 /** A webhook's body as an event, or what is wrong with it; nothing of one that is wrong is kept. */
-export function readGatewayEvent(body: string): Outcome<GatewayEvent, { code: 'bad_event'; problems: string[] }> {
+export function readGatewayEvent(body: string): Result<GatewayEvent, { code: 'bad_event'; problems: string[] }> {
   const read = event.safeParse(json(body))
-  return read.success ? yes(read.data) : no({ code: 'bad_event', problems: problemsOf(read.error) })
+  return read.success ? ok(read.data) : err({ code: 'bad_event', problems: problemsOf(read.error) })
 }
 
 function json(text: string): unknown {

@@ -1,6 +1,6 @@
-import type { PaymentId } from '../../../domain/id.ts'
-import type { Cents } from '../../../domain/money.ts'
-import type { Outcome } from '../../../domain/outcome.ts'
+import type { PaymentId } from '../../../domain/kernel/id.ts'
+import type { Cents } from '../../../domain/kernel/money.ts'
+import type { Result } from '../../../domain/kernel/result.ts'
 
 /** What a gateway says of one payment; amounts are totals so far. */
 export type GatewayView = {
@@ -53,5 +53,5 @@ export type Gateway = {
   readEvent(
     body: string,
     signature: string,
-  ): Outcome<GatewayEvent, { code: 'bad_signature' } | { code: 'bad_event'; problems: string[] }>
+  ): Result<GatewayEvent, { code: 'bad_signature' } | { code: 'bad_event'; problems: string[] }>
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { SANDBOX_CARDS } from '../../../contract/payments.ts'
-import { isUuid } from '../../../domain/id.ts'
-import { no } from '../../../domain/outcome.ts'
+import { isUuid } from '../../../domain/kernel/id.ts'
+import { err } from '../../../domain/kernel/result.ts'
 import type { Sql } from '../../database/connect.ts'
-import type { Clock } from '../../parts.ts'
+import type { Clock } from '../../deps.ts'
 import type { Charge, Gateway, GatewayView } from './gateway.ts'
 import { readGatewayEvent } from './gateway-news.ts'
 import { addDeliveries, addIntent, addRefund, findByKey, findIntent, type Intent, moveOn } from './sandbox.sql.ts'
@@ -85,7 +85,7 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
     readEvent: (body, signature) =>
       secrets.some((secret) => genuine(secret, body, signature))
         ? readGatewayEvent(body)
-        : no({ code: 'bad_signature' }),
+        : err({ code: 'bad_signature' }),
     sign: (body) => signatureOf(secrets[0] ?? '', body),
     answer: async (ref, passed) => {
       if (!isRef(ref)) return null

@@ -3,7 +3,7 @@ import * as client from 'openid-client'
 
 export type Provider = { issuer: string; clientId: string; clientSecret: string }
 /** Whoever signed in outside, in the provider's words; `subject` carries the provider's own name, because two may call different people the same. */
-export type Outsider = {
+export type ProviderProfile = {
   subject: string
   email: string | null
   emailVerified: boolean
@@ -11,7 +11,7 @@ export type Outsider = {
   lastName: string
 }
 /** What must be kept until the browser comes back. */
-export type Trip = { state: string; nonce: string; verifier: string }
+export type AuthorizationState = { state: string; nonce: string; verifier: string }
 
 const SIGNED_BY = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
@@ -39,7 +39,10 @@ function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.
 }
 
 /** Where to send the browser: authorization code with PKCE, state and nonce. */
-export async function beginTrip(provider: Provider, redirectUri: string): Promise<{ url: string; trip: Trip }> {
+export async function startAuthorization(
+  provider: Provider,
+  redirectUri: string,
+): Promise<{ url: string; trip: AuthorizationState }> {
   const configuration = await discover(provider)
   const trip = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
   const url = client.buildAuthorizationUrl(configuration, {
@@ -54,7 +57,11 @@ export async function beginTrip(provider: Provider, redirectUri: string): Promis
 }
 
 /** Exchanges the code the browser came back with; null when the provider or the answer is not in order. */
-export async function endTrip(provider: Provider, cameBack: URL, trip: Trip): Promise<Outsider | null> {
+export async function finishAuthorization(
+  provider: Provider,
+  cameBack: URL,
+  trip: AuthorizationState,
+): Promise<ProviderProfile | null> {
   const configuration = await discover(provider)
   try {
     const tokens = await client.authorizationCodeGrant(configuration, cameBack, {
@@ -72,7 +79,7 @@ export async function endTrip(provider: Provider, cameBack: URL, trip: Trip): Pr
 }
 
 /** Reads an ID token that the provider's own button handed to the page; null when it is not for us, not now or not theirs. */
-export async function readIdToken(provider: Provider, token: string): Promise<Outsider | null> {
+export async function readIdToken(provider: Provider, token: string): Promise<ProviderProfile | null> {
   const server = (await discover(provider)).serverMetadata()
   if (!server.jwks_uri) return null
   const keys = createRemoteJWKSet(new URL(server.jwks_uri))
@@ -86,7 +93,7 @@ export async function readIdToken(provider: Provider, token: string): Promise<Ou
   return read ? readClaims(read.payload) : null
 }
 
-function readClaims(claims: Record<string, unknown>): Outsider | null {
+function readClaims(claims: Record<string, unknown>): ProviderProfile | null {
   const text = (name: string) => (typeof claims[name] === 'string' ? (claims[name] as string) : '')
   // OpenID Connect Core §2: at most 255 characters, unique within the issuer.
   if (!text('sub') || text('sub').length > 255) return null

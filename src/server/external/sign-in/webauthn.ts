@@ -11,7 +11,7 @@ export type Party = { id: string; origin: string }
 export type Stored = { credential_id: string; public_key: Uint8Array; counter: number; transports: string[] }
 
 /** The question put to a new passkey; `known` are those the account has already. */
-export async function askForNew(
+export async function registrationOptions(
   party: Party,
   user: { id: string; email: string; name: string },
   known: readonly Stored[],
@@ -31,7 +31,7 @@ export async function askForNew(
   })
 }
 
-export async function askForAny(party: Party) {
+export async function authenticationOptions(party: Party) {
   return generateAuthenticationOptions({ rpID: party.id, userVerification: 'preferred' })
 }
 
@@ -48,7 +48,7 @@ export function challengeOf(answer: Answer): string | null {
 }
 
 /** The new passkey, null when the answer does not hold. */
-export async function readNew(party: Party, challenge: string, answer: Answer): Promise<Stored | null> {
+export async function verifyRegistration(party: Party, challenge: string, answer: Answer): Promise<Stored | null> {
   const read = await verifyRegistrationResponse({
     response: answer as never,
     expectedChallenge: challenge,
@@ -62,7 +62,7 @@ export async function readNew(party: Party, challenge: string, answer: Answer): 
 }
 
 /** What a known passkey's answer proves, null when it does not hold. */
-export async function readKnown(
+export async function verifyAuthentication(
   party: Party,
   challenge: string,
   answer: Answer,

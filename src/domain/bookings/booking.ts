@@ -1,0 +1,171 @@
+import { contains, type Period } from '../kernel/period.ts'
+import { err, ok, type Result } from '../kernel/result.ts'
+
+export const BOOKING_STATES = [
+  'held',
+  'requested',
+  'payment_required',
+  'confirmed',
+  'completed',
+  'declined',
+  'expired',
+  'released',
+  'withdrawn',
+  'cancelled',
+] as const
+export type BookingState = (typeof BOOKING_STATES)[number]
+
+export const STEP_NAMES = [
+  'pay',
+  'pay_late',
+  'fall_through',
+  'release',
+  'accept',
+  'accept_unpaid',
+  'decline',
+  'withdraw',
+  'cancel',
+  'expire',
+  'complete',
+] as const
+export type StepName = (typeof STEP_NAMES)[number]
+
+export const ACTORS = ['guest', 'host', 'admin', 'system'] as const
+export type Actor = (typeof ACTORS)[number]
+
+/** When a step may be taken: up to but not at the booking's expiry, start or end; or from its expiry or end on. */
+export type StepTime = 'any' | 'before_expiry' | 'before_start' | 'before_end' | 'from_expiry' | 'from_end'
+
+/** One row of the table of steps; `only` binds it to instant bookings or to requests. */
+export type StepRule = {
+  readonly name: StepName
+  readonly from: BookingState
+  readonly to: BookingState
+  readonly who: readonly Actor[]
+  readonly when: StepTime
+  readonly only?: 'instant' | 'request'
+  /** Not while a payment attempt is open at the gateway. */
+  readonly noOpenAttempt?: true
+}
+
+/** What the domain must know of a booking; `expiresAt` is set in held, requested and payment_required. */
+export type BookingFacts = {
+  readonly state: BookingState
+  readonly instant: boolean
+  readonly period: Period
+  readonly expiresAt: Temporal.Instant | null
+  readonly attemptOpen: boolean
+}
+
+export type StepRefusal =
+  | { readonly code: 'wrong_state'; readonly state: BookingState }
+  | { readonly code: 'wrong_actor'; readonly actor: Actor }
+  | { readonly code: 'expired'; readonly at: Temporal.Instant }
+  | { readonly code: 'too_early'; readonly from: Temporal.Instant }
+  | { readonly code: 'already_started' }
+  | { readonly code: 'already_ended' }
+  | { readonly code: 'payment_open' }
+
+/** The states in which a booking occupies its slot. */
+export const OCCUPYING_STATES = [
+  'held',
+  'requested',
+  'payment_required',
+  'confirmed',
+  'completed',
+] as const satisfies readonly BookingState[]
+
+/**
+ * Every step there is. `pay` and `accept` are the guest's and the host's to start and the system's to record,
+ * which it may do late: money that has come in counts.
+ */
+// biome-ignore format: a table is read in rows
+export const STEPS: readonly StepRule[] = [
+  { name: 'pay', from: 'held', to: 'confirmed', who: ['guest'], when: 'before_expiry', only: 'instant' },
+  { name: 'pay', from: 'held', to: 'confirmed', who: ['system'], when: 'any', only: 'instant' },
+  { name: 'pay', from: 'held', to: 'requested', who: ['guest'], when: 'before_expiry', only: 'request' },
+  { name: 'pay', from: 'held', to: 'requested', who: ['system'], when: 'any', only: 'request' },
+  { name: 'pay', from: 'payment_required', to: 'confirmed', who: ['guest'], when: 'before_expiry' },
+  { name: 'pay', from: 'payment_required', to: 'confirmed', who: ['system'], when: 'any' },
+  // The constraint on the slot says whether it is still free; if not, the money goes back.
+  { name: 'pay_late', from: 'expired', to: 'confirmed', who: ['system'], when: 'before_start' },
+  // Guest, host or space is gone by the time the money comes in.
+  { name: 'fall_through', from: 'held', to: 'expired', who: ['system'], when: 'any', noOpenAttempt: true },
+  { name: 'release', from: 'held', to: 'released', who: ['guest', 'admin'], when: 'before_expiry', noOpenAttempt: true },
+  { name: 'accept', from: 'requested', to: 'confirmed', who: ['host', 'admin'], when: 'before_expiry' },
+  { name: 'accept', from: 'requested', to: 'confirmed', who: ['system'], when: 'any' },
+  { name: 'accept_unpaid', from: 'requested', to: 'payment_required', who: ['host', 'admin'], when: 'before_expiry' },
+  { name: 'accept_unpaid', from: 'requested', to: 'payment_required', who: ['system'], when: 'any' },
+  { name: 'decline', from: 'requested', to: 'declined', who: ['host', 'admin'], when: 'before_expiry', noOpenAttempt: true },
+  { name: 'withdraw', from: 'requested', to: 'withdrawn', who: ['guest'], when: 'before_expiry', noOpenAttempt: true },
+  { name: 'withdraw', from: 'payment_required', to: 'withdrawn', who: ['guest'], when: 'before_expiry', noOpenAttempt: true },
+  { name: 'cancel', from: 'payment_required', to: 'cancelled', who: ['host', 'admin'], when: 'before_expiry', noOpenAttempt: true },
+  { name: 'cancel', from: 'confirmed', to: 'cancelled', who: ['guest'], when: 'before_start' },
+  { name: 'cancel', from: 'confirmed', to: 'cancelled', who: ['host', 'admin'], when: 'before_end' },
+  { name: 'expire', from: 'held', to: 'expired', who: ['system'], when: 'from_expiry', noOpenAttempt: true },
+  { name: 'expire', from: 'requested', to: 'expired', who: ['system'], when: 'from_expiry', noOpenAttempt: true },
+  { name: 'expire', from: 'payment_required', to: 'expired', who: ['system'], when: 'from_expiry', noOpenAttempt: true },
+  { name: 'complete', from: 'confirmed', to: 'completed', who: ['system'], when: 'from_end' },
+]
+
+/** The state after the step, or why this actor may not take it now. */
+export function step(
+  booking: BookingFacts,
+  name: StepName,
+  actor: Actor,
+  now: Temporal.Instant,
+): Result<BookingState, StepRefusal> {
+  const kind = booking.instant ? 'instant' : 'request'
+  const rules = STEPS.filter((r) => r.name === name && r.from === booking.state && (r.only ?? kind) === kind)
+  if (rules.length === 0) return err({ code: 'wrong_state', state: booking.state })
+  const rule = rules.find((r) => r.who.includes(actor))
+  if (!rule) return err({ code: 'wrong_actor', actor })
+  const untimely = refusalOf(rule.when, booking, now)
+  if (untimely) return err(untimely)
+  if (rule.noOpenAttempt && booking.attemptOpen) return err({ code: 'payment_open' })
+  return ok(rule.to)
+}
+
+function refusalOf(
+  when: StepTime,
+  { expiresAt, period, state }: BookingFacts,
+  now: Temporal.Instant,
+): StepRefusal | null {
+  const reached = (at: Temporal.Instant) => Temporal.Instant.compare(at, now) <= 0
+  const expiry = () => {
+    if (!expiresAt) throw new RangeError(`a booking in ${state} has an expiry`)
+    return expiresAt
+  }
+  switch (when) {
+    case 'any':
+      return null
+    case 'before_expiry':
+      return reached(expiry()) ? { code: 'expired', at: expiry() } : null
+    case 'before_start':
+      return reached(period.from) ? { code: 'already_started' } : null
+    case 'before_end':
+      return reached(period.to) ? { code: 'already_ended' } : null
+    case 'from_expiry':
+      return reached(expiry()) ? null : { code: 'too_early', from: expiry() }
+    case 'from_end':
+      return reached(period.to) ? null : { code: 'too_early', from: period.to }
+  }
+}
+
+/** The steps this actor may take now, in the order of STEP_NAMES; what replies carry as `may`. */
+export function allowedSteps(booking: BookingFacts, actor: Actor, now: Temporal.Instant): StepName[] {
+  return STEP_NAMES.filter((name) => step(booking, name, actor, now).ok)
+}
+
+/** Whether a confirmed booking has begun and not ended; derived, never stored. */
+export function isInProgress(booking: Pick<BookingFacts, 'state' | 'period'>, now: Temporal.Instant): boolean {
+  return booking.state === 'confirmed' && contains(booking.period, now)
+}
+
+export const ANSWER_HOURS = 24
+
+/** When a request, or an accepted one that needs the guest to pay, ends by itself: 24 hours from now, at the latest at the start. */
+export function requestExpiresAt(now: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
+  const answer = now.add({ hours: ANSWER_HOURS })
+  return Temporal.Instant.compare(answer, start) < 0 ? answer : start
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { at } from '../spaces/examples.ts'
+import { canStartHold, type HoldsSoFar, holdExpiresAt, prolongForChallenge } from './hold.ts'
+
+const NOW = at('2026-11-21T08:00')
+
+test('a hold lasts 15 minutes', () => expect(holdExpiresAt(NOW)).toEqual(at('2026-11-21T08:15')))
+
+describe('a bank challenge', () => {
+  const hold = (clock: string, prolonged = false) => ({ expiresAt: at(`2026-11-21T${clock}`), prolonged })
+
+  test('leaves at least ten minutes', () =>
+    expect(prolongForChallenge(hold('08:03'), NOW)).toEqual({
+      ok: true,
+      value: { expiresAt: at('2026-11-21T08:10'), prolonged: true },
+    }))
+
+  test('shortens nothing', () =>
+    expect(prolongForChallenge(hold('08:14'), NOW)).toEqual({
+      ok: true,
+      value: { expiresAt: at('2026-11-21T08:14'), prolonged: true },
+    }))
+
+  test('prolongs once', () =>
+    expect(prolongForChallenge(hold('08:03', true), NOW)).toEqual({
+      ok: false,
+      refusal: { code: 'already_prolonged' },
+    }))
+
+  test('comes too late for an ended hold', () =>
+    expect(prolongForChallenge(hold('08:00'), NOW)).toEqual({ ok: false, refusal: { code: 'expired', at: NOW } }))
+})
+
+describe('another hold', () => {
+  const none: HoldsSoFar = { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: null }
+  const start = (change: Partial<HoldsSoFar>) => {
+    const found = canStartHold({ ...none, ...change }, NOW)
+    return found.ok || found.refusal
+  }
+
+  test('may begin when none is open', () => expect(start({})).toBe(true))
+
+  test('waits for the one of this session or account', () => {
+    expect(start({ ofSession: 1 })).toEqual({ code: 'hold_already_open' })
+    expect(start({ ofAccount: 1 })).toEqual({ code: 'hold_already_open' })
+  })
+
+  test('waits while five requests are unpaid', () => {
+    expect(start({ unpaidRequests: 4 })).toBe(true)
+    expect(start({ unpaidRequests: 5 })).toEqual({ code: 'too_many_requests', limit: 5 })
+  })
+
+  test('of the same slot waits five minutes', () => {
+    expect(start({ sameSlotEndedAt: at('2026-11-21T07:55') })).toBe(true)
+    expect(start({ sameSlotEndedAt: at('2026-11-21T07:56') })).toEqual({
+      code: 'same_slot_too_soon',
+      from: at('2026-11-21T08:01'),
+    })
+  })
+})

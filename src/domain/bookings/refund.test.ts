@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents, ppm } from '../kernel/money.ts'
+import type { Period } from '../kernel/period.ts'
+import { quote } from '../pricing/pricing.ts'
+import type { Quote } from '../pricing/quote-lines.ts'
+import type { Rates } from '../pricing/rates.ts'
+import { slotFor } from '../spaces/availability.ts'
+import { at, days, EXAMPLE_FEES, EXAMPLE_RATES, EXAMPLE_RULES, hours } from '../spaces/examples.ts'
+import { POLICIES, POLICY_NAMES, refundSteps } from './cancellation.ts'
+import { type RefundInput, refundPreview } from './refund.ts'
+
+const NOW = at('2026-11-21T08:00')
+const zone = 'Europe/Berlin'
+
+function sold(ask: Parameters<typeof slotFor>[1], rates: Partial<Rates> = {}, people = 1) {
+  const slot = slotFor(EXAMPLE_RULES, ask, NOW)
+  if (!slot.ok) throw new Error(slot.refusal.code)
+  const tax = { name: 'Sales tax', ppm: ppm(88_750) }
+  const made = quote({
+    rates: { ...EXAMPLE_RATES, ...rates },
+    fees: EXAMPLE_FEES,
+    tax,
+    slot: slot.value,
+    zone,
+    people,
+    capacity: 50,
+    addOns: [],
+  })
+  if (!made.ok) throw new Error(made.refusal.code)
+  return { quote: made.value, period: slot.value.period }
+}
+
+// The worked example: rental 480, cleaning 60, projector 25, service fee 45.20, tax 54.16; total 664.36.
+const EXTRAS: Partial<Rates> = {
+  cleaningCents: cents(6_000),
+  addOns: [{ id: 'p', name: 'Projector', cents: cents(2_500), per: 'booking', required: true, stock: null }],
+}
+const TWO_DAYS = sold(days('2027-06-15', '2027-06-16'), EXTRAS)
+
+function preview(now: string, change: Partial<RefundInput> = {}) {
+  return refundPreview({
+    ...TWO_DAYS,
+    policy: POLICIES.moderate,
+    confirmedAt: at('2027-05-01T12:00'),
+    zone,
+    now: at(now),
+    by: 'guest',
+    ...change,
+  })
+}
+function refund(now: string, change: Partial<RefundInput> = {}): number {
+  const found = preview(now, change)
+  if (!found.ok) throw new Error(found.refusal.code)
+  return found.value.refund
+}
+
+describe('a guest who cancels', () => {
+  test('gets everything back in the grace, to its last instant', () => {
+    expect(refund('2027-05-02T12:00')).toBe(66_436)
+    expect(preview('2027-05-02T12:00')).toMatchObject({
+      value: { why: { why: 'grace', until: at('2027-05-02T12:00') } },
+    })
+  })
+
+  test('then everything but the service fee and its tax, to the last instant of the tier', () => {
+    // 45.20 and 8.875 % of it, 4.01, stay.
+    expect(refund('2027-05-02T12:01')).toBe(66_436 - 4_520 - 401)
+    expect(refund('2027-06-08T09:00')).toBe(66_436 - 4_520 - 401)
+    expect(preview('2027-06-08T09:00')).toMatchObject({
+      value: { why: { why: 'tier', until: at('2027-06-08T09:00'), ppm: 1_000_000 } },
+    })
+  })
+
+  test('then half of rental and add-ons, with the cleaning whole', () => {
+    const found = preview('2027-06-08T09:01')
+    expect(found).toMatchObject({ ok: true, value: { why: { why: 'tier', ppm: 500_000 } } })
+    if (!found.ok) return
+    expect(found.value.lines).toEqual([
+      { kind: 'rental', paid: 48_000, kept: 24_000 },
+      { kind: 'cleaning', paid: 6_000, kept: 0 },
+      { kind: 'add_on', paid: 2_500, kept: 1_250 },
+      { kind: 'service_fee', paid: 4_520, kept: 4_520 },
+      { kind: 'tax', paid: 5_416, kept: 2_642 },
+    ])
+    expect(found.value.refund).toBe(66_436 - 24_000 - 1_250 - 4_520 - 2_642)
+    expect(found.value.kept).toEqual({
+      total: 32_412,
+      hostReceives: 22_725,
+      commission: 2_525,
+      serviceFee: 4_520,
+      tax: 2_642,
+    })
+  })
+
+  test('in the end only the cleaning and its tax', () =>
+    expect(refund('2027-06-15T08:59')).toBe(66_436 - 48_000 - 2_500 - 4_520 - 4_883))
+
+  test('is refused from the start on', () =>
+    expect(preview('2027-06-15T09:00')).toEqual({ ok: false, refusal: { code: 'already_started' } }))
+})
+
+describe('when host or admin cancel', () => {
+  test.each(['host', 'admin'] as const)('a %s before the start, the guest gets everything back', (by) => {
+    expect(refund('2027-06-15T08:59', { by })).toBe(66_436)
+    expect(preview('2027-06-15T08:59', { by })).toMatchObject({
+      value: { why: { why: 'cancelled_for_guest', by }, kept: { total: 0 } },
+    })
+  })
+
+  test('after the start the unused days return; the cleaning stays', () => {
+    const found = preview('2027-06-15T12:00', { by: 'host' })
+    // Kept: one day 240, half the projector 12.50, cleaning 60, fee 25.00, tax 29.95.
+    expect(found).toMatchObject({
+      value: {
+        refund: 66_436 - 24_000 - 1_250 - 6_000 - 2_500 - 2_995,
+        why: { why: 'unused', unit: 'days', unused: 1, of: 2 },
+      },
+    })
+  })
+
+  test('on the last day nothing is unused', () => expect(refund('2027-06-16T09:00', { by: 'host' })).toBe(0))
+
+  test('by the hour the unused minutes return', () => {
+    const afternoon = sold(hours('2027-06-15', '12:00', 240))
+    const found = preview('2027-06-15T13:00', { ...afternoon, by: 'host' })
+    expect(found).toMatchObject({ value: { why: { why: 'unused', unit: 'minutes', unused: 180, of: 240 } } })
+    if (found.ok) expect(found.value.lines[0]).toEqual({ kind: 'rental', paid: 16_000, kept: 4_000 })
+  })
+
+  test('an admin may give back up to everything, a host may not', () => {
+    expect(refund('2027-06-16T09:00', { by: 'admin', adminPpm: ppm(1_000_000) })).toBe(66_436)
+    expect(refund('2027-06-16T09:00', { by: 'admin', adminPpm: ppm(500_000) })).toBe(33_218)
+    expect(refund('2027-06-16T09:00', { by: 'host', adminPpm: ppm(1_000_000) })).toBe(0)
+  })
+
+  test('an admin never gives back less than the unused days', () =>
+    expect(refund('2027-06-15T12:00', { by: 'admin', adminPpm: ppm(0) })).toBe(
+      refund('2027-06-15T12:00', { by: 'host' }),
+    ))
+
+  test('it is too late after the end', () => {
+    for (const by of ['host', 'admin'] as const)
+      expect(preview('2027-06-16T18:00', { by })).toEqual({ ok: false, refusal: { code: 'already_ended' } })
+  })
+})
+
+test('a length discount shrinks with the rental it was given on', () => {
+  const week = sold(days('2027-06-14', '2027-06-20'), { weeklyDiscountPpm: ppm(100_000) })
+  const found = preview('2027-06-12T12:00', { ...week })
+  if (!found.ok) throw new Error(found.refusal.code)
+  expect(found.value.lines.slice(0, 2)).toEqual([
+    { kind: 'rental', paid: 168_000, kept: 84_000 },
+    { kind: 'length_discount', paid: -16_800, kept: -8_400 },
+  ])
+})
+
+test('the discount is taken anew from what is kept, not halved from a rounded one', () => {
+  const week = sold(days('2027-06-14', '2027-06-20'), { dayCents: cents(2), weeklyDiscountPpm: ppm(200_000) })
+  const found = preview('2027-06-12T12:00', { ...week })
+  if (!found.ok) throw new Error(found.refusal.code)
+  expect(found.value.lines.slice(0, 2)).toEqual([
+    { kind: 'rental', paid: 14, kept: 7 },
+    { kind: 'length_discount', paid: -3, kept: -1 },
+  ])
+})
+
+const anySold = fc
+  .record({
+    n: fc.integer({ min: 1, max: 35 }),
+    day: fc.integer({ min: 0, max: 90_000 }),
+    extra: fc.integer({ min: 0, max: 999 }),
+    cleaning: fc.integer({ min: 0, max: 9_999 }),
+    weekly: fc.integer({ min: 0, max: 1_000_000 }),
+    weekend: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    people: fc.integer({ min: 1, max: 9 }),
+  })
+  .map((g) =>
+    sold(
+      days('2027-03-20', Temporal.PlainDate.from('2027-03-19').add({ days: g.n }).toString()),
+      {
+        dayCents: cents(g.day),
+        extraPersonCents: cents(g.extra),
+        includedPeople: 2,
+        cleaningCents: cents(g.cleaning),
+        weeklyDiscountPpm: ppm(g.weekly),
+        dayRules: [{ weekdays: [6, 7], ppmChange: g.weekend, name: 'Weekend' }],
+        addOns: EXTRAS.addOns ?? [],
+      },
+      g.people,
+    ),
+  )
+
+describe('every refund', () => {
+  const asked = fc.record({
+    booked: anySold,
+    policy: fc.constantFrom(...POLICY_NAMES),
+    by: fc.constantFrom('guest' as const, 'host' as const, 'admin' as const),
+    confirmed: fc.integer({ min: 0, max: 3_000 }),
+    first: fc.integer({ min: 0, max: 3_900 }),
+    later: fc.integer({ min: 0, max: 500 }),
+  })
+  const on = (
+    g: {
+      booked: { quote: Quote; period: Period }
+      policy: (typeof POLICY_NAMES)[number]
+      by: RefundInput['by']
+      confirmed: number
+    },
+    hour: number,
+  ) =>
+    refundPreview({
+      ...g.booked,
+      policy: POLICIES[g.policy],
+      by: g.by,
+      zone,
+      confirmedAt: NOW.add({ hours: g.confirmed }),
+      now: NOW.add({ hours: g.confirmed + hour }),
+    })
+
+  test('lies between nothing and the total, and what is kept adds up', () =>
+    fc.assert(
+      fc.property(asked, (g) => {
+        const found = on(g, g.first)
+        if (!found.ok) return
+        const { refund: back, kept, lines } = found.value
+        expect(back).toBeGreaterThanOrEqual(0)
+        expect(back + kept.total).toBe(g.booked.quote.total)
+        expect(kept.hostReceives + kept.commission + kept.serviceFee + kept.tax).toBe(kept.total)
+        expect(
+          Math.min(kept.total, kept.hostReceives, kept.commission, kept.serviceFee, kept.tax),
+        ).toBeGreaterThanOrEqual(0)
+        expect(lines.reduce((so, line) => so + line.kept, 0)).toBe(kept.total)
+      }),
+    ))
+
+  test('never grows by waiting', () =>
+    fc.assert(
+      fc.property(asked, (g) => {
+        const [sooner, later] = [on(g, g.first), on(g, g.first + g.later)]
+        if (sooner.ok && later.ok) expect(later.value.refund).toBeLessThanOrEqual(sooner.value.refund)
+        if (!sooner.ok) expect(later.ok).toBe(false)
+      }),
+    ))
+
+  test('changes only where a step was announced', () =>
+    fc.assert(
+      fc.property(asked, (g) => {
+        const confirmedAt = NOW.add({ hours: g.confirmed })
+        if (Temporal.Instant.compare(confirmedAt, g.booked.period.from) >= 0) return
+        let from = confirmedAt
+        for (const { until } of refundSteps(POLICIES[g.policy], g.booked.period, zone, confirmedAt)) {
+          const guest = (now: Temporal.Instant) =>
+            refundPreview({ ...g.booked, policy: POLICIES[g.policy], by: 'guest', zone, confirmedAt, now })
+          const last = until.equals(g.booked.period.from) ? until.subtract({ nanoseconds: 1 }) : until
+          expect(guest(last)).toEqual(guest(from))
+          from = until.add({ nanoseconds: 1 })
+        }
+      }),
+    ))
+})

@@ -1,0 +1,106 @@
+import { type Cents, cents, type Ppm, prorate, share, WHOLE } from '../kernel/money.ts'
+import { minutesOf, type Period, todayIn } from '../kernel/period.ts'
+import { err, ok, type Result } from '../kernel/result.ts'
+import { type LineKind, type Quote, type Split, splitOf } from '../pricing/quote-lines.ts'
+import { type CancellationPolicy, refundSteps } from './cancellation.ts'
+
+export type RefundInput = {
+  readonly quote: Quote
+  readonly policy: CancellationPolicy
+  readonly confirmedAt: Temporal.Instant
+  readonly period: Period
+  readonly zone: string
+  readonly now: Temporal.Instant
+  readonly by: 'guest' | 'host' | 'admin'
+  /** An admin may give back more than the unused days: at least this share of every line. */
+  readonly adminPpm?: Ppm
+}
+
+/** What is kept of one frozen line. */
+export type KeptLine = { readonly kind: LineKind; readonly paid: Cents; readonly kept: Cents }
+
+export type RefundReason =
+  | { readonly why: 'grace'; readonly until: Temporal.Instant }
+  | { readonly why: 'tier'; readonly until: Temporal.Instant; readonly ppm: Ppm }
+  | { readonly why: 'cancelled_for_guest'; readonly by: 'host' | 'admin' }
+  | { readonly why: 'unused'; readonly unit: 'days' | 'minutes'; readonly unused: number; readonly of: number }
+
+export type RefundPreview = {
+  readonly refund: Cents
+  readonly lines: readonly KeptLine[]
+  /** Who keeps what; `total` + `refund` = what the quote came to. */
+  readonly kept: Split
+  readonly why: RefundReason
+}
+
+export type RefundRefusal = { readonly code: 'already_started' } | { readonly code: 'already_ended' }
+
+/** What comes back if the booking were cancelled now, from its frozen quote and policy; a guest is refused after the start, all after the end. */
+export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRefusal> {
+  const { quote, period, now, by } = ask
+  const started = Temporal.Instant.compare(period.from, now) <= 0
+  if (started && by === 'guest') return err({ code: 'already_started' })
+  if (Temporal.Instant.compare(period.to, now) <= 0) return err({ code: 'already_ended' })
+  const [keep, why] = by === 'guest' ? guestKeeps(ask) : started ? startedKeeps(ask) : cancelledForGuest(by)
+  const lines = keptLines(quote, keep)
+  const kept = splitOf(
+    lines.map((line) => ({ kind: line.kind, cents: line.kept })),
+    quote.fees.commissionPpm,
+  )
+  return ok({ refund: cents(quote.total - kept.total), lines, kept, why })
+}
+
+type Fraction = readonly [numerator: number, denominator: number]
+/** The part kept of rental, head-count and add-ons, of cleaning, and whether the service fee stays whole or follows what is kept. */
+type Keep = { readonly use: Fraction; readonly cleaning: Fraction; readonly wholeFee: boolean }
+
+const ALL: Fraction = [1, 1]
+const NOTHING: Fraction = [0, 1]
+
+function cancelledForGuest(by: 'host' | 'admin'): [Keep, RefundReason] {
+  return [
+    { use: NOTHING, cleaning: NOTHING, wholeFee: false },
+    { why: 'cancelled_for_guest', by },
+  ]
+}
+
+function guestKeeps({ policy, period, zone, confirmedAt, now }: RefundInput): [Keep, RefundReason] {
+  const steps = refundSteps(policy, period, zone, confirmedAt)
+  const step = steps.find((s) => Temporal.Instant.compare(now, s.until) <= 0)
+  if (!step) throw new RangeError('the steps of a refund reach to the start')
+  const { until, ppm, serviceFeeToo } = step
+  const keep: Keep = { use: [WHOLE - ppm, WHOLE], cleaning: NOTHING, wholeFee: !serviceFeeToo }
+  return [keep, serviceFeeToo ? { why: 'grace', until } : { why: 'tier', until, ppm }]
+}
+
+/** After the start the unused days return (by the hour, the unused minutes); the cleaning is still to be done. */
+function startedKeeps({ quote, period, zone, now, by, adminPpm }: RefundInput): [Keep, RefundReason] {
+  const days = quote.lines.reduce((so, { reason }) => so + (reason.why === 'days' ? reason.days : 0), 0)
+  const begun = todayIn(zone, period.from).until(todayIn(zone, now)).days + 1
+  const [of, unused] =
+    days > 0 ? [days, Math.max(0, days - begun)] : [minutesOf(period), minutesOf({ from: now, to: period.to })]
+  const most: Fraction = by === 'admin' && adminPpm !== undefined ? [WHOLE - adminPpm, WHOLE] : ALL
+  const keep: Keep = { use: smaller([of - unused, of], most), cleaning: most, wholeFee: false }
+  return [keep, { why: 'unused', unit: days > 0 ? 'days' : 'minutes', unused, of }]
+}
+
+function smaller(a: Fraction, b: Fraction): Fraction {
+  return a[0] * b[1] <= b[0] * a[1] ? a : b
+}
+
+/** Each frozen line as kept, rounded once; discount, fee and tax are taken anew from what is kept above them, so no cent goes astray. */
+function keptLines(quote: Quote, keep: Keep): KeptLine[] {
+  let keptSoFar = 0
+  return quote.lines.map(({ kind, cents: paid, reason }) => {
+    const kept = keptOf()
+    keptSoFar += kept
+    return { kind, paid, kept }
+
+    function keptOf(): Cents {
+      if (kind === 'length_discount' && 'ppm' in reason) return cents(-share(cents(keptSoFar), reason.ppm))
+      if (reason.why === 'tax') return share(cents(keptSoFar), reason.ppm)
+      if (reason.why === 'service_fee') return keep.wholeFee ? paid : share(cents(keptSoFar), reason.ppm)
+      return prorate(paid, ...(kind === 'cleaning' ? keep.cleaning : keep.use))
+    }
+  })
+}

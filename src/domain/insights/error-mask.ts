@@ -1,0 +1,41 @@
+import type { Role } from '../accounts/permission.ts'
+import { withoutSecretValues } from './page-url.ts'
+import { withoutPrivateText } from './private-text.ts'
+
+const LINE = 1_000
+const FILE = /^[\w.@-]{1,100}\.(?:[cm]?[jt]sx?|css|html?|json|map|wasm)(?::\d{1,9}){0,2}$/i
+
+/**
+ * The stack that is kept of an error: whole for admins; for everybody else its first line, in which file paths, function frames and
+ * URLs are masked. Secrets in addresses, mail addresses and card numbers are kept for nobody.
+ */
+export function maskedStack(stack: string, role: Role | null): string {
+  return withoutPrivateText(role === 'admin' ? withoutSecretValues(stack) : maskLine(firstLine(stack)))
+}
+
+function firstLine(stack: string): string {
+  const start = stack.search(/\S/)
+  return start < 0 ? '' : (stack.slice(start, start + LINE).split(/[\r\n]/, 1)[0] ?? '').trimEnd()
+}
+
+function maskLine(line: string): string {
+  // `at name (place)` as Chromium writes a frame, `name@place` as the others do.
+  if (/^at\s/.test(line)) return 'at [function]'
+  const places = line.replace(/[^\s()[\]{}'"`,;<>]+/g, (word) => maskWord(word))
+  return places.replace(
+    /\bat (?:async |new )?[^\s()]{1,200}(?: \[as [^\]]{1,100}\])? \([^)]{0,200}\)/g,
+    'at [function]',
+  )
+}
+
+/** Word by word, so that no text can make a pattern go back and forth. */
+function maskWord(word: string): string {
+  const [, name, place] = word.match(/^([^@]{0,200})@(.+)$/) ?? []
+  if (name !== undefined && place !== undefined && isPlace(place)) return `[function]@${maskWord(place)}`
+  if (word.includes('://') || /^(?:blob|data|about|file|javascript):/i.test(word)) return '[url]'
+  return isPlace(word) ? '[file]' : word
+}
+
+function isPlace(word: string): boolean {
+  return /[\\/]/.test(word) || FILE.test(word.replace(/[.:]+$/, ''))
+}

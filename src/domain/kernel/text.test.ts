@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
+import { sanitise, withinLength } from './text.ts'
+
+describe('sanitising', () => {
+  test.each([
+    ['plain', 'plain'],
+    ['  trimmed \n', 'trimmed'],
+    ['a <b>bold</b> word', 'a bold word'],
+    ['a < b', 'a < b'],
+    ['a < b and c > d', 'a < b and c > d'],
+    ['1 <2> 3', '1 <2> 3'],
+    ['<3 you', '<3 you'],
+    ['an open <b', 'an open <b'],
+    ['an open <b and <i', 'an open <b and <i'],
+    ['x <!-- note --> y', 'x  y'],
+    ['<!DOCTYPE html>hi', 'hi'],
+    ['<img src=x onerror="alert(1)">hi', 'hi'],
+    ['<SCRIPT>alert(1)</SCRIPT>', 'alert(1)'],
+    ['</p', '</p'],
+    ['a <b <i> c', 'a  c'],
+    ['<<b>script>alert(1)<</b>/script>', 'alert(1)'],
+    ['<b\n>multi</b\n>', 'multi'],
+    ['< b >', '< b >'],
+    ['<>', '<>'],
+    ['> >', '> >'],
+    [' <b> </b> ', ''],
+    ['🦊 <b>🦊</b>', '🦊 🦊'],
+  ])('%j becomes %j', (text, expected) => expect(sanitise(text)).toBe(expected))
+
+  const hostile = fc.string({ unit: fc.constantFrom('<', '>', '/', '!', 'b', ' ', '3', 'é'), maxLength: 60 })
+
+  test(claim('1.16', 'leaves no tag behind'), () =>
+    fc.assert(
+      fc.property(hostile, (t) => !/<[a-z/!][^>]*>/i.test(sanitise(t))),
+      { numRuns: 2_000 },
+    ),
+  )
+
+  test('done twice changes nothing', () =>
+    fc.assert(
+      fc.property(hostile, (t) => sanitise(sanitise(t)) === sanitise(t)),
+      { numRuns: 2_000 },
+    ))
+
+  test('leaves text without tags alone', () =>
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (t) => /<[a-z/!][^>]*>/i.test(t) || sanitise(t) === t.trim())))
+
+  test.each(['<', '<b', '<b>', '<<b>', '<b><', '>'])('comes to an end for %j a million times', (piece) => {
+    expect(sanitise(`${piece.repeat(1_000_000)}>`)).not.toMatch(/<[a-z]/)
+  })
+})
+
+describe('length', () => {
+  test('counts to the limit, which is allowed', () => {
+    expect(withinLength('abc', 3)).toBe(true)
+    expect(withinLength('abcd', 3)).toBe(false)
+    expect(withinLength('', 0)).toBe(true)
+  })
+
+  test('counts characters, not halves of them', () => {
+    expect(withinLength('🦊🦊🦊', 3)).toBe(true)
+    expect(withinLength('🦊🦊🦊🦊', 3)).toBe(false)
+    expect(withinLength('abcd🦊', 3)).toBe(false)
+  })
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AccountId } from '../kernel/id.ts'
+import { cents, ppm, sum } from '../kernel/money.ts'
+import { type Split, splitOf } from '../pricing/quote-lines.ts'
+import { entriesForCapture, entriesForRefund, type LedgerLine } from './ledger.ts'
+
+const ids = { hostId: 'h1' as AccountId }
+const PAID: Split = {
+  total: cents(66_436),
+  hostReceives: cents(50_850),
+  commission: cents(5_650),
+  serviceFee: cents(4_520),
+  tax: cents(5_416),
+}
+const NOTHING: Split = {
+  total: cents(0),
+  hostReceives: cents(0),
+  commission: cents(0),
+  serviceFee: cents(0),
+  tax: cents(0),
+}
+const balance = (lines: LedgerLine[]) => sum(lines.map((line) => line.cents))
+
+test('a capture puts the money at the gateway and owes it on', () =>
+  expect(entriesForCapture(PAID, ids)).toEqual([
+    { account: 'gateway_clearing', cents: 66_436 },
+    { account: 'host_payable:h1', cents: -50_850 },
+    { account: 'commission_income', cents: -5_650 },
+    { account: 'service_fee_income', cents: -4_520 },
+    { account: 'tax_payable', cents: -5_416 },
+  ]))
+
+test('a full refund undoes it line by line', () =>
+  expect(entriesForRefund(PAID, NOTHING, ids)).toEqual(
+    entriesForCapture(PAID, ids).map((line) => ({ ...line, cents: cents(-line.cents) })),
+  ))
+
+test('nothing is written where nothing moves', () => {
+  expect(entriesForRefund(PAID, PAID, ids)).toEqual([])
+  expect(entriesForCapture({ ...NOTHING, total: cents(100), hostReceives: cents(100) }, ids)).toHaveLength(2)
+})
+
+test('parts that do not make up the total are a bug', () =>
+  expect(() => entriesForCapture({ ...PAID, tax: cents(5_417) }, ids)).toThrow(RangeError))
+
+const anySplit = fc
+  .tuple(fc.nat(5_000_000), fc.nat(5_000_000), fc.nat(500_000), fc.nat(500_000), fc.nat(1_000_000))
+  .map(([rental, cleaning, fee, tax, commission]) =>
+    splitOf(
+      [
+        { kind: 'rental', cents: cents(rental) },
+        { kind: 'cleaning', cents: cents(cleaning) },
+        { kind: 'service_fee', cents: cents(fee) },
+        { kind: 'tax', cents: cents(tax) },
+      ],
+      ppm(commission),
+    ),
+  )
+
+test('every transaction sums to zero', () =>
+  fc.assert(
+    fc.property(anySplit, anySplit, (paid, kept) => {
+      expect(balance(entriesForCapture(paid, ids))).toBe(0)
+      expect(balance(entriesForRefund(paid, kept, ids))).toBe(0)
+    }),
+  ))
+
+test('refunds in steps end where one refund ends', () =>
+  fc.assert(
+    fc.property(anySplit, anySplit, anySplit, (paid, between, kept) => {
+      const totals = (lines: LedgerLine[]) => {
+        const by = new Map<string, number>()
+        for (const line of lines) by.set(line.account, (by.get(line.account) ?? 0) + line.cents)
+        return [...by].filter(([, amount]) => amount !== 0).sort()
+      }
+      const steps = [...entriesForRefund(paid, between, ids), ...entriesForRefund(between, kept, ids)]
+      expect(totals(steps)).toEqual(totals(entriesForRefund(paid, kept, ids)))
+    }),
+  ))

@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents } from '../kernel/money.ts'
+import { at } from '../spaces/examples.ts'
+import {
+  applyGatewayNews,
+  chargeMode,
+  type GatewayNews,
+  isAttemptOpen,
+  PAYMENT_STATES,
+  type PaymentFacts,
+} from './payment.ts'
+
+const OPEN: PaymentFacts = { state: 'open', captured: cents(0), refunded: cents(0) }
+const told = (...news: GatewayNews[]) => news.reduce(applyGatewayNews, OPEN)
+const captured: GatewayNews = { kind: 'captured', captured: cents(5_000) }
+const refunded = (total: number): GatewayNews => ({ kind: 'refunded', captured: cents(5_000), refunded: cents(total) })
+
+describe('news from the gateway', () => {
+  test('of a capture stay, whatever comes late', () => {
+    const after = { state: 'captured', captured: 5_000, refunded: 0 }
+    expect(told(captured, { kind: 'requires_action' })).toEqual(after)
+    expect(told(captured, { kind: 'failed' })).toEqual(after)
+    expect(told({ kind: 'cancelled' }, captured)).toEqual(after)
+  })
+
+  test('of a cancellation end an authorisation', () =>
+    expect(told({ kind: 'cancelled' }, { kind: 'authorised' }).state).toBe('cancelled'))
+
+  test('of refunds are totals, so the largest is true', () =>
+    expect(told(captured, refunded(3_000), refunded(1_000), refunded(3_000))).toEqual({
+      state: 'captured',
+      captured: 5_000,
+      refunded: 3_000,
+    }))
+
+  test('of a refund tell of the capture too', () =>
+    expect(told(refunded(1_000))).toMatchObject({ state: 'captured', captured: 5_000 }))
+
+  test('lead to the same end in any order and any number', () => {
+    const kinds = ['requires_action', 'failed', 'card_saved', 'authorised', 'cancelled'] as const
+    const anyNews = fc.oneof(
+      fc.constantFrom(...kinds).map((kind): GatewayNews => ({ kind })),
+      fc.constant(captured),
+      fc.integer({ min: 0, max: 5_000 }).map(refunded),
+    )
+    const shuffled = fc
+      .array(anyNews, { maxLength: 8 })
+      .chain((list) =>
+        fc.tuple(fc.constant(list), fc.shuffledSubarray([...list, ...list], { minLength: 2 * list.length })),
+      )
+    fc.assert(
+      fc.property(shuffled, ([once, twice]) => {
+        expect(told(...twice)).toEqual(told(...once))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('an attempt is open until the gateway has decided', () =>
+  expect(PAYMENT_STATES.filter(isAttemptOpen)).toEqual(['open', 'requires_action']))
+
+test('an instant booking is paid at once, a request authorised up to six days ahead, else the card is saved', () => {
+  const now = at('2026-11-21T08:00')
+  expect(chargeMode(true, at('2027-11-21T08:00'), now)).toBe('capture_now')
+  expect(chargeMode(false, at('2026-11-27T08:00'), now)).toBe('authorise')
+  expect(chargeMode(false, at('2026-11-27T08:01'), now)).toBe('save_card')
+})

@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import { cents, ppm, sum } from '../kernel/money.ts'
+import { type SlotRequest, slotFor } from '../spaces/availability.ts'
+import { at, days, EXAMPLE_FEES, EXAMPLE_RATES, EXAMPLE_RULES, hours } from '../spaces/examples.ts'
+import { type AddOnPick, cardPrice, hourPrice, type QuoteRefusal, quote, stockTaken } from './pricing.ts'
+import type { Quote } from './quote-lines.ts'
+import type { AddOn, FeeSchedule, Rates, TaxRule } from './rates.ts'
+
+const NOW = at('2026-11-21T08:00')
+const NO_FEES: FeeSchedule = { version: 1, servicePpm: ppm(0), commissionPpm: ppm(0) }
+const SALES_TAX: TaxRule = { name: 'Sales tax', ppm: ppm(88_750) }
+const PROJECTOR: AddOn = {
+  id: 'projector',
+  name: 'Projector',
+  cents: cents(2_500),
+  per: 'booking',
+  required: false,
+  stock: null,
+}
+
+type Case = {
+  ask?: SlotRequest
+  rates?: Partial<Rates>
+  fees?: FeeSchedule
+  tax?: TaxRule
+  people?: number
+  picks?: AddOnPick[]
+}
+
+function priced({ ask = days('2026-12-01'), rates = {}, fees = NO_FEES, tax = null, people = 1, picks = [] }: Case) {
+  const plan = { weekly: Array.from({ length: 7 }, () => ({ opens: 0, closes: 1440 })), exceptions: new Map() }
+  const rules = { ...EXAMPLE_RULES, plan, maxMinutes: 2880, stepMinutes: 15 as const, minMinutes: 15 }
+  const slot = slotFor(rules, ask, NOW)
+  if (!slot.ok) throw new Error(slot.refusal.code)
+  return quote({
+    rates: { ...EXAMPLE_RATES, ...rates },
+    fees,
+    tax,
+    slot: slot.value,
+    zone: rules.zone,
+    people,
+    capacity: 50,
+    addOns: picks,
+  })
+}
+
+function quoted(given: Case): Quote {
+  const found = priced(given)
+  if (!found.ok) throw new Error(found.refusal.code)
+  return found.value
+}
+
+const refused = (given: Case): QuoteRefusal | null => {
+  const found = priced(given)
+  return found.ok ? null : found.refusal
+}
+
+const written = (q: Quote) => q.lines.map((line) => `${line.kind} ${line.cents}`).join(', ')
+
+describe('the worked example: two days at $240, cleaning, a projector, 8.875 % tax', () => {
+  const found = quoted({
+    ask: days('2026-12-01', '2026-12-02'),
+    rates: { cleaningCents: cents(6_000), addOns: [PROJECTOR], weeklyDiscountPpm: ppm(100_000) },
+    fees: EXAMPLE_FEES,
+    tax: SALES_TAX,
+    picks: [{ id: 'projector', quantity: 1 }],
+  })
+
+  test('comes to $664.36, of which the host receives $508.50', () => {
+    expect(written(found)).toBe('rental 48000, cleaning 6000, add_on 2500, service_fee 4520, tax 5416')
+    expect(found).toMatchObject({ total: 66_436, commission: 5_650, hostReceives: 50_850 })
+  })
+
+  test('says why each line costs what it costs', () =>
+    expect(found.lines.map((line) => line.reason)).toEqual([
+      { why: 'days', days: 2, unitCents: 24_000, baseCents: 24_000, ppmChange: 0, names: [] },
+      { why: 'cleaning' },
+      { why: 'add_on', id: 'projector', name: 'Projector', quantity: 1, per: 'booking', unitCents: 2_500, count: 1 },
+      { why: 'service_fee', ppm: 80_000, ofCents: 56_500 },
+      { why: 'tax', name: 'Sales tax', ppm: 88_750, ofCents: 61_020 },
+    ]))
+
+  test('is frozen as plain JSON', () => expect(JSON.parse(JSON.stringify(found))).toEqual(found))
+})
+
+// 2026-12-01 is a Tuesday, so the 5th and 6th are a weekend.
+const WEEKEND = { weekdays: [6, 7], ppmChange: 250_000, name: 'Weekend' }
+const EVENING = { weekdays: [1, 2, 3, 4, 5], fromMinute: 1080, toMinute: 1440, ppmChange: 250_000, name: 'Evening' }
+const MORNING = { weekdays: [1, 2, 3, 4, 5], fromMinute: 0, toMinute: 540, ppmChange: -200_000, name: 'Early' }
+const ADVENT = { name: 'Advent', from: '2026-12-06', to: '2026-12-24', ppmChange: 100_000 }
+const lunch = (change: Partial<AddOn> = {}): AddOn => ({
+  id: 'lunch',
+  name: 'Lunch',
+  cents: cents(1_250),
+  per: 'person',
+  required: false,
+  stock: null,
+  ...change,
+})
+const staff = (change: Partial<AddOn> = {}): AddOn => ({
+  id: 'staff',
+  name: 'Staff',
+  cents: cents(3_001),
+  per: 'hour',
+  required: false,
+  stock: null,
+  ...change,
+})
+const week = (weekly: number, monthly = 0) => ({ weeklyDiscountPpm: ppm(weekly), monthlyDiscountPpm: ppm(monthly) })
+const extra = (included: number, unit: number) => ({ includedPeople: included, extraPersonCents: cents(unit) })
+const fee = (service: number, commission = 0): FeeSchedule => ({
+  version: 1,
+  servicePpm: ppm(service),
+  commissionPpm: ppm(commission),
+})
+
+// biome-ignore format: a table is read in rows
+const TABLE: [claim: string, given: Case, lines: string][] = [
+  ['one plain day', {}, 'rental 24000'],
+  ['three plain days', { ask: days('2026-12-01', '2026-12-03') }, 'rental 72000'],
+  ['a free space', { rates: { dayCents: cents(0) } }, 'rental 0'],
+  ['one hour', { ask: hours('2026-12-01', '10:00', 60) }, 'rental 4000'],
+  ['an hour and a half', { ask: hours('2026-12-01', '10:00', 90) }, 'rental 6000'],
+  ['a quarter of an odd hour rounds half up', { ask: hours('2026-12-01', '10:00', 15), rates: { hourCents: cents(2) } }, 'rental 1'],
+  ['a third rounds down', { ask: hours('2026-12-01', '10:00', 75), rates: { hourCents: cents(1_001) } }, 'rental 1251'],
+  ['a weekend day', { ask: days('2026-12-05'), rates: { dayRules: [WEEKEND] } }, 'rental 30000'],
+  ['a weekday beside weekend rates', { rates: { dayRules: [WEEKEND] } }, 'rental 24000'],
+  ['Friday to Sunday, grouped by rate', { ask: days('2026-12-04', '2026-12-06'), rates: { dayRules: [WEEKEND] } }, 'rental 24000, rental 60000'],
+  ['two weekends in one line', { ask: days('2026-12-05', '2026-12-13'), rates: { dayRules: [WEEKEND] } }, 'rental 120000, rental 120000'],
+  ['a season by its dates, both inclusive', { ask: days('2026-12-05', '2026-12-07'), rates: { seasons: [ADVENT] } }, 'rental 24000, rental 52800'],
+  ['the last day of a season', { ask: days('2026-12-24', '2026-12-25'), rates: { seasons: [ADVENT] } }, 'rental 26400, rental 24000'],
+  ['weekend and season add up', { ask: days('2026-12-06'), rates: { dayRules: [WEEKEND], seasons: [ADVENT] } }, 'rental 32400'],
+  ['the first of two rules for a day counts', { ask: days('2026-12-05'), rates: { dayRules: [WEEKEND, { ...WEEKEND, ppmChange: 900_000 }] } }, 'rental 30000'],
+  ['reductions never fall below nothing', { ask: days('2026-12-06'), rates: { dayRules: [{ ...WEEKEND, ppmChange: -700_000 }], seasons: [{ ...ADVENT, ppmChange: -700_000 }] } }, 'rental 0'],
+  ['a changed rate rounds with its line, not with its unit', { ask: days('2026-12-05', '2026-12-06'), rates: { dayCents: cents(33_333), dayRules: [{ ...WEEKEND, ppmChange: 100_000 }] } }, 'rental 73333'],
+  ['an hour in the evening', { ask: hours('2026-12-01', '18:00', 60), rates: { hourRules: [EVENING] } }, 'rental 5000'],
+  ['hours into the evening', { ask: hours('2026-12-01', '17:00', 120), rates: { hourRules: [EVENING] } }, 'rental 4000, rental 5000'],
+  ['half an hour into the evening', { ask: hours('2026-12-01', '17:00', 90), rates: { hourRules: [EVENING] } }, 'rental 4000, rental 2500'],
+  ['a rule ends before its last minute', { ask: hours('2026-12-01', '09:00', 60), rates: { hourRules: [MORNING] } }, 'rental 4000'],
+  ['early, plain and evening in one day', { ask: hours('2026-12-01', '08:00', 720), rates: { hourRules: [MORNING, EVENING] } }, 'rental 3200, rental 36000, rental 10000'],
+  ['a Friday night runs into a plain Saturday', { ask: hours('2026-12-04', '23:00', 120), rates: { hourRules: [EVENING] } }, 'rental 5000, rental 4000'],
+  ['a season begins at midnight', { ask: hours('2026-12-05', '23:00', 120), rates: { seasons: [ADVENT] } }, 'rental 4000, rental 4400'],
+  ['the skipped hour of spring is not charged', { ask: hours('2027-03-28', '01:00', 120), rates: { hourRules: [{ ...EVENING, weekdays: [7], fromMinute: 180, toMinute: 1440 }] } }, 'rental 4000, rental 5000'],
+  ['a day of 23 hours is one day', { ask: days('2027-03-28') }, 'rental 24000'],
+  ['a day of 25 hours is one day', { ask: days('2027-10-31') }, 'rental 24000'],
+  ['included people cost nothing more', { rates: extra(4, 1_000), people: 4 }, 'rental 24000'],
+  ['extra people pay per day', { ask: days('2026-12-01', '2026-12-02'), rates: extra(4, 1_000), people: 7 }, 'rental 48000, head_count 6000'],
+  ['extra people pay once by the hour', { ask: hours('2026-12-01', '10:00', 180), rates: extra(4, 1_000), people: 6 }, 'rental 12000, head_count 2000'],
+  ['six days get no weekly discount', { ask: days('2026-12-01', '2026-12-06'), rates: week(100_000) }, 'rental 144000'],
+  ['seven days do', { ask: days('2026-12-01', '2026-12-07'), rates: week(100_000) }, 'rental 168000, length_discount -16800'],
+  ['27 days are still weekly', { ask: days('2026-12-01', '2026-12-27'), rates: week(100_000, 200_000) }, 'rental 648000, length_discount -64800'],
+  ['28 days are monthly', { ask: days('2026-12-01', '2026-12-28'), rates: week(100_000, 200_000) }, 'rental 672000, length_discount -134400'],
+  ['28 days keep a better weekly discount', { ask: days('2026-12-01', '2026-12-28'), rates: week(100_000) }, 'rental 672000, length_discount -67200'],
+  ['the discount counts rental and head-count, not cleaning', { ask: days('2026-12-01', '2026-12-07'), rates: { ...week(100_000), ...extra(1, 1_000), cleaningCents: cents(6_000) }, people: 2 }, 'rental 168000, head_count 7000, length_discount -17500, cleaning 6000'],
+  ['a discount of half a cent rounds half up', { ask: days('2026-12-01', '2026-12-07'), rates: { ...week(500_000), dayCents: cents(1) } }, 'rental 7, length_discount -4'],
+  ['cleaning once, however long', { ask: days('2026-12-01', '2026-12-03'), rates: { cleaningCents: cents(6_000) } }, 'rental 72000, cleaning 6000'],
+  ['two projectors', { rates: { addOns: [PROJECTOR] }, picks: [{ id: 'projector', quantity: 2 }] }, 'rental 24000, add_on 5000'],
+  ['an add-on not picked', { rates: { addOns: [PROJECTOR] }, picks: [{ id: 'projector', quantity: 0 }] }, 'rental 24000'],
+  ['lunch for each', { rates: { addOns: [lunch()] }, people: 8, picks: [{ id: 'lunch', quantity: 1 }] }, 'rental 24000, add_on 10000'],
+  ['staff by the hour', { ask: hours('2026-12-01', '10:00', 90), rates: { addOns: [staff()] }, picks: [{ id: 'staff', quantity: 1 }] }, 'rental 6000, add_on 4502'],
+  ['staff for a day counts opening hours', { rates: { addOns: [staff()] }, picks: [{ id: 'staff', quantity: 1 }] }, 'rental 24000, add_on 72024'],
+  ['a required add-on without asking', { rates: { addOns: [lunch({ required: true }), PROJECTOR] }, people: 2 }, 'rental 24000, add_on 2500'],
+  ['more of a required add-on', { rates: { addOns: [{ ...PROJECTOR, required: true }] }, picks: [{ id: 'projector', quantity: 3 }] }, 'rental 24000, add_on 7500'],
+  ['add-ons in the order of the house', { rates: { addOns: [lunch(), PROJECTOR] }, picks: [{ id: 'projector', quantity: 1 }, { id: 'lunch', quantity: 1 }] }, 'rental 24000, add_on 1250, add_on 2500'],
+  ['the service fee on every line so far', { rates: { cleaningCents: cents(6_000) }, fees: fee(80_000) }, 'rental 24000, cleaning 6000, service_fee 2400'],
+  ['the service fee after the discount', { ask: days('2026-12-01', '2026-12-07'), rates: week(100_000), fees: fee(80_000) }, 'rental 168000, length_discount -16800, service_fee 12096'],
+  ['tax on the service fee too', { fees: fee(80_000), tax: SALES_TAX }, 'rental 24000, service_fee 1920, tax 2300'],
+  ['no line for a tax of nothing', { tax: { name: 'None', ppm: ppm(0) } }, 'rental 24000'],
+]
+
+describe('a quote itemises', () => {
+  test.each(TABLE)('%s', (_claim, given, lines) => {
+    const found = quoted(given)
+    expect(written(found)).toBe(lines)
+    expect(found.total).toBe(sum(found.lines.map((line) => line.cents)))
+  })
+
+  test('the commission from what the host lets, not from fee and tax', () =>
+    expect(
+      quoted({ rates: { cleaningCents: cents(6_000) }, fees: fee(80_000, 100_000), tax: SALES_TAX }),
+    ).toMatchObject({
+      commission: 3_000,
+      hostReceives: 27_000,
+    }))
+
+  test('the names of the rules behind a rate', () =>
+    expect(
+      quoted({ ask: days('2026-12-06'), rates: { dayRules: [WEEKEND], seasons: [ADVENT] } }).lines[0]?.reason,
+    ).toEqual({
+      why: 'days',
+      days: 1,
+      unitCents: 32_400,
+      baseCents: 24_000,
+      ppmChange: 350_000,
+      names: ['Weekend', 'Advent'],
+    }))
+})
+
+describe('a quote refuses', () => {
+  const picked = (quantity: number, addOn = PROJECTOR, people = 1): Case => ({
+    rates: { addOns: [addOn] },
+    people,
+    picks: [{ id: addOn.id, quantity }],
+  })
+
+  test.each([0, -1, 1.5, Number.NaN])('%d people', (people) =>
+    expect(refused({ people })).toEqual({ code: 'too_few_people' }),
+  )
+
+  test('more people than fit', () => {
+    expect(refused({ people: 51 })).toEqual({ code: 'too_many_people', capacity: 50 })
+    expect(refused({ people: 50 })).toBeNull()
+  })
+
+  test('add-ons that the space does not have', () =>
+    expect(refused({ picks: [{ id: 'pony', quantity: 1 }] })).toEqual({ code: 'unknown_add_on', id: 'pony' }))
+
+  test.each([-1, 0.5, Number.NaN, 10_001])('%d of an add-on', (quantity) =>
+    expect(refused(picked(quantity))).toEqual({ code: 'bad_quantity', id: 'projector' }),
+  )
+
+  test('an add-on picked twice', () =>
+    expect(
+      refused({
+        rates: { addOns: [PROJECTOR] },
+        picks: [
+          { id: 'projector', quantity: 1 },
+          { id: 'projector', quantity: 1 },
+        ],
+      }),
+    ).toEqual({ code: 'bad_quantity', id: 'projector' }))
+
+  test('to leave a required add-on out', () =>
+    expect(refused(picked(0, { ...PROJECTOR, required: true }))).toEqual({ code: 'bad_quantity', id: 'projector' }))
+
+  test('more than the stock', () => {
+    expect(refused(picked(3, { ...PROJECTOR, stock: 2 }))).toEqual({ code: 'out_of_stock', id: 'projector', stock: 2 })
+    expect(refused(picked(2, { ...PROJECTOR, stock: 2 }))).toBeNull()
+    expect(refused(picked(1, lunch({ stock: 7 }), 8))).toEqual({ code: 'out_of_stock', id: 'lunch', stock: 7 })
+  })
+
+  test('a mode without a rate is a bug', () => expect(() => priced({ rates: { dayCents: null } })).toThrow(RangeError))
+})
+
+test('an add-on per person takes its stock for each', () => {
+  expect(stockTaken(lunch(), 2, 8)).toBe(16)
+  expect(stockTaken(PROJECTOR, 2, 8)).toBe(2)
+})
+
+describe('the price on a card', () => {
+  test('is the all-in total of one plain day', () => {
+    const rates = {
+      ...EXAMPLE_RATES,
+      cleaningCents: cents(6_000),
+      dayRules: [WEEKEND],
+      addOns: [PROJECTOR, lunch({ required: true })],
+    }
+    expect(cardPrice(rates, EXAMPLE_FEES, SALES_TAX)).toBe(
+      quoted({ rates: { ...rates, dayRules: [] }, fees: EXAMPLE_FEES, tax: SALES_TAX }).total,
+    )
+  })
+
+  test('is none for a space let only by the hour', () =>
+    expect(cardPrice({ ...EXAMPLE_RATES, dayCents: null }, EXAMPLE_FEES, null)).toBeNull())
+})
+
+describe('the price of an hour on a card', () => {
+  const rates = { ...EXAMPLE_RATES, hourCents: cents(5_000), cleaningCents: cents(2_000) }
+
+  test('is the all-in total of the shortest bookable length, divided by its hours', () => {
+    // 2 × $50 and $20 of cleaning, 8 % on top, 8.875 % on that: $141.10 for two hours.
+    expect(hourPrice(rates, EXAMPLE_FEES, SALES_TAX, 120)).toBe(7_055)
+    expect(hourPrice(EXAMPLE_RATES, EXAMPLE_FEES, null, 60)).toBe(4_320)
+  })
+
+  test('has in it whatever a guest cannot leave out', () => {
+    const withLunch = { ...rates, addOns: [PROJECTOR, lunch({ required: true })] }
+    const slot = hours('2027-03-02', '10:00', 120)
+    const total = quoted({ rates: withLunch, fees: EXAMPLE_FEES, tax: SALES_TAX, ask: slot }).total
+    expect(hourPrice(withLunch, EXAMPLE_FEES, SALES_TAX, 120)).toBe(Math.round(total / 2))
+  })
+
+  test('rounds half up to a cent once', () => {
+    // $10.81 for an hour and a half: 720.666… cents an hour.
+    expect(hourPrice({ ...EXAMPLE_RATES, hourCents: cents(667) }, EXAMPLE_FEES, null, 90)).toBe(721)
+    const halfACent = { ...EXAMPLE_RATES, hourCents: cents(0), cleaningCents: cents(1) }
+    expect(hourPrice(halfACent, NO_FEES, null, 120)).toBe(1)
+  })
+
+  test('is none for a space let only by the day', () =>
+    expect(hourPrice({ ...EXAMPLE_RATES, hourCents: null }, EXAMPLE_FEES, null, 60)).toBeNull())
+})

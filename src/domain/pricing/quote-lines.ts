@@ -1,0 +1,79 @@
+import { type Cents, type Currency, cents, type Ppm, share } from '../kernel/money.ts'
+import type { FeeSchedule } from './rates.ts'
+
+export type LineKind = 'rental' | 'head_count' | 'length_discount' | 'cleaning' | 'add_on' | 'service_fee' | 'tax'
+
+/** Why a line costs what it costs: the facts its sentence needs. `unitCents` is rounded for reading, the line itself rounds once. */
+export type LineReason =
+  | {
+      readonly why: 'days'
+      readonly days: number
+      readonly unitCents: Cents
+      readonly baseCents: Cents
+      readonly ppmChange: number
+      readonly names: readonly string[]
+    }
+  | {
+      readonly why: 'hours'
+      readonly minutes: number
+      readonly unitCents: Cents
+      readonly baseCents: Cents
+      readonly ppmChange: number
+      readonly names: readonly string[]
+    }
+  /** `people` above the included ones; `days` is 0 by the hour, where the fee falls due once. */
+  | { readonly why: 'extra_people'; readonly people: number; readonly days: number; readonly unitCents: Cents }
+  | { readonly why: 'weekly' | 'monthly'; readonly days: number; readonly ppm: Ppm; readonly ofCents: Cents }
+  | { readonly why: 'cleaning' }
+  | {
+      readonly why: 'add_on'
+      readonly id: string
+      readonly name: string
+      readonly quantity: number
+      readonly per: 'booking' | 'hour' | 'person'
+      readonly unitCents: Cents
+      /** Minutes counted when per hour, people when per person, else 1. */
+      readonly count: number
+    }
+  | { readonly why: 'service_fee'; readonly ppm: Ppm; readonly ofCents: Cents }
+  | { readonly why: 'tax'; readonly name: string; readonly ppm: Ppm; readonly ofCents: Cents }
+
+export type QuoteLine = { readonly kind: LineKind; readonly cents: Cents; readonly reason: LineReason }
+
+/** An itemised price as plain JSON, frozen on a booking as it is; total = sum of the lines. */
+export type Quote = {
+  readonly currency: Currency
+  readonly lines: readonly QuoteLine[]
+  readonly total: Cents
+  readonly commission: Cents
+  readonly hostReceives: Cents
+  readonly fees: FeeSchedule
+}
+
+/** Who gets what of an amount paid; the four parts add up to `total`. */
+export type Split = {
+  readonly total: Cents
+  readonly hostReceives: Cents
+  readonly commission: Cents
+  readonly serviceFee: Cents
+  readonly tax: Cents
+}
+
+type Amount = { readonly kind: LineKind; readonly cents: Cents }
+
+/** The sum in cents of the lines of some kinds. */
+export function sumOf(lines: readonly Amount[], ...kinds: LineKind[]): Cents {
+  let total = 0
+  for (const line of lines) if (kinds.includes(line.kind)) total += line.cents
+  return cents(total)
+}
+
+/** Who gets what of the lines' total; the commission is taken from the host's lines and rounds once. */
+export function splitOf(lines: readonly Amount[], commissionPpm: Ppm): Split {
+  const serviceFee = sumOf(lines, 'service_fee')
+  const tax = sumOf(lines, 'tax')
+  const total = cents(lines.reduce((so, line) => so + line.cents, 0))
+  const host = cents(total - serviceFee - tax)
+  const commission = share(host, commissionPpm)
+  return { total, hostReceives: cents(host - commission), commission, serviceFee, tax }
+}

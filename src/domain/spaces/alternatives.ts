@@ -1,0 +1,69 @@
+import { dayAt, type Period } from '../kernel/period.ts'
+import { type BookingRules, isFree, type SlotRequest, slotFor } from './availability.ts'
+import { busyBlocks, freeStarts } from './free-starts.ts'
+
+/** How far from the ask alternatives are looked for; keeps the work bounded. */
+export const ALTERNATIVE_DAYS = 90
+
+/** Up to `count` free asks of the same length, nearest in time first, at most 90 days before or after. */
+export function nearestAlternatives(
+  rules: BookingRules,
+  ask: SlotRequest,
+  busy: readonly Period[],
+  now: Temporal.Instant,
+  count = 3,
+): SlotRequest[] {
+  return ask.mode === 'days' ? otherDays(rules, ask, busy, now, count) : otherHours(rules, ask, busy, now, count)
+}
+
+function otherDays(
+  rules: BookingRules,
+  ask: SlotRequest & { mode: 'days' },
+  busy: readonly Period[],
+  now: Temporal.Instant,
+  count: number,
+): SlotRequest[] {
+  const found: SlotRequest[] = []
+  for (let away = 1; away <= ALTERNATIVE_DAYS; away++) {
+    for (const days of [-away, away]) {
+      if (found.length >= count) return found
+      const other: SlotRequest = {
+        mode: 'days',
+        startDate: ask.startDate.add({ days }),
+        endDate: ask.endDate.add({ days }),
+      }
+      const slot = slotFor(rules, other, now)
+      if (slot.ok && isFree(slot.value, busy)) found.push(other)
+    }
+  }
+  return found
+}
+
+function otherHours(
+  rules: BookingRules,
+  ask: SlotRequest & { mode: 'hours' },
+  busy: readonly Period[],
+  now: Temporal.Instant,
+  count: number,
+): SlotRequest[] {
+  if (!Number.isInteger(ask.minutes) || ask.minutes % rules.stepMinutes !== 0) return []
+  const blocks = busyBlocks(busy)
+  const wanted = dayAt(rules.zone, ask.date, ask.startMinute).epochMilliseconds
+  const found: { ask: SlotRequest; away: number }[] = []
+  // A night's starts reach two days past their date, so a nearer one can hide up to two rings further out.
+  let last = ALTERNATIVE_DAYS
+  for (let ring = 0; ring <= last; ring++) {
+    for (const days of ring === 0 ? [0] : [-ring, ring]) {
+      const date = ask.date.add({ days })
+      for (const { startMinute } of freeStarts(rules, date, blocks, now, ask.minutes)) {
+        const away = Math.abs(dayAt(rules.zone, date, startMinute).epochMilliseconds - wanted)
+        if (away > 0) found.push({ ask: { mode: 'hours', date, startMinute, minutes: ask.minutes }, away })
+      }
+    }
+    if (found.length >= count) last = Math.min(last, ring + 2)
+  }
+  return found
+    .sort((a, b) => a.away - b.away)
+    .slice(0, count)
+    .map((f) => f.ask)
+}

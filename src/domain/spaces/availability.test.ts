@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { datesBetween, dayAt, period } from '../kernel/period.ts'
+import { type BookingRules, isFree, type Slot, type SlotRequest, shortestMinutes, slotFor } from './availability.ts'
+import { at, days, EXAMPLE_RULES, hours } from './examples.ts'
+import type { DayHours } from './opening-plan.ts'
+
+const NOW = at('2026-11-21T08:00')
+const NIGHTS: DayHours = { opens: 1200, closes: 1680 }
+const ROUND_THE_CLOCK: DayHours = { opens: 0, closes: 1440 }
+const weekly = (hours: DayHours | null) => ({ weekly: Array.from({ length: 7 }, () => hours), exceptions: new Map() })
+
+function slot(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW): Slot {
+  const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
+  if (!found.ok) throw new Error(JSON.stringify(found.refusal))
+  return found.value
+}
+
+function refusal(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW) {
+  const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
+  return found.ok ? null : found.refusal
+}
+
+describe('a day booking', () => {
+  test('goes from the first opening to the last closing, nights included', () => {
+    const found = slot(days('2026-12-01', '2026-12-03'))
+    expect(found.period).toEqual(period(at('2026-12-01T09:00'), at('2026-12-03T18:00')))
+    expect(found).toMatchObject({ days: 3, minutes: 57 * 60, openMinutes: 27 * 60, startsLate: false })
+  })
+
+  test('of one date is one day', () => expect(slot(days('2026-12-01')).days).toBe(1))
+
+  test('keeps its buffers beside the period', () =>
+    expect(slot(days('2026-12-01'), { bufferBeforeMinutes: 30, bufferAfterMinutes: 90 }).occupied).toEqual(
+      period(at('2026-12-01T08:30'), at('2026-12-01T19:30')),
+    ))
+
+  test('cannot end before it starts', () =>
+    expect(refusal(days('2026-12-02', '2026-12-01'))).toEqual({ code: 'end_before_start' }))
+
+  test('cannot start before today in the zone of the space', () => {
+    expect(refusal(days('2026-11-20'))).toEqual({ code: 'start_in_past' })
+    expect(refusal(days('2026-11-21'), { zone: 'Asia/Tokyo' }, Temporal.Instant.from('2026-11-21T15:30:00Z'))).toEqual({
+      code: 'start_in_past',
+    })
+  })
+
+  test('cannot span a closed date', () => {
+    const plan = { ...EXAMPLE_RULES.plan, exceptions: new Map([['2026-12-02', null]]) }
+    expect(refusal(days('2026-12-01', '2026-12-03'), { plan })).toMatchObject({
+      code: 'closed_date',
+      date: Temporal.PlainDate.from('2026-12-02'),
+    })
+    expect(refusal(days('2026-12-03'), { plan })).toBeNull()
+  })
+
+  test('cannot be longer than the longest', () => {
+    expect(refusal(days('2026-12-01', '2026-12-07'), { maxDays: 7 })).toBeNull()
+    expect(refusal(days('2026-12-01', '2026-12-08'), { maxDays: 7 })).toEqual({
+      code: 'too_long',
+      maxMinutes: null,
+      maxDays: 7,
+    })
+  })
+
+  test('must end within the booking window', () => {
+    expect(refusal(days('2026-11-30', '2026-12-01'), { windowDays: 10 })).toBeNull()
+    expect(refusal(days('2026-11-30', '2026-12-02'), { windowDays: 10 })).toMatchObject({
+      code: 'too_far_ahead',
+      latest: Temporal.PlainDate.from('2026-12-01'),
+    })
+  })
+
+  test('needs a space that is let by the day', () =>
+    expect(refusal(days('2026-12-01'), { byDay: false })).toEqual({ code: 'not_by_day' }))
+
+  test('must leave the lead time before another day', () =>
+    expect(refusal(days('2026-11-22'), { leadMinutes: 1560 })).toEqual({
+      code: 'too_soon',
+      earliest: at('2026-11-22T10:00'),
+    }))
+
+  test('may open exactly when the lead time ends', () =>
+    expect(refusal(days('2026-11-22'), { leadMinutes: 1500 })).toBeNull())
+})
+
+describe('a day booking for today', () => {
+  test('starts at opening when that is still to come', () =>
+    expect(slot(days('2026-11-21'))).toMatchObject({ startsLate: false, period: { from: at('2026-11-21T09:00') } }))
+
+  test('starts late, at the next step after the lead time, and says so', () => {
+    const late = slot(days('2026-11-21'), { leadMinutes: 60 }, at('2026-11-21T12:10'))
+    expect(late).toMatchObject({ startsLate: true, days: 1, openMinutes: 540 })
+    expect(late.period).toEqual(period(at('2026-11-21T13:30'), at('2026-11-21T18:00')))
+  })
+
+  test('rounds up even by a nanosecond', () => {
+    const hair = at('2026-11-21T12:00').add({ nanoseconds: 1 })
+    expect(slot(days('2026-11-21'), {}, hair).period.from).toEqual(at('2026-11-21T12:30'))
+    expect(slot(days('2026-11-21'), {}, at('2026-11-21T12:00')).period.from).toEqual(at('2026-11-21T12:00'))
+  })
+
+  test('is refused when nothing is left, be it the first of many days', () => {
+    expect(refusal(days('2026-11-21'), {}, at('2026-11-21T17:31'))).toEqual({ code: 'nothing_left_today' })
+    expect(refusal(days('2026-11-21', '2026-11-23'), {}, at('2026-11-21T18:00'))).toEqual({
+      code: 'nothing_left_today',
+    })
+    expect(refusal(days('2026-11-21'), {}, at('2026-11-21T17:30'))).toBeNull()
+  })
+})
+
+describe('a booking by the hour', () => {
+  test('lies where it was asked', () =>
+    expect(slot(hours('2026-12-01', '10:00', 90))).toMatchObject({
+      period: period(at('2026-12-01T10:00'), at('2026-12-01T11:30')),
+      days: 0,
+      minutes: 90,
+      openMinutes: 90,
+    }))
+
+  test('needs a space that is let by the hour', () =>
+    expect(refusal(hours('2026-12-01', '10:00', 60), { byHour: false })).toEqual({ code: 'not_by_hour' }))
+
+  test('keeps the shortest and the longest', () => {
+    expect(refusal(hours('2026-12-01', '10:00', 30))).toEqual({ code: 'too_short', minMinutes: 60 })
+    expect(refusal(hours('2026-12-01', '09:00', 510))).toEqual({ code: 'too_long', maxMinutes: 480, maxDays: null })
+  })
+
+  test('starts and lasts in steps counted from opening', () => {
+    expect(refusal(hours('2026-12-01', '10:15', 60))).toEqual({ code: 'off_step', stepMinutes: 30 })
+    expect(refusal(hours('2026-12-01', '10:00', 75))).toEqual({ code: 'off_step', stepMinutes: 30 })
+    expect(refusal(hours('2026-12-01', '10:15', 60), { plan: weekly({ opens: 555, closes: 1080 }) })).toBeNull()
+  })
+
+  test('stays inside opening hours', () => {
+    expect(refusal(hours('2026-12-01', '08:30', 60))).toEqual({ code: 'outside_opening_hours' })
+    expect(refusal(hours('2026-12-01', '17:30', 60))).toEqual({ code: 'outside_opening_hours' })
+    expect(refusal(hours('2026-12-01', '17:00', 60))).toBeNull()
+    expect(refusal({ ...hours('2026-12-01', '00:00', 60), startMinute: 99_999 })).toEqual({
+      code: 'outside_opening_hours',
+    })
+  })
+
+  test('has no closed date', () =>
+    expect(refusal(hours('2026-12-01', '10:00', 60), { plan: weekly(null) })).toMatchObject({ code: 'closed_date' }))
+
+  test('cannot start in the past, nor inside the lead time, nor beyond the window', () => {
+    const now = at('2026-12-01T10:30')
+    expect(refusal(hours('2026-12-01', '10:00', 60), {}, now)).toEqual({ code: 'start_in_past' })
+    expect(refusal(hours('2026-12-01', '11:00', 60), { leadMinutes: 60 }, now)).toEqual({
+      code: 'too_soon',
+      earliest: at('2026-12-01T11:30'),
+    })
+    expect(refusal(hours('2026-12-01', '11:30', 60), { leadMinutes: 60 }, now)).toBeNull()
+    expect(refusal(hours('2026-12-12', '11:30', 60), { windowDays: 10 }, now)).toMatchObject({ code: 'too_far_ahead' })
+  })
+
+  test('after midnight belongs to the evening that opened, by either name', () => {
+    const plan = weekly(NIGHTS)
+    const evening = slot({ ...hours('2026-12-01', '00:00', 120), startMinute: 1500 }, { plan })
+    const morning = slot(hours('2026-12-02', '01:00', 120), { plan })
+    expect(morning.period).toEqual(period(at('2026-12-02T01:00'), at('2026-12-02T03:00')))
+    expect(morning).toEqual(evening)
+  })
+
+  test('crosses midnight where two open days meet', () => {
+    const plan = weekly(ROUND_THE_CLOCK)
+    expect(slot(hours('2026-12-01', '22:00', 240), { plan }).period).toEqual(
+      period(at('2026-12-01T22:00'), at('2026-12-02T02:00')),
+    )
+    const closed = { ...plan, exceptions: new Map([['2026-12-02', null]]) }
+    expect(refusal(hours('2026-12-01', '22:00', 240), { plan: closed })).toEqual({ code: 'outside_opening_hours' })
+  })
+
+  test('lasts its hours across a change of clocks', () => {
+    const plan = weekly(ROUND_THE_CLOCK)
+    const found = slot(hours('2027-03-28', '01:00', 120), { plan })
+    expect(found.period).toEqual(period(at('2027-03-28T01:00'), at('2027-03-28T04:00')))
+    expect(found.minutes).toBe(120)
+  })
+
+  test('cannot start at a time the clock skips', () =>
+    expect(refusal(hours('2027-03-28', '02:30', 60), { plan: weekly(ROUND_THE_CLOCK) })).toEqual({
+      code: 'outside_opening_hours',
+    }))
+})
+
+describe('a slot is free', () => {
+  const rules = { bufferBeforeMinutes: 30, bufferAfterMinutes: 60 }
+  const asked = slot(hours('2026-12-01', '12:00', 60), rules)
+
+  test('when its buffers only touch what is busy', () =>
+    expect(
+      isFree(asked, [
+        period(at('2026-12-01T09:00'), at('2026-12-01T11:30')),
+        period(at('2026-12-01T14:00'), at('2026-12-01T15:00')),
+      ]),
+    ).toBe(true))
+
+  test('not when a buffer reaches in', () => {
+    expect(isFree(asked, [period(at('2026-12-01T09:00'), at('2026-12-01T11:31'))])).toBe(false)
+    expect(isFree(asked, [period(at('2026-12-01T13:59'), at('2026-12-01T15:00'))])).toBe(false)
+  })
+
+  test('not under a busy period that swallows it', () =>
+    expect(isFree(asked, [period(at('2026-12-01T00:00'), at('2026-12-02T00:00'))])).toBe(false))
+})
+
+test('in every zone a booking over a change of clocks counts the days of the calendar', () => {
+  const now = Temporal.Instant.from('2026-11-21T00:00:00Z')
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const change = now.toZonedDateTimeISO(zone).getTimeZoneTransition('next')
+    if (!change || change.year > 2027) continue
+    const startDate = change.toPlainDate().subtract({ days: 1 })
+    const endDate = change.toPlainDate().add({ days: 1 })
+    const rules = { ...EXAMPLE_RULES, zone, plan: weekly(ROUND_THE_CLOCK) }
+    const found = slotFor(rules, { mode: 'days', startDate, endDate }, now)
+    expect(found, zone).toMatchObject({ ok: true, value: { days: 3, openMinutes: 3 * 1440 } })
+    const single = datesBetween(startDate, endDate).map((date) =>
+      slotFor(rules, { mode: 'days', startDate: date, endDate: date }, now),
+    )
+    for (const [n, one] of single.entries()) {
+      if (!one.ok) throw new Error(`${zone} ${n}`)
+      expect(one.value.period.from).toEqual(dayAt(zone, startDate.add({ days: n }), 0))
+      const others = single.filter((s) => s !== one).map((s) => s.ok && s.value.period)
+      expect(
+        isFree(
+          one.value,
+          others.filter((p) => p !== false),
+        ),
+        zone,
+      ).toBe(true)
+    }
+  }
+})
+
+test('the shortest length on offer can be booked, and nothing shorter', () => {
+  for (const change of [
+    { minMinutes: 90, stepMinutes: 60 },
+    { minMinutes: 120, stepMinutes: 60 },
+    { minMinutes: 1, stepMinutes: 15 },
+  ] as const) {
+    const shortest = shortestMinutes(change)
+    expect(refusal(hours('2026-12-01', '10:00', shortest), change)).toBeNull()
+    expect(refusal(hours('2026-12-01', '10:00', shortest - change.stepMinutes), change)).not.toBeNull()
+  }
+})

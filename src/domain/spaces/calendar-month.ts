@@ -1,0 +1,61 @@
+import { datesBetween, dayAt, type Period, plusMinutes, todayIn } from '../kernel/period.ts'
+import { type BookingRules, isFree, lastBookableDate, slotFor } from './availability.ts'
+import { type BusyBlocks, busyBlocks, freeStarts } from './free-starts.ts'
+import { hoursOn } from './opening-plan.ts'
+
+/** `partly`: the whole day is not to be had, some hours are; `too_soon`: inside the lead time. */
+export type CalendarState = 'free' | 'partly' | 'taken' | 'closed' | 'past' | 'too_soon' | 'too_far'
+
+/** One date of a calendar; `hours` = free starts that day, only for spaces booked by the hour. */
+export type CalendarDay = { readonly date: Temporal.PlainDate; readonly state: CalendarState; readonly hours?: number }
+
+/** Every date of the month with what can be had on it. */
+export function calendarMonth(
+  rules: BookingRules,
+  month: Temporal.PlainYearMonth,
+  busy: readonly Period[],
+  now: Temporal.Instant,
+): CalendarDay[] {
+  const today = todayIn(rules.zone, now)
+  const last = lastBookableDate(rules, today)
+  const blocks = busyBlocks(busy)
+  const dates = datesBetween(month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth }))
+  return dates.map((date) => {
+    if (Temporal.PlainDate.compare(date, today) < 0) return { date, state: 'past' }
+    if (Temporal.PlainDate.compare(date, last) > 0) return { date, state: 'too_far' }
+    if (!hoursOn(rules.plan, date)) return { date, state: 'closed' }
+    const byDay = rules.byDay ? dayState(rules, date, busy, now) : null
+    if (!rules.byHour) return { date, state: byDay ?? 'closed' }
+    const hours = freeStarts(rules, date, blocks, now).length
+    if (byDay === 'free') return { date, state: 'free', hours }
+    if (hours === 0) return { date, state: byDay ?? hourlessState(rules, date, now), hours }
+    return { date, state: byDay === null && hours === undisturbedStarts(rules, date, now) ? 'free' : 'partly', hours }
+  })
+}
+
+const NONE: BusyBlocks = []
+
+function undisturbedStarts(rules: BookingRules, date: Temporal.PlainDate, now: Temporal.Instant): number {
+  return freeStarts(rules, date, NONE, now).length
+}
+
+function dayState(
+  rules: BookingRules,
+  date: Temporal.PlainDate,
+  busy: readonly Period[],
+  now: Temporal.Instant,
+): CalendarState {
+  const slot = slotFor(rules, { mode: 'days', startDate: date, endDate: date }, now)
+  if (slot.ok) return isFree(slot.value, busy) ? 'free' : 'taken'
+  if (slot.refusal.code === 'nothing_left_today') return 'past'
+  return slot.refusal.code === 'too_soon' ? 'too_soon' : 'closed'
+}
+
+/** Why an open date of an hourly space has no start at all. */
+function hourlessState(rules: BookingRules, date: Temporal.PlainDate, now: Temporal.Instant): CalendarState {
+  if (undisturbedStarts(rules, date, now) > 0) return 'taken'
+  const opening = dayAt(rules.zone, date, hoursOn(rules.plan, date)?.opens ?? 0)
+  // Open for less than the shortest booking.
+  if (Temporal.Instant.compare(opening, plusMinutes(now, rules.leadMinutes)) >= 0) return 'closed'
+  return date.equals(todayIn(rules.zone, now)) ? 'past' : 'too_soon'
+}

@@ -1,0 +1,56 @@
+import { cents, ppm, USD } from '../kernel/money.ts'
+import type { FeeSchedule, Rates } from '../pricing/rates.ts'
+import type { BookingRules, SlotRequest } from './availability.ts'
+import type { DayHours } from './opening-plan.ts'
+
+// An ordinary studio for tests: open 9 to 18 on every day in Berlin, 240 dollars a day, 40 an hour.
+
+const NINE_TO_SIX: DayHours = { opens: 540, closes: 1080 }
+
+export const EXAMPLE_RULES: BookingRules = {
+  zone: 'Europe/Berlin',
+  plan: { weekly: Array.from({ length: 7 }, () => NINE_TO_SIX), exceptions: new Map() },
+  byDay: true,
+  byHour: true,
+  minMinutes: 60,
+  maxMinutes: 480,
+  maxDays: 60,
+  leadMinutes: 0,
+  windowDays: 365,
+  stepMinutes: 30,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+}
+
+export const EXAMPLE_RATES: Rates = {
+  currency: USD,
+  hourCents: cents(4_000),
+  dayCents: cents(24_000),
+  hourRules: [],
+  dayRules: [],
+  seasons: [],
+  weeklyDiscountPpm: ppm(0),
+  monthlyDiscountPpm: ppm(0),
+  includedPeople: 10,
+  extraPersonCents: cents(0),
+  cleaningCents: cents(0),
+  addOns: [],
+}
+
+export const EXAMPLE_FEES: FeeSchedule = { version: 1, servicePpm: ppm(80_000), commissionPpm: ppm(100_000) }
+
+/** An ask for whole days; the end defaults to the start. */
+export function days(startDate: string, endDate = startDate): SlotRequest & { mode: 'days' } {
+  return { mode: 'days', startDate: Temporal.PlainDate.from(startDate), endDate: Temporal.PlainDate.from(endDate) }
+}
+
+/** An ask for hours, the start written as a wall clock. */
+export function hours(date: string, clock: string, minutes: number): SlotRequest & { mode: 'hours' } {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return { mode: 'hours', date: Temporal.PlainDate.from(date), startMinute: hour * 60 + minute, minutes }
+}
+
+/** The instant of a wall clock in a zone, Berlin unless told. */
+export function at(local: string, zone = 'Europe/Berlin'): Temporal.Instant {
+  return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
+}

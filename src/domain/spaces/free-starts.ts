@@ -1,0 +1,73 @@
+import { localDay } from '../kernel/local-day.ts'
+import { type Period, todayIn } from '../kernel/period.ts'
+import type { BookingRules } from './availability.ts'
+import { closingAfter } from './hour-slot.ts'
+import { hoursOn } from './opening-plan.ts'
+
+/** A minute of the day (from its midnight, ≥ 1440 after the next) at which one can start, and the longest free length from it. */
+export type FreeStart = { readonly startMinute: number; readonly longestMinutes: number }
+
+/** Busy periods as epoch milliseconds, in order, none touching another. */
+export type BusyBlocks = readonly { readonly from: number; readonly to: number }[]
+
+const MINUTE = 60_000
+
+/** Every free start of a date for a booking of `minutes` (default: the shortest allowed), on the step counted from opening. */
+export function freeStartsOfDay(
+  rules: BookingRules,
+  date: Temporal.PlainDate,
+  busy: readonly Period[],
+  now: Temporal.Instant,
+  minutes?: number,
+): FreeStart[] {
+  return freeStarts(rules, date, busyBlocks(busy), now, minutes)
+}
+
+/** The same for busy blocks merged before, for callers that ask about many dates. */
+export function freeStarts(
+  rules: BookingRules,
+  date: Temporal.PlainDate,
+  blocks: BusyBlocks,
+  now: Temporal.Instant,
+  minutes = rules.minMinutes,
+): FreeStart[] {
+  const { zone, stepMinutes } = rules
+  const hours = rules.byHour ? hoursOn(rules.plan, date) : null
+  const step = stepMinutes * MINUTE
+  const length = Math.ceil(Math.max(minutes, 1) / stepMinutes) * step
+  const longestAllowed = Math.floor(rules.maxMinutes / stepMinutes) * step
+  if (!hours || minutes < rules.minMinutes || length > longestAllowed) return []
+  const today = todayIn(zone, now)
+  if (Temporal.PlainDate.compare(date, today.add({ days: rules.windowDays })) > 0) return []
+  const day = localDay(zone, date)
+  const nowMs = now.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).epochMilliseconds
+  const earliest = nowMs + rules.leadMinutes * MINUTE
+  const closing = closingAfter(rules, date, hours, day.at(hours.closes) + longestAllowed)
+
+  const starts: FreeStart[] = []
+  let next = 0
+  for (let minute = hours.opens; minute < hours.closes; minute += stepMinutes) {
+    const from = day.at(minute)
+    if (from < earliest || !day.exists(minute)) continue
+    if (from + length > closing) break
+    while ((blocks[next]?.to ?? Number.POSITIVE_INFINITY) <= from - rules.bufferBeforeMinutes * MINUTE) next++
+    const busyFrom = (blocks[next]?.from ?? Number.POSITIVE_INFINITY) - rules.bufferAfterMinutes * MINUTE
+    const longest = Math.min(longestAllowed, Math.floor((Math.min(closing, busyFrom) - from) / step) * step)
+    if (longest >= length) starts.push({ startMinute: minute, longestMinutes: longest / MINUTE })
+  }
+  return starts
+}
+
+/** Busy periods in any order, merged. */
+export function busyBlocks(busy: readonly Period[]): BusyBlocks {
+  const sorted = busy
+    .map((b) => ({ from: b.from.epochMilliseconds, to: b.to.epochMilliseconds }))
+    .sort((a, b) => a.from - b.from)
+  const merged: { from: number; to: number }[] = []
+  for (const block of sorted) {
+    const last = merged.at(-1)
+    if (last && block.from <= last.to) last.to = Math.max(last.to, block.to)
+    else merged.push(block)
+  }
+  return merged
+}

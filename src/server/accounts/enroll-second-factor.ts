@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { Secret } from 'otpauth'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { Deps } from '../deps.ts'
+import { decrypt, encrypt } from '../encrypt.ts'
+import { consumeRateLimit } from '../http/rate-limit.ts'
+import type { Account, RequestContext } from '../http/request-context.ts'
+import { beginFactor, dropFactor, findFactor, replaceBackupCodes, replaceFactor } from './second-factors.sql.ts'
+import type { TooMany } from './sign-in-limits.ts'
+import { backupHash, clockOf, isSecondFactor, stepOf } from './verify-second-factor.ts'
+
+const CODES = 10
+/** Without letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+
+/** A new secret for an authenticator; nothing is asked for, and a former one stays on, until a code of it was brought back. */
+export async function enrollSecondFactor(
+  context: RequestContext,
+  account: Account,
+): Promise<Result<{ secret: string; uri: string }, { code: 'sign_in_required' }>> {
+  const { sql, clock, config } = context.deps
+  const secret = new Secret({ size: 20 }).base32
+  const session = (await context.visitor())?.sessionId
+  const now = clock.now().toString()
+  const begun = session && (await beginFactor(sql, account.id, session, encrypt(config.secrets, secret), now))
+  return begun ? ok({ secret, uri: clockOf(secret, account.email).toString() }) : err({ code: 'sign_in_required' })
+}
+
+type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany
+
+export async function confirmSecondFactor(
+  { deps }: RequestContext,
+  account: Account,
+  code: string,
+): Promise<Result<{ codes: string[] }, Refusal>> {
+  const factor = await findFactor(deps.sql, account.id)
+  if (!factor || (factor.confirmed_at && !factor.next_sealed)) return err({ code: 'nothing_asked' })
+  const until = await consumeRateLimit(deps, [`second-factor:${account.id}`])
+  if (until) return err({ code: 'too_many', retryAt: until.toString() })
+  const right = factor.next_sealed
+    ? takesOver(deps, account, factor.next_sealed, code)
+    : isSecondFactor(deps, account.id, code)
+  if (!(await right)) return err({ code: 'wrong_code' })
+  return ok(await newCodes(deps.sql, account))
+}
+
+/** A code of the new authenticator, which is the only one from now on. */
+async function takesOver({ sql, config, clock }: Deps, { id }: Account, next: string, code: string): Promise<boolean> {
+  const secret = decrypt(config.secrets, next)
+  const step = secret && stepOf(secret, code, clock.now())
+  return step ? replaceFactor(sql, id, next, step) : false
+}
+
+export async function renewBackupCodes(
+  { deps }: RequestContext,
+  account: Account,
+): Promise<Result<{ codes: string[] }, { code: 'nothing_asked' }>> {
+  const factor = await findFactor(deps.sql, account.id)
+  return factor?.confirmed_at ? ok(await newCodes(deps.sql, account)) : err({ code: 'nothing_asked' })
+}
+
+async function newCodes(sql: RequestContext['deps']['sql'], { id }: Account): Promise<{ codes: string[] }> {
+  // 30 letters a byte, drawn again above the largest multiple: each is as likely as the others.
+  const letter = (): string => {
+    const [byte = 255] = randomBytes(1)
+    return byte < 240 ? (ALPHABET[byte % ALPHABET.length] ?? '') : letter()
+  }
+  const codes = Array.from({ length: CODES }, () => Array.from({ length: 10 }, letter).join(''))
+  const salt = randomBytes(16)
+  await replaceBackupCodes(sql, id, await Promise.all(codes.map((code) => backupHash(code, salt))))
+  return { codes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`) }
+}
+
+/** Admins must have one; the demo's is made without. */
+export async function dropSecondFactor(
+  { deps }: RequestContext,
+  account: Account,
+): Promise<Result<true, { code: 'admin_needs_it' }>> {
+  if (account.role === 'admin' && !deps.config.demo) return err({ code: 'admin_needs_it' })
+  await dropFactor(deps.sql, account.id)
+  return ok(true)
+}

@@ -1,0 +1,106 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import { returnPath } from '../../domain/accounts/return-path.ts'
+import type { Deps } from '../deps.ts'
+import {
+  type AuthorizationState,
+  finishAuthorization,
+  type Provider,
+  startAuthorization,
+} from '../external/sign-in/openid.ts'
+import { hashOf, newToken } from '../http/cookies.ts'
+import { contextOf } from './hono-context.ts'
+import { checkSignInLimits } from './sign-in-limits.ts'
+import { type ProviderName, signInWithProvider } from './sign-in-with-provider.ts'
+import { consumeToken, createToken } from './verification-tokens.sql.ts'
+
+type Env = { Bindings: HttpBindings }
+const ways: { path: 'google' | 'sso'; name: ProviderName }[] = [
+  { path: 'google', name: 'google' },
+  { path: 'sso', name: 'oidc' },
+]
+
+export function providerOf({ config }: Deps, name: ProviderName): Provider | null {
+  return name === 'google' ? config.google : config.oidc
+}
+
+/** The way out to a provider and back: /auth/google, /auth/sso and their callbacks. Not of the contract, because browsers walk them. */
+export function oauthRoutes(site: Hono<Env>, deps: Deps): void {
+  for (const { path, name } of ways) {
+    site.get(`/auth/${path}`, (c) => leave(c, deps, path, name))
+    site.get(`/auth/callback/${path}`, (c) => comeBack(c, deps, path, name))
+  }
+}
+
+/** Back to the sign-in, which still knows the page that asked: another way in may lead there. */
+const problem = (c: Context<Env>, code: string, next: string) =>
+  c.redirect(`/auth?problem=${code}${next === '/' ? '' : `&next=${encodeURIComponent(next)}`}`, 303)
+
+async function leave(c: Context<Env>, deps: Deps, path: string, name: ProviderName): Promise<Response> {
+  const provider = providerOf(deps, name)
+  // Who follows a link of another site is asked first: no page may sign somebody in here behind their back.
+  if (!provider || /^(cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')) return c.redirect('/auth', 303)
+  const { context, cookies } = contextOf(c, deps)
+  const next = returnPath(c.req.query('next'))
+  if (await checkSignInLimits(context, 'sign-in', null)) return problem(c, 'too_many', next)
+  const begun = await startAuthorization(provider, `${context.origin}/auth/callback/${path}`).catch((err: unknown) => {
+    deps.log.warn({ err, provider: name }, 'an outside sign-in did not answer')
+    return null
+  })
+  if (!begun) return problem(c, 'outside_failed', next)
+  const now = deps.clock.now()
+  const mark = newToken()
+  const facts = { ...begun.trip, provider: name, next, origin: context.origin }
+  await createToken(deps.sql, {
+    kind: 'outside',
+    accountId: null,
+    email: null,
+    secretHash: hashOf(mark),
+    facts,
+    now: now.toString(),
+    ends: now.add({ minutes: 10 }).toString(),
+  })
+  context.setToken('outside', mark)
+  return withCookies(c.redirect(begun.url, 303), cookies)
+}
+
+async function comeBack(c: Context<Env>, deps: Deps, path: string, name: ProviderName): Promise<Response> {
+  const provider = providerOf(deps, name)
+  const { context, cookies } = contextOf(c, deps)
+  const mark = context.token('outside')
+  // Only the browser that left may come back, and once.
+  const proof = mark ? await consumeToken(deps.sql, ['outside'], hashOf(mark), deps.clock.now().toString()) : null
+  if (mark) context.setToken('outside', null)
+  const asked = proof?.facts.next ?? '/'
+  const note = (code: string, account: string | null = null) =>
+    deps.log.info(
+      { requestId: context.requestId, endpoint: `auth.${path}`, code, address: context.address, account },
+      'an endpoint answered',
+    )
+  const say = (code: string) => {
+    note(code)
+    return withCookies(problem(c, code, asked), cookies)
+  }
+  if (!provider || !proof || proof.facts.provider !== name) return say('outside_failed')
+  if (c.req.query('error'))
+    return say(c.req.query('error') === 'access_denied' ? 'outside_cancelled' : 'outside_failed')
+  const here = new URL(`${proof.facts.origin}/auth/callback/${path}${new URL(c.req.url).search}`)
+  const outsider = await finishAuthorization(provider, here, proof.facts as unknown as AuthorizationState).catch(
+    (err: unknown) => {
+      deps.log.warn({ err, provider: name }, 'an outside sign-in did not answer')
+      return null
+    },
+  )
+  if (!outsider) return say('outside_failed')
+  const entered = await signInWithProvider(context, name, outsider)
+  if (!entered.ok) return say(entered.refusal.code === 'bad_token' ? 'outside_failed' : entered.refusal.code)
+  note(entered.value.next, entered.value.account?.id)
+  const next = name === 'google' ? '/' : asked
+  const to = entered.value.next === 'second_factor' ? `/auth/second-factor?next=${encodeURIComponent(next)}` : next
+  return withCookies(c.redirect(to, 303), cookies)
+}
+
+function withCookies(response: Response, cookies: readonly string[]): Response {
+  for (const line of cookies) response.headers.append('set-cookie', line)
+  return response
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
+import { aMailbox } from '../../../test/support/mailbox.ts'
+import { aBrowserOutside, anOpenIdProvider, type Somebody } from '../../../test/support/openid-provider.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aWorld, type World } from '../../../test/support/world.ts'
+
+let world: World
+let mailbox: Awaited<ReturnType<typeof aMailbox>>
+let provider: Awaited<ReturnType<typeof anOpenIdProvider>>
+const redirects: string[] = []
+
+beforeAll(async () => {
+  mailbox = await aMailbox()
+  provider = await anOpenIdProvider(redirects)
+  const client = { CLIENT_ID: 'daylet', CLIENT_SECRET: 'only-for-tests-secret', ISSUER: provider.issuer }
+  const env = Object.fromEntries(
+    ['GOOGLE', 'OIDC'].flatMap((way) => Object.entries(client).map(([name, value]) => [`${way}_${name}`, value])),
+  )
+  world = await aWorld({ smtp: mailbox.url, env: { ...env, OIDC_NAME: 'Example Works' } })
+  redirects.push(...['google', 'sso'].map((way) => `${world.url}/auth/callback/${way}`))
+  // Tokens of a real provider carry the real time.
+  world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
+})
+afterAll(async () => {
+  await world.close()
+  await provider.close()
+  await mailbox.close()
+})
+let n = 0
+beforeEach(() => {
+  n++
+  provider.state.somebody = somebody()
+})
+
+const somebody = (over: Partial<Somebody> = {}): Somebody => ({
+  sub: `subject-${n}`,
+  email: `outside-${n}@outside.example`,
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Outside',
+  ...over,
+})
+const who = async (person: Person) => (await person.api.sessions.whoAmI()).account
+
+/** Walks to the provider and back, as a browser does; the path it ends at. */
+async function walk(person: Person, way: 'google' | 'sso', next = ''): Promise<string> {
+  const outside = aBrowserOutside()
+  let at = new URL(`/auth/${way}${next && `?next=${encodeURIComponent(next)}`}`, world.url)
+  for (let steps = 0; steps < 12; steps++) {
+    const own = at.origin === world.url
+    const answer = own ? await person.fetch(at.href) : await outside(at)
+    const to = answer.headers.get('location')
+    if (!to) throw new Error(`${at.href} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+    at = new URL(to, at)
+    if (at.origin === world.url && !at.pathname.startsWith('/auth/callback/')) return at.pathname + at.search
+  }
+  throw new Error('the walk does not end')
+}
+
+describe.each(['google', 'sso'] as const)('by %s', (way) => {
+  test(
+    claim('1.11 2.21 7.4', 'a new account is made with its verified address and names, and known again'),
+    async () => {
+      const person = aVisitor(world)
+      const end = await walk(person, way, '/bookings?x=1')
+      // Google ends at home, single sign-on where it was asked for.
+      expect(end).toBe(way === 'google' ? '/' : '/bookings?x=1')
+      const account = await who(person)
+      expect(account).toMatchObject({ ...{ firstName: 'Ada', lastName: 'Outside' }, emailVerified: true, role: 'user' })
+      const again = aVisitor(world)
+      await walk(again, way)
+      expect((await who(again))?.id).toBe(account?.id)
+    },
+  )
+
+  test('of two providers each knows its own people, even by the same subject', async () => {
+    const person = aVisitor(world)
+    await walk(person, way)
+    await world.sql`update credentials set subject = replace(subject, ${provider.issuer}, ${`https://former-${n}.example`})`
+    provider.state.somebody = somebody({ email: `another-${n}@outside.example` })
+    const another = aVisitor(world)
+    await walk(another, way)
+    expect((await who(another))?.id).not.toBe((await who(person))?.id)
+  })
+
+  test('an account with the same verified address is joined', async () => {
+    const guest = await aGuest(world)
+    await world.deliverMails()
+    await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })
+    provider.state.somebody = somebody({ email: guest.email })
+    const person = aVisitor(world)
+    await walk(person, way)
+    expect((await who(person))?.id).toBe(guest.id)
+    expect((await person.api.profile.showProfile()).joined).toEqual([way])
+    await aVisitor(world).api.accounts.signIn({ email: guest.email, password: PASSWORD })
+  })
+
+  test.each([
+    ['ours', true],
+    ["the provider's", false],
+  ])(
+    'an address that only one side verified (not %s) is proved by mail; then old password and sessions go',
+    async (side, outsideVerified) => {
+      const guest = await aGuest(world)
+      if (side !== 'ours') {
+        await world.deliverMails()
+        await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })
+      }
+      provider.state.somebody = somebody({ email: guest.email, email_verified: outsideVerified })
+      const person = aVisitor(world)
+      expect(await walk(person, way)).toBe('/auth?problem=proof_sent')
+      expect(await who(person)).toBeNull()
+      await world.deliverMails()
+      const token = mailbox.token(guest.email)
+      // The owner's own click, elsewhere, must not let in whoever only said the address.
+      await expect(guest.api.accounts.joinAccount({ token })).rejects.toMatchObject({ code: 'link_ended' })
+      const { account } = await person.api.accounts.joinAccount({ token })
+      expect(account?.id).toBe(guest.id)
+      expect(await who(guest)).toBeNull()
+      await expect(
+        aVisitor(world).api.accounts.signIn({ email: guest.email, password: PASSWORD }),
+      ).rejects.toMatchObject({
+        code: 'invalid_credentials',
+      })
+    },
+  )
+
+  test('a state, a cookie or a code that is not this trip’s leads nowhere', async () => {
+    const person = aVisitor(world)
+    const leaving = await person.fetch(`/auth/${way}`)
+    const state = new URL(leaving.headers.get('location') ?? '').searchParams.get('state')
+    const back = (query: string, by = person) =>
+      by.fetch(`/auth/callback/${way}?${query}`).then((a) => a.headers.get('location'))
+    expect(await back(`state=${state}&code=x`, aVisitor(world))).toBe('/auth?problem=outside_failed')
+    expect(await back(`state=wrong&code=x`)).toBe('/auth?problem=outside_failed')
+    expect(await back(`state=${state}&code=x`)).toBe('/auth?problem=outside_failed')
+    await person.fetch(`/auth/${way}`)
+    expect(await back('error=access_denied')).toBe('/auth?problem=outside_cancelled')
+    expect(await who(person)).toBeNull()
+  })
+
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/auth', 'javascript:alert(1)'])(
+    'a return to %s leads home',
+    async (next) => expect(await walk(aVisitor(world), way, next)).toBe('/'),
+  )
+})
+
+describe('an ID token', () => {
+  test('for us makes an account, and knows it again', async () => {
+    const credential = await provider.idToken('daylet')
+    const person = aVisitor(world)
+    const { account } = await person.api.accounts.signInWithGoogle({ credential })
+    expect(account).toMatchObject({ email: provider.state.somebody.email, firstName: 'Ada', emailVerified: true })
+    const again = await aVisitor(world).api.accounts.signInWithGoogle({ credential: await provider.idToken('daylet') })
+    expect(again.account?.id).toBe(account?.id)
+  })
+
+  test('for somebody else, changed on the way or made up is refused', async () => {
+    const [head, claims = '', signature] = (await provider.idToken('daylet')).split('.')
+    const raised = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: 'another' }
+    const changed = [head, Buffer.from(JSON.stringify(raised)).toString('base64url'), signature].join('.')
+    const unsigned = ['eyJhbGciOiJub25lIn0', claims, ''].join('.')
+    for (const credential of [await provider.idToken('somebody-else'), changed, unsigned, 'x', 'a.b.c'])
+      await expect(aVisitor(world).api.accounts.signInWithGoogle({ credential })).rejects.toMatchObject({
+        code: 'bad_token',
+      })
+  })
+})

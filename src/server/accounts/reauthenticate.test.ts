@@ -1,0 +1,137 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aMailbox } from '../../../test/support/mailbox.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+import type { AccountId } from '../../domain/kernel/id.ts'
+import { passwordMatches } from './password-hash.ts'
+import { isSecondFactor } from './verify-second-factor.ts'
+
+let world: World
+let mailbox: Awaited<ReturnType<typeof aMailbox>>
+beforeAll(async () => {
+  mailbox = await aMailbox()
+  world = await aWorld({ smtp: mailbox.url, env: { IDLE_WARN_SECONDS: '1500' } })
+})
+afterAll(async () => {
+  await world.close()
+  await mailbox.close()
+})
+beforeEach(() => world.clock.set(MONDAY_MORNING))
+
+const NEW = 'Quiet-Harbour-8213'
+const refused = (code: string) => expect.objectContaining({ code })
+const who = async (person: Person) => (await person.api.sessions.whoAmI()).account?.email ?? null
+/** The same browser at another moment: its cookies as they are now. */
+function aCopy(person: Person): Person {
+  const copy = aVisitor(world, person.address)
+  for (const [name, value] of person.jar) copy.jar.set(name, value)
+  return copy
+}
+
+describe('a confirmation', () => {
+  test('gives new tokens, and those from before are worth nothing', async () => {
+    const guest = await aGuest(world)
+    const thief = aCopy(guest)
+    thief.jar.delete('daylet_refresh')
+    await guest.api.sessions.confirmIdentity({ by: 'password', password: PASSWORD })
+    expect(guest.jar.get('daylet_session')).not.toBe(thief.jar.get('daylet_session'))
+    expect([await who(guest), await who(thief)]).toEqual([guest.email, null])
+  })
+
+  test('is wanted before other devices are signed out', async () => {
+    const guest = await aGuest(world)
+    world.clock.pass({ minutes: 10 })
+    for (const where of ['elsewhere', 'everywhere'] as const)
+      await expect(guest.api.sessions.signOut({ where })).rejects.toEqual(refused('confirm_first'))
+    await expect(guest.api.sessions.endDevice({ id: crypto.randomUUID() })).rejects.toEqual(refused('confirm_first'))
+    await guest.api.sessions.signOut({ where: 'here' })
+    expect(await who(guest)).toBeNull()
+  })
+})
+
+test('a session ends 30 days after its sign-in, however busy it is', async () => {
+  const guest = await aGuest(world)
+  await world.sql`update sessions set expires_at = expires_at - interval '30 days' + interval '20 minutes' where account_id = ${guest.id}`
+  world.clock.pass({ minutes: 19 })
+  await guest.api.sessions.refreshSession({ active: true })
+  expect(await who(guest)).toBe(guest.email)
+  world.clock.pass({ minutes: 1 })
+  expect(await who(guest)).toBeNull()
+})
+
+test('a mailed code is good only in the browser that asked for it', async () => {
+  const guest = await aGuest(world)
+  const [asker, other] = [aVisitor(world), aVisitor(world)]
+  await asker.api.accounts.requestCode({ email: guest.email })
+  await world.deliverMails()
+  const answer = { email: guest.email, code: mailbox.code(guest.email) }
+  await expect(other.api.accounts.answerCode(answer)).rejects.toEqual(refused('wrong_code'))
+  expect((await asker.api.accounts.answerCode(answer)).next).toBe('signed_in')
+})
+
+describe('a password', () => {
+  test('is changed by who knows the current one', async () => {
+    const guest = await aGuest(world)
+    for (const current of [undefined, 'Wrong-Meadow-4711'])
+      await expect(guest.api.profile.changePassword({ password: NEW, current })).rejects.toEqual(
+        refused('invalid_credentials'),
+      )
+    await guest.api.profile.changePassword({ password: NEW, current: PASSWORD })
+    expect((await aVisitor(world).api.accounts.signIn({ email: guest.email, password: NEW })).next).toBe('signed_in')
+  })
+
+  test('counts to the last character and letter case', async () => {
+    const guest = await aGuest(world)
+    for (const password of [PASSWORD.toLowerCase(), PASSWORD.slice(0, -1), ` ${PASSWORD}`, `${PASSWORD} `]) {
+      await expect(aVisitor(world).api.accounts.signIn({ email: guest.email, password })).rejects.toEqual(
+        refused('invalid_credentials'),
+      )
+      world.clock.pass({ minutes: 1 })
+    }
+  })
+
+  test('hashed at another cost still opens', async () => {
+    // why: Argon2id of 'Sunny-Meadow-4711' at 8 MiB and three passes, as an older or newer version may have kept it.
+    const other = '$argon2id$v=19$m=8192,t=3,p=1$AAAAAAAAAAAAAAAAAAAAAA$Nmyy3odkiLX97KYOp_BNhKcnZ6AF5W9c5a50Jnj9tnk'
+    expect(await passwordMatches(PASSWORD, other)).toBe(true)
+    expect(await passwordMatches('Wrong-Meadow-4711', other)).toBe(false)
+  })
+})
+
+describe('the second factor', () => {
+  async function aCarefulGuest() {
+    const guest = await aGuest(world)
+    const { secret } = await guest.api.profile.enrolSecondFactor({})
+    const codeNow = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().epochMilliseconds })
+    const { codes } = await guest.api.profile.verifySecondFactor({ code: codeNow() })
+    world.clock.pass({ seconds: 30 })
+    return { guest, codes, codeNow, id: guest.id as AccountId }
+  }
+
+  test('has backup codes that are kept salted and slowly hashed', async () => {
+    const { codes, id } = await aCarefulGuest()
+    const rows = await world.sql<{ code_hash: Buffer }[]>`select code_hash from backup_codes where account_id = ${id}`
+    expect(rows).toHaveLength(codes.length)
+    for (const { code_hash } of rows) expect(code_hash).toHaveLength(16 + 32)
+    const [{ code_hash: mine } = { code_hash: Buffer.alloc(0) }] = rows
+    const { id: another } = await aCarefulGuest()
+    const [theirs] = await world.sql<
+      { code_hash: Buffer }[]
+    >`select code_hash from backup_codes where account_id = ${another}`
+    expect(theirs?.code_hash.subarray(0, 16)).not.toEqual(mine.subarray(0, 16))
+    expect(await isSecondFactor(world.deps, id, codes[0] ?? '')).toBe(true)
+    expect(await isSecondFactor(world.deps, id, codes[0] ?? '')).toBe(false)
+  })
+
+  test('outlives a change of secrets: once used under the new one, it needs the old one no more', async () => {
+    const { id, codeNow } = await aCarefulGuest()
+    const under = (...secrets: string[]) => ({ ...world.deps, config: { ...world.deps.config, secrets } })
+    const newer = 'another-secret-for-tests-0123456789'
+    expect(await isSecondFactor(under(newer), id, codeNow())).toBe(false)
+    expect(await isSecondFactor(under(newer, ...world.deps.config.secrets), id, codeNow())).toBe(true)
+    world.clock.pass({ seconds: 30 })
+    expect(await isSecondFactor(under(newer), id, codeNow())).toBe(true)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Deps } from '../deps.ts'
+import { type CookieKind, hashOf, readToken, tokenCookie } from '../http/cookies.ts'
+import type { RequestContext, Visitor } from '../http/request-context.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import { findVisitor } from './sessions.sql.ts'
+
+type Incoming = {
+  requestId: string
+  cookies: string | null | undefined
+  userAgent: string
+  address: string
+  origin: string
+  globalPrivacyControl: boolean
+  setCookie: (line: string) => void
+  notReady?: () => void
+}
+
+/** The context of one request; the session is read when first asked for, and changes of it become Set-Cookie lines. */
+export function requestContext(deps: Deps, incoming: Incoming): RequestContext {
+  const { requestId, cookies, userAgent, address, origin, globalPrivacyControl, setCookie } = incoming
+  const { publicUrl } = deps.config
+  const secure = publicUrl.startsWith('https:')
+  const changed = new Map<CookieKind, string | null>()
+  let known: Promise<Visitor | null> | undefined
+  const context: RequestContext = {
+    deps,
+    requestId,
+    userAgent: userAgent.slice(0, 300),
+    address,
+    origin,
+    globalPrivacyControl,
+    notReady: incoming.notReady ?? (() => {}),
+    token: (kind) => changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind, secure)),
+    setToken: (kind, token) => {
+      changed.set(kind, token)
+      setCookie(tokenCookie(kind, token, secure))
+    },
+    visitor: () => {
+      known ??= findOut(context)
+      return known
+    },
+    become: (visitor) => {
+      known = Promise.resolve(visitor)
+    },
+  }
+  return context
+}
+
+async function findOut(context: RequestContext): Promise<Visitor | null> {
+  const { sql, clock, config } = context.deps
+  const access = context.token('session')
+  const found = access && (await findVisitor(sql, hashOf(access), clock.now(), config.idleSeconds))
+  return found || (context.token('refresh') ? refreshTokens(context) : null)
+}

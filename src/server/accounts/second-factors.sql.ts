@@ -1,0 +1,119 @@
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
+import type { Sql } from '../database/connect.ts'
+import { signedInHere } from './still-there.sql.ts'
+
+export type FactorRow = { sealed_secret: string; confirmed_at: Date | null; next_sealed: string | null }
+
+export async function findFactor(sql: Sql, account: AccountId): Promise<FactorRow | null> {
+  const [row] = await sql<
+    FactorRow[]
+  >`select sealed_secret, confirmed_at, next_sealed from second_factors where account_id = ${account}`
+  return row ?? null
+}
+
+/** A secret not yet verified; one that is on stays on until then. False when whoever asked is no longer signed in. */
+export async function beginFactor(
+  sql: Sql,
+  account: AccountId,
+  session: SessionId,
+  sealed: string,
+  now: string,
+): Promise<boolean> {
+  const { count } = await sql`
+    with ${signedInHere(sql, account, session)}
+    insert into second_factors as f (account_id, sealed_secret, created_at) select id, ${sealed}, ${now}::timestamptz from here
+    on conflict (account_id) do update set
+      sealed_secret = case when f.confirmed_at is null then excluded.sealed_secret else f.sealed_secret end,
+      next_sealed = case when f.confirmed_at is null then null else excluded.sealed_secret end,
+      last_step = case when f.confirmed_at is null then 0 else f.last_step end`
+  return count === 1
+}
+
+/** The next secret takes the place of the one that is on; false when it was done already. */
+export async function replaceFactor(sql: Sql, account: AccountId, next: string, step: number): Promise<boolean> {
+  const { count } = await sql`
+    update second_factors set sealed_secret = next_sealed, next_sealed = null, last_step = ${step}
+    where account_id = ${account} and next_sealed = ${next}`
+  return count === 1
+}
+
+/** A code of this step, once; it turns the factor on where that is still to come. */
+export async function spendStep(
+  sql: Sql,
+  account: AccountId,
+  step: number,
+  sealed: string,
+  now: string,
+): Promise<boolean> {
+  const { count } = await sql`
+    update second_factors set last_step = ${step}, sealed_secret = ${sealed}, confirmed_at = coalesce(confirmed_at, ${now})
+    where account_id = ${account} and last_step < ${step}`
+  return count === 1
+}
+
+/** What the codes of an account were hashed with: the first 16 bytes of each. */
+export async function findBackupSalt(sql: Sql, account: AccountId): Promise<Buffer | null> {
+  const [row] = await sql<{ salt: Buffer }[]>`
+    select substring(code_hash from 1 for 16) as salt from backup_codes where account_id = ${account} and used_at is null limit 1`
+  return row?.salt ?? null
+}
+
+export async function spendBackupCode(sql: Sql, account: AccountId, hash: Buffer, now: string): Promise<boolean> {
+  const { count } = await sql`
+    update backup_codes set used_at = ${now} where account_id = ${account} and code_hash = ${hash} and used_at is null`
+  return count === 1
+}
+
+export async function replaceBackupCodes(sql: Sql, account: AccountId, hashes: Buffer[]): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`delete from backup_codes where account_id = ${account}`
+    for (const hash of hashes) await tx`insert into backup_codes (account_id, code_hash) values (${account}, ${hash})`
+  })
+}
+
+export async function dropFactor(sql: Sql, account: AccountId): Promise<void> {
+  await sql`with codes as (delete from backup_codes where account_id = ${account}) delete from second_factors where account_id = ${account}`
+}
+
+export type PasskeyRow = {
+  id: string
+  account_id: AccountId
+  credential_id: string
+  public_key: Uint8Array
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export function listPasskeys(sql: Sql, account: AccountId): Promise<PasskeyRow[]> {
+  return sql<PasskeyRow[]>`select * from passkeys where account_id = ${account} order by created_at, id`
+}
+
+export async function findPasskey(sql: Sql, credentialId: string): Promise<PasskeyRow | null> {
+  const [row] = await sql<PasskeyRow[]>`select * from passkeys where credential_id = ${credentialId}`
+  return row ?? null
+}
+
+type NewPasskey = Omit<PasskeyRow, 'id' | 'created_at' | 'last_used_at'> & { now: string }
+
+/** False when this very passkey is there already, or whoever brings it is no longer signed in. */
+export async function addPasskey(sql: Sql, session: SessionId, p: NewPasskey): Promise<boolean> {
+  const { count } = await sql`
+    with ${signedInHere(sql, p.account_id, session)}
+    insert into passkeys (account_id, credential_id, public_key, counter, transports, name, created_at)
+    select id, ${p.credential_id}, ${p.public_key}::bytea, ${p.counter}::bigint, ${p.transports}::text[], ${p.name}, ${p.now}::timestamptz from here
+    on conflict (credential_id) do nothing`
+  return count === 1
+}
+
+export async function countPasskey(sql: Sql, id: string, counter: number, now: string): Promise<void> {
+  await sql`update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id}`
+}
+
+/** One of the account's own; false when it has none of that id. */
+export async function dropPasskey(sql: Sql, account: AccountId, id: string): Promise<boolean> {
+  const { count } = await sql`delete from passkeys where id = ${id} and account_id = ${account}`
+  return count === 1
+}

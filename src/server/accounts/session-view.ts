@@ -1,0 +1,33 @@
+import type { Account, RequestContext } from '../http/request-context.ts'
+
+/** After this dangerous acts ask again. */
+export const CONFIRMED_MINUTES = 10
+
+export function accountView(account: Account | null) {
+  if (!account) return null
+  const { id, email, emailVerified, firstName, lastName, role } = account
+  return { id, email, emailVerified, firstName, lastName, role }
+}
+
+/** How this browser's session stands. */
+export async function sessionView(context: RequestContext) {
+  const { clock, config } = context.deps
+  const visitor = await context.visitor()
+  const now = clock.now()
+  const later = (date: Date | null | undefined, seconds: number) =>
+    date ? new Date(date.getTime() + seconds * 1000).toISOString() : null
+  const signedIn = visitor?.account ? visitor : null
+  return {
+    account: accountView(visitor?.account ?? null),
+    expiresAt: later(visitor?.expiresAt, 0),
+    idleEndsAt: later(signedIn?.lastActiveAt, config.idleSeconds),
+    confirmedUntil: isConfirmed(visitor?.confirmedAt ?? null, now)
+      ? later(signedIn?.confirmedAt, CONFIRMED_MINUTES * 60)
+      : null,
+    now: now.toString(),
+  }
+}
+
+export function isConfirmed(at: Date | null, now: Temporal.Instant): boolean {
+  return at !== null && now.epochMilliseconds - at.getTime() < CONFIRMED_MINUTES * 60_000
+}

@@ -1,0 +1,77 @@
+import type { AccountId } from '../../domain/kernel/id.ts'
+import type { Sql } from '../database/connect.ts'
+
+export type TokenKind =
+  | 'verify_email'
+  | 'new_email'
+  | 'sign_in_code'
+  | 'confirm_code'
+  | 'recovery'
+  | 'join'
+  | 'passkey'
+  | 'outside'
+
+export type VerificationToken = {
+  id: string
+  account_id: AccountId | null
+  email: string | null
+  facts: Record<string, string>
+}
+
+export type NewVerificationToken = {
+  kind: TokenKind
+  accountId: AccountId | null
+  email: string | null
+  secretHash: Buffer
+  facts?: Record<string, string>
+  now: string
+  ends: string
+}
+
+/**
+ * A secret to be brought back. Those of the same kind mailed before, to the same address or for the same account, are worth nothing from
+ * now on; but what one browser asked for ends by that browser's next question alone, or strangers could end it.
+ */
+export async function createToken(sql: Sql, p: NewVerificationToken): Promise<void> {
+  await sql`
+    with former as (
+      update proofs set used_at = ${p.now} where kind = ${p.kind} and used_at is null and email is not null
+        and (lower(email) = lower(${p.email}) or ${p.email}::text is not null and account_id = ${p.accountId})
+        and facts->>'device' is not distinct from ${p.facts?.device ?? null}
+    )
+    insert into proofs (kind, account_id, email, secret_hash, facts, created_at, expires_at)
+    values (${p.kind}, ${p.accountId}, ${p.email}, ${p.secretHash}, ${sql.json(p.facts ?? {})}, ${p.now}, ${p.ends})`
+}
+
+/** Uses up the proof with this secret: of two who bring it at once one gets it; one that a browser asked for, only that `device`. */
+export async function consumeToken(
+  sql: Sql,
+  kinds: readonly TokenKind[],
+  hash: Buffer,
+  now: string,
+  device = '',
+): Promise<VerificationToken | null> {
+  const [row] = await sql<VerificationToken[]>`
+    update proofs set used_at = ${now}
+    where kind = any(${kinds as TokenKind[]}) and secret_hash = ${hash} and used_at is null and expires_at > ${now}
+      and coalesce(facts->>'device', ${device}) = ${device}
+    returning id, account_id, email, facts`
+  return row ?? null
+}
+
+/** Uses up the newest code sent to an address for this device, if it is this one; a wrong answer from there counts, the fifth ends it. */
+export async function consumeCode(
+  sql: Sql,
+  kind: TokenKind,
+  { email, device }: { email: string; device: string },
+  hashes: readonly Buffer[],
+  now: string,
+): Promise<VerificationToken | null> {
+  const hex = hashes.map((hash) => hash.toString('hex'))
+  const [row] = await sql<(VerificationToken & { right: boolean })[]>`
+    update proofs p set tries = tries + 1, used_at = case when encode(secret_hash, 'hex') = any(${hex}) then ${now}::timestamptz end
+    where id = (select id from proofs where kind = ${kind} and lower(email) = lower(${email}) and facts->>'device' = ${device}
+      and used_at is null and expires_at > ${now} and tries < 5 order by created_at desc limit 1)
+    returning id, account_id, email, facts, encode(secret_hash, 'hex') = any(${hex}) as right`
+  return row?.right && row.account_id ? row : null
+}

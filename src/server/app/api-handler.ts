@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { OpenAPIHandler } from '@orpc/openapi/node'
+import { ORPCError, onError, ValidationError } from '@orpc/server'
+import { requestContext } from '../accounts/request-context.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { auditLog } from '../http/audit-log.ts'
+import { clientIp } from '../http/client-ip.ts'
+import { requestOrigin } from '../http/csrf.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { answerSearch } from '../search/search-fast.ts'
+import { api } from './api.ts'
+import { isInsight } from './request-body.ts'
+
+/** Answers what lies under /api/v1; a fault becomes a 500 with the request's id and a log line, never its details. */
+export function apiHandler(deps: Deps) {
+  const handler = new OpenAPIHandler(api, {
+    clientInterceptors: [auditLog, onError((error, { context }) => rethrow(context, error))],
+  })
+  return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+    const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
+    res.setHeader('cache-control', 'no-store')
+    if (await answerSearch(deps, req, res)) return true
+    const { cookie: cookies, 'user-agent': userAgent = '', host } = req.headers
+    const address = clientIp(req, deps.config.trustedProxies)
+    const origin = requestOrigin(deps.config, host)
+    const globalPrivacyControl = req.headers['sec-gpc'] === '1'
+    const told = isInsight(req.url?.split('?')[0] ?? '')
+    // What a page tells may have been sent before a sign-in and be read after it: its cookies are over, those of now are not.
+    const setCookie = (line: string) =>
+      void (told && /Max-Age=0\b/.test(line) ? null : res.appendHeader('set-cookie', line))
+    const { matched } = await handler.handle(req, res, {
+      prefix: '/api/v1',
+      context: requestContext(deps, {
+        ...{ requestId, cookies, userAgent, address, origin, globalPrivacyControl },
+        setCookie,
+        notReady: () => void res.setHeader('retry-after', '1'),
+      }),
+    })
+    return matched
+  }
+}
+
+/** What the contract names passes as it is; anything else is our fault and says nothing of itself. */
+function rethrow(context: RequestContext, error: unknown): void {
+  const { deps, requestId } = context
+  if (isUnavailable(error)) {
+    context.notReady()
+    deps.log.warn({ err: error, requestId }, 'the database could not be asked')
+    throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'Please try again in a moment.' })
+  }
+  if (error instanceof ORPCError && error.status < 500) return
+  if (error instanceof ORPCError && error.defined) return
+  const cause = error instanceof ORPCError ? error.cause : error
+  deps.log.error(
+    { err: error, requestId, issues: cause instanceof ValidationError ? cause.issues : undefined },
+    'an endpoint failed',
+  )
+}

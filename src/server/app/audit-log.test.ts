@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aGuest, aVisitor } from '../../../test/support/people.ts'
+import { aWorld, type World } from '../../../test/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+test('the log tells who came in, by which way and from where, and who was refused; never what they sent', async () => {
+  const said: object[] = []
+  vi.spyOn(world.deps.log, 'info').mockImplementation((facts) => void said.push(facts as object))
+  const guest = await aGuest(world)
+  const stranger = aVisitor(world)
+  await expect(
+    stranger.api.accounts.signIn({ email: guest.email, password: 'Canary-Meadow-4711' }),
+  ).rejects.toMatchObject({
+    status: 401,
+  })
+  await stranger.fetch('/api/v1/bookings')
+  await guest.fetch(`/api/v1/bookings/${crypto.randomUUID()}`)
+  await guest.fetch('/api/v1/profile', {
+    method: 'PATCH',
+    body: '{"firstName":17}',
+    headers: { 'content-type': 'application/json' },
+  })
+  await guest.api.search.findSpaces({})
+  expect(said).toEqual(
+    [
+      { endpoint: 'accounts.signUp', code: 'signed_in', address: guest.address, account: guest.id },
+      { endpoint: 'accounts.signIn', code: 'invalid_credentials', address: stranger.address, account: null },
+      { endpoint: 'bookings.listBookings', code: 'sign_in_required', address: stranger.address, account: null },
+      { endpoint: 'bookings.showBooking', code: 'not_found', address: guest.address, account: guest.id },
+      { endpoint: 'profile.changeName', code: 'BAD_REQUEST', address: guest.address, account: guest.id },
+    ].map((facts) => ({ requestId: expect.any(String), ...facts })),
+  )
+  expect(JSON.stringify(said)).not.toContain('Canary')
+  expect(
+    await world.sql`select details from security_events where event_type = 'signin_failed' order by id desc limit 1`,
+  ).toEqual([{ details: { tried: guest.id } }])
+})

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { createRouterClient, onError } from '@orpc/server'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import { requestContext } from '../accounts/request-context.ts'
+import { touchSession } from '../accounts/sessions.sql.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { auditLog } from '../http/audit-log.ts'
+import { clientIp } from '../http/client-ip.ts'
+import { ownOrigins, requestOrigin } from '../http/csrf.ts'
+import { api } from './api.ts'
+import { pagePolicy } from './security-headers.ts'
+
+/** The built pages; in development they are loaded anew after each change. */
+export type LoadPages = () => Promise<ServerBuild>
+/** What the pages' own entry gives us; contexts compare by identity, so even the router must be the bundle's. */
+type Entry = { makeContext(deps: object): RouterContextProvider; createRequestHandler: typeof createRequestHandler }
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as Entry
+
+/** Renders pages; they reach the API in process, with the same checks and the cookies of this very request. */
+export function webPages(deps: Deps, load: LoadPages) {
+  let made: { build: ServerBuild; answer: ReturnType<typeof createRequestHandler> } | undefined
+  // Behind a proxy that ends TLS a request seems to come over http, and the router would refuse every form of our own pages.
+  const allowedActionOrigins = [...ownOrigins(deps.config)].map((origin) => new URL(origin).host)
+  return async (request: Request, incoming: IncomingMessage, requestId: string): Promise<Response> => {
+    const build = await load()
+    if (made?.build !== build) {
+      const allowing = { ...build, allowedActionOrigins }
+      made = { build, answer: entryOf(build).createRequestHandler(allowing, deps.config.mode) }
+    }
+    const cookies: string[] = []
+    let notReady = false
+    const { cookie, host, 'user-agent': userAgent = '' } = incoming.headers
+    const context = requestContext(deps, {
+      requestId,
+      cookies: cookie,
+      userAgent,
+      address: clientIp(incoming, deps.config.trustedProxies),
+      origin: requestOrigin(deps.config, host),
+      globalPrivacyControl: incoming.headers['sec-gpc'] === '1',
+      setCookie: (line) => cookies.push(line),
+      notReady: () => {
+        notReady = true
+      },
+    })
+    const visitor = await context.visitor()
+    // Whoever opens a page is there.
+    if (visitor?.account) await touchSession(deps.sql, visitor.sessionId, deps.clock.now())
+    const nonce = randomBytes(16).toString('base64')
+    const drawn = await made.answer(request, await pageContext(deps, build, context, nonce))
+    const response = notReady && drawn.status === 500 ? tryAgain(drawn) : drawn
+    // A sign-in answered in process must reach the browser with the page.
+    for (const line of cookies) response.headers.append('set-cookie', line)
+    response.headers.set('content-security-policy', pagePolicy(nonce, deps.config))
+    // What was drawn for somebody stays in no cache, not even their own browser's.
+    if (!response.headers.has('cache-control'))
+      response.headers.set('cache-control', (await context.visitor()) ? 'no-store' : 'private, no-cache')
+    return response
+  }
+}
+
+/** The same screen, by its true status. */
+function tryAgain({ body, headers }: Response): Response {
+  headers.set('retry-after', '1')
+  return new Response(body, { status: 503, headers })
+}
+
+async function pageContext(deps: Deps, build: ServerBuild, context: ReturnType<typeof requestContext>, nonce: string) {
+  const account = (await context.visitor())?.account ?? null
+  const noteUnavailable = (error: unknown) => void (isUnavailable(error) && context.notReady())
+  const { publicUrl, mapStyleUrl, payments, production, google, oidc, mode } = deps.config
+  const { idleWarnSeconds, idleCountdownSeconds } = deps.config
+  const idle = { warnAfter: idleWarnSeconds * 1000, countdown: idleCountdownSeconds * 1000 }
+  return entryOf(build).makeContext({
+    api: createRouterClient(api, { context, interceptors: [auditLog, onError((error) => noteUnavailable(error))] }),
+    nonce,
+    requestId: context.requestId,
+    viewer: account && { email: account.email, role: account.role, firstName: account.firstName },
+    config: {
+      publicUrl,
+      mapStyleUrl: mapStyleUrl ?? null,
+      sandboxBanner: production && payments === 'sandbox',
+      idle,
+      outside: {
+        google: google !== null,
+        ssoName: oidc?.name ?? null,
+        explainGoogle: !google && mode === 'development',
+      },
+    },
+    now: () => deps.clock.now().epochMilliseconds,
+    report: (err: unknown) => {
+      if (isUnavailable(err)) deps.log.warn({ err, requestId: context.requestId }, 'the database could not be asked')
+      else if (!isRefusal(err)) deps.log.error({ err, requestId: context.requestId }, 'a page failed')
+    },
+  })
+}
+
+/** What the router itself refuses (a method no page knows, say) is the caller's mistake and fills no log. */
+function isRefusal(err: unknown): boolean {
+  const { status } = (err ?? {}) as { status?: unknown }
+  return typeof status === 'number' && status >= 400 && status < 500
+}

@@ -1,0 +1,104 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { oauthRoutes } from '../accounts/oauth-routes.ts'
+import { settleEvent } from '../bookings/settle-payment.ts'
+import { answers } from '../database/ready.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { outboxPage } from '../external/mail/outbox-page.ts'
+import { challengePage } from '../external/payments/challenge-page.ts'
+import type { Sandbox } from '../external/payments/sandbox.ts'
+import { clientDisconnected } from '../http/client-disconnected.ts'
+import { imageRoute } from '../images/image-route.ts'
+import { docsPage } from './api-docs.ts'
+import { builtFiles } from './built-files.ts'
+import { compressPage } from './compress-page.ts'
+import { openApiDocument } from './openapi-document.ts'
+import { type LoadPages, webPages } from './pages.ts'
+
+type Env = { Bindings: HttpBindings }
+const YEAR = 31_536_000
+
+/** Everything but the contract's endpoints: health, docs, webhooks, pictures, built files and pages. */
+export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<Env> {
+  const site = new Hono<Env>()
+  const { sql, log, config } = deps
+  const images = imageRoute({ dataDir: config.dataDir, log })
+  site.onError((err, c) => {
+    if (err instanceof HTTPException && err.status < 500) return err.getResponse()
+    if (clientDisconnected(c.env.incoming, c.env.outgoing, err)) return c.body(null)
+    const id = String(c.env.outgoing.getHeader('x-request-id'))
+    if (isUnavailable(err)) {
+      log.warn({ err, requestId: id }, 'the database could not be asked')
+      return c.text('The site is not ready. Please try again in a moment.\n', 503, { 'retry-after': '1' })
+    }
+    log.error({ err, requestId: id, path: c.req.path }, 'a request failed')
+    return c.text(`Something went wrong. Error ID ${id}\n`, 500)
+  })
+  site.get('/healthz', (c) => c.json({ ok: true }))
+  site.get('/readyz', async (c) => {
+    const ready = await answers(sql).then(
+      () => true,
+      () => false,
+    )
+    return c.json({ ok: ready }, ready ? 200 : 503)
+  })
+  const document = openApiDocument(config.publicUrl)
+  site.get('/api/openapi.json', async (c) => c.json(await document))
+  site.get('/api/docs', async (c) => c.html(docsPage(await document)))
+  payments(site, deps)
+  oauthRoutes(site, deps)
+  // Codes and links stand on it: for this machine alone.
+  if (deps.mailer.name === 'outbox' && config.loopback)
+    site.get('/api/outbox', async (c) => c.html(await outboxPage(deps)))
+  site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is no such endpoint.' }, 404))
+  site.get('/storage/*', (c) => images(c.req.raw))
+  if (!loadPages) return site
+
+  site.use(
+    '/assets/*',
+    builtFiles(() => `public, max-age=${YEAR}, immutable`),
+  )
+  // A browser that kept an old service worker would keep old pages' code with it.
+  site.use(
+    '*',
+    builtFiles((place) => (place === '/sw.js' ? 'no-cache' : 'public, max-age=3600')),
+  )
+  // Pages are read, and forms sent to them; whatever else comes is no fault of ours and needs no page.
+  site.on(['PUT', 'PATCH', 'DELETE', 'OPTIONS'], '*', (c) =>
+    c.text('Pages can only be read.\n', 405, { allow: 'GET, HEAD, POST' }),
+  )
+  const pages = webPages(deps, loadPages)
+  site.all('*', async (c) =>
+    compressPage(
+      await pages(c.req.raw, c.env.incoming, String(c.env.outgoing.getHeader('x-request-id'))),
+      c.req.header('accept-encoding') ?? '',
+    ),
+  )
+  return site
+}
+
+function payments(site: Hono<Env>, deps: Deps): void {
+  site.post('/api/webhooks/:gateway', async (c) => {
+    if (c.req.param('gateway') !== deps.gateway.name) return c.notFound()
+    const read = deps.gateway.readEvent(await c.req.text(), c.req.header('daylet-signature') ?? '')
+    if (!read.ok) {
+      deps.log.warn(read.refusal, 'a webhook was refused')
+      return c.json(read.refusal, 400)
+    }
+    await settleEvent(deps, read.value)
+    return c.json({ received: true })
+  })
+  if (deps.gateway.name !== 'sandbox') return
+  const sandbox = deps.gateway as typeof deps.gateway & Sandbox
+  site.get('/api/sandbox/challenge/:ref', async (c) =>
+    c.html(challengePage(await sandbox.amountOf(c.req.param('ref')))),
+  )
+  site.post('/api/sandbox/challenge/:ref', async (c) => {
+    const { answer } = await c.req.parseBody().catch(() => ({ answer: undefined }))
+    if (answer !== 'yes' && answer !== 'no') return c.text('Answer yes or no.\n', 400)
+    const returnTo = await sandbox.answer(c.req.param('ref'), answer === 'yes')
+    return returnTo ? c.redirect(returnTo, 303) : c.html(challengePage(null), 404)
+  })
+}

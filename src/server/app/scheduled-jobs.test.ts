@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { repeat } from './scheduled-jobs.ts'
+
+test('a repeated task that fails is reported, runs again, and takes nothing down with it', async () => {
+  let runs = 0
+  const reported: unknown[] = []
+  const stop = repeat(
+    async () => {
+      runs++
+      throw new Error('the database restarts')
+    },
+    1,
+    { error: (facts: unknown) => void reported.push(facts) },
+  )
+  while (runs < 3) await pause(2)
+  await stop()
+  const done = runs
+  await pause(10)
+  expect(runs).toBe(done)
+  expect(reported).toHaveLength(done)
+})
+
+test('a repeated task begins at once, however long its pause', async () => {
+  let runs = 0
+  const stop = repeat(async () => void runs++, 3_600_000, { error: () => {} })
+  while (runs === 0) await pause(1)
+  await stop()
+  expect(runs).toBe(1)
+})

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pino } from 'pino'
+import type { Config } from '../config.ts'
+import { readConfigOrExit } from '../config-or-exit.ts'
+import { openDatabase } from '../database/connect.ts'
+import type { Clock, Deps } from '../deps.ts'
+import { deliverMails } from '../external/mail/deliver-mails.ts'
+import { outboxMailer, smtpMailer } from '../external/mail/smtp-mailer.ts'
+import { deliverWebhooks } from '../external/payments/deliver-webhooks.ts'
+import { checkedGateway } from '../external/payments/gateway-news.ts'
+import { sandboxGateway } from '../external/payments/sandbox.ts'
+import { createApp } from './app.ts'
+import { openServer } from './listen.ts'
+import type { LoadPages } from './pages.ts'
+import { repeat, runScheduledJobs } from './scheduled-jobs.ts'
+
+type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
+
+/** Opens everything and listens; `front` sees each request first (the development server's files). Stops on SIGINT, SIGTERM and with its parent. */
+export async function openSite(loadPages: LoadPages, front?: Front): Promise<Deps> {
+  const config = readConfigOrExit()
+  const log = pino({ level: config.production ? 'info' : 'warn' })
+  // Milliseconds are as fine as anything here is compared by.
+  const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
+  const { sql, close } = openDatabase(config.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
+  const gateway = checkedGateway(sandboxGateway({ sql, clock, secrets: config.secrets }))
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer
+  const deps: Deps = { config, sql, clock, gateway, mailer, log }
+
+  const app = createApp(deps, loadPages)
+  const { server, port } = await openServer(
+    front ? (req, res) => front(req, res, () => void app(req, res)) : app,
+    config,
+  )
+  const stops = [
+    repeat(() => runScheduledJobs(deps), 2_000, log),
+    repeat(() => deliverMails(deps), 1_000, log),
+    repeat(
+      () => deliverWebhooks(deps, gateway, (body, signature) => sendHere(config, port, body, signature)),
+      500,
+      log,
+    ),
+  ]
+  stopWhenTold(async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 8_000).unref()
+    await Promise.all([closed, ...stops.map((end) => end())])
+    mailer.close()
+    await close()
+  })
+  process.send?.({ ready: port })
+  return deps
+}
+
+async function sendHere({ host }: Config, port: number, body: string, signature: string): Promise<boolean> {
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/webhooks/sandbox`
+  const headers = { 'daylet-signature': signature }
+  const sent = await fetch(url, { method: 'POST', body, headers, redirect: 'error' }).catch(() => null)
+  return sent?.ok ?? false
+}
+
+/** No new requests, the running ones to their end, then the database. */
+function stopWhenTold(stop: () => Promise<void>): void {
+  let stopping = false
+  const once = async () => {
+    if (stopping) return
+    stopping = true
+    await stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void once())
+  process.on('disconnect', () => void once())
+}

@@ -1,0 +1,31 @@
+import type { PaymentId } from '../../domain/kernel/id.ts'
+import type { Deps } from '../deps.ts'
+import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Ends an attempt whose hold has run out: the gateway is stopped first, and what it then says counts. Money taken all the same
+ * confirms the booking if the slot is still free, else it goes back. A gateway that does not answer leaves it as it is.
+ */
+export function cancelPayment(deps: Deps, id: PaymentId): Promise<void> {
+  return settleAs(deps, id, () => deps.gateway.cancel(id))
+}
+
+/** Asks the gateway how an attempt stands that nobody has heard of for long; one it never saw is closed for good. */
+export function pollOrCancelPayment(deps: Deps, id: PaymentId): Promise<void> {
+  return settleAs(deps, id, async () => (await deps.gateway.look(id)) ?? deps.gateway.cancel(id))
+}
+
+/** The same, but one the gateway has not seen may still be on its way there and is left alone. */
+export function pollPayment(deps: Deps, id: PaymentId): Promise<void> {
+  return settleAs(deps, id, () => deps.gateway.look(id))
+}
+
+async function settleAs(deps: Deps, id: PaymentId, ask: () => Promise<GatewayView | null>): Promise<void> {
+  const view = await ask().catch((err: unknown) => {
+    if (!(err instanceof GatewayUnavailable)) throw err
+    deps.log.warn({ paymentId: id, err }, 'the payment gateway did not answer')
+    return null
+  })
+  if (view) await settlePayment(deps, id, view)
+}

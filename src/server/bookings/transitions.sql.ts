@@ -1,0 +1,165 @@
+import type { Actor, BookingState } from '../../domain/bookings/booking.ts'
+import type { PolicyName } from '../../domain/bookings/cancellation.ts'
+import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/kernel/id.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
+import type { Quote } from '../../domain/pricing/quote-lines.ts'
+import type { Sql } from '../database/connect.ts'
+import { offered } from './offered.sql.ts'
+
+export type LockedBooking = {
+  id: BookingId
+  state: BookingState
+  host_id: AccountId
+  guest_id: AccountId | null
+  quote: Quote
+  cancellation: PolicyName
+  from: Date
+  to: Date
+  occupied_from: Date
+  occupied_to: Date
+  expires_at: Date | null
+  prolonged: boolean
+  unit_ids: number[]
+}
+
+/** The booking a payment belongs to, locked before the payment itself, always in this order. */
+export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<LockedBooking | null> {
+  const [row] = await sql<LockedBooking[]>`
+    select b.id, b.state, b.host_id, b.guest_id, b.quote, b.cancellation, lower(b.period) as from, upper(b.period) as to,
+      lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, s.unit_ids
+    from bookings b join spaces s on s.id = b.space_id
+    where b.id = (select booking_id from payments where id = ${paymentId}) for update of b`
+  return row ?? null
+}
+
+/** Locks a booking; false when a payment of it is open. Two statements, so that one opened while we waited is seen. */
+export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean> {
+  await tx`select 1 from bookings where id = ${id} for update`
+  const open = await tx`select 1 from payments where booking_id = ${id} and state in ('open', 'requires_action')`
+  return open.length === 0
+}
+
+type Attempt = {
+  bookingId: BookingId
+  accountId: AccountId
+  hostId: AccountId
+  spaceId: SpaceId
+  gateway: string
+  amount: Cents
+  currency: string
+  now: string
+}
+
+/** The payment row before the gateway hears of it, and the hold from now on the account's; null when the hold is no longer live, or guest, host or space is gone. */
+export async function openAttempt(sql: Sql, a: Attempt): Promise<PaymentId | null> {
+  const [row] = await sql<{ id: PaymentId }[]>`
+    with ${offered(sql, { ...a, guestId: a.accountId })}, held as (
+      update bookings set guest_id = ${a.accountId}
+      where id = ${a.bookingId} and state = 'held' and expires_at > ${a.now} and (guest_id is null or guest_id = ${a.accountId})
+        and exists (select 1 from offered)
+      returning id
+    )
+    insert into payments (booking_id, account_id, gateway, state, amount_cents, currency, created_at, updated_at)
+    select id, ${a.accountId}, ${a.gateway}, 'open', ${a.amount}, ${a.currency}, ${a.now}, ${a.now} from held returning id`
+  return row?.id ?? null
+}
+
+type Step = {
+  id: BookingId
+  from: BookingState
+  to: BookingState
+  actor: Actor
+  actorId: AccountId | null
+  now: string
+  reason?: string
+}
+
+/** From `held`, or late from `expired`, to `confirmed`: occupancy, event and news with it; false when the state was another. */
+export async function confirm(sql: Sql, { id, from, actor, actorId, now }: Omit<Step, 'to'>): Promise<boolean> {
+  const [row] = await sql<{ n: number }[]>`
+    with done as (
+      update bookings set state = 'confirmed', confirmed_at = ${now}, expires_at = null, ended_at = null
+      where id = ${id} and state = ${from} returning id
+    ), ${afterConfirming(sql, { from, actor, actorId, now })}
+    select count(*)::int as n from done`
+  return row?.n === 1
+}
+
+/** What follows from `done`, the bookings just confirmed. */
+const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id' | 'to'>) => sql`
+  kept as (
+    update occupancies o set kind = 'booking', expires_at = null from done where o.booking_id = done.id
+  ), event as (
+    insert into booking_events (booking_id, at, actor, actor_id, from_state, to_state)
+    select id, ${now}, ${actor}, ${actorId}, ${from}, 'confirmed' from done
+  ), news as (
+    insert into outbox (topic, payload, created_at) select 'booking.confirmed', jsonb_build_object('bookingId', id), ${now} from done
+  )`
+
+type Free = { id: BookingId; guestId: AccountId; hostId: AccountId; spaceId: SpaceId; now: string }
+
+/** A live hold that costs nothing becomes the account's and confirmed; false when it is no longer live, or guest, host or space is gone. */
+export async function confirmFree(sql: Sql, free: Free): Promise<boolean> {
+  const { id, guestId, now } = free
+  const [row] = await sql<{ n: number }[]>`
+    with ${offered(sql, free)}, done as (
+      update bookings set guest_id = ${guestId}, state = 'confirmed', confirmed_at = ${now}, expires_at = null
+      where id = ${id} and state = 'held' and expires_at > ${now} and total_cents = 0 and (guest_id is null or guest_id = ${guestId})
+        and exists (select 1 from offered)
+      returning id
+    ), ${afterConfirming(sql, { from: 'held', actor: 'guest', actorId: guestId, now })}
+    select count(*)::int as n from done`
+  return row?.n === 1
+}
+
+/** Leaves a state for one in which the slot is free again; false when the state was another. */
+export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason = '' }: Step): Promise<boolean> {
+  const [row] = await sql<{ n: number }[]>`
+    with done as (
+      update bookings set state = ${to}, expires_at = null, ended_at = ${now} where id = ${id} and state = ${from} returning id
+    ), freed as (
+      delete from occupancies o using done where o.booking_id = done.id
+    ), event as (
+      insert into booking_events (booking_id, at, actor, actor_id, from_state, to_state, reason)
+      select id, ${now}, ${actor}, ${actorId}, ${from}, ${to}, ${reason} from done
+    ), news as (
+      insert into outbox (topic, payload, created_at) select ${`booking.${to}`}, jsonb_build_object('bookingId', id), ${now} from done
+    )
+    select count(*)::int as n from done`
+  return row?.n === 1
+}
+
+/** Takes the slot again for a booking that had lost it; false, and nothing kept, when somebody else has it. */
+export async function reclaim(sql: Sql, b: LockedBooking): Promise<boolean> {
+  const rows = await sql`
+    insert into occupancies (unit_id, during, kind, booking_id)
+    select unit, tstzrange(${b.occupied_from.toISOString()}, ${b.occupied_to.toISOString()}), 'booking', ${b.id}
+    from unnest(${b.unit_ids}::bigint[]) unit order by unit
+    on conflict on constraint occupancies_never_overlap do nothing returning id`
+  if (rows.length === b.unit_ids.length) return true
+  await sql`delete from occupancies where booking_id = ${b.id}`
+  return false
+}
+
+export async function prolong(sql: Sql, id: BookingId, until: string): Promise<void> {
+  await sql`
+    with longer as (update bookings set expires_at = ${until}, prolonged = true where id = ${id} and state = 'held' returning id)
+    update occupancies o set expires_at = ${until} from longer where o.booking_id = longer.id`
+}
+
+/** News for the modules above and for the guest's own list. */
+export async function publish(sql: Sql, topic: string, id: BookingId, now: string): Promise<void> {
+  await sql`insert into outbox (topic, payload, created_at) values (${topic}, jsonb_build_object('bookingId', ${id}::uuid), ${now})`
+}
+
+/** Attempts to look into: asked of the gateway a while ago and not heard of, or of a hold whose time has passed. */
+export function findStaleAttempts(
+  sql: Sql,
+  now: string,
+  before: string,
+): Promise<{ id: PaymentId; lapsed: boolean }[]> {
+  return sql<{ id: PaymentId; lapsed: boolean }[]>`
+    select p.id, coalesce(b.expires_at <= ${now}, true) as lapsed from payments p join bookings b on b.id = p.booking_id
+    where (p.state = 'open' and p.updated_at <= ${before}) or (p.state in ('open', 'requires_action') and coalesce(b.expires_at <= ${now}, true))
+    order by p.created_at limit 50`
+}

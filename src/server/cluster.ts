@@ -1,0 +1,48 @@
+import cluster, { type Worker } from 'node:cluster'
+import { availableParallelism } from 'node:os'
+
+/** JavaScript keeps one core busy; beside the database's, a second process answers half as many pages again. More gain nothing on few cores. */
+const MOST = 4
+/** A worker that keeps falling is not started faster than this. */
+const PAUSE_MS = 1_000
+
+/**
+ * Each process takes its connections from the shared port itself. Handed over by the first process instead, a connection whose
+ * process dies before it has taken it hangs for ever: Node keeps it open and tells nobody.
+ */
+cluster.schedulingPolicy = cluster.SCHED_NONE
+
+/** Runs the site in several processes that share its port; a worker that falls is replaced. Resolves once the first one listens. */
+export function startCluster(): Promise<void> {
+  let stopping = false
+  const stop = () => {
+    stopping = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined)
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    if (workers.length === 0) process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  process.on('disconnect', stop)
+
+  return new Promise((resolve, reject) => {
+    let ready = false
+    const start = () => {
+      const worker = cluster.fork()
+      worker.on('message', (message: { ready?: number }) => {
+        if (ready || message.ready === undefined) return
+        ready = true
+        process.send?.(message)
+        resolve()
+      })
+    }
+    cluster.on('exit', (_, code) => {
+      const left = Object.keys(cluster.workers ?? {}).length
+      if (stopping && left === 0) process.exit(0)
+      if (stopping) return
+      if (!ready) return reject(new Error(`the site did not start (exit ${code})`))
+      console.error(`A process of the site ended by itself (exit ${code}); another takes its place`)
+      setTimeout(() => !stopping && start(), PAUSE_MS)
+    })
+    for (let n = 0; n < Math.min(MOST, Math.max(2, availableParallelism())); n++) start()
+  })
+}

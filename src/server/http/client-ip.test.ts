@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { clientIp, networkOf } from './client-ip.ts'
+
+const from = (remoteAddress: string, forwarded?: string) =>
+  ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
+const proxies = ['10.0.0.0/8', '::1']
+
+test('without a proxy the operator trusts, what a caller says of their address is not believed', () => {
+  expect(clientIp(from('203.0.113.7', '198.51.100.1'), [])).toBe('203.0.113.7')
+  expect(clientIp(from('203.0.113.7', '198.51.100.1'), proxies)).toBe('203.0.113.7')
+})
+
+test('behind one, it is what the proxy saw, whatever the caller put before it', () => {
+  expect(clientIp(from('10.1.2.3', '198.51.100.1'), proxies)).toBe('198.51.100.1')
+  expect(clientIp(from('10.1.2.3', '1.1.1.1, 10.9.9.9, 198.51.100.1, 10.0.0.4'), proxies)).toBe('198.51.100.1')
+  expect(clientIp(from('::ffff:10.1.2.3', 'made up, 198.51.100.1'), proxies)).toBe('198.51.100.1')
+  expect(clientIp(from('10.1.2.3'), proxies)).toBe('10.1.2.3')
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::7', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('limits count %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { concurrencyLimit } from './concurrency-limit.ts'
+
+/** What admission needs of an answer: to hear that it is over. */
+const anAnswer = () => new EventEmitter() as unknown as ServerResponse
+const over = (answer: ServerResponse) => void answer.emit('close')
+const A = '192.0.2.1'
+const B = '192.0.2.2'
+
+test('beyond its share an address waits for its own answers, in order, and another is let in meanwhile', async () => {
+  const admitted = concurrencyLimit({ site: 10, each: 1, waiting: 2 })
+  const [first, second, third] = [anAnswer(), anAnswer(), anAnswer()]
+  const order: string[] = []
+  expect(await admitted(A, first)).toBe('in')
+  const waiting = [second, third].map(async (answer, n) => order.push(`${n} ${await admitted(A, answer)}`))
+  expect(await admitted(A, anAnswer())).toBe('too_many')
+  expect(await admitted(B, anAnswer())).toBe('in')
+  expect(order).toEqual([])
+  over(first)
+  await waiting[0]
+  expect(order).toEqual(['0 in'])
+  over(second)
+  await waiting[1]
+  expect(order).toEqual(['0 in', '1 in'])
+})
+
+test('whoever leaves the line is not let in, and the next one is', async () => {
+  const admitted = concurrencyLimit({ site: 10, each: 1, waiting: 5 })
+  const [first, leaves, stays] = [anAnswer(), anAnswer(), anAnswer()]
+  expect(await admitted(A, first)).toBe('in')
+  const [gone, next] = [admitted(A, leaves), admitted(A, stays)]
+  over(leaves)
+  expect(await gone).toBe('gone')
+  over(first)
+  expect(await next).toBe('in')
+})
+
+test('a full site says so, also to those whose turn has come, and forgets nobody', async () => {
+  const admitted = concurrencyLimit({ site: 1, each: 1, waiting: 5 })
+  const [first, other] = [anAnswer(), anAnswer()]
+  expect(await admitted(A, first)).toBe('in')
+  expect(await admitted(B, anAnswer())).toBe('site_full')
+  const waits = admitted(A, other)
+  over(first)
+  expect(await waits).toBe('in')
+  over(other)
+  expect(await admitted(B, anAnswer())).toBe('in')
+})

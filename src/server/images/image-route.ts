@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { type DemoPicture, findDemoPicture } from './demo-picture.ts'
+import { type Format, type PictureAsk, readPictureAsk } from './picture-ask.ts'
+import { openPictureCache, type PictureCache } from './picture-cache.ts'
+import { RENDERING, renderPicture } from './render-picture.ts'
+import { QueueFull, type WorkQueue, workQueue } from './work-queue.ts'
+
+type Parts = {
+  readonly dataDir: string
+  readonly log: Pick<Logger, 'warn'>
+  readonly cacheBytes?: number
+  /** Each waiting request is a browser that sees nothing yet, so the line is short enough to be served in seconds. */
+  readonly waiting?: number
+}
+type Renderer = { cache: PictureCache; queue: WorkQueue; log: Parts['log'] }
+
+const MEGABYTE = 1024 * 1024
+const FRESH = 'public, max-age=3600'
+
+/** Answers GET and HEAD of /storage/<path>?width&height&quality&format; see `readPictureAsk` for what may be asked. */
+export function imageRoute(deps: Parts): (request: Request) => Promise<Response> {
+  const { dataDir, log, cacheBytes = 256 * MEGABYTE, waiting = 200 } = deps
+  const queue = workQueue({ atOnce: 2, waiting })
+  let opened: Promise<PictureCache> | undefined
+  return async (request) => {
+    // A folder that could not be opened is tried again at the next picture.
+    opened ??= openPictureCache(path.join(dataDir, 'image-cache'), cacheBytes).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return answer({ cache: await opened, queue, log }, request)
+  }
+}
+
+async function answer(renderer: Renderer, request: Request): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return plain(405, 'Pictures can only be read', { allow: 'GET, HEAD' })
+  const { pathname, searchParams } = new URL(request.url)
+  const picture = findPicture(pathname)
+  if (!picture) return plain(404, 'There is no such picture')
+  const ask = readPictureAsk(searchParams)
+  if (!ask.ok) return plain(400, ask.refusal.sentence)
+  const format = ready(renderer, picture, ask.value)
+  const wanted = { ...ask.value, format }
+  const key = keyOf(picture, wanted)
+  const headers = {
+    'cache-control': FRESH,
+    etag: `"${key.slice(0, 32)}-${format}"`,
+    'content-type': `image/${format}`,
+    'x-content-type-options': 'nosniff',
+  }
+  if (isSame(request.headers.get('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
+  try {
+    const bytes = (await renderer.cache.read(key)) ?? (await make(renderer, picture, wanted, key))
+    const body = request.method === 'HEAD' ? null : new Uint8Array(bytes)
+    return new Response(body, { headers: { ...headers, 'content-length': String(bytes.length) } })
+  } catch (error) {
+    if (error instanceof QueueFull)
+      return plain(503, 'Too many pictures are being made; try again', { 'retry-after': '2' })
+    throw error
+  }
+}
+
+/** The path is compared with names we know, never handed to the file system. */
+function findPicture(pathname: string): DemoPicture | null {
+  const [, name] = /^\/storage\/demo\/([a-z0-9_.-]+)$/.exec(pathname) ?? []
+  return name ? findDemoPicture(name) : null
+}
+
+/** AVIF takes many times longer to make: it is served once it is there, made when nobody waits, and is WebP until then. */
+function ready(renderer: Renderer, picture: DemoPicture, ask: PictureAsk): Format {
+  if (ask.format !== 'avif') return ask.format
+  const key = keyOf(picture, ask)
+  if (renderer.cache.has(key)) return 'avif'
+  if (renderer.queue.isIdle()) {
+    make(renderer, picture, ask, key).catch((error: unknown) =>
+      renderer.log.warn({ err: error }, 'a picture could not be made as AVIF'),
+    )
+  }
+  return 'webp'
+}
+
+function make(renderer: Renderer, picture: DemoPicture, ask: PictureAsk, key: string): Promise<Buffer> {
+  return renderer.queue.run(key, async () => {
+    const bytes = await renderPicture(picture, ask)
+    // A full disk costs time at the next request, not this answer.
+    await renderer.cache
+      .keep(key, bytes)
+      .catch((error: unknown) => renderer.log.warn({ err: error }, 'a picture could not be kept'))
+    return bytes
+  })
+}
+
+function keyOf(picture: DemoPicture, { width, height, quality, format }: PictureAsk): string {
+  const facts = [
+    RENDERING,
+    path.basename(picture.file),
+    picture.version,
+    picture.mirrored,
+    picture.part,
+    picture.light,
+    width,
+    height,
+    quality,
+  ]
+  return `${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}.${format}`
+}
+
+function isSame(ifNoneMatch: string | null, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+}

@@ -1,0 +1,229 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { imageRoute } from './image-route.ts'
+import { FORMATS } from './picture-ask.ts'
+import { openPictureCache } from './picture-cache.ts'
+import { QueueFull, workQueue } from './work-queue.ts'
+
+const PICTURE = '/storage/demo/studio-1-a.m1.c3.l2.jpg'
+const folders: string[] = []
+const warnings: unknown[] = []
+const log = { warn: (...deps: unknown[]) => void warnings.push(deps) } as never
+
+function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'daylet-images-'))
+  folders.push(folder)
+  return folder
+}
+function aRoute(more: { cacheBytes?: number; waiting?: number; dataDir?: string } = {}) {
+  const dataDir = more.dataDir ?? aFolder()
+  const route = imageRoute({ dataDir, log, ...more })
+  const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
+    route(new Request(`http://daylet.example${target}`, { headers, method }))
+  return { get, cached: () => readdirSync(path.join(dataDir, 'image-cache')), dataDir }
+}
+const sizeOf = async (reply: Response) => sharp(Buffer.from(await reply.arrayBuffer())).metadata()
+
+beforeEach(() => void warnings.splice(0))
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  expect(warnings).toEqual([])
+})
+
+describe('what is asked', () => {
+  test('without parameters a picture is 800 wide, WebP whatever Accept says, and fresh for an hour', async () => {
+    const { get } = aRoute()
+    const reply = await get(PICTURE, { accept: 'image/jpeg' })
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('content-type')).toBe('image/webp')
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(Number(reply.headers.get('content-length'))).toBeGreaterThan(5_000)
+    expect(await sizeOf(reply)).toMatchObject({ format: 'webp', width: 800, height: 533 })
+  })
+
+  test('the default quality is 80', async () => {
+    const { get } = aRoute()
+    const tags = await Promise.all(
+      ['', '?quality=80', '?quality=90'].map(async (query) => (await get(PICTURE + query)).headers.get('etag')),
+    )
+    expect(tags[0]).toBe(tags[1])
+    expect(tags[0]).not.toBe(tags[2])
+  })
+
+  test.each([
+    [1, 320],
+    [320, 320],
+    [321, 480],
+    [800, 800],
+    [801, 1024],
+    [1200, 1200],
+    [1920, 1200],
+    [99999, 1200],
+  ])('width %i is served as %i', async (width, served) => {
+    expect(await sizeOf(await aRoute().get(`${PICTURE}?width=${width}`))).toMatchObject({ width: served })
+  })
+
+  test('a height crops the picture to cover', async () => {
+    expect(await sizeOf(await aRoute().get(`${PICTURE}?width=480&height=480&format=jpeg`))).toMatchObject({
+      format: 'jpeg',
+      width: 480,
+      height: 480,
+    })
+  })
+
+  test('empty parameters count as absent', async () => {
+    expect(await sizeOf(await aRoute().get(`${PICTURE}?width=&height=&quality=&format=`))).toMatchObject({
+      format: 'webp',
+      width: 800,
+    })
+  })
+
+  test.each([
+    'width=0',
+    'width=-5',
+    'width=1e3',
+    'width=abc',
+    'width=1.5',
+    'height=0',
+    'quality=0',
+    'quality=101',
+    'format=gif',
+    'format=svg',
+    'width=9999999999999',
+  ])('%s is refused with a sentence', async (query) => {
+    const reply = await aRoute().get(`${PICTURE}?${query}`)
+    expect(reply.status).toBe(400)
+    expect(await reply.text()).toMatch(/^(width|height|quality|format) must be /)
+  })
+
+  test.each(FORMATS.filter((format) => format !== 'avif'))('%s is made when asked for', async (format) => {
+    expect(await sizeOf(await aRoute().get(`${PICTURE}?width=320&format=${format}`))).toMatchObject({ format })
+  })
+
+  test('AVIF is WebP until it is ready', async () => {
+    const { get, cached } = aRoute()
+    expect((await get(`${PICTURE}?width=320&format=avif`)).headers.get('content-type')).toBe('image/webp')
+    await expect.poll(() => cached().some((file) => file.endsWith('.avif')), { timeout: 10_000 }).toBe(true)
+    await expect
+      .poll(async () => (await get(`${PICTURE}?width=320&format=avif`)).headers.get('content-type'))
+      .toBe('image/avif')
+  })
+})
+
+describe('what is there', () => {
+  test.each([
+    '/storage/demo/studio-9-a.m0.c0.l0.jpg',
+    '/storage/demo/studio-1-a.jpg',
+    '/storage/demo/studio-1-a.m2.c0.l0.jpg',
+    '/storage/demo/studio-1-a.m0.c9.l0.jpg',
+    '/storage/demo/studio-1-a.m0.c0.l9.jpg',
+    '/storage/other/studio-1-a.m0.c0.l0.jpg',
+    '/storage/',
+    '/storage/demo/',
+    '/storage/demo/manifest.json',
+    '/storage/demo/../../package.json',
+    '/storage/demo/..%2f..%2fpackage.json',
+    '/storage/demo/%2e%2e/LICENSE',
+    '/storage/demo/..\\LICENSE',
+    '/storage//etc/passwd',
+    '/storage/demo/constructor',
+    '/storage/demo/studio-1-a.m0.c0.l0.jpg%00',
+    '/storage/demo/studio-1-a.m0.c0.l0.jpg/',
+  ])('%s is no picture', async (target) => {
+    expect((await aRoute().get(target)).status).toBe(404)
+  })
+
+  test('variations of one render are different pictures', async () => {
+    const { get } = aRoute()
+    const tags = await Promise.all(
+      ['m0.c0.l0', 'm1.c0.l0', 'm0.c1.l0', 'm0.c0.l1'].map(async (v) =>
+        (await get(`/storage/demo/studio-1-a.${v}.jpg?width=320`)).headers.get('etag'),
+      ),
+    )
+    expect(new Set(tags).size).toBe(4)
+  })
+
+  test('pictures are read, nothing else', async () => {
+    const { get } = aRoute()
+    expect((await get(PICTURE, {}, 'POST')).status).toBe(405)
+    const head = await get(PICTURE, {}, 'HEAD')
+    expect(head.status).toBe(200)
+    expect((await head.arrayBuffer()).byteLength).toBe(0)
+  })
+})
+
+describe('what is kept', () => {
+  test('the same picture is made once, also for those who ask at the same time, and kept over a restart', async () => {
+    const { get, cached, dataDir } = aRoute()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => get(`${PICTURE}?width=320`)))
+    expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
+    expect(cached()).toHaveLength(1)
+    const file = path.join(dataDir, 'image-cache', cached()[0] ?? '')
+    const madeAt = statSync(file).mtimeMs
+    await aRoute({ dataDir }).get(`${PICTURE}?width=320`)
+    expect(statSync(file).mtimeMs).toBe(madeAt)
+  })
+
+  test('who has the picture hears 304', async () => {
+    const { get } = aRoute()
+    const etag = (await get(PICTURE)).headers.get('etag') ?? ''
+    for (const known of [etag, `"x", W/${etag}`, '*'])
+      expect((await get(PICTURE, { 'if-none-match': known })).status).toBe(304)
+    expect((await get(PICTURE, { 'if-none-match': '"x"' })).status).toBe(200)
+  })
+
+  test('a kept file that was emptied or cut is made again', async () => {
+    const { get, cached, dataDir } = aRoute()
+    const first = await (await get(PICTURE)).arrayBuffer()
+    writeFileSync(path.join(dataDir, 'image-cache', cached()[0] ?? ''), '')
+    expect((await (await get(PICTURE)).arrayBuffer()).byteLength).toBe(first.byteLength)
+  })
+
+  test('the folder stays within its bounds; what was looked at last stays', async () => {
+    const folder = aFolder()
+    const cache = await openPictureCache(folder, 250)
+    const key = (n: number) => `${String(n).padStart(64, '0')}.webp`
+    await cache.keep(key(1), Buffer.alloc(100))
+    await cache.keep(key(2), Buffer.alloc(100))
+    await cache.read(key(1))
+    await cache.keep(key(3), Buffer.alloc(100))
+    expect(readdirSync(folder).sort()).toEqual([key(1), key(3)])
+    writeFileSync(path.join(folder, 'left.half'), 'x')
+    const smaller = await openPictureCache(folder, 100)
+    expect([smaller.has(key(1)), smaller.has(key(2)), smaller.has(key(3))]).toEqual([false, false, true])
+    expect(readdirSync(folder)).toEqual([key(3)])
+  })
+})
+
+describe('how much at once', () => {
+  test('two work, so many wait, the next is told to come back', async () => {
+    const queue = workQueue({ atOnce: 2, waiting: 1 })
+    const gates: (() => void)[] = []
+    const work = () => new Promise<void>((done) => gates.push(done))
+    const three = [queue.run('a', work), queue.run('b', work), queue.run('c', work)]
+    expect(queue.run('a', work)).toBe(three[0])
+    await expect(queue.run('d', work)).rejects.toThrow(QueueFull)
+    expect(gates).toHaveLength(2)
+    expect(queue.isIdle()).toBe(false)
+    gates[0]?.()
+    await three[0]
+    await expect.poll(() => gates.length).toBe(3)
+    for (const open of gates) open()
+    await Promise.all(three)
+    expect(queue.isIdle()).toBe(true)
+    await expect(queue.run('e', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await expect(queue.run('e', () => Promise.resolve(5))).resolves.toBe(5)
+  })
+
+  test('a route that is busy says when to try again, and kept pictures still come', async () => {
+    const { get } = aRoute({ waiting: 1 })
+    await get(`${PICTURE}?width=320`)
+    const replies = await Promise.all([480, 640, 800, 1024, 1280, 320].map((width) => get(`${PICTURE}?width=${width}`)))
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 503, 503, 200])
+    expect(replies[3]?.headers.get('retry-after')).toBe('2')
+    expect(replies[3]?.headers.get('cache-control')).toBe('no-store')
+  })
+})

@@ -1,0 +1,17 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import type { Config } from './config.ts'
+
+const SCRIPT = path.resolve(import.meta.dirname, '..', '..', 'demo', 'run-demo.ts')
+
+/** Fills the demo in a process of its own that ends with this one; without DEMO nothing happens. */
+export function startDemoSeed({ demo }: Pick<Config, 'demo'>): void {
+  if (!demo) return
+  const filling = fork(SCRIPT, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
+  filling.on('error', (err) => console.error('The demo could not be filled', err))
+  filling.on(
+    'exit',
+    (code) => code && console.error('Filling the demo stopped half-way; the next start goes on with it'),
+  )
+  filling.unref()
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Refusal } from '../../client/api-error.ts'
+import { accountWords } from '../../copy/accounts.ts'
+import { profileWords } from '../../copy/profile.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { newPasswordProblem, problemsOf } from '../sign-in/account-form-check.ts'
+import { CheckedForm } from '../sign-in/checked-form.tsx'
+import { PasswordField } from './password-field.tsx'
+
+type NewPasswordFormProps = {
+  label: string
+  button: string
+  busy: boolean
+  refusal: Refusal | null
+  /** The address, for password managers. */
+  email?: string
+  /** Asks for the password there is as well. */
+  withCurrent?: boolean
+  send?: (password: string, current: string) => void
+}
+
+/** A password to be set, with its rules as it is typed. */
+export function NewPasswordForm({ label, button, busy, refusal, email, withCurrent, send }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('')
+  const [current, setCurrent] = useState('')
+  const wrongCurrent = !busy && refusal?.code === 'invalid_credentials' ? profileWords.confirmWrong : undefined
+  return (
+    <CheckedForm
+      check={({ password = '' }) =>
+        problemsOf({
+          current: withCurrent && !current ? accountWords.needPassword : undefined,
+          password: newPasswordProblem(password),
+        })
+      }
+      busy={busy}
+      refusal={wrongCurrent ? null : refusal}
+      {...(send && { send: ({ password = '' }) => send(password, current) })}
+    >
+      {(wrong) => (
+        <>
+          <input type="hidden" name="intent" value="password" />
+          {email && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+          {withCurrent && (
+            <PasswordField
+              name="current"
+              label={profileWords.passwordCurrent}
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+              wrong={wrong.current ?? wrongCurrent}
+              choosing={false}
+            />
+          )}
+          <PasswordField
+            label={label}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            wrong={wrong.password}
+            choosing
+          />
+          <BusyButton type="submit" look="ink" className="justify-self-start" busy={busy}>
+            {button}
+          </BusyButton>
+        </>
+      )}
+    </CheckedForm>
+  )
+}

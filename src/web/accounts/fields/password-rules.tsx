@@ -1,0 +1,28 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { checkPassword, isLeakedPassword } from '../../../domain/accounts/password.ts'
+import { accountWords } from '../../copy/accounts.ts'
+
+/** The rules the password still breaks, in the domain's own sentences, as it is typed. */
+export function PasswordRules({ password }: { password: string }) {
+  if (!password) return null
+  const { issues } = checkPassword(password)
+  const open = issues.length === 0 && isLeakedPassword(password) ? [accountWords.passwordLeaked] : issues
+  if (open.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-good">
+        <Check size={16} aria-hidden="true" />
+        {accountWords.passwordGood}
+      </p>
+    )
+  }
+  return (
+    <ul className="grid gap-1" aria-label={accountWords.passwordRules}>
+      {open.map((issue) => (
+        <li key={issue} className="flex items-start gap-2">
+          <CircleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none" />
+          {issue}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Refusal } from '../../client/api-error.ts'
+import { wayWords } from '../../copy/sign-in.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { problemsOf } from '../sign-in/account-form-check.ts'
+import { CheckedForm } from '../sign-in/checked-form.tsx'
+import { factorProblem } from './code-check.ts'
+import { CodeField } from './code-field.tsx'
+
+type SecondFactorFormProps = { busy: boolean; refusal: Refusal | null; send?: (code: string) => void }
+
+/** Asks for the app's code or a backup code; either is taken whichever is shown. */
+export function SecondFactorForm({ busy, refusal, send }: SecondFactorFormProps) {
+  const [backup, setBackup] = useState(false)
+  return (
+    <CheckedForm
+      check={({ code = '' }) => problemsOf({ code: factorProblem(code) })}
+      busy={busy}
+      refusal={refusal}
+      {...(send && { send: ({ code = '' }) => send(code) })}
+    >
+      {(wrong) => (
+        <>
+          <p className="text-graphite">{backup ? wayWords.factorBackupText : wayWords.factorText}</p>
+          <noscript>
+            <p className="text-graphite">{wayWords.factorEither}</p>
+          </noscript>
+          <CodeField
+            key={String(backup)}
+            label={backup ? wayWords.factorBackup : wayWords.factorCode}
+            letters={backup}
+            wrong={wrong.code}
+            autoFocus={send !== undefined || backup}
+          />
+          <BusyButton type="submit" className="tall w-full" busy={busy}>
+            {wayWords.factorSend}
+          </BusyButton>
+          <button
+            type="button"
+            className="link needs-script min-h-6 justify-self-start text-14"
+            onClick={() => setBackup(!backup)}
+          >
+            {backup ? wayWords.toApp : wayWords.toBackup}
+          </button>
+        </>
+      )}
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { api } from '../../client/api.ts'
+import type { Profile } from '../../client/api-types.ts'
+import { profileWords } from '../../copy/profile.ts'
+import { Note } from '../../ui/note.tsx'
+import { NewPasswordForm } from '../fields/new-password-form.tsx'
+import { useAct } from '../reauth/use-act.ts'
+import { ProfileSection } from './profile-layout.tsx'
+
+export function ChangePassword({ profile: { hasPassword, secondFactor, account } }: { profile: Profile }) {
+  const { run, busy, refusal } = useAct()
+  const [done, setDone] = useState(0)
+  const change = async (password: string, current: string) => {
+    const act = async () => {
+      // The current password is the fresh proof as well, where it is enough: nobody is asked for it twice.
+      if (hasPassword && !secondFactor.on) await api.sessions.confirmIdentity({ by: 'password', password: current })
+      await api.profile.changePassword({ password, ...(hasPassword && { current }) })
+    }
+    if (await run(act)) setDone(done + 1)
+  }
+  return (
+    <ProfileSection
+      head={profileWords.password}
+      text={hasPassword ? profileWords.passwordText : profileWords.noPassword}
+    >
+      {done > 0 && (
+        <Note kind="good" role="status" className="mb-5">
+          {profileWords.passwordDone}
+        </Note>
+      )}
+      <NewPasswordForm
+        key={done}
+        email={account.email}
+        withCurrent={hasPassword}
+        label={profileWords.passwordNew}
+        button={hasPassword ? profileWords.passwordChange : profileWords.passwordSet}
+        busy={busy}
+        refusal={refusal}
+        send={change}
+      />
+    </ProfileSection>
+  )
+}

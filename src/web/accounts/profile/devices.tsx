@@ -1,0 +1,71 @@
+import { api } from '../../client/api.ts'
+import type { Device } from '../../client/api-types.ts'
+import { agoWords, profileWords } from '../../copy/profile.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { useAct } from '../reauth/use-act.ts'
+import { RefusalNote } from '../sign-in/refusal-note.tsx'
+import { deviceName } from './device-name.ts'
+import { ProfileSection } from './profile-layout.tsx'
+
+type DevicesProps = {
+  devices: readonly Device[]
+  /** Epoch milliseconds of the server's clock. */
+  now: number
+}
+
+/** Activity is reported once a minute, so two minutes ago is still now. */
+const nowMeans = 120_000
+
+export function Devices({ devices, now }: DevicesProps) {
+  const { run, busy, refusal } = useAct()
+  return (
+    <ProfileSection head={profileWords.devices} text={profileWords.devicesText}>
+      <ul className="rows">
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} now={now} />
+        ))}
+      </ul>
+      <RefusalNote refusal={refusal} className="mt-4" />
+      {devices.some((device) => !device.here) && (
+        <BusyButton
+          type="button"
+          look="plain"
+          className="mt-5"
+          busy={busy}
+          onClick={() => run(() => api.sessions.signOut({ where: 'elsewhere' }), profileWords.endedOthers)}
+        >
+          {profileWords.endOthers}
+        </BusyButton>
+      )}
+    </ProfileSection>
+  )
+}
+
+function DeviceRow({ device, now }: { device: Device; now: number }) {
+  const { run, busy, refusal } = useAct()
+  const name = deviceName(device.userAgent)
+  const ago = now - Date.parse(device.lastActiveAt)
+  return (
+    <li>
+      <div title={device.userAgent}>
+        <span className="font-semibold">{name}</span>
+        <small className="num">
+          {device.here && <span className="text-good">{profileWords.thisDevice} · </span>}
+          {device.here || ago < nowMeans ? profileWords.activeNow : profileWords.active(agoWords(ago))}
+        </small>
+        <RefusalNote refusal={refusal} className="mt-2" />
+      </div>
+      {!device.here && (
+        <BusyButton
+          type="button"
+          look="plain"
+          busy={busy}
+          aria-label={profileWords.endDeviceLabel(name)}
+          onClick={() => run(() => api.sessions.endDevice({ id: device.id }), profileWords.endedDevice(name))}
+        >
+          {profileWords.endDevice}
+        </BusyButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { CircleCheck } from 'lucide-react'
+import type { Refusal } from '../../client/api-error.ts'
+import type { Profile } from '../../client/api-types.ts'
+import { accountWords } from '../../copy/accounts.ts'
+import { profileWords } from '../../copy/profile.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { problemsOf } from '../sign-in/account-form-check.ts'
+import { CheckedForm } from '../sign-in/checked-form.tsx'
+import { ProfileSection } from './profile-layout.tsx'
+
+type NamesFormProps = { profile: Profile; busy: boolean; refusal: Refusal | null; saved: boolean }
+
+/** Names are no danger, so the form goes to the page's action and works without script. */
+export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesFormProps) {
+  return (
+    <ProfileSection head={profileWords.names} text={profileWords.namesText}>
+      <CheckedForm
+        check={({ firstName = '', lastName = '' }) =>
+          problemsOf({
+            firstName: firstName.trim() ? undefined : accountWords.needFirstName,
+            lastName: lastName.trim() ? undefined : accountWords.needLastName,
+          })
+        }
+        busy={busy}
+        refusal={refusal}
+      >
+        {(wrong) => (
+          <>
+            <input type="hidden" name="intent" value="names" />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Field
+                label={accountWords.firstName}
+                name="firstName"
+                autoComplete="given-name"
+                maxLength={100}
+                required
+                defaultValue={account.firstName}
+                wrong={wrong.firstName}
+              />
+              <Field
+                label={accountWords.lastName}
+                name="lastName"
+                autoComplete="family-name"
+                maxLength={100}
+                required
+                defaultValue={account.lastName}
+                wrong={wrong.lastName}
+              />
+            </div>
+            <div className="flex flex-wrap items-center gap-4">
+              <BusyButton type="submit" look="ink" busy={busy}>
+                {profileWords.saveNames}
+              </BusyButton>
+              <p role="status" className="flex items-center gap-2 text-14 text-good empty:hidden">
+                {saved && !busy && (
+                  <>
+                    <CircleCheck size={16} aria-hidden="true" />
+                    {profileWords.saved}
+                  </>
+                )}
+              </p>
+            </div>
+          </>
+        )}
+      </CheckedForm>
+    </ProfileSection>
+  )
+}

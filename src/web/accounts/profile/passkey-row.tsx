@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { api } from '../../client/api.ts'
+import type { Profile } from '../../client/api-types.ts'
+import { profileWords } from '../../copy/profile.ts'
+import { dayWords } from '../../format/dates.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { useAct } from '../reauth/use-act.ts'
+import { RefusalNote } from '../sign-in/refusal-note.tsx'
+import { AskOnce } from './ask-once.tsx'
+
+export function PasskeyRow({ passkey }: { passkey: Profile['passkeys'][number] }) {
+  const { run, busy, refusal } = useAct()
+  const [asking, setAsking] = useState(false)
+  const { id, name, createdAt, lastUsedAt } = passkey
+  return (
+    <li>
+      <div>
+        <span className="font-semibold">{name}</span>
+        <small className="num">{profileWords.addedOn(dayOf(createdAt), lastUsedAt && dayOf(lastUsedAt))}</small>
+        <RefusalNote refusal={refusal} className="mt-2" />
+      </div>
+      <BusyButton
+        type="button"
+        look="plain"
+        busy={busy}
+        aria-label={profileWords.passkeyRemoveLabel(name)}
+        onClick={() => setAsking(true)}
+      >
+        {profileWords.passkeyRemove}
+      </BusyButton>
+      <AskOnce
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={profileWords.passkeyRemoveTitle(name)}
+        text={profileWords.passkeyRemoveText}
+        yes={profileWords.passkeyRemove}
+        no={profileWords.passkeyRemoveNo}
+        onYes={() => {
+          setAsking(false)
+          run(() => api.profile.dropPasskey({ id }), profileWords.passkeyRemoved(name))
+        }}
+      />
+    </li>
+  )
+}
+
+/** The day in UTC: the server does not know the reader's zone, and both must draw the same. */
+function dayOf(instant: string): string {
+  return dayWords(Temporal.Instant.from(instant).toZonedDateTimeISO('UTC').toPlainDate(), 0)
+}

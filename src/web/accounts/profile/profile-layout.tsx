@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import type { Profile } from '../../client/api-types.ts'
+import { profileWords } from '../../copy/profile.ts'
+import { LiveAnnouncer } from '../reauth/live-announcer.tsx'
+import { Reauthentication } from '../reauth/reauthentication.tsx'
+
+const pages = [
+  { to: '/profile', label: profileWords.you },
+  { to: '/profile/security', label: profileWords.security },
+]
+
+/** The pages of the account side by side, and the one that is open. */
+export function ProfileLayout({ profile, head, children }: { profile: Profile; head: string; children: ReactNode }) {
+  return (
+    <div className="wrap max-w-[1080px]! py-12">
+      <h1 className="serif mb-8 text-48">{head}</h1>
+      <div className="profile">
+        <nav aria-label={profileWords.nav}>
+          <ul>
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">
+          <noscript>
+            <p className="note mb-6">{profileWords.noScript}</p>
+          </noscript>
+          <Reauthentication profile={profile}>
+            <LiveAnnouncer>{children}</LiveAnnouncer>
+          </Reauthentication>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** One matter of the account. */
+export function ProfileSection({ head, text, children }: { head: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="matter">
+      <header>
+        <h2 tabIndex={-1} className="text-18!">
+          {head}
+        </h2>
+        {text && <p>{text}</p>}
+      </header>
+      <div>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Answer, reportActivity } from './refresh.ts'
+import { keep, kept } from './tab-storage.ts'
+
+const PAUSE_MS = 60_000
+
+/** Tells the server of activity, at most once a minute from all tabs together; what comes in between is told at the end of the minute. */
+export function activityReport(now: () => number, hear: (answer: Answer) => void) {
+  let untold = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const tell = async () => {
+    timer = undefined
+    if (!untold) return
+    const wait = PAUSE_MS - Math.abs(now() - (kept<number>('reported') ?? 0))
+    if (wait > 0) {
+      timer = setTimeout(tell, wait)
+      return
+    }
+    untold = false
+    keep('reported', now())
+    const answer = await reportActivity()
+    if (answer) hear(answer)
+    else untold = true
+  }
+  return {
+    note: () => {
+      untold = true
+      if (!timer) void tell()
+    },
+    /** Whether there was activity of which the server does not know; whoever asks tells it. */
+    takeUntold: (): boolean => {
+      const was = untold
+      untold = false
+      if (was) keep('reported', now())
+      return was
+    },
+    stop: () => {
+      untold = false
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { IdleRules } from '../../../domain/accounts/idle.ts'
+import { sessionWords } from '../../copy/sessions.ts'
+import { notify } from '../../ui/notify.ts'
+import { firstToSay } from './cross-tab.ts'
+import { recordTimeout } from './record-timeout.ts'
+
+/** Says that a session ended for want of activity: every tab shows it, the first one records it. `since` names the idleness. */
+export function expiryNotice(rules: IdleRules) {
+  let said: number | undefined
+  return async (since = 0): Promise<void> => {
+    if (said === since) return
+    said = since
+    const first = firstToSay(`forced ${since}`)
+    void notify(sessionWords.expired)
+    if (await first) await recordTimeout('session_timeout_forced', rules)
+  }
+}

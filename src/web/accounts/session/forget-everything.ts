@@ -1,0 +1,23 @@
+import { clearCaches } from '../../client/cache/clear-caches.ts'
+
+/**
+ * After a sign-out nothing of the account stays in this browser: the query cache and the one in memory, everything kept in storage (`lastReadTimes`
+ * and local caches among it) and the service worker's caches. Never fails.
+ */
+export async function forgetEverything(): Promise<void> {
+  clearCaches()
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      window[storage].clear()
+    } catch {
+      // Switched off: then there is nothing in it.
+    }
+  }
+  try {
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+    const worker = await navigator.serviceWorker.getRegistration()
+    worker?.active?.postMessage('fill')
+  } catch {
+    // No caches without a secure connection.
+  }
+}

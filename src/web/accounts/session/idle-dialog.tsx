@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef } from 'react'
+import { sessionWords } from '../../copy/sessions.ts'
+
+type IdleDialogProps = {
+  /** Milliseconds left; null: nobody need be warned. */
+  left: number | null
+  whole: number
+  onExtend: () => void
+  onLeave: () => void
+}
+
+const words = sessionWords.idle
+
+/** The warning before the session ends; neither Escape nor a click beside closes it. */
+export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const open = left !== null
+  const seconds = Math.ceil((left ?? 0) / 1000)
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (open && !dialog?.open) dialog?.showModal()
+    if (!open) dialog?.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={ref}
+      role="alertdialog"
+      className="sheet idle"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => event.preventDefault()}
+      // Some browsers close at the second Escape whatever is said.
+      onClose={() => open && ref.current?.showModal()}
+    >
+      <h2 id={`${id}-title`} className="serif text-36">
+        {words.title}
+      </h2>
+      <p id={`${id}-text`} className="mt-3 text-graphite">
+        {words.text}
+      </p>
+      <p className="num clock" role="timer" aria-live="off">
+        {clockWords(seconds)}
+      </p>
+      <div className="span" aria-hidden="true">
+        <span style={{ width: `${Math.min(100, (seconds * 100_000) / whole)}%` }} />
+      </div>
+      <p className="sr-only" role="status">
+        {open ? spokenWords(seconds) : ''}
+      </p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        {/* biome-ignore lint/a11y/noAutofocus: the one answer most people want */}
+        <button type="button" className="btn solid flex-1" autoFocus onClick={onExtend}>
+          {words.extend}
+        </button>
+        <button type="button" className="btn plain flex-1" onClick={onLeave}>
+          {words.leave}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** "4:07". */
+function clockWords(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Whole minutes and the last half minute are spoken, and stay the same in between so that nothing is said every second. */
+function spokenWords(seconds: number): string {
+  if (seconds > 30) return words.minutesLeft(Math.ceil(seconds / 60))
+  return words.secondsLeft(seconds > 10 ? 30 : 10)
+}

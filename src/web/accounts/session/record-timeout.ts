@@ -1,0 +1,19 @@
+import type { IdleRules } from '../../../domain/accounts/idle.ts'
+
+type Timeout = 'session_timeout_warning' | 'session_timeout_forced'
+
+/** Records that a session was warned or ended for want of activity; failures are silent, and it takes at most two seconds. */
+export async function recordTimeout(event: Timeout, { warnAfter, countdown }: IdleRules): Promise<void> {
+  const details = { timeout_duration: warnAfter + countdown, warning_time: countdown }
+  try {
+    await fetch('/api/v1/security-monitor', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ event_type: event, details }),
+      keepalive: true,
+      signal: AbortSignal.timeout(2_000),
+    })
+  } catch {
+    // The monitor is the operator's; people are not kept waiting for it.
+  }
+}

@@ -1,0 +1,47 @@
+import type { Api } from '../../../contract/api.ts'
+
+/** What the API says of the session here. */
+export type SessionReply = Awaited<ReturnType<Api['sessions']['whoAmI']>>
+type User = NonNullable<SessionReply['account']>
+
+/** Times in epoch milliseconds of the server's clock; visitors without an account may have a session, for what they hold. */
+export type SessionState = {
+  readonly status: 'loading' | 'signed_out' | 'signed_in'
+  readonly user: User | null
+  readonly role: User['role'] | null
+  readonly session: { readonly expiresAt: number; readonly idleEndsAt: number | null } | null
+}
+
+export type SessionEvent =
+  | 'initial_session'
+  | 'signed_in'
+  | 'signed_out'
+  | 'token_refreshed'
+  | 'user_updated'
+  | 'password_recovery'
+
+export const loading: SessionState = { status: 'loading', user: null, role: null, session: null }
+export const signedOut: SessionState = { ...loading, status: 'signed_out' }
+
+/** The state that a reply makes, whatever was before. */
+export function stateOf({ account, expiresAt, idleEndsAt }: SessionReply): SessionState {
+  const session = expiresAt ? { expiresAt: Date.parse(expiresAt), idleEndsAt: timeOf(idleEndsAt) } : null
+  return account
+    ? { status: 'signed_in', user: account, role: account.role, session }
+    : { status: 'signed_out', user: null, role: null, session }
+}
+
+/** What happened between two states. */
+export function eventsBetween(before: SessionState, after: SessionState): SessionEvent[] {
+  if (before.status === 'loading') return ['initial_session']
+  if (before.user?.id !== after.user?.id) return [after.user ? 'signed_in' : 'signed_out']
+  const events: SessionEvent[] = []
+  if (before.session && after.session && after.session.expiresAt > before.session.expiresAt)
+    events.push('token_refreshed')
+  if (JSON.stringify(before.user) !== JSON.stringify(after.user)) events.push('user_updated')
+  return events
+}
+
+function timeOf(instant: string | null): number | null {
+  return instant === null ? null : Date.parse(instant)
+}

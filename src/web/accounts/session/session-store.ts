@@ -1,0 +1,39 @@
+import { clockAhead } from '../../../domain/accounts/session-refresh.ts'
+import type { Answer } from './refresh.ts'
+import { tellSession } from './session-events.ts'
+import { eventsBetween, loading, type SessionState, stateOf } from './session-state.ts'
+
+const LONG_MS = 10_000
+
+export type SessionStore = ReturnType<typeof sessionStore>
+
+/** The session as this tab knows it, by the server's clock; every change is told to whoever listens. */
+export function sessionStore() {
+  let state: SessionState = loading
+  let ahead = 0
+  let changedAt = 0
+  document.documentElement.dataset.session = state.status
+
+  function become(next: SessionState): void {
+    const before = state
+    state = next
+    if (before.user?.id !== next.user?.id) changedAt = Date.now()
+    document.documentElement.dataset.session = state.status
+    tellSession(eventsBetween(before, next), before, state)
+  }
+
+  return {
+    get: () => state,
+    /** Epoch milliseconds of the server's clock. */
+    now: () => Date.now() + ahead,
+    become,
+    /** Nothing comes of no answer, nor of one that was asked for when somebody else was signed in. */
+    take({ reply, asked }: Answer): void {
+      if (asked < changedAt) return
+      const answered = Date.now()
+      // A computer that slept between question and answer would learn a clock that is hours behind.
+      if (answered - asked < LONG_MS) ahead = clockAhead(Date.parse(reply.now), asked, answered)
+      become(stateOf(reply))
+    },
+  }
+}

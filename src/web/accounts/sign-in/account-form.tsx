@@ -1,0 +1,96 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Form, Link } from 'react-router'
+import type { Refusal } from '../../client/api-error.ts'
+import { accountWords } from '../../copy/accounts.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordField } from '../fields/password-field.tsx'
+import { type AccountMode, type AccountProblems, type AccountValues, accountProblems } from './account-form-check.ts'
+import { RefusalNote } from './refusal-note.tsx'
+
+type AccountFormProps = {
+  mode: AccountMode
+  values: AccountValues
+  onChange: (values: AccountValues) => void
+  busy: boolean
+  refusal: Refusal | null
+  /** Sends the values itself; without it the form goes to the page's action. */
+  send?: (values: AccountValues) => void
+  /** Stands between the fields and the button. */
+  children?: ReactNode
+}
+
+/** Sign in or sign up; what is wrong stands at its field, is counted above, and takes the focus. */
+export function AccountForm({ mode, values, onChange, busy, refusal, send, children }: AccountFormProps) {
+  const [problems, setProblems] = useState<AccountProblems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const signingUp = mode === 'sign-up'
+  const count = Object.keys(problems).length
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const found = busy ? {} : accountProblems(mode, values)
+    setProblems(found)
+    const first = (['firstName', 'lastName', 'email', 'password'] as const).find((name) => found[name])
+    if (busy || first || send) event.preventDefault()
+    if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
+    else if (!busy) send?.(values)
+  }
+  const set = (name: keyof AccountValues) => (event: { target: { value: string } }) => {
+    onChange({ ...values, [name]: event.target.value })
+    if (problems[name]) setProblems(({ [name]: _, ...rest }) => rest)
+  }
+  const field = (name: 'firstName' | 'lastName' | 'email', label: string, autoComplete: string) => (
+    <Field
+      name={name}
+      label={label}
+      type={name === 'email' ? 'email' : 'text'}
+      autoComplete={autoComplete}
+      maxLength={name === 'email' ? 254 : 100}
+      required
+      value={values[name]}
+      onChange={set(name)}
+      wrong={problems[name]}
+    />
+  )
+
+  return (
+    <Form method="post" noValidate onSubmit={submit} ref={form} className="grid gap-5">
+      <input type="hidden" name="mode" value={mode} />
+      <div role="alert" className="empty:hidden">
+        {count > 0 && <Note kind="bad">{accountWords.problems(count)}</Note>}
+      </div>
+      <RefusalNote refusal={count > 0 ? null : refusal} />
+      {signingUp && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          {field('firstName', accountWords.firstName, 'given-name')}
+          {field('lastName', accountWords.lastName, 'family-name')}
+        </div>
+      )}
+      {field('email', accountWords.email, 'email')}
+      <PasswordField
+        value={values.password}
+        onChange={set('password')}
+        wrong={problems.password}
+        choosing={signingUp}
+      />
+      {children}
+      <BusyButton type="submit" className="tall w-full" busy={busy}>
+        {signingUp ? accountWords.signUp : accountWords.signIn}
+      </BusyButton>
+      {signingUp && (
+        <p className="text-14 text-graphite">
+          {accountWords.agree}{' '}
+          <Link className="underline" to="/terms" target="_blank">
+            {accountWords.terms}
+          </Link>{' '}
+          {accountWords.and}{' '}
+          <Link className="underline" to="/privacy" target="_blank">
+            {accountWords.privacy}
+          </Link>
+          .
+        </p>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import { type Refusal, refusalOf } from '../../client/api-error.ts'
+
+const statuses: Partial<Record<Refusal['code'], number>> = {
+  invalid_credentials: 401,
+  sign_in_required: 401,
+  account_suspended: 403,
+  link_ended: 410,
+  nothing_asked: 410,
+  too_many: 429,
+}
+
+/** A page's answer to a form the API refused, with what was typed (never a secret); our own faults are thrown on. */
+export function answerRefused<T extends object>(error: unknown, typed: T) {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'failed') throw error
+  return data({ refusal, ...typed }, { status: statuses[refusal.code] ?? 422 })
+}

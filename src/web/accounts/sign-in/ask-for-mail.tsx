@@ -1,0 +1,34 @@
+import type { Refusal } from '../../client/api-error.ts'
+import { accountWords } from '../../copy/accounts.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { emailProblem, problemsOf } from './account-form-check.ts'
+import { CheckedForm } from './checked-form.tsx'
+
+type AskForMailProps = { email: string; busy: boolean; refusal: Refusal | null; label: string; intent: string }
+
+/** An address, and a button that sends a mail there. */
+export function AskForMail({ email, busy, refusal, label, intent }: AskForMailProps) {
+  return (
+    <CheckedForm check={({ email = '' }) => problemsOf({ email: emailProblem(email) })} busy={busy} refusal={refusal}>
+      {(wrong) => (
+        <>
+          <input type="hidden" name="intent" value={intent} />
+          <Field
+            label={accountWords.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            defaultValue={email}
+            wrong={wrong.email}
+          />
+          <BusyButton type="submit" className="tall w-full" busy={busy}>
+            {label}
+          </BusyButton>
+        </>
+      )}
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import type { Refusal } from '../../client/api-error.ts'
+import { accountWords } from '../../copy/accounts.ts'
+import { Note } from '../../ui/note.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+
+export type Problems = Partial<Record<string, string>>
+export type Typed = Record<string, string>
+
+type CheckedFormProps = {
+  /** What is wrong, by field. */
+  check: (typed: Typed) => Problems
+  busy: boolean
+  refusal: Refusal | null
+  /** Sends what was typed itself; without it the form goes to the page's action. */
+  send?: (typed: Typed) => void
+  children: (wrong: Problems) => ReactNode
+  className?: string
+}
+
+/** A form that names what is wrong beside each field before anything is sent; its fields keep what was typed. */
+export function CheckedForm({ check, busy, refusal, send, children, className = 'grid gap-5' }: CheckedFormProps) {
+  const [problems, setProblems] = useState<Problems>({})
+  const form = useRef<HTMLFormElement>(null)
+  const count = Object.keys(problems).length
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)]))
+    const found = busy ? {} : check(typed)
+    setProblems(found)
+    const wrong = Object.keys(found).length > 0
+    if (busy || wrong || send) event.preventDefault()
+    if (wrong) firstOf(form.current, found)?.focus()
+    else if (!busy) send?.(typed)
+  }
+  const forget = (event: FormEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement
+    if (problems[name]) setProblems(({ [name]: _, ...rest }) => rest)
+  }
+
+  return (
+    <Form method="post" noValidate onSubmit={submit} onInput={forget} ref={form} className={className}>
+      {count > 1 && (
+        <Note kind="bad" role="alert">
+          {accountWords.problems(count)}
+        </Note>
+      )}
+      <RefusalNote refusal={count > 0 || busy ? null : refusal} />
+      {children(problems)}
+    </Form>
+  )
+}
+
+function firstOf(form: HTMLFormElement | null, problems: Problems): HTMLElement | undefined {
+  return [...(form?.elements ?? [])].find(
+    (field): field is HTMLInputElement => field instanceof HTMLInputElement && Boolean(problems[field.name]),
+  )
+}

@@ -1,0 +1,15 @@
+import { accountWords } from '../../copy/accounts.ts'
+import type { AccountMode } from './account-form-check.ts'
+
+/** Switches between signing in and signing up; what was typed stays. */
+export function OtherMode({ mode, onMode }: { mode: AccountMode; onMode: (mode: AccountMode) => void }) {
+  const other = mode === 'sign-in' ? 'sign-up' : 'sign-in'
+  return (
+    <p className="mt-6 text-graphite">
+      {mode === 'sign-in' ? accountWords.toSignUp : accountWords.toSignIn}{' '}
+      <button type="button" className="link text-ink" onClick={() => onMode(other)}>
+        {mode === 'sign-in' ? accountWords.signUp : accountWords.signIn}
+      </button>
+    </p>
+  )
+}

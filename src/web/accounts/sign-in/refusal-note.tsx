@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import type { Refusal } from '../../client/api-error.ts'
+import { accountWords } from '../../copy/accounts.ts'
+import { refusalWords } from '../../copy/refusals.ts'
+import { Note } from '../../ui/note.tsx'
+
+/** Says why not; after too many tries it counts down to the next one. */
+export function RefusalNote({ refusal, className = '' }: { refusal: Refusal | null; className?: string }) {
+  return (
+    <div role="alert" className={`empty:hidden ${className}`}>
+      {refusal && (
+        <Note kind={refusal.code === 'too_many' ? 'warn' : 'bad'}>
+          {refusal.code === 'too_many' ? <Wait refusal={refusal} /> : refusalWords(refusal)}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/** The server cannot know the reader's clock, so the countdown begins in the browser. */
+function Wait({ refusal }: { refusal: Refusal }) {
+  const [left, setLeft] = useState<number | null>(null)
+  const retryAt = (refusal.data as { retryAt?: string } | undefined)?.retryAt
+
+  useEffect(() => {
+    if (!retryAt) return
+    const count = () => {
+      const seconds = Math.max(0, Math.ceil((Date.parse(retryAt) - Date.now()) / 1000))
+      setLeft(seconds)
+      if (seconds === 0) clearInterval(timer)
+    }
+    const timer = setInterval(count, 1000)
+    count()
+    return () => clearInterval(timer)
+  }, [retryAt])
+
+  if (left === null) return refusalWords(refusal)
+  return (
+    <>
+      {accountWords.tooMany}{' '}
+      <span role="timer" className="num">
+        {left === 0 ? accountWords.tryAgainNow : accountWords.tryAgainIn(clockOf(left))}
+      </span>
+    </>
+  )
+}
+
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

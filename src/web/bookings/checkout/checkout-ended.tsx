@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Refusal } from '../../client/api-error.ts'
+import type { Booking, QuoteReply, SlotRequestJson } from '../../client/api-types.ts'
+import { checkoutWords } from '../../copy/checkout.ts'
+import { slotWords } from '../../format/slot.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { HoldRefusal } from '../panel/hold-refusal.tsx'
+import { useHold } from '../panel/use-hold.ts'
+
+const sentences: Partial<Record<Booking['state'], string>> = {
+  expired: checkoutWords.endedExpired,
+  held: checkoutWords.endedExpired,
+  released: checkoutWords.endedReleased,
+}
+
+/** A hold that is over: what became of it, and how to go on. `refusal` may carry free alternatives. */
+export function CheckoutEnded({ booking, refusal }: { booking: Booking; refusal: Refusal | null }) {
+  const { space, ask, people, addOns, quote, payment } = booking
+  const [seen, setSeen] = useState(quote.total)
+  const {
+    hold,
+    busy,
+    refusal: again,
+  } = useHold(({ code, data }) => {
+    if (code === 'price_changed') setSeen((data as { quote: QuoteReply }).quote.total)
+  })
+  const holdIt = (other: SlotRequestJson, total?: number) =>
+    hold({ spaceId: space.id, ask: other, people, addOns, ...(total !== undefined && { totalCents: total }) })
+  const goesBack = payment?.goesBack ?? null
+  return (
+    <div className="grid gap-5">
+      <h1 className="serif text-48">{checkoutWords.endedTitle}</h1>
+      <p className="num text-18">
+        {space.title}, {slotWords(ask)}
+      </p>
+      <Note kind={goesBack ? 'warn' : 'info'}>
+        {goesBack ? checkoutWords.goesBack[goesBack] : (sentences[booking.state] ?? checkoutWords.endedOther)}
+      </Note>
+      {(again ?? refusal) && (
+        <HoldRefusal refusal={(again ?? refusal) as Refusal} onAlternative={(other) => holdIt(other)} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <BusyButton type="button" className="needs-script" busy={busy} onClick={() => holdIt(ask, seen)}>
+          {checkoutWords.holdAgain}
+        </BusyButton>
+        <Link className="btn" to={`/space/${space.id}`}>
+          {checkoutWords.otherTimes}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Booking } from '../../client/api-types.ts'
+import { checkoutWords } from '../../copy/checkout.ts'
+import { Note } from '../../ui/note.tsx'
+import { usePaymentNews } from '../use-booking-news.ts'
+
+/** A payment whose end is not known yet: the bank's question, if it has one, and a page that looks again by itself. */
+export function PaymentUnderWay({ booking }: { booking: Booking }) {
+  usePaymentNews(booking)
+  const { payment } = booking
+  if (payment?.state !== 'requires_action' || !payment.challengeUrl) {
+    return <Note role="status">{checkoutWords.waiting}</Note>
+  }
+  return (
+    <Note kind="warn" role="status">
+      <p className="font-semibold">{checkoutWords.challengeTitle}</p>
+      <p>{checkoutWords.challengeText}</p>
+      <a className="btn solid mt-4" href={payment.challengeUrl}>
+        {checkoutWords.challengeGo}
+      </a>
+    </Note>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Space } from '../../client/api-types.ts'
+import { panelWords } from '../../copy/space.ts'
+import { money } from '../../format/money.ts'
+import { Stepper } from '../../ui/stepper.tsx'
+
+type AddOnsProps = {
+  rates: Space['rates']
+  picked: Readonly<Record<string, number>>
+  onChange: (picked: Record<string, number>) => void
+}
+
+const mostWithoutStock = 99
+
+export function AddOns({ rates, picked, onChange }: AddOnsProps) {
+  if (rates.addOns.length === 0) return null
+  return (
+    <fieldset className="mt-2 border-t border-rule pt-2">
+      <legend className="sr-only">{panelWords.addOns}</legend>
+      {rates.addOns.map(({ id, name, cents, per, required, stock }) => {
+        const hint = `${money(cents, rates.currency)} ${panelWords.per[per]}`
+        if (required) {
+          return (
+            <p key={id} className="flex justify-between gap-4 py-2 text-[0.9375rem]">
+              <span>
+                <span className="block font-semibold">{name}</span>
+                <span className="num block text-14 text-graphite">{hint}</span>
+              </span>
+              <span className="text-14 text-graphite">{panelWords.included}</span>
+            </p>
+          )
+        }
+        return (
+          <Stepper
+            key={id}
+            label={name}
+            hint={hint}
+            value={picked[id] ?? 0}
+            min={0}
+            max={per === 'person' ? 1 : (stock ?? mostWithoutStock)}
+            onChange={(quantity) => onChange({ ...picked, [id]: quantity })}
+            fewer={panelWords.fewer(name)}
+            more={panelWords.more(name)}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

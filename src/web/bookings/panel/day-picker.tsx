@@ -1,0 +1,105 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Month, SlotRequestJson } from '../../client/api-types.ts'
+import { dayStateWords, panelWords } from '../../copy/space.ts'
+import { monthWords } from '../../format/dates.ts'
+import { MonthGrid } from '../../ui/month-grid.tsx'
+
+type DayPickerProps = {
+  today: Temporal.PlainDate
+  last: Temporal.PlainDate
+  month: Temporal.PlainYearMonth
+  onMonth: (month: Temporal.PlainYearMonth) => void
+  known: Month | undefined
+  byHour: boolean
+  /** What the visitor holds here. */
+  mine: SlotRequestJson | null
+  start: Temporal.PlainDate | null
+  end: Temporal.PlainDate | null
+  onPick: (date: Temporal.PlainDate) => void
+}
+
+/** A month with what can be had on each of its days. */
+export function DayPicker({ today, last, month, onMonth, known, byHour, mine, start, end, onPick }: DayPickerProps) {
+  const [cursor, setCursor] = useState(start ?? today)
+  const first = month.toPlainDate({ day: 1 })
+  const inMonth = cursor.toPlainYearMonth().equals(month) ? cursor : laterOf(first, today)
+  const states = new Map(known?.days.map((day) => [day.date, day.state]))
+  const bookable = byHour ? ['free', 'partly'] : ['free']
+
+  const move = (date: Temporal.PlainDate) => {
+    if (Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0) return
+    setCursor(date)
+    const there = date.toPlainYearMonth()
+    if (!there.equals(month)) onMonth(there)
+  }
+  const turn = (by: number) => {
+    onMonth(month.add({ months: by }))
+  }
+
+  return (
+    <div>
+      <div className="mt-4 flex items-center justify-between">
+        <p className="font-semibold" aria-live="polite">
+          {monthWords(month)}
+        </p>
+        <div className="flex">
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={panelWords.previousMonth}
+            disabled={Temporal.PlainYearMonth.compare(month, today.toPlainYearMonth()) <= 0}
+            onClick={() => turn(-1)}
+          >
+            <ChevronLeft size={18} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label={panelWords.nextMonth}
+            disabled={Temporal.PlainYearMonth.compare(month, last.toPlainYearMonth()) >= 0}
+            onClick={() => turn(1)}
+          >
+            <ChevronRight size={18} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      <MonthGrid
+        title={monthWords(month)}
+        month={month}
+        start={start}
+        end={end}
+        cursor={inMonth}
+        onCursor={move}
+        onPick={(date) => {
+          setCursor(date)
+          onPick(date)
+        }}
+        describe={(date) => {
+          const state = states.get(date.toString()) ?? 'unknown'
+          const held = isHeld(mine, date)
+          return {
+            state: held ? 'mine' : byHour && state === 'partly' ? 'free' : state,
+            label: dayStateWords[held ? 'mine' : state],
+            off: !bookable.includes(state),
+          }
+        }}
+      />
+      <p className="cal-key mt-2">
+        <span className="line-through">{panelWords.key.taken}</span>
+        <span>{panelWords.key.closed}</span>
+        {mine?.mode === 'days' && <span className="mine">{panelWords.key.mine}</span>}
+        {!byHour && <span className="border-b-2 border-dashed border-graphite leading-4">{panelWords.key.partly}</span>}
+      </p>
+    </div>
+  )
+}
+
+function isHeld(mine: SlotRequestJson | null, date: Temporal.PlainDate): boolean {
+  const day = date.toString()
+  return mine?.mode === 'days' && mine.startDate <= day && day <= mine.endDate
+}
+
+function laterOf(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(a, b) < 0 ? b : a
+}

@@ -1,0 +1,55 @@
+import { Timer } from 'lucide-react'
+import { useCallback } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
+import { panelWords } from '../../copy/space.ts'
+import { ReleaseButton } from '../release-button.tsx'
+import { useCountdown } from '../use-countdown.ts'
+
+/** What a visitor holds, as far as another page needs it. */
+export type Held = {
+  id: string
+  spaceId: string
+  title: string
+  ask: SlotRequestJson
+  people: number
+  addOns: readonly { id: string; quantity: number }[]
+  /** Milliseconds left when the server answered. */
+  left: number
+  mayRelease: boolean
+}
+
+export function heldOf({ id, space, ask, people, addOns, expiresAt, now, may }: Booking): Held {
+  const left = expiresAt ? Math.max(0, Date.parse(expiresAt) - Date.parse(now)) : 0
+  return { id, spaceId: space.id, title: space.title, ask, people, addOns, left, mayRelease: may.release }
+}
+
+type HeldNoteProps = {
+  held: Held
+  what: string
+  /** Left out where the way there is the button below. */
+  toCheckout: boolean
+}
+
+/** "You hold these days for 14:32, Go to checkout, Give back": what one holds oneself, and the two ways on. */
+export function HeldNote({ held, what, toCheckout }: HeldNoteProps) {
+  const { revalidate } = useRevalidator()
+  const look = useCallback(() => void revalidate(), [revalidate])
+  const { clock } = useCountdown(held.left, look)
+  return (
+    <div className="held-note num">
+      <Timer size={18} aria-hidden="true" />
+      <span role="timer">{panelWords.youHold(what, clock)}</span>
+      {toCheckout && (
+        <Link className="link" to={`/checkout/${held.id}`}>
+          {panelWords.toCheckout}
+        </Link>
+      )}
+      {held.mayRelease && (
+        <ReleaseButton holdId={held.id} className="" onReleased={revalidate}>
+          {panelWords.giveBack}
+        </ReleaseButton>
+      )}
+    </div>
+  )
+}

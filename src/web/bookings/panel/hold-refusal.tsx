@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { Refusal } from '../../client/api-error.ts'
+import type { QuoteReply, SlotRequestJson } from '../../client/api-types.ts'
+import { refusalWords } from '../../copy/refusals.ts'
+import { panelWords } from '../../copy/space.ts'
+import { money } from '../../format/money.ts'
+import { slotWords } from '../../format/slot.ts'
+import { Note } from '../../ui/note.tsx'
+import type { Former } from './use-hold.ts'
+
+type HoldRefusalProps = {
+  refusal: Refusal & { former?: Former | null }
+  onAlternative: (ask: SlotRequestJson) => void
+}
+type Facts = { alternatives?: SlotRequestJson[]; holdId?: string; quote?: QuoteReply }
+
+const formerWords: Record<Former, string> = { kept: panelWords.stillHeld, given_back: panelWords.givenBack }
+
+/** Why the slot could not be held, and the way on: free alternatives, the checkout already open, or the new price. */
+export function HoldRefusal({ refusal, onAlternative }: HoldRefusalProps) {
+  const { alternatives = [], holdId, quote } = (refusal.data ?? {}) as Facts
+  return (
+    <Note kind="warn" role="alert">
+      <p>{refusalWords(refusal)}</p>
+      {refusal.former && <p className="mt-1">{formerWords[refusal.former]}</p>}
+      {quote && <p className="num mt-1">{panelWords.newTotal(money(quote.total, quote.currency))}</p>}
+      {alternatives.length > 0 && (
+        <>
+          <p className="mt-2 text-14 text-graphite">{panelWords.alternatives}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {alternatives.map((ask) => (
+              <button key={JSON.stringify(ask)} type="button" className="chip num" onClick={() => onAlternative(ask)}>
+                {slotWords(ask)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      {holdId && (
+        <Link className="link mt-2 inline-block" to={`/checkout/${holdId}`}>
+          {panelWords.openCheckout}
+        </Link>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import type { Period } from '../../../domain/kernel/period.ts'
+import type { BookingRules } from '../../../domain/spaces/availability.ts'
+import { freeStartsOfDay } from '../../../domain/spaces/free-starts.ts'
+import { panelWords } from '../../copy/space.ts'
+import { dayWords, lengthWords, minuteWords } from '../../format/dates.ts'
+import { dayOf } from '../../format/slot.ts'
+
+type HourPickerProps = {
+  rules: BookingRules
+  busy: readonly Period[]
+  now: Temporal.Instant
+  date: Temporal.PlainDate
+  startMinute: number | null
+  minutes: number
+  onChange: (startMinute: number, minutes: number) => void
+}
+
+/** When it starts and how long, from what is free on the chosen day. */
+export function HourPicker({ rules, busy, now, date, startMinute, minutes, onChange }: HourPickerProps) {
+  const id = useId()
+  const starts = freeStartsOfDay(rules, date, busy, now)
+  const chosen = starts.find((start) => start.startMinute === startMinute)
+  if (starts.length === 0) return <p className="mt-3 text-graphite">{panelWords.noTimes}</p>
+  const longest = chosen?.longestMinutes ?? starts[0]?.longestMinutes ?? rules.minMinutes
+  const lengths: number[] = []
+  for (let length = rules.minMinutes; length <= longest; length += rules.stepMinutes) lengths.push(length)
+  const best = (length: number, most: number) => Math.min(Math.max(length, rules.minMinutes), most)
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3">
+      <div className="field">
+        <label className="label" htmlFor={`${id}start`}>
+          {panelWords.startTime}
+        </label>
+        <select
+          id={`${id}start`}
+          className="input num"
+          value={chosen ? (startMinute ?? '') : ''}
+          onChange={(event) => {
+            const start = starts.find((one) => one.startMinute === Number(event.target.value))
+            if (start) onChange(start.startMinute, best(minutes, start.longestMinutes))
+          }}
+        >
+          {!chosen && <option value="">–</option>}
+          {starts.map((start) => (
+            <option key={start.startMinute} value={start.startMinute}>
+              {startWords(date, start.startMinute)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label className="label" htmlFor={`${id}length`}>
+          {panelWords.length}
+        </label>
+        <select
+          id={`${id}length`}
+          className="input num"
+          value={best(minutes, longest)}
+          disabled={!chosen}
+          onChange={(event) => chosen && onChange(chosen.startMinute, Number(event.target.value))}
+        >
+          {lengths.map((length) => (
+            <option key={length} value={length}>
+              {lengthWords(length)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}
+
+/** A start after midnight names its day: the list is that of the day that opened. */
+function startWords(opened: Temporal.PlainDate, minute: number): string {
+  const day = dayOf(opened, minute)
+  return day.equals(opened) ? minuteWords(minute) : panelWords.startNextDay(minuteWords(minute), dayWords(day))
+}

@@ -1,0 +1,30 @@
+import type { RefusalCode } from '../../client/api-types.ts'
+import { refusalWords } from '../../copy/refusals.ts'
+import { panelWords } from '../../copy/space.ts'
+import { slotWords } from '../../format/slot.ts'
+import type { Held } from './held-note.tsx'
+import type { Offer } from './offer.ts'
+
+/** Why the chosen slot has no price; the domain's refusals bear the API's names. */
+export function offerWords(refusal: Extract<Offer, { ok: false }>['refusal']): string {
+  if (refusal.code === 'taken') return panelWords.taken
+  return refusalWords({ code: refusal.code satisfies RefusalCode, data: refusal })
+}
+
+/** What is still to be chosen before there is a price. */
+export function nextStep(byHour: boolean, hasDay: boolean): string {
+  if (!byHour) return panelWords.pickStart
+  return hasDay ? panelWords.pickTime : panelWords.pickDay
+}
+
+/** What the button would hold. */
+export function holdWords(byHour: boolean, end: Temporal.PlainDate | null): string {
+  if (byHour) return panelWords.theseHours
+  return end ? panelWords.theseDays : panelWords.thisDay
+}
+
+/** What is held, said as short as it is clear: what is chosen here, another time here, or another space. */
+export function heldWords({ spaceId, title, ask }: Held, here: string, isChosen: boolean): string {
+  if (isChosen) return ask.mode === 'hours' ? panelWords.theseHours : panelWords.theseDays
+  return spaceId === here ? panelWords.heldHere(slotWords(ask)) : panelWords.heldThere(title, slotWords(ask))
+}

@@ -1,0 +1,62 @@
+import { type Period, period } from '../../../domain/kernel/period.ts'
+import type { AddOnPick, QuoteRefusal } from '../../../domain/pricing/pricing.ts'
+import { quote } from '../../../domain/pricing/pricing.ts'
+import type { Quote } from '../../../domain/pricing/quote-lines.ts'
+import type { FeeSchedule, Rates, TaxRule } from '../../../domain/pricing/rates.ts'
+import type { BookingRules, Slot, SlotRefusal, SlotRequest } from '../../../domain/spaces/availability.ts'
+import { isFree, slotFor } from '../../../domain/spaces/availability.ts'
+import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
+
+/** The space's booking rules as the domain takes them. */
+export function rulesOf({ rules }: Pick<Space, 'rules'>): BookingRules {
+  const { weekly, exceptions, ...rest } = rules
+  return { ...rest, plan: { weekly, exceptions: new Map(exceptions.map(({ date, hours }) => [date, hours])) } }
+}
+
+export function busyOf(months: readonly Month[]): Period[] {
+  return months.flatMap(({ busy }) =>
+    busy.map(({ from, to }) => period(Temporal.Instant.from(from), Temporal.Instant.from(to))),
+  )
+}
+
+export function slotRequestOf(ask: SlotRequestJson): SlotRequest {
+  if (ask.mode === 'hours') return { ...ask, date: Temporal.PlainDate.from(ask.date) }
+  return {
+    mode: 'days',
+    startDate: Temporal.PlainDate.from(ask.startDate),
+    endDate: Temporal.PlainDate.from(ask.endDate),
+  }
+}
+
+export type Offer =
+  | { ok: true; slot: Slot; quote: Quote }
+  | { ok: false; refusal: SlotRefusal | QuoteRefusal | { readonly code: 'taken' } }
+
+export type OfferInput = {
+  space: Space
+  rules: BookingRules
+  busy: readonly Period[]
+  ask: SlotRequestJson
+  people: number
+  addOns: readonly AddOnPick[]
+  now: Temporal.Instant
+}
+
+/** What the asked slot costs, or why it is not to be had: the same rules as the server's, with what the browser knows. */
+export function offerFor({ space, rules, busy, ask, people, addOns, now }: OfferInput): Offer {
+  const slot = slotFor(rules, slotRequestOf(ask), now)
+  if (!slot.ok) return slot
+  if (!isFree(slot.value, busy)) return { ok: false, refusal: { code: 'taken' } }
+  const priced = quote({
+    // The contract speaks plain numbers, the domain branded ones.
+    rates: space.rates as unknown as Rates,
+    fees: space.fees as FeeSchedule,
+    tax: space.tax as TaxRule,
+    slot: slot.value,
+    zone: rules.zone,
+    people,
+    capacity: space.capacity,
+    addOns,
+  })
+  return priced.ok ? { ok: true, slot: slot.value, quote: priced.value } : priced
+}

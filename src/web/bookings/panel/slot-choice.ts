@@ -1,0 +1,94 @@
+import type { SlotRequestJson, Space } from '../../client/api-types.ts'
+import type { Held } from './held-note.tsx'
+
+/** What the panel's controls say; an ask is complete once it means one slot. */
+export type Choice = {
+  mode: 'days' | 'hours'
+  start: Temporal.PlainDate | null
+  end: Temporal.PlainDate | null
+  startMinute: number | null
+  minutes: number
+  people: number
+  addOns: Readonly<Record<string, number>>
+}
+
+/** The choice a page opens with: the dates, hours and people of the search it was reached from. */
+export function firstChoice({ rules, capacity }: Space, query: URLSearchParams, today: Temporal.PlainDate): Choice {
+  const start = dateFrom(query.get('startDate'), today)
+  const end = dateFrom(query.get('endDate'), today)
+  const from = minuteFrom(query.get('startTime'))
+  const to = minuteFrom(query.get('endTime'))
+  const byHours = rules.byHour && (!rules.byDay || from !== null)
+  return {
+    mode: byHours ? 'hours' : 'days',
+    start,
+    end: byHours ? null : start && end && Temporal.PlainDate.compare(end, start) >= 0 ? end : start,
+    startMinute: byHours ? from : null,
+    minutes: from !== null && to !== null && to > from ? to - from : rules.minMinutes,
+    people: Math.max(1, Math.min(capacity, Number.parseInt(query.get('people') ?? '1', 10) || 1)),
+    addOns: {},
+  }
+}
+
+/** The choice that has been made already: what is held here, unless the address asks for something else. */
+export function choiceOf(first: Choice, held: Pick<Held, 'ask' | 'people' | 'addOns'> | null): Choice {
+  if (!held || (first.start && !sameAsk(slotRequestFrom(first), held.ask))) return first
+  const addOns = Object.fromEntries(held.addOns.map(({ id, quantity }) => [id, quantity]))
+  return { ...withSlotRequest(first, held.ask), people: held.people, addOns }
+}
+
+export function sameAsk(one: SlotRequestJson | null, other: SlotRequestJson | null): boolean {
+  if (one?.mode === 'days' && other?.mode === 'days')
+    return one.startDate === other.startDate && one.endDate === other.endDate
+  if (one?.mode !== 'hours' || other?.mode !== 'hours') return false
+  return one.date === other.date && one.startMinute === other.startMinute && one.minutes === other.minutes
+}
+
+/** The month to show: the one turned to, unless it is over where the space is, whatever month it is elsewhere. */
+export function monthFrom(turnedTo: Temporal.PlainYearMonth, today: Temporal.PlainDate): Temporal.PlainYearMonth {
+  const thisMonth = today.toPlainYearMonth()
+  return Temporal.PlainYearMonth.compare(turnedTo, thisMonth) < 0 ? thisMonth : turnedTo
+}
+
+export function slotRequestFrom({ mode, start, end, startMinute, minutes }: Choice): SlotRequestJson | null {
+  if (!start) return null
+  if (mode === 'days') return { mode, startDate: start.toString(), endDate: (end ?? start).toString() }
+  return startMinute === null ? null : { mode, date: start.toString(), startMinute, minutes }
+}
+
+/** The choice after a click on a date: by the day the second click ends the stay, any other begins anew. */
+export function withDate(choice: Choice, date: Temporal.PlainDate): Choice {
+  if (choice.mode === 'hours') return { ...choice, start: date, end: null, startMinute: null }
+  const { start, end } = choice
+  if (start && !end && Temporal.PlainDate.compare(date, start) >= 0) return { ...choice, end: date }
+  return { ...choice, start: date, end: null }
+}
+
+/** The choice that means another slot of the same length, such as a free alternative. */
+export function withSlotRequest(choice: Choice, ask: SlotRequestJson): Choice {
+  if (ask.mode === 'hours') {
+    const { startMinute, minutes } = ask
+    return { ...choice, mode: 'hours', start: Temporal.PlainDate.from(ask.date), end: null, startMinute, minutes }
+  }
+  const start = Temporal.PlainDate.from(ask.startDate)
+  return { ...choice, mode: 'days', start, end: Temporal.PlainDate.from(ask.endDate), startMinute: null }
+}
+
+export function picksOf(choice: Choice): { id: string; quantity: number }[] {
+  return Object.entries(choice.addOns).flatMap(([id, quantity]) => (quantity > 0 ? [{ id, quantity }] : []))
+}
+
+function dateFrom(text: string | null, today: Temporal.PlainDate): Temporal.PlainDate | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  try {
+    const date = Temporal.PlainDate.from(text)
+    return Temporal.PlainDate.compare(date, today) < 0 ? null : date
+  } catch {
+    return null
+  }
+}
+
+function minuteFrom(text: string | null): number | null {
+  const parts = /^([01]?\d|2[0-4]):([0-5]\d)$/.exec(text ?? '')
+  return parts ? Number(parts[1]) * 60 + Number(parts[2]) : null
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { panelWords } from '../../copy/space.ts'
+
+/** On a phone the panel lies below the fold: a bar with what it comes to leads there until it is in sight. */
+export function StickyBookingBar({
+  target,
+  chosen,
+  children,
+}: {
+  target: string
+  chosen: boolean
+  children: ReactNode
+}) {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    const panel = document.getElementById(target)
+    if (!panel) return
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
+    observer.observe(panel)
+    return () => observer.disconnect()
+  }, [target])
+  if (!away) return null
+  return (
+    <div className="to-panel">
+      {children}
+      <a className="btn solid flex-none" href={`#${target}`}>
+        {chosen ? panelWords.goOn : panelWords.toPanel}
+      </a>
+    </div>
+  )
+}

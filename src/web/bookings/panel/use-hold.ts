@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../client/api.ts'
+import { ApiError, type Refusal, refusalOf } from '../../client/api-error.ts'
+import type { SlotRequestJson } from '../../client/api-types.ts'
+import { randomId } from '../../client/random-id.ts'
+
+export type HoldInput = {
+  spaceId: string
+  ask: SlotRequestJson
+  people: number
+  addOns: { id: string; quantity: number }[]
+  /** The total the visitor saw; left out where none was shown. */
+  totalCents?: number
+}
+
+/** What became of the slot that was to be given back for this one. */
+export type Former = 'kept' | 'given_back'
+
+/**
+ * Claims a slot and goes on to its checkout. A try that got no answer keeps its key, so that it never counts twice. With
+ * `insteadOf` it gives that hold back first. It is busy until `onRefused` has brought the page up to date.
+ */
+export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<(Refusal & { former: Former | null }) | null>(null)
+  const open = useRef<{ of: string; key: string } | null>(null)
+
+  const hold = async (ask: HoldInput, insteadOf?: string) => {
+    const of = JSON.stringify(ask)
+    if (open.current?.of !== of) open.current = { of, key: randomId() }
+    setBusy(true)
+    setRefusal(null)
+    let former: Former | null = insteadOf ? 'kept' : null
+    try {
+      if (insteadOf) {
+        await giveBack(insteadOf, ask)
+        former = 'given_back'
+      }
+      const { id } = await api.bookings.holdSlot({ ...ask, idempotencyKey: open.current.key })
+      open.current = null
+      await navigate(`/checkout/${id}`)
+    } catch (error) {
+      const no = refusalOf(error)
+      if (no.code !== 'offline' && no.code !== 'busy') open.current = null
+      setRefusal({ ...no, former })
+      await onRefused(no)
+    }
+    setBusy(false)
+  }
+
+  return { hold, busy, refusal, forget: () => setRefusal(null) }
+}
+
+/** Nobody gives back something for nothing: only once the other slot is seen to be free. */
+async function giveBack(held: string, { spaceId, ask, people, addOns }: HoldInput): Promise<void> {
+  const { free } = await api.spaces.quoteSlot({ id: spaceId, ask, people, addOns })
+  if (!free) throw new ApiError(409, 'just_taken', true, { alternatives: [] })
+  try {
+    await api.bookings.releaseHold({ id: held })
+  } catch (error) {
+    // It has ended by itself meanwhile, which is all that is wanted.
+    const { code } = refusalOf(error)
+    if (code !== 'wrong_state' && code !== 'not_found') throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { useQueries } from '@tanstack/react-query'
+import { api } from '../../client/api.ts'
+import type { Month } from '../../client/api-types.ts'
+
+/**
+ * The calendars of some months (`YYYY-MM`), fetched once each; the first came with the page. What was fetched for an
+ * earlier look at the page is not asked: it may know nothing of what this visitor has held or given back since.
+ */
+export function useMonths(spaceId: string, months: readonly string[], first: Month) {
+  const replies = useQueries({
+    queries: months.map((month) => ({
+      queryKey: ['month', spaceId, first.now, month],
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.spaces.freeSlots({ id: spaceId, month }, { signal }),
+      ...(month === first.month && { initialData: first }),
+    })),
+  })
+  return {
+    known: replies.flatMap((reply) => reply.data ?? []),
+    loading: replies.some((reply) => reply.isPending),
+    failed: replies.some((reply) => reply.isError),
+    refetch: () => Promise.all(replies.map((reply) => reply.refetch())),
+  }
+}
+
+/** Every month from one date to another, as `YYYY-MM`. */
+export function monthsFrom(start: Temporal.PlainDate, end: Temporal.PlainDate): string[] {
+  const months: string[] = []
+  const last = end.toPlainYearMonth()
+  for (let at = start.toPlainYearMonth(); Temporal.PlainYearMonth.compare(at, last) <= 0; at = at.add({ months: 1 })) {
+    months.push(at.toString())
+  }
+  return months
+}

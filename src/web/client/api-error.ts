@@ -1,0 +1,50 @@
+import type { RefusalCode } from './api-types.ts'
+
+export type Refusal = { code: RefusalCode | OutsideCode; data: unknown }
+/** What can go wrong around an endpoint rather than in it. */
+export type OutsideCode = 'bad_input' | 'too_many' | 'busy' | 'offline' | 'failed'
+
+/** A "no" of the API as the browser hears it: `defined` when the endpoint's contract names the code. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly defined: boolean
+  readonly data: unknown
+
+  constructor(status: number, code: string, defined: boolean, data: unknown) {
+    super(code || `status ${status}`)
+    this.status = status
+    this.code = code
+    this.defined = defined
+    this.data = data
+  }
+}
+
+const byStatus: Record<number, OutsideCode> = {
+  400: 'bad_input',
+  413: 'bad_input',
+  429: 'too_many',
+  502: 'busy',
+  503: 'busy',
+  504: 'busy',
+}
+
+/** What an API call's failure means for the person: the endpoint's own "no", or what kept it from answering. */
+export function refusalOf(error: unknown): Refusal {
+  if (isApiError(error)) {
+    if (error.defined) return { code: error.code as RefusalCode, data: error.data }
+    return { code: byStatus[error.status] ?? 'failed', data: error.data }
+  }
+  return { code: error instanceof TypeError ? 'offline' : 'failed', data: undefined }
+}
+
+/** In process the API throws an error of its own class, with the same fields. */
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && 'defined' in error && 'status' in error
+}
+
+/** Whether the API said that there is no such thing, or none of this visitor's. */
+export function isNotFound(error: unknown): boolean {
+  const { code } = refusalOf(error)
+  return code === 'not_found' || code === 'bad_input'
+}

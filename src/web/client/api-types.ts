@@ -1,0 +1,32 @@
+import type {
+  AnySchema,
+  ContractProcedure,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+  Meta,
+} from '@orpc/contract'
+import type { contract } from '../../contract/api.ts'
+
+type Replies = InferContractRouterOutputs<typeof contract>
+
+export type Card = Replies['search']['findSpaces']['items'][number]
+export type Found = Replies['search']['findSpaces']
+export type Count = Replies['search']['countSpaces']
+export type Space = Replies['spaces']['showSpace']
+export type Month = Replies['spaces']['freeSlots']
+export type Review = Replies['spaces']['listReviews']['items'][number]
+export type Booking = Replies['bookings']['showBooking']
+export type SlotRequestJson = Booking['ask']
+export type Profile = Replies['profile']['showProfile']
+export type Device = Replies['sessions']['listDevices']['items'][number]
+export type QuoteReply = Booking['quote']
+
+export type Metric = InferContractRouterInputs<typeof contract>['insights']['logMetrics'][number]
+
+type CodesOf<T> =
+  T extends ContractProcedure<AnySchema, AnySchema, infer Errors, Meta>
+    ? Extract<keyof Errors, string>
+    : { [K in keyof T]: CodesOf<T[K]> }[keyof T]
+
+/** Every code with which the API may say no. */
+export type RefusalCode = CodesOf<typeof contract>

@@ -1,0 +1,44 @@
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Api } from '../../contract/api.ts'
+import type { IdleRules } from '../../domain/accounts/idle.ts'
+import type { Role } from '../layout/nav-links.ts'
+
+export type Viewer = { email: string; role: Role; firstName: string }
+
+export type PageConfig = {
+  /** Scheme, host and port of the site, without a slash at the end. */
+  publicUrl: string
+  mapStyleUrl: string | null
+  /** Whether the banner about test payments is drawn on every page. */
+  sandboxBanner: boolean
+  /** The ways in from other sites that the operator has set up. */
+  outside: {
+    google: boolean
+    /** The operator's name for single sign-on, null without one. */
+    ssoName: string | null
+    /** Whether a Google button that cannot work yet says how to set it up. */
+    explainGoogle: boolean
+  }
+  idle: IdleRules
+}
+
+/** What the server hands to every page it renders. */
+export type PageParts = {
+  api: Api
+  nonce: string
+  requestId: string
+  viewer: Viewer | null
+  config: PageConfig
+  /** The server's clock. */
+  now: () => number
+  /** Called with what a page threw by mistake; refusals never come here. */
+  report: (error: unknown) => void
+}
+
+export const pageContext = createContext<PageParts>()
+
+export function makeContext(parts: PageParts): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(pageContext, parts)
+  return context
+}

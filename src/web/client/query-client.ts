@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
+import { isNotFound } from './api-error.ts'
+
+const minute = 60_000
+
+/** The specification's query cache: stale after 5 min, kept 10 min, up to 3 retries except none on a 404, 1 for mutations. */
+export const cacheRules = {
+  queries: {
+    staleTime: 5 * minute,
+    gcTime: 10 * minute,
+    retry: (failures: number, error: unknown) => failures < 3 && !isNotFound(error),
+    refetchOnWindowFocus: false,
+  },
+  mutations: { retry: 1 },
+}
+
+let inBrowser: QueryClient | undefined
+
+/** One cache per browser tab; the server gets an empty one for each page. */
+export function queryClient(): QueryClient {
+  if (typeof document === 'undefined') return new QueryClient({ defaultOptions: cacheRules })
+  inBrowser ??= new QueryClient({ defaultOptions: cacheRules })
+  return inBrowser
+}

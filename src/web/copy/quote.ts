@@ -1,0 +1,67 @@
+import type { QuoteReply } from '../client/api-types.ts'
+import { lengthWords } from '../format/dates.ts'
+import { money } from '../format/money.ts'
+
+type Reason = QuoteReply['lines'][number]['reason']
+
+const percent = (ppm: number) => `${Number((Math.abs(ppm) / 10_000).toFixed(3))} %`
+const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+/** The name of a price line. */
+export function lineTitle(reason: Reason, currency: string): string {
+  switch (reason.why) {
+    case 'days':
+      return `${dayCount(reason.days)} × ${money(reason.unitCents, currency)}`
+    case 'hours':
+      return `${lengthWords(reason.minutes)} × ${money(reason.unitCents, currency)}`
+    case 'extra_people':
+      return reason.people === 1 ? '1 more person' : `${reason.people} more people`
+    case 'weekly':
+      return 'Weekly discount'
+    case 'monthly':
+      return 'Monthly discount'
+    case 'cleaning':
+      return 'Cleaning'
+    case 'add_on':
+      return reason.quantity === 1 ? reason.name : `${reason.quantity} × ${reason.name}`
+    case 'service_fee':
+      return 'Service fee'
+    case 'tax':
+      return reason.name
+  }
+}
+
+/** Why a line costs what it costs, or nothing where the name says it all. */
+export function lineReason(reason: Reason, currency: string): string {
+  switch (reason.why) {
+    case 'days':
+    case 'hours': {
+      if (reason.names.length === 0) return ''
+      const unit = reason.why === 'days' ? 'a day' : 'an hour'
+      return `${money(reason.baseCents, currency)} ${unit}, with ${reason.names.join(' and ')}`
+    }
+    case 'extra_people': {
+      const each = `${money(reason.unitCents, currency)} each`
+      return reason.days > 0 ? `${each} and day, above those included` : `${each}, above those included`
+    }
+    case 'weekly':
+      return `${percent(reason.ppm)} off from 7 days`
+    case 'monthly':
+      return `${percent(reason.ppm)} off from 28 days`
+    case 'cleaning':
+      return ''
+    case 'add_on': {
+      const unit = money(reason.unitCents, currency)
+      if (reason.per === 'hour') return `${unit} an hour, ${lengthWords(reason.count)}`
+      return reason.per === 'person'
+        ? `${unit} a person, ${reason.count} people`
+        : reason.quantity > 1
+          ? `${unit} each`
+          : ''
+    }
+    case 'service_fee':
+      return `${percent(reason.ppm)} of the lines above`
+    case 'tax':
+      return percent(reason.ppm)
+  }
+}

@@ -1,0 +1,20 @@
+import { instantWords, zoneWords } from '../format/dates.ts'
+
+export type Step = { until: string | Temporal.Instant; ppm: number; serviceFeeToo: boolean }
+
+const share = (ppm: number) => (ppm === 500_000 ? 'Half' : `${ppm / 10_000} %`)
+
+/** "Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)": one sentence a step, in order of time. */
+export function refundSentences(steps: readonly Step[], zone: string, withCleaning: boolean, year?: number): string[] {
+  const sentences: string[] = []
+  for (const { until, ppm, serviceFeeToo } of steps) {
+    const at = `${instantWords(Temporal.Instant.from(until), zone, year)} (${zoneWords(zone)})`
+    if (serviceFeeToo) sentences.push(`Full refund until ${at}`)
+    else if (ppm === 1_000_000) sentences.push(`Full refund except the service fee until ${at}`)
+    else if (ppm > 0)
+      sentences.push(`${share(ppm)} of the rental${withCleaning ? ' and all of the cleaning' : ''} back until ${at}`)
+    else if (withCleaning) sentences.push(`Only the cleaning fee back until ${at}`)
+    else sentences.push(`No refund${sentences.length > 0 ? ' after that' : ''}`)
+  }
+  return sentences
+}

@@ -1,0 +1,89 @@
+import type { OutsideCode, Refusal } from '../client/api-error.ts'
+import type { RefusalCode } from '../client/api-types.ts'
+import { dayWords, lengthWords } from '../format/dates.ts'
+
+type Sentence = string | ((data: unknown) => string)
+
+/** One sentence per refusal; a code of the API without one does not compile. */
+const sentences = {
+  not_found: 'This page does not exist, or it is not yours.',
+  start_in_past: 'Start date must be today or later.',
+  end_before_start: 'End date must be on or after the start date.',
+  end_without_start: 'Choose a start date as well.',
+  bad_hours: 'The end time must be after the start time, and hours need a start date.',
+  bad_bounds: 'This piece of the map cannot be searched. Move the map and try again.',
+  bad_cursor: 'This page of results belongs to another search. Start again from the first page.',
+  closed_date: (data) => `The space is closed on ${dateOf(data)}. Choose dates around it.`,
+  outside_opening_hours: 'The space is closed at that time. Choose hours while it is open.',
+  too_short: (data) => `The shortest booking here is ${lengthWords(numberOf(data, 'minMinutes'))}.`,
+  too_long: 'That is longer than the host allows. Choose a shorter time.',
+  too_soon: 'The host needs more notice than that. Choose a later start.',
+  too_far_ahead: (data) => `Bookings are open until ${dateOf(data, 'latest')}. Choose an earlier date.`,
+  off_step: (data) => `Start times go by ${numberOf(data, 'stepMinutes')} minutes here. Choose one from the list.`,
+  not_by_day: 'This space is let by the hour only.',
+  not_by_hour: 'This space is let by the day only.',
+  nothing_left_today: 'Nothing is left of today. Choose another day.',
+  too_many_people: (data) => `The space holds up to ${numberOf(data, 'capacity')} people.`,
+  too_few_people: 'Book for at least one person.',
+  unknown_add_on: 'One of the add-ons is no longer offered. Choose again.',
+  out_of_stock: 'There are not that many of this add-on. Choose fewer.',
+  bad_quantity: 'Choose a whole number of this add-on.',
+  total_too_high: 'This comes to more than can be paid at once. Choose a shorter time or fewer people.',
+  just_taken: 'This slot was just taken',
+  hold_expired: 'Your hold has ended and the slot is free again.',
+  hold_already_open: 'You are holding a slot already. Finish or cancel that checkout first.',
+  same_slot_too_soon: 'You held this slot a moment ago. You can hold it again after five minutes.',
+  price_changed: 'The price has changed since you opened this page. Here is the new one.',
+  key_reused: 'This booking was already sent. Reload the page to see it.',
+  own_space: 'This space is yours, so you cannot book it.',
+  suspended: 'Your account cannot book at the moment. Write to us to find out why.',
+  wrong_state: 'This checkout has moved on meanwhile. Here is how it stands.',
+  payment_open: 'A payment for this booking is under way. Wait for its result.',
+  card_not_accepted: 'Only the test card numbers work here. This number was not sent anywhere.',
+  card_required: 'Enter a card to pay with.',
+  card_declined: 'Your bank declined this card. Nothing was charged. Check the details or use another card.',
+  no_longer_offered: 'This space is no longer offered. Nothing was charged.',
+  fell_through:
+    'The host, the space or your account was gone before your payment came in, so nothing was booked. All of it goes back to your card.',
+  not_as_asked: 'Not the amount we asked for was charged, so nothing was booked. All of it goes back to your card.',
+  gateway_unavailable: 'The payment service does not answer. Nothing was charged. Try again in a moment.',
+  sign_in_required: 'Sign in to go on.',
+  email_taken: 'There is an account with this email address. Sign in instead.',
+  weak_password: 'This password does not meet the rules below it.',
+  leaked_password: 'This password is on lists of leaked passwords. Choose another one.',
+  bad_name: 'Enter a name without markup, up to 100 characters.',
+  invalid_credentials: 'Email or password is not right.',
+  account_suspended: 'This account is suspended. Write to us to find out why.',
+  wrong_code: 'This code is not right, or it has ended. Try the newest one.',
+  link_ended: 'This link has ended or was used already.',
+  confirm_first: 'Confirm that it is you first.',
+  second_factor_needed: 'Enter a code of your authenticator app as well, or a backup code.',
+  nothing_asked: 'This step has ended. Begin again.',
+  bad_passkey: 'This passkey was not accepted. Try again, or choose another way.',
+  admin_needs_it: 'Admins must keep a second factor. You can set it up anew, not turn it off.',
+  still_open: 'Something is still open, so the account cannot be deleted yet.',
+  not_configured: 'This way to sign in is not set up here.',
+  bad_token: 'Google’s answer could not be checked. Try again.',
+  proof_sent: 'There is an account with this email address. We sent a link there: open it to join the two.',
+  bad_input: 'Something in this request is not in the right form. Check what you entered.',
+  too_many: 'That was too often in a short time. Wait a minute and try again.',
+  busy: 'The site is very busy. Try again in a moment.',
+  offline: 'There is no connection. Check your network and try again.',
+  failed: 'Something went wrong on our side. Nothing was lost, try again.',
+} satisfies Record<RefusalCode | OutsideCode, Sentence>
+
+/** The sentence to show for a refusal. */
+export function refusalWords({ code, data }: Refusal): string {
+  const sentence: Sentence = sentences[code]
+  return typeof sentence === 'string' ? sentence : sentence(data)
+}
+
+function numberOf(data: unknown, name: string): number {
+  const value = (data as Record<string, unknown> | undefined)?.[name]
+  return typeof value === 'number' ? value : 0
+}
+
+function dateOf(data: unknown, name = 'date'): string {
+  const value = (data as Record<string, unknown> | undefined)?.[name]
+  return value === undefined ? 'that day' : dayWords(Temporal.PlainDate.from(String(value)))
+}

@@ -1,0 +1,24 @@
+import { ChevronDown } from 'lucide-react'
+import type { Viewer } from '../client/page-context.ts'
+import { frame } from '../copy/layout.ts'
+import { LinkList } from './link-list.tsx'
+import { linksFor } from './nav-links.ts'
+import { useDetailsMenu } from './use-details-menu.ts'
+
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const drop = useDetailsMenu()
+  return (
+    <details className="drop only-wide" ref={drop}>
+      <summary>
+        {frame.account}
+        <ChevronDown size={16} aria-hidden="true" />
+      </summary>
+      <div>
+        <p className="px-3 pt-2 pb-2 text-14 text-graphite">
+          {frame.signedInAs} <span className="block text-ink break-all">{viewer.email}</span>
+        </p>
+        <LinkList links={linksFor('account', viewer.role)} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { brand, frame } from '../copy/layout.ts'
+import { Mark } from './mark.tsx'
+import { footerColumns } from './nav-links.ts'
+import type { Theme } from './theme.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export function Footer({ theme, year }: { theme: Theme; year: number }) {
+  return (
+    <footer className="foot border-t border-rule">
+      <div className="wrap">
+        <div className="columns">
+          <div>
+            <Mark />
+            <p className="mt-2 max-w-[32ch] text-graphite">{frame.claim}</p>
+            <address className="mt-5 not-italic text-graphite">
+              <span className="block">{frame.contactMail}</span>
+              <span className="block num">{frame.contactPhone}</span>
+              <span className="block">{frame.contactPlace}</span>
+            </address>
+          </div>
+          {footerColumns.map((column) => (
+            <nav key={column.title} aria-labelledby={`foot-${column.title}`}>
+              <h2 id={`foot-${column.title}`}>{column.title}</h2>
+              <ul>
+                {column.links.map((link) => (
+                  <li key={link.to}>
+                    <Link to={link.to}>{link.label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6 text-graphite">
+          <span className="num">
+            © {year} {brand}
+          </span>
+          <ThemeSwitch theme={theme} />
+        </div>
+      </div>
+    </footer>
+  )
+}

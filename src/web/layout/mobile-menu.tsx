@@ -1,0 +1,28 @@
+import { Menu } from 'lucide-react'
+import type { Viewer } from '../client/page-context.ts'
+import { frame } from '../copy/layout.ts'
+import { LinkList } from './link-list.tsx'
+import { linksFor } from './nav-links.ts'
+import { useDetailsMenu } from './use-details-menu.ts'
+
+export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
+  const drop = useDetailsMenu()
+  const role = viewer?.role ?? null
+  const links = [...linksFor('bar', role), ...linksFor('side', role), ...linksFor('account', role)]
+  return (
+    <details className="drop only-small" ref={drop}>
+      <summary>
+        <Menu size={18} aria-hidden="true" />
+        {frame.menu}
+      </summary>
+      <div>
+        {viewer && (
+          <p className="px-3 pt-2 pb-3 mb-2 border-b border-rule text-14 text-graphite break-all">
+            {frame.welcome(viewer.email)}
+          </p>
+        )}
+        <LinkList links={links} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,77 @@
+import { links } from '../copy/layout.ts'
+
+export type Role = 'user' | 'host' | 'admin'
+type Audience = 'everyone' | 'signed-out' | 'signed-in' | Role
+type Place = 'bar' | 'side' | 'account'
+
+export type NavLink = {
+  label: string
+  to: string
+  shownTo: Audience
+  place: Place
+  /** false until the screen behind it exists; the specification's fixed links are drawn all the same. */
+  built: boolean
+  /** A button that does something instead of a page. */
+  act?: 'sign-out'
+}
+
+export const navLinks: readonly NavLink[] = [
+  { label: links.browse, to: '/browse', shownTo: 'everyone', place: 'bar', built: true },
+  { label: links.howItWorks, to: '/how-it-works', shownTo: 'everyone', place: 'bar', built: true },
+  { label: links.help, to: '/help', shownTo: 'everyone', place: 'bar', built: true },
+  { label: links.messages, to: '/messages', shownTo: 'signed-in', place: 'bar', built: false },
+  { label: links.listYourSpace, to: '/host-application', shownTo: 'signed-out', place: 'side', built: false },
+  { label: links.signIn, to: '/auth', shownTo: 'signed-out', place: 'side', built: true },
+  { label: links.manageSpaces, to: '/host', shownTo: 'host', place: 'side', built: false },
+  { label: links.adminPanel, to: '/admin', shownTo: 'admin', place: 'side', built: false },
+  { label: links.profile, to: '/profile', shownTo: 'signed-in', place: 'account', built: true },
+  { label: links.becomeHost, to: '/host-application', shownTo: 'user', place: 'account', built: false },
+  { label: links.bookings, to: '/bookings', shownTo: 'signed-in', place: 'account', built: true },
+  { label: links.signOut, to: '/auth/sign-out', shownTo: 'signed-in', place: 'account', built: true, act: 'sign-out' },
+]
+
+/** The built links of one place that a person with this role (null = signed out) sees, in the table's order. */
+export function linksFor(place: Place, role: Role | null): NavLink[] {
+  return navLinks.filter((link) => link.built && link.place === place && isShownTo(link.shownTo, role))
+}
+
+function isShownTo(audience: Audience, role: Role | null): boolean {
+  if (audience === 'everyone') return true
+  if (audience === 'signed-out') return role === null
+  if (audience === 'signed-in') return role !== null
+  return audience === role
+}
+
+/** The address of a link that is drawn only once its screen is built, or null. */
+export function builtLink(to: string): string | null {
+  return navLinks.some((link) => link.to === to && link.built) ? to : null
+}
+
+export const footerColumns = [
+  {
+    title: links.company,
+    links: [
+      { label: links.about, to: '/about' },
+      { label: links.careers, to: '/careers' },
+      { label: links.press, to: '/press' },
+      { label: links.blog, to: '/blog' },
+    ],
+  },
+  {
+    title: links.support,
+    links: [
+      { label: links.help, to: '/help' },
+      { label: links.safety, to: '/safety' },
+      { label: links.cancellation, to: '/cancellation' },
+      { label: links.community, to: '/community' },
+    ],
+  },
+  {
+    title: links.legal,
+    links: [
+      { label: links.privacy, to: '/privacy' },
+      { label: links.terms, to: '/terms' },
+      { label: links.cookies, to: '/cookies' },
+    ],
+  },
+] as const

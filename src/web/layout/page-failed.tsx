@@ -1,0 +1,23 @@
+import { errors } from '../copy/errors.ts'
+
+/** Drawn hidden with every page and shown without React, by the boot guard, when the page's own code cannot be fetched. */
+export function PageFailed() {
+  const words = errors.page
+  return (
+    <div id="page-failed" hidden role="alert" className="border-b border-rule bg-sheet" suppressHydrationWarning>
+      <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-3 py-5">
+        <div className="flex-1">
+          <p className="font-semibold">{words.title}</p>
+          <p>{words.text}</p>
+        </div>
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this very page, with no script left to reload it */}
+        <a className="btn ink" href="">
+          {words.retry}
+        </a>
+        <button type="button" className="btn" id="page-failed-back">
+          {words.back}
+        </button>
+      </div>
+    </div>
+  )
+}

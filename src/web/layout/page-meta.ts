@@ -1,0 +1,34 @@
+import type { MetaDescriptor } from 'react-router'
+import { brand } from '../copy/layout.ts'
+
+type PageHead = {
+  title: string
+  description: string
+  /** Scheme and host of the site; without it nothing absolute is written. */
+  publicUrl: string | undefined
+  /** Path of this page with the parameters that make it another page. */
+  path: string
+  /** Path of a picture. */
+  image?: string | undefined
+  noindex?: boolean
+}
+
+const fallbackImage = '/og.jpg'
+
+/** Title, description, canonical address and Open Graph lines of a page. */
+export function pageMeta(head: PageHead): MetaDescriptor[] {
+  const { title, description, publicUrl = '', path, image = fallbackImage, noindex } = head
+  const url = publicUrl + path
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : [{ tagName: 'link', rel: 'canonical', href: url }]),
+    { property: 'og:site_name', content: brand },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: publicUrl + image },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}

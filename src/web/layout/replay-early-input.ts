@@ -1,0 +1,52 @@
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * What was typed, picked or filled in by the browser before the script ran: each field says it once more, so that
+ * whoever listens now knows it. To be called while the page comes alive, before anything is drawn a second time, which
+ * would empty those fields.
+ */
+export function replayEarlyInput(): void {
+  const fields = [...document.querySelectorAll<TextField | HTMLSelectElement>('form :is(input, textarea, select)')]
+  const again = fields.map(sayAgain).filter((say) => say !== null)
+  // One after the other: each is heard with what the one before it changed.
+  queueMicrotask(() => {
+    for (const say of again) say()
+  })
+}
+
+function sayAgain(field: TextField | HTMLSelectElement): (() => void) | null {
+  if (field instanceof HTMLSelectElement) return pickAgain(field)
+  if (field.type === 'checkbox' || field.type === 'radio') return tickAgain(field as HTMLInputElement)
+  if (field.type === 'hidden' || field.type === 'file' || field.value === field.defaultValue) return null
+  return typeAgain(field)
+}
+
+/** React compares with the value it last saw, which it watches on the element itself, not on its class. */
+function typeAgain(field: TextField): () => void {
+  const { value } = field
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  return () => {
+    field.value = field.defaultValue
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+function tickAgain(field: HTMLInputElement): (() => void) | null {
+  const { checked, defaultChecked } = field
+  if (checked === defaultChecked || (field.type === 'radio' && !checked)) return null
+  return () => {
+    field.checked = defaultChecked
+    field.click()
+  }
+}
+
+function pickAgain(list: HTMLSelectElement): (() => void) | null {
+  const { value } = list
+  const drawn = [...list.options].find((option) => option.defaultSelected) ?? list.options[0]
+  if (!drawn || drawn.value === value) return null
+  return () => {
+    list.value = value
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+
+const bone = (className: string) => <div className={`bone ${className}`} />
+const times = (count: number, draw: (at: number) => ReactNode) => Array.from({ length: count }, (_, at) => draw(at))
+
+function CardBones({ count, grid }: { count: number; grid: string }) {
+  return (
+    <div className={grid}>
+      {times(count, (at) => (
+        <div key={at}>
+          {bone('aspect-3/2')}
+          {bone('mt-4 h-5 w-3/5')}
+          {bone('mt-2 h-4 w-4/5')}
+          {bone('mt-4 h-5 w-24')}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function ResultSkeletons() {
+  return <CardBones count={6} grid="grid-2" />
+}
+
+const browse = (
+  <div>
+    <div className="border-b border-rule py-3.5">
+      <div className="wrap max-w-none!">{bone('h-16')}</div>
+    </div>
+    <div className="wrap max-w-none! py-6">
+      {bone('mb-6 h-9 w-72 max-w-full')}
+      <ResultSkeletons />
+    </div>
+  </div>
+)
+
+const space = (
+  <div className="wrap">
+    {bone('mt-6 h-60 md:h-[min(56vh,560px)]')}
+    <div className="mt-10 grid gap-12 lg:grid-cols-[1fr_400px]">
+      <div>
+        {bone('h-5 w-48')}
+        {bone('mt-3 h-12 w-4/5')}
+        {bone('mt-8 h-20')}
+        {bone('mt-8 h-32')}
+      </div>
+      {bone('h-[520px]')}
+    </div>
+  </div>
+)
+
+const twoColumns = (
+  <div className="wrap grid gap-12 py-12 lg:grid-cols-[1fr_400px]">
+    <div>
+      {bone('h-12 w-3/5')}
+      {bone('mt-8 h-64')}
+      {bone('mt-6 h-40')}
+    </div>
+    {bone('h-96')}
+  </div>
+)
+
+const list = (
+  <div className="wrap py-12">
+    {bone('h-12 w-64')}
+    {times(3, (at) => (
+      <div key={at} className="bone mt-6 h-36" />
+    ))}
+  </div>
+)
+
+const profile = (
+  <div className="wrap max-w-[1080px]! py-12">
+    {bone('mb-8 h-12 w-64 max-w-full')}
+    <div className="profile">
+      {bone('h-16')}
+      <div>
+        {times(3, (at) => (
+          <div key={at} className="matter">
+            {bone('h-12')}
+            {bone('h-28')}
+          </div>
+        ))}
+      </div>
+    </div>
+  </div>
+)
+
+const auth = (
+  <div className="wrap py-14">
+    <div className="panes">
+      {bone('h-12 w-64 max-w-full')}
+      {bone('h-72')}
+    </div>
+  </div>
+)
+
+const plain = <div className="wrap py-12">{bone('h-12 w-72 max-w-full')}</div>
+
+export function skeletonFor(path: string): ReactNode {
+  if (path === '/browse') return browse
+  if (path.startsWith('/space/')) return space
+  if (path.startsWith('/checkout/') || path.startsWith('/booking-success/')) return twoColumns
+  if (path === '/bookings') return list
+  if (path === '/auth') return auth
+  if (path === '/profile' || path === '/profile/security') return profile
+  return plain
+}

@@ -1,0 +1,16 @@
+import { cardWords } from '../copy/space-card.ts'
+import { Glyph } from '../ui/sprite.tsx'
+
+export function FavouriteButton({ title, on, onToggle }: { title: string; on: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className="heart needs-script"
+      aria-label={cardWords.save(title)}
+      aria-pressed={on}
+      onClick={onToggle}
+    >
+      <Glyph name="heart" />
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { Images } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Space } from '../client/api-types.ts'
+import { spaceWords } from '../copy/space.ts'
+import { cardWidths, pageWidths } from '../ui/image-url.ts'
+import { Picture } from '../ui/picture.tsx'
+
+const Gallery = lazy(() => import('./gallery.tsx').then((part) => ({ default: part.Gallery })))
+const shown = 5
+
+/** Up to five photos on the page, all of them full-screen; without JavaScript each opens as a picture. */
+export function PhotoGrid({ photos, title, name }: { photos: Space['photos']; title: string; name: string }) {
+  const [at, setAt] = useState<number | null>(null)
+  const few = photos.slice(0, shown)
+  // No room is kept for pictures that are not there, and no button opens them.
+  if (few.length === 0) return null
+  return (
+    <div className={`mosaic count-${few.length}`}>
+      {few.map((photo, place) => (
+        <a
+          key={photo.url}
+          href={`${photo.url}?width=1920`}
+          className="photo"
+          aria-label={spaceWords.openPhoto(place + 1, photo.alt)}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            setAt(place)
+          }}
+        >
+          <Picture
+            path={photo.url}
+            alt={photo.alt}
+            color={photo.colour}
+            width={3}
+            height={2}
+            widths={place === 0 ? pageWidths : cardWidths}
+            sizes={place === 0 ? '(min-width: 860px) 50vw, 100vw' : '(min-width: 860px) 25vw, 1px'}
+            eager={place === 0}
+            {...(place === 0 && { name })}
+          />
+        </a>
+      ))}
+      <button type="button" className="btn plain needs-script all" onClick={() => setAt(0)}>
+        <Images size={16} aria-hidden="true" />
+        {spaceWords.allPhotos(photos.length)}
+      </button>
+      {at !== null && (
+        <Suspense>
+          <Gallery photos={photos} title={title} start={at} onClose={() => setAt(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

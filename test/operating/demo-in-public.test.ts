@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_EMAILS } from '../../demo/make-accounts.ts'
+import { connectionOptions } from '../../src/server/database/connect.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+
+const root = path.resolve(import.meta.dirname, '..', '..')
+const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-public-'))
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  TRUSTED_PROXIES: '127.0.0.1',
+  PUBLIC_URL: 'https://spaces.example',
+  SECRETS: 'only-for-tests-0123456789-abcdefghij',
+  PAYMENTS: 'sandbox',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+}
+const OPEN = [
+  ['in production', PRODUCTION, 'NODE_ENV is production'],
+  ['on every address of the machine', { HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+  ['under a public address', { PUBLIC_URL: 'https://spaces.example' }, 'PUBLIC_URL is https://spaces.example'],
+] as const
+
+let database: FreshDatabase
+let owner: postgres.Sql
+beforeAll(async () => {
+  database = await freshDatabase()
+  owner = postgres({ ...connectionOptions(database.ownerUrl), max: 1, onnotice: () => {} })
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** What a start says before it ends; one that serves is stopped after a while and has no status. */
+function start(env: Record<string, string>): { status: number | null; said: string } {
+  const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
+  const all = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...urls, ...env }
+  const options = { env: all, encoding: 'utf8', timeout: 20_000 } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts', 'start.ts')], options)
+  return { status, said: stdout + stderr }
+}
+
+describe.each(OPEN)('a site that others can reach (%s)', (_where, env, because) => {
+  test('does not start on a database that the demo filled', async () => {
+    await owner`insert into demo_fillings (filled_at) values (now()) on conflict do nothing`
+    const { status, said } = start(env)
+    expect(said).toContain(
+      `was filled by the demo, whose passwords are printed, and others can reach this site: ${because}`,
+    )
+    expect(said).toContain('npm run db:reset')
+    expect(said).not.toMatch(/^ +at /m)
+    expect(status).toBe(1)
+  })
+})
+
+test('a database the demo filled before such databases were marked is known by its people', async () => {
+  await owner.unsafe(`drop table demo_fillings; delete from migrations where name ~ '^0030'`)
+  await owner`insert into accounts (email, first_name, last_name) values (${DEMO_EMAILS.admin}, 'Ada', 'Winter')`
+  const { status, said } = start(PRODUCTION)
+  expect(said).toContain('was filled by the demo')
+  expect(status).toBe(1)
+})

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { anInstalledCopy, aRunningCopy, type Installed } from '../support/installed-copy.ts'
+
+let database: FreshDatabase
+let installed: Installed
+let env: Record<string, string>
+beforeAll(async () => {
+  database = await freshDatabase()
+  installed = anInstalledCopy()
+  env = {
+    NODE_ENV: 'production',
+    TRUSTED_PROXIES: '127.0.0.1',
+    PUBLIC_URL: 'https://spaces.example',
+    SECRETS: 'only-for-tests-0123456789-abcdefghij',
+    PAYMENTS: 'sandbox',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    DATA_DIR: path.join(installed.folder, '.data'),
+  }
+  // As README says; nothing is fetched for it.
+  const pruned = installed.npm(['prune', '--omit=dev', '--offline'])
+  if (pruned.code !== 0) throw new Error(pruned.said)
+})
+afterAll(async () => {
+  installed.drop()
+  await database.drop()
+})
+const at = (...parts: string[]) => path.join(installed.folder, ...parts)
+
+test('built, then without development packages, the site serves pages and their files', async () => {
+  expect(existsSync(at('node_modules', 'vite'))).toBe(false)
+  const site = await aRunningCopy(installed, env)
+  const asset = readdirSync(at('build', 'client', 'assets')).find((file) => file.endsWith('.js'))
+  const statuses = ['/', '/browse', `/assets/${asset}`].map(async (page) => (await fetch(site.url + page)).status)
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200])
+  await site.stop()
+  // Nobody brought back what was taken away.
+  expect(existsSync(at('node_modules', 'vite'))).toBe(false)
+})
+
+test('pages older than their sources stop a production start that cannot build them, in words and before the database', () => {
+  writeFileSync(at('src', 'web', 'words', 'newer.ts'), 'export {}\n')
+  const nowhere = 'postgres://nobody:x@127.0.0.1:9/nothing'
+  const { code, said } = installed.npm(['start'], { ...env, DATABASE_URL: nowhere, DATABASE_OWNER_URL: nowhere })
+  expect(code).toBe(1)
+  expect(said).toMatch(/pages in build\/ are older than their sources.*npm ci --include=dev && npm run build/)
+  expect(said).not.toMatch(/^ +at /m)
+  rmSync(at('src', 'web', 'words', 'newer.ts'))
+})
+
+test.each(['start', 'build'])('without pages npm %s names the commands that make them', (command) => {
+  rmSync(at('build'), { recursive: true, force: true })
+  const { code, said } = installed.npm(['run', command], env)
+  expect(code).toBe(1)
+  expect(said).toContain('npm ci --include=dev && npm run build')
+  expect(said).not.toMatch(/^ +at /m)
+})

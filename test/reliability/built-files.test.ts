@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aWorld, type World } from '../support/world.ts'
+
+const BUILT = path.resolve(import.meta.dirname, '..', '..', 'build')
+const CLIENT = path.join(BUILT, 'client')
+/** What a browser says; the letters that are not ours to write it ignores. */
+const BROWSER = 'gzip, deflate, br, zstd'
+
+let world: World
+beforeAll(async () => {
+  const pages = import(/* @vite-ignore */ pathToFileURL(path.join(BUILT, 'server', 'index.js')).href)
+  world = await aWorld({ loadPages: () => pages as Promise<ServerBuild> })
+})
+afterAll(() => world.close())
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+/** The bytes as they travel: fetch would unpack them. */
+function ask(place: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(new URL(place, world.url), { headers }, (res) => {
+      const parts: Buffer[] = []
+      res.on('data', (part: Buffer) => parts.push(part))
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(parts) }))
+    }).on('error', reject)
+  })
+}
+
+const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+const text = files.filter((file) => /\.(m?js|css|svg|json|webmanifest|html|txt)$/.test(file))
+const worthIt = text.filter((file) => readFileSync(path.join(CLIENT, file)).length > 1024)
+
+test('every script, style and text above a kilobyte travels packed, by brotli or gzip, and unpacks to the file', async () => {
+  expect(worthIt.filter((file) => file.startsWith('assets/')).length).toBeGreaterThan(20)
+  for (const file of worthIt) {
+    const plain = readFileSync(path.join(CLIENT, file))
+    const [packed, zipped, asIs] = [
+      await ask(`/${file}`, { 'accept-encoding': BROWSER }),
+      await ask(`/${file}`, { 'accept-encoding': 'gzip' }),
+      await ask(`/${file}`, { 'accept-encoding': 'identity' }),
+    ]
+    const said = [packed, zipped, asIs].map(({ status, headers }) => [status, headers['content-encoding']])
+    expect(said, file).toEqual([
+      [200, 'br'],
+      [200, 'gzip'],
+      [200, undefined],
+    ])
+    expect(brotliDecompressSync(packed.body).equals(plain), file).toBe(true)
+    expect(gunzipSync(zipped.body).equals(plain), file).toBe(true)
+    expect(asIs.body.equals(plain), file).toBe(true)
+    expect(packed.body.length, file).toBeLessThan(plain.length)
+    for (const { headers } of [packed, zipped, asIs])
+      expect(headers.vary?.toLowerCase(), file).toContain('accept-encoding')
+  }
+})
+
+test('what is packed already stays as it is', async () => {
+  const font = files.find((file) => file.endsWith('.woff2'))
+  for (const file of [font, 'hero-480.webp', 'icon-192.png'])
+    expect((await ask(`/${file}`, { 'accept-encoding': BROWSER })).headers['content-encoding'], file).toBeUndefined()
+})
+
+test('names that change with their content are kept for a year, others are asked for again and answered by their tag', async () => {
+  const script = worthIt.find((file) => file.startsWith('assets/') && file.endsWith('.js'))
+  expect((await ask(`/${script}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  for (const file of ['sw.js', 'offline.html', 'favicon.svg', 'manifest.webmanifest']) {
+    const first = await ask(`/${file}`, { 'accept-encoding': BROWSER })
+    const { etag = '' } = first.headers
+    expect(first.headers['cache-control'], file).toBe(file === 'sw.js' ? 'no-cache' : 'public, max-age=3600')
+    const again = await ask(`/${file}`, { 'accept-encoding': BROWSER, 'if-none-match': `"other", W/${etag}` })
+    expect([again.status, again.headers.etag, again.body.length], file).toEqual([304, etag, 0])
+    const changed = await ask(`/${file}`, { 'accept-encoding': BROWSER, 'if-none-match': '"other"' })
+    expect([changed.status, changed.body.equals(first.body)], file).toEqual([200, true])
+  }
+})
+
+test('a page names its styles before its fonts and scripts, and scripts give way to what is seen', async () => {
+  for (const page of ['/', '/browse', '/auth', '/nothing']) {
+    const html = (await ask(page)).body.toString()
+    const links = [...html.slice(0, html.indexOf('</head>')).matchAll(/<link [^>]*rel="(\w+)"[^>]*>/g)]
+    expect(links[0]?.[1], page).toBe('stylesheet')
+    const scripts = links.filter(([, rel]) => rel === 'modulepreload')
+    expect(scripts.length, page).toBeGreaterThan(3)
+    expect(
+      scripts.filter(([link]) => !link.includes('fetchpriority="low"')),
+      page,
+    ).toEqual([])
+  }
+})

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Embedded, startEmbedded } from '../../src/server/database/embedded.ts'
+import { migrate, roleOf } from '../../src/server/database/migrate.ts'
+import { aRunningSite, type RunningSite } from '../support/running-site.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-away-'))
+let database: Embedded
+let site: RunningSite
+beforeAll(async () => {
+  database = await startEmbedded({ dataDir, durable: true })
+  await migrate(database.ownerUrl, { appRole: roleOf(database.appUrl) })
+  site = await aRunningSite({ appUrl: database.appUrl, dataDir }, { PUBLIC_URL: 'http://127.0.0.1:3000' })
+})
+afterAll(async () => {
+  await site.stop()
+  await database.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const PLACES = [
+  '/api/v1/spaces',
+  '/api/v1/session',
+  `/api/v1/spaces/${crypto.randomUUID()}`,
+  '/browse',
+  `/space/${crypto.randomUUID()}`,
+  '/api/sandbox/challenge/pi_6f1f6a52-6f0f-4f0e-9d0a-0d6a1b8f3c11',
+]
+const ask = (at: string) => fetch(site.url + at, { headers: { cookie: `daylet_session=${'a'.repeat(43)}` } })
+
+test('while the database restarts everybody hears 503 and when to come back, and then the site goes on by itself', async () => {
+  const workers = site.workers()
+  expect((await ask('/api/v1/spaces')).status).toBe(200)
+  await database.stop()
+  for (const at of PLACES) {
+    const answer = await ask(at)
+    expect([answer.status, answer.headers.get('retry-after')], at).toEqual([503, '1'])
+  }
+  expect((await ask('/readyz')).status).toBe(503)
+  expect((await ask('/healthz')).status).toBe(200)
+  database = await startEmbedded({ dataDir, durable: true })
+  await expect.poll(async () => (await ask('/api/v1/spaces')).status, { timeout: 30_000 }).toBe(200)
+  expect((await ask('/browse')).status).toBe(200)
+  expect(site.workers()).toEqual(workers)
+})

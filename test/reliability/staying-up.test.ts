@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { aRunningSite, type RunningSite } from '../support/running-site.ts'
+
+let database: FreshDatabase
+let site: RunningSite
+let before: number[]
+const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-staying-up-'))
+beforeAll(async () => {
+  database = await freshDatabase()
+  site = await aRunningSite({ appUrl: database.appUrl, dataDir })
+  before = site.workers()
+})
+afterAll(async () => {
+  await site.stop()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Said = { heads: string[] }
+
+/** Writes each piece after the one before has arrived and `pause` has passed; then either ends its side or cuts. */
+function say(pieces: string[], { pause = 60, cut = false } = {}): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    let heard = ''
+    const socket = net.connect({ port: Number(new URL(site.url).port), host: '127.0.0.1' }, async () => {
+      for (const piece of pieces) {
+        if (!socket.writable) break
+        socket.write(piece)
+        await new Promise((next) => setTimeout(next, pause))
+      }
+      if (cut) socket.resetAndDestroy()
+      else socket.end()
+    })
+    socket.on('data', (part) => {
+      heard += part.toString('latin1')
+    })
+    // Cut off on purpose is no answer, and nothing is asserted of it; any other break fails the test.
+    socket.on('error', (error) => (cut ? undefined : reject(error)))
+    socket.on('close', () => {
+      const heads = heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => line.slice(9)) ?? []
+      resolve({ heads })
+    })
+  })
+}
+
+const asset = readdirSync(path.join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')).find((name) =>
+  name.endsWith('.js'),
+)
+const KINDS = [
+  ['an endpoint of the contract', 'POST', '/api/v1/sign-in', 65_536],
+  ['what a page tells', 'POST', '/api/v1/analytics-events', 32_768],
+  ['a page', 'POST', '/auth', 65_536],
+  ['a webhook', 'POST', '/api/webhooks/sandbox', 65_536],
+  ['a picture', 'GET', '/storage/nothing.jpg?width=800', 0],
+  ['a built file', 'GET', `/assets/${asset}`, 0],
+] as const
+
+describe.each(KINDS)('%s', (_, method, at, limit) => {
+  const head = (...lines: string[]) =>
+    `${[`${method} ${at} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...lines].join('\r\n')}\r\n\r\n`
+  const lengths = [1, 100, limit - 1, limit, limit + 1, 70_000, 1_000_000, 2 ** 31, Number.MAX_SAFE_INTEGER]
+
+  test.each([...new Set(lengths.filter((length) => length > 0))])(
+    'headers, a pause, one byte of %i, a pause, the end: a clear refusal, and nobody died',
+    async (length) => {
+      const [status] = (await say([head(`Content-Length: ${length}`), '{'])).heads
+      expect(status).toMatch(/^4\d\d$/)
+      if (length > limit) expect(status).toBe(limit === 0 ? '400' : '413')
+      await say([head(`Content-Length: ${length}`), '{'], { cut: true })
+      expect(site.workers()).toEqual(before)
+    },
+  )
+
+  test('chunks, one byte a time: a clear refusal, and nobody died', async () => {
+    const [status] = (await say([head('Transfer-Encoding: chunked'), '1\r\n{\r\n', '1\r\n}\r\n', '0\r\n\r\n'])).heads
+    expect(status).toBe(limit === 0 ? '400' : '411')
+    await say([head('Transfer-Encoding: chunked'), '1\r\n{\r\n'], { cut: true })
+    expect(site.workers()).toEqual(before)
+  })
+
+  test.each([limit + 1, 10_000_000])(
+    'a whole body of %i is refused, and the answer reaches its sender',
+    async (length) => {
+      const { heads } = await say([`${head(`Content-Length: ${length}`)}${'['.repeat(length)}`])
+      expect(heads).toEqual([limit === 0 ? '400' : '413'])
+      expect(site.workers()).toEqual(before)
+    },
+  )
+})
+
+/** A connection from an address of this machine; `heard` resolves once the other side has closed it. */
+function from(localAddress: string, bytes = ''): { socket: net.Socket; heard: Promise<string> } {
+  let text = ''
+  const socket = net.connect({ port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress })
+  if (bytes) socket.write(bytes)
+  const heard = new Promise<string>((resolve, reject) => {
+    socket.on('data', (part) => {
+      text += part.toString('latin1')
+    })
+    socket.on('error', reject).on('close', () => resolve(text))
+  })
+  heard.catch(() => {})
+  return { socket, heard }
+}
+
+const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+
+test('an address has its share of connections, is told so beyond it, and takes nobody else’s', async () => {
+  const greedy = Array.from({ length: 600 }, () => from('127.0.7.1'))
+  const refused = greedy.map(({ heard }) => heard.then((text) => text.startsWith('HTTP/1.1 429 ')))
+  // 200 in each process: of the rest each is told.
+  expect(await firstOf(refused, 600 - 200 * before.length)).not.toContain(false)
+  expect(await from('127.0.7.2', HEALTH).heard).toMatch(/^HTTP\/1\.1 200 /)
+  for (const { socket } of greedy) socket.destroy()
+  expect(site.workers()).toEqual(before)
+})
+
+/** The outcomes of so many as are there first. */
+function firstOf<T>(all: Promise<T>[], wanted: number): Promise<T[]> {
+  const done: T[] = []
+  return new Promise((resolve, reject) => {
+    for (const one of all)
+      one.then((value) => {
+        if (done.push(value) === wanted) resolve(done)
+      }, reject)
+  })
+}
+
+test('who asks for too much ahead on one connection is told so, after what was asked for before', async () => {
+  const heard = await from('127.0.7.3', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100)).heard
+  expect(heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => line.slice(9))).toEqual([...Array(8).fill('200'), '429'])
+  expect(site.workers()).toEqual(before)
+})
+
+test('a process that stands still and then dies leaves nobody waiting', async () => {
+  const [victim = 0] = before
+  process.kill(victim, 'SIGSTOP')
+  const callers = Array.from({ length: 20 }, (_, n) => from(`127.0.8.${n + 1}`, HEALTH))
+  process.kill(victim, 'SIGKILL')
+  for (const { heard } of callers) expect(await heard).toMatch(/^HTTP\/1\.1 200 /)
+})

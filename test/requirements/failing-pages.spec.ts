@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, type Visitor, WIDE } from '../support/browser.ts'
+import { aSpace } from '../support/spaces.ts'
+import { claim } from './claim.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+let visitor: Visitor
+let page: Page
+let documents: string[]
+beforeAll(async () => {
+  site = await aSiteToVisit()
+  await aSpace(site.world, { title: 'Still listed', city_id: 1 })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
+  page = visitor.page
+  documents = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+  })
+})
+afterEach(() => visitor.close())
+
+/** Cuts the connection for a file of the built pages, so many times or always. */
+async function lose(file: string, times = Number.POSITIVE_INFINITY): Promise<void> {
+  let left = times
+  await page.route(`**/assets/${file}-*.js`, (route) => (left-- > 0 ? route.abort() : route.continue()))
+}
+
+const pageError = () => page.getByText('Page Error', { exact: true }).filter({ visible: true })
+const toTerms = () => page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+
+describe('a page whose code cannot be fetched', () => {
+  test(claim('2.23', 'is reloaded once, and then shown'), async () => {
+    await page.goto('/')
+    await page.locator('html[data-ready]').waitFor()
+    await lose('terms', 1)
+    await toTerms()
+    await page.waitForURL('**/terms')
+    await page.locator('html[data-ready]').waitFor()
+    expect(documents).toEqual(['/', '/terms'])
+    expect(await page.locator('main h1').textContent()).toContain('Terms')
+    expect(await pageError().count()).toBe(0)
+  })
+
+  test(
+    claim('2.24 2.59 8.3', 'that fails again shows the page error, with Retry and Go Back, and reloads no more'),
+    async () => {
+      await page.goto('/')
+      await page.locator('html[data-ready]').waitFor()
+      await lose('terms')
+      await toTerms()
+      await pageError().waitFor()
+      await page
+        .getByText("This page couldn't load properly. Please try refreshing.")
+        .filter({ visible: true })
+        .waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(documents).toEqual(['/', '/terms'])
+      await page.unroute('**/assets/terms-*.js')
+      await page
+        .getByRole('link', { name: 'Retry' })
+        .or(page.getByRole('button', { name: 'Retry' }))
+        .first()
+        .click()
+      await page.locator('html[data-ready]').waitFor()
+      expect(await pageError().count()).toBe(0)
+    },
+  )
+
+  test(claim('2.59', 'leads back to the page before by Go Back'), async () => {
+    await page.goto('/')
+    await page.locator('html[data-ready]').waitFor()
+    await lose('terms')
+    await toTerms()
+    await pageError().waitFor()
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await page.waitForURL(`${site.world.url}/`)
+  })
+})
+
+describe('a part whose code cannot be fetched', () => {
+  test(claim('2.60 8.4', 'shows the component error in its place; the page stays'), async () => {
+    await lose('results-map')
+    await page.goto('/browse')
+    const alert = page.getByRole('alert').filter({ hasText: 'Component Error' })
+    await alert.waitFor({ timeout: 10_000 })
+    expect(await alert.textContent()).toContain('This component failed to load.')
+    expect(await page.getByRole('heading', { name: 'Still listed' }).isVisible()).toBe(true)
+    expect(await pageError().count()).toBe(0)
+    expect(documents.length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a part that cannot be drawn', () => {
+  test(
+    claim('2.60 8.4', 'shows the component error in its place; the page stays, and the error is logged'),
+    async () => {
+      const { id } = await aSpace(site.world, { title: 'Stays up', city_id: 1 })
+      await aSpace(site.world, { title: 'Falls down', city_id: 1, card_price_cents: 7_777_700 })
+      await page.addInitScript(() => {
+        const round = Math.round
+        Math.round = (value) => {
+          if (value === 7_777_700) throw new Error('the price cannot be drawn')
+          return round(value)
+        }
+      })
+      await page.goto(`/space/${id}`)
+      const alert = page.getByRole('alert').filter({ hasText: 'Component Error' })
+      await alert.waitFor({ timeout: 10_000 })
+      expect(await alert.textContent()).toBe('Component ErrorThis component failed to load.Retry')
+      expect(await page.getByRole('heading', { name: 'Stays up' }).isVisible()).toBe(true)
+      const logged = () =>
+        site.world.sql`select 1 from error_logs where error_message like '%the price cannot be drawn%'`
+      await expect.poll(async () => (await logged()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    },
+  )
+})

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, signUpIn, type Visitor, WIDE } from '../support/browser.ts'
+import { claim } from './claim.ts'
+import { type TwoClocks, twoClocks } from './two-clocks.ts'
+
+const MINUTE = 60_000
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+let visitor: Visitor
+let page: Page
+let time: TwoClocks
+beforeAll(async () => {
+  site = await aSiteToVisit({ env: { IDLE_WARN_SECONDS: '1500' } })
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
+  page = visitor.page
+  time = twoClocks(site.world, page.context())
+  await signUpIn(page)
+  await time.open(page)
+  await pass(30_000)
+  await page.mouse.move(50, 50)
+  // Off the full second: the clocks agree to a few milliseconds only.
+  await pass(500)
+})
+afterEach(() => visitor.close())
+
+const dialog = (tab = page) => tab.getByRole('alertdialog', { name: 'Are you still there?' })
+const clock = (tab = page) => dialog(tab).getByRole('timer').textContent()
+const toast = (tab = page) => tab.locator('[data-sonner-toast]')
+// biome-ignore lint/performance/useDomNodeTextContent: title and text on lines of their own, as people read them
+const toastText = (tab = page) => time.until(() => toast(tab).innerText({ timeout: 50 }))
+const pass = (milliseconds: number) => time.pass(milliseconds)
+const isSignedOut = (tab = page) =>
+  time.until(() => tab.locator('html[data-session="signed_out"]').waitFor({ timeout: 50 }))
+const isOpen = (tab = page) => time.until(() => dialog(tab).waitFor({ timeout: 50 }))
+
+describe('without activity', () => {
+  test(
+    claim('4.8 4.9 9.6 7.14', 'after 25 minutes a dialog counts down from 5:00 and the warning is recorded'),
+    async () => {
+      await pass(24 * MINUTE + 50_000)
+      expect(await dialog().isVisible()).toBe(false)
+      await pass(10_000)
+      await isOpen()
+      expect(await clock()).toBe('5:00')
+      await pass(1_000)
+      expect(await clock()).toBe('4:59')
+      await pass(51_000)
+      expect(await clock()).toBe('4:08')
+      expect(time.events).toEqual([
+        { event_type: 'session_timeout_warning', details: { timeout_duration: 1_800_000, warning_time: 300_000 } },
+      ])
+    },
+  )
+
+  test(
+    claim('4.12 4.13 4.14 8.1 7.14', 'the countdown at zero records, says so and signs out, private pages included'),
+    async () => {
+      await pass(29 * MINUTE + 55_000)
+      expect(await clock()).toBe('0:05')
+      await pass(5_000)
+      await isSignedOut()
+      expect(await toastText()).toBe('Session Expired\nYou have been signed out due to inactivity.')
+      expect(time.events.map((event) => event.event_type)).toEqual([
+        'session_timeout_warning',
+        'session_timeout_forced',
+      ])
+      expect(await dialog().isVisible()).toBe(false)
+      await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
+    },
+  )
+
+  test('a computer that slept past the limit wakes up signed out, whatever its mouse does first', async () => {
+    await time.sleep(8 * 60 * MINUTE)
+    await page.mouse.move(200, 200)
+    await isSignedOut()
+    expect(await toastText()).toContain('Session Expired')
+    expect(await dialog().isVisible()).toBe(false)
+    expect(time.events.map((event) => event.event_type)).toEqual(['session_timeout_forced'])
+  })
+
+  test('a tab that is opened again after the limit is signed out, and told why', async () => {
+    const other = await page.context().newPage()
+    await page.close()
+    await time.sleep(31 * MINUTE)
+    await time.open(other, 'signed_out')
+    expect(await toastText(other)).toContain('Session Expired')
+  })
+})
+
+describe('in the dialog', () => {
+  beforeEach(async () => {
+    await pass(26 * MINUTE)
+    await isOpen()
+  })
+
+  test(claim('4.10 4.11', 'Extend Session closes it, says so, and the 25 minutes begin anew'), async () => {
+    expect(await clock()).toBe('4:00')
+    await dialog().getByRole('button', { name: 'Extend Session' }).click()
+    await dialog().waitFor({ state: 'hidden' })
+    expect(await toastText()).toBe('Session Extended\nYour session has been extended.')
+    await pass(24 * MINUTE + 50_000)
+    expect(await dialog().isVisible()).toBe(false)
+    await pass(10_500)
+    await isOpen()
+  })
+
+  test(claim('4.12 4.13 4.14', 'Sign Out Now records, says so and signs out'), async () => {
+    await dialog().getByRole('button', { name: 'Sign Out Now' }).click()
+    await isSignedOut()
+    expect(await toastText()).toBe('Session Expired\nYou have been signed out due to inactivity.')
+    expect(time.events.at(-1)?.event_type).toBe('session_timeout_forced')
+  })
+
+  test(claim('4.15', 'activity begins the five minutes anew, but closes nothing; neither does Escape'), async () => {
+    await page.mouse.move(300, 300)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await clock()).toBe('5:00')
+    expect(await dialog().isVisible()).toBe(true)
+  })
+
+  test('the focus is on Extend Session and stays inside', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toBe('Extend Session')
+    const seen = new Set<string | null | undefined>()
+    for (let i = 0; i < 4; i += 1) {
+      await page.keyboard.press('Tab')
+      seen.add(await page.evaluate(() => document.activeElement?.closest('main, header, footer')?.tagName ?? 'inside'))
+    }
+    expect([...seen]).toEqual(['inside'])
+  })
+
+  test('the minutes are spoken, not every second', async () => {
+    const status = () => dialog().getByRole('status').textContent()
+    expect(await status()).toBe('4 minutes until you are signed out.')
+    await pass(20_000)
+    expect(await status()).toBe('4 minutes until you are signed out.')
+  })
+})
+
+test.each([
+  ['mouse', (tab: Page) => tab.mouse.move(120, 240)],
+  ['key', (tab: Page) => tab.keyboard.press('Shift')],
+  ['scroll', (tab: Page) => tab.mouse.wheel(0, 50)],
+  [
+    'touch',
+    (tab: Page) => tab.evaluate(() => void document.body.dispatchEvent(new Event('touchstart', { bubbles: true }))),
+  ],
+])(claim('4.15', '%s activity resets the timers'), async (_, act) => {
+  await pass(24 * MINUTE)
+  await act(page)
+  await pass(24 * MINUTE)
+  expect(await dialog().isVisible()).toBe(false)
+  await pass(MINUTE + 1_000)
+  await isOpen()
+})
+
+describe('two tabs', () => {
+  let other: Page
+  beforeEach(async () => {
+    other = await page.context().newPage()
+    await time.open(other)
+  })
+
+  test('activity in one keeps the other alive', async () => {
+    await pass(24 * MINUTE)
+    // Made after the page's own channel, so it hears each word after the page has.
+    await page.evaluate(() => {
+      new BroadcastChannel('daylet-session').onmessage = () => {
+        document.documentElement.dataset.heard = ''
+      }
+    })
+    await other.mouse.move(140, 140)
+    await page.locator('html[data-heard]').waitFor()
+    await pass(2 * MINUTE)
+    expect(await dialog().isVisible()).toBe(false)
+    expect(await dialog(other).isVisible()).toBe(false)
+  })
+
+  test('both warn, one records it, and extending in one closes both', async () => {
+    await pass(25 * MINUTE + 1_000)
+    await isOpen()
+    await isOpen(other)
+    expect(time.events).toHaveLength(1)
+    await dialog(other).getByRole('button', { name: 'Extend Session' }).click()
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
+  test('signing out in one signs out the other', async () => {
+    await other.getByText('Account', { exact: true }).click()
+    await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+    await pass(30_000)
+    await isSignedOut(other)
+    await isSignedOut()
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
+    expect(await toast().count()).toBe(0)
+  })
+})

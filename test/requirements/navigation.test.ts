@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aGuest, type Person } from '../support/people.ts'
+import type { World } from '../support/world.ts'
+import { claim } from './claim.ts'
+import type { Drawn } from './drawn.ts'
+import { aSite, openPage } from './site.ts'
+
+let world: World
+let guest: Person
+let stranger: Drawn
+let signedIn: Drawn
+beforeAll(async () => {
+  world = await aSite()
+  guest = await aGuest(world)
+  stranger = await openPage(world, '/terms')
+  signedIn = await openPage(world, '/terms', guest)
+})
+afterAll(() => world.close())
+
+type Item = { text: string; to: string | undefined }
+
+/** The links and the sending buttons of a piece of a page. */
+function items(page: Drawn, inside: string | undefined): Item[] {
+  const links = page.all('a', inside).map(({ text, attributes }) => ({ text, to: attributes.href }))
+  const forms = page.all('form', inside).map(({ text, attributes }) => ({ text, to: attributes.action }))
+  return [...links, ...forms]
+}
+
+const top = (page: Drawn) => page.all('header')[0]?.inside
+/** A menu of the top bar by the word that opens it. */
+const menu = (page: Drawn, name: string) =>
+  page.all('details', top(page)).find(({ inside }) => page.all('summary', inside)[0]?.text === name)
+
+const ALWAYS = [
+  { text: 'Browse Spaces', to: '/browse' },
+  { text: 'How it works', to: '/how-it-works' },
+  { text: 'Help', to: '/help' },
+]
+
+describe('the navigation', () => {
+  test(claim('2.17 2.28', 'always has Browse Spaces, How it works and Help'), () => {
+    for (const page of [stranger, signedIn]) expect(items(page, page.all('nav', top(page))[0]?.inside)).toEqual(ALWAYS)
+  })
+
+  test(claim('2.31', 'has Sign In to /auth, for who is signed out only'), () => {
+    expect(items(stranger, top(stranger))).toContainEqual({ text: 'Sign In', to: '/auth' })
+    expect(top(signedIn)).not.toContain('Sign In')
+  })
+
+  test(claim('2.35', 'has an Account menu, for who is signed in only'), () => {
+    expect(menu(signedIn, 'Account')).toBeDefined()
+    expect(menu(stranger, 'Account')).toBeUndefined()
+  })
+
+  test(claim('2.36', 'has Profile in the Account menu, for who is signed in only'), () => {
+    expect(items(signedIn, menu(signedIn, 'Account')?.inside)).toContainEqual({ text: 'Profile', to: '/profile' })
+    expect(top(stranger)).not.toContain('Profile')
+  })
+
+  test(claim('2.38 6.7', 'has My Bookings in the Account menu, for who is signed in only'), () => {
+    expect(items(signedIn, menu(signedIn, 'Account')?.inside)).toContainEqual({ text: 'My Bookings', to: '/bookings' })
+    expect(top(stranger)).not.toContain('My Bookings')
+  })
+
+  test(claim('2.39', 'has Sign Out in the Account menu, and it signs out'), async () => {
+    expect(items(signedIn, menu(signedIn, 'Account')?.inside)).toContainEqual({
+      text: 'Sign Out',
+      to: '/auth/sign-out',
+    })
+    expect(top(stranger)).not.toContain('Sign Out')
+    const leaving = await aGuest(world)
+    const answer = await leaving.fetch('/auth/sign-out', { method: 'POST', body: new URLSearchParams() })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/'])
+    expect((await leaving.api.sessions.whoAmI()).account).toBeNull()
+  })
+
+  test('draws no link to a screen that is not built yet', () => {
+    for (const page of [stranger, signedIn])
+      for (const to of ['/messages', '/host', '/host-application', '/admin', '/financial'])
+        expect(items(page, page.html).map((item) => item.to)).not.toContain(to)
+  })
+})
+
+describe('the mobile menu', () => {
+  test(claim('2.40', 'repeats every item of the bar and of the Account menu'), () => {
+    expect(items(stranger, menu(stranger, 'Menu')?.inside)).toEqual([...ALWAYS, { text: 'Sign In', to: '/auth' }])
+    const account = items(signedIn, menu(signedIn, 'Account')?.inside)
+    expect(account.length).toBeGreaterThan(1)
+    expect(items(signedIn, menu(signedIn, 'Menu')?.inside)).toEqual([...ALWAYS, ...account])
+  })
+
+  test(claim('2.41', 'welcomes who is signed in by e-mail address'), () => {
+    expect(menu(signedIn, 'Menu')?.text).toContain(`Welcome, ${guest.email}`)
+    expect(menu(stranger, 'Menu')?.text).not.toContain('Welcome')
+  })
+})
+
+test(claim('9.32', 'the contact details in the footer are placeholders'), () => {
+  expect(stranger.all('address')[0]?.text).toBe('hello@example.com +1 (555) 000-0000 123 Example Street, Your City')
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aGuest } from '../support/people.ts'
+import { aSpace } from '../support/spaces.ts'
+import type { World } from '../support/world.ts'
+import { claim } from './claim.ts'
+import { aSite, openPage } from './site.ts'
+
+let world: World
+let spaceId: string
+beforeAll(async () => {
+  world = await aSite()
+  spaceId = (await aSpace(world)).id
+})
+afterAll(() => world.close())
+
+const UNPUBLISHED = [
+  '/about',
+  '/careers',
+  '/press',
+  '/blog',
+  '/help',
+  '/safety',
+  '/cancellation',
+  '/community',
+  '/cookies',
+  '/how-it-works',
+]
+
+describe('pages', () => {
+  test(claim('2.3', '/space/{id} shows the space, and one that is not there is not found'), async () => {
+    const page = await openPage(world, `/space/${spaceId}`)
+    expect(page.status).toBe(200)
+    expect(page.all('h1')[0]?.text).toBe('North Light')
+    expect((await openPage(world, `/space/${crypto.randomUUID()}`)).status).toBe(404)
+    expect((await openPage(world, '/space/17')).status).toBe(404)
+  })
+
+  test(claim('2.7', '/auth is the sign-in form, the sign-up form too, and is marked noindex'), async () => {
+    for (const path of ['/auth', '/auth?mode=sign-up']) {
+      const page = await openPage(world, path)
+      expect(page.status).toBe(200)
+      expect(page.meta('robots')).toBe('noindex')
+      expect(page.all('input').map(({ attributes }) => attributes.name)).toEqual(
+        expect.arrayContaining(['email', 'password']),
+      )
+    }
+    for (const path of ['/', '/browse', '/privacy', '/terms', `/space/${spaceId}`])
+      expect((await openPage(world, path)).meta('robots'), path).toBeNull()
+  })
+
+  test(
+    claim('2.13', '/profile shows the profile of who is signed in, and leads others to the sign-in and back'),
+    async () => {
+      const guest = await aGuest(world)
+      for (const path of ['/profile', '/profile/security']) {
+        const page = await openPage(world, path, guest)
+        expect(page.status).toBe(200)
+        expect(page.meta('robots')).toBe('noindex')
+        const answer = await fetch(new URL(path, world.url), { redirect: 'manual' })
+        expect([answer.status, answer.headers.get('location')]).toEqual([302, `/auth?next=${encodeURIComponent(path)}`])
+      }
+      expect((await openPage(world, '/profile', guest)).html).toContain(guest.email)
+    },
+  )
+
+  test('the pages below /auth are marked noindex', async () => {
+    for (const path of ['/auth/second-factor', '/auth/recover', '/auth/verify?token=x', '/auth/join?token=x']) {
+      const page = await openPage(world, path)
+      expect(page.status, path).toBe(200)
+      expect(page.meta('robots'), path).toBe('noindex')
+    }
+  })
+
+  test(claim('2.11', '/privacy is the privacy page'), async () => {
+    const page = await openPage(world, '/privacy')
+    expect(page.status).toBe(200)
+    expect(page.all('h1')[0]?.text).toBe('Privacy')
+  })
+
+  test(claim('2.12', '/terms is the terms page'), async () => {
+    const page = await openPage(world, '/terms')
+    expect(page.status).toBe(200)
+    expect(page.all('h1')[0]?.text).toContain('Terms')
+  })
+
+  test(claim('2.14', '/bookings lists my bookings, and asks a stranger to sign in'), async () => {
+    const page = await openPage(world, '/bookings', await aGuest(world))
+    expect(page.status).toBe(200)
+    expect(page.all('h1')[0]?.text).toBe('My Bookings')
+    expect(await openPage(world, '/bookings')).toMatchObject({ status: 302, location: '/auth?next=/bookings' })
+  })
+
+  test(claim('2.15', 'any other path is the not-found page, with status 404'), async () => {
+    for (const path of ['/nothing', '/browse/here', '/space', '/privacy/more', '/%F0%9F%8E%AA', '/index.php']) {
+      const page = await openPage(world, path)
+      expect(page.status, path).toBe(404)
+      expect(page.text, path).toContain('Page not found')
+    }
+  })
+})
+
+describe('what has no page', () => {
+  test(claim('2.16', 'the footer links to nine pages an operator may publish'), async () => {
+    const page = await openPage(world, '/')
+    const footer = page.all('footer')[0]?.inside
+    const targets = page.all('a', footer).map(({ attributes }) => attributes.href)
+    expect(targets).toEqual(expect.arrayContaining(UNPUBLISHED.filter((path) => path !== '/how-it-works')))
+  })
+
+  test.each(UNPUBLISHED)(claim('2.18', '%s shows not-found'), async (path) => {
+    const page = await openPage(world, path)
+    expect(page.status).toBe(404)
+    expect(page.text).toContain('Page not found')
+    expect(page.meta('robots')).toBe('noindex')
+  })
+})
+
+describe('every page', () => {
+  const paths = () => ['/', '/browse', `/space/${spaceId}`, '/auth', '/privacy', '/terms', '/nothing']
+
+  test(claim('2.25', 'has a title of its own, and a description where it may be found'), async () => {
+    const pages = await Promise.all(paths().map((path) => openPage(world, path)))
+    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+    const found = pages.filter((page) => page.meta('robots') === null)
+    expect(new Set(found.map((page) => page.meta('description'))).size).toBe(found.length)
+    for (const page of found) {
+      expect(page.title).not.toBe('')
+      expect(page.meta('description')).toBeTruthy()
+      expect(page.meta('og:title')).toBe(page.title)
+    }
+  })
+
+  test(claim('2.27', 'begins with a link that skips to the main content'), async () => {
+    for (const path of paths()) {
+      const page = await openPage(world, path)
+      expect(page.all('a')[0], path).toMatchObject({ text: 'Skip to main content', attributes: { href: '#main' } })
+      expect(page.all('main')[0]?.attributes.id, path).toBe('main')
+    }
+  })
+})

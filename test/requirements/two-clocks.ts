@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import type { World } from '../support/world.ts'
+
+const MINUTE = 60_000
+/** How far the server's clock is ahead of the browser's: nothing may depend on the browser's. */
+const AHEAD = { hours: 3, seconds: 17 }
+
+export type TwoClocks = ReturnType<typeof twoClocks>
+type Timeout = { event_type: string; details: unknown }
+
+/** The server's clock and that of a browser's tabs, which pass only together and only when told. */
+export function twoClocks(world: World, context: BrowserContext) {
+  const start = Date.now()
+  world.clock.set(Temporal.Instant.fromEpochMilliseconds(start).add(AHEAD).toString())
+  let installed = false
+  const calls: { path: string; body: { active?: boolean } | null }[] = []
+  const events: Timeout[] = []
+  const underWay = new Set<Request>()
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    context.on(end as 'requestfinished', (request) => void underWay.delete(request))
+  context.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    // Nobody waits for the security monitor, which may be asked while a page goes.
+    if (path !== '/api/v1/security-monitor') underWay.add(request)
+    if (path.startsWith('/api/v1/')) calls.push({ path: path.slice(7), body: request.postDataJSON() })
+    if (path === '/api/v1/security-monitor') events.push(request.postDataJSON() as Timeout)
+  })
+  /** Answers under way arrive before the clocks move on, and the questions they lead to. */
+  const quiet = async () => {
+    const end = performance.now() + 3_000
+    for (let calm = 0; calm < 3 && performance.now() < end; calm = underWay.size > 0 ? 0 : calm + 1) await sleep(8)
+    underWay.clear()
+  }
+  const move = async (milliseconds: number) => {
+    await quiet()
+    world.clock.pass({ milliseconds })
+    await context.clock.fastForward(milliseconds)
+  }
+
+  const until = async <T>(find: () => Promise<T>): Promise<T> => {
+    const end = performance.now() + 30_000
+    for (;;) {
+      world.clock.pass({ milliseconds: 5 })
+      await context.clock.runFor(5)
+      try {
+        return await find()
+      } catch (error) {
+        if (performance.now() > end) throw error
+      }
+    }
+  }
+
+  return {
+    calls,
+    /** What was sent to the security monitor. */
+    events,
+    count: (path: string) => calls.filter((call) => call.path === path).length,
+    /** Opens a tab at the present time, which stands still from then on. */
+    open: async (tab: Page, status = 'signed_in', path = '/terms') => {
+      if (!installed) await context.clock.install({ time: start - 1_000 })
+      if (!installed) await context.clock.pauseAt(start)
+      installed = true
+      await tab.goto(path)
+      await until(() => tab.locator(`html[data-session="${status}"]`).waitFor({ timeout: 50 }))
+    },
+    /** Timers may come late, as a hidden tab's do, but miss no minute. */
+    pass: async (milliseconds: number) => {
+      for (let left = milliseconds; left > 0; left -= MINUTE) {
+        await move(Math.min(left, MINUTE))
+        await quiet()
+      }
+    },
+    /** The computer sleeps: no timer runs meanwhile. */
+    sleep: move,
+    /** Lets all timers run, a few milliseconds at a time, until it is so. */
+    until,
+  }
+}

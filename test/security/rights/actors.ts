@@ -1,0 +1,104 @@
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
+import { withSecondFactor } from '../../support/second-factor.ts'
+import type { World } from '../../support/world.ts'
+
+/** Whom the table tells apart: without an account, with one, and no longer (or not yet) in though they bring the cookies of one. */
+export type Kind = 'stranger' | 'account' | 'gone'
+type Actor = {
+  kind: Kind
+  come(world: World): Promise<Person>
+  /** Once they have what they own: what makes them somebody else. */
+  turn?(world: World, person: Person): Promise<unknown>
+}
+
+const withRole = (role: string) => async (world: World) => {
+  const person = await aGuest(world)
+  await giveRole(world, person, role)
+  return person
+}
+async function giveRole({ sql, clock }: World, { id }: Person, role: string): Promise<void> {
+  clock.pass({ seconds: 1 })
+  await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, ${role}, ${clock.now().toString()})`
+}
+const account = { kind: 'account', come: (world: World) => aGuest(world) } as const
+const gone = { kind: 'gone', come: (world: World) => aGuest(world) } as const
+
+/** Another device of the same person. */
+async function elsewhere(world: World, { email }: Person): Promise<Person> {
+  const there = aVisitor(world)
+  await there.api.accounts.signIn({ email, password: PASSWORD })
+  return there
+}
+
+/** Brings these cookies from now on. */
+function become({ jar }: Person, cookies: [name: string, value: string][]): void {
+  jar.clear()
+  for (const [name, value] of cookies) jar.set(name, value)
+}
+
+export const actors: Record<string, Actor> = {
+  stranger: { kind: 'stranger', come: async (world) => aVisitor(world) },
+  user: account,
+  'other user': account,
+  host: { kind: 'account', come: withRole('host') },
+  'other host': { kind: 'account', come: withRole('host') },
+  admin: { kind: 'account', come: withRole('admin') },
+  'former host': {
+    ...gone,
+    come: withRole('host'),
+    turn: (world, person) => giveRole(world, person, 'user'),
+  },
+  'former admin': {
+    ...gone,
+    come: withRole('admin'),
+    turn: (world, person) => giveRole(world, person, 'user'),
+  },
+  suspended: {
+    ...gone,
+    turn: ({ sql }, { id }) => sql`update accounts set suspended_at = now(), suspension_reason = 'x' where id = ${id}`,
+  },
+  'signed out': {
+    ...gone,
+    turn: async (_, person) => {
+      const kept = [...person.jar]
+      await person.api.sessions.signOut({})
+      become(person, kept)
+    },
+  },
+  'signed out elsewhere': {
+    ...gone,
+    turn: async (world, person) => (await elsewhere(world, person)).api.sessions.signOut({ where: 'elsewhere' }),
+  },
+  'of the old password': {
+    ...gone,
+    turn: async (world, person) => {
+      const { api } = await elsewhere(world, person)
+      await api.profile.changePassword({ password: 'Quiet-Harbour-8213', current: PASSWORD })
+    },
+  },
+  deleted: { ...gone, turn: ({ sql }, { id }) => sql`update accounts set deleted_at = now() where id = ${id}` },
+  idle: { ...gone, turn: async ({ clock }) => clock.pass({ minutes: 31 }) },
+  'with made-up cookies': {
+    ...gone,
+    turn: async (_, { jar }) => {
+      for (const name of jar.keys()) jar.set(name, 'x'.repeat(43))
+    },
+  },
+  'with a refresh token that was used': {
+    ...gone,
+    turn: async ({ clock }, person) => {
+      const refresh = person.jar.get('daylet_refresh') ?? ''
+      clock.pass({ minutes: 14 })
+      await person.api.sessions.refreshSession()
+      clock.pass({ seconds: 11 })
+      become(person, [['daylet_refresh', refresh]])
+    },
+  },
+  'half in': {
+    ...gone,
+    turn: async (world, person) => {
+      await withSecondFactor(world, person)
+      become(person, [...(await elsewhere(world, person)).jar])
+    },
+  },
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
+import { aSpace } from '../../support/spaces.ts'
+import { aWorld, type World } from '../../support/world.ts'
+import { actors } from './actors.ts'
+import { ask, call, card, namesAnObject, operations } from './operations.ts'
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** What only the owner has: their names, their address, their card. */
+const CANARIES = ['Victoria-Canary', 'Grey-Canary', 'canary-passkey', '4242']
+
+let world: World
+let owner: Person
+let strangers: [string, Person][]
+let theirs: string[]
+beforeAll(async () => {
+  world = await aWorld()
+  const space = await aSpace(world)
+  const before = new Set(await idsInRows())
+  owner = await aGuest(world, 'Victoria-Canary')
+  await owner.api.profile.changeName({ firstName: 'Victoria-Canary', lastName: 'Grey-Canary' })
+  const { id } = await owner.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
+  await owner.api.bookings.checkOut({ id, card })
+  await owner.api.bookings.holdSlot({ spaceId: (await aSpace(world)).id, people: 1, ask })
+  await owner.api.profile.enrolSecondFactor({})
+  await aVisitor(world).api.accounts.signIn({ email: owner.email, password: PASSWORD })
+  await world.sql`
+    insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
+    values (${owner.id}, 'canary-passkey', ${Buffer.from('x')}, 0, 'canary-passkey', now())`
+  await world.sql`insert into conversations (space_id, user_id, host_id, last_message_at) select id, ${owner.id}, host_id, now() from spaces limit 1`
+  const open = new Set((await world.sql<{ id: string }[]>`select id from spaces`).map((row) => row.id))
+  theirs = (await idsInRows()).filter((found) => !before.has(found) && !open.has(found))
+  strangers = []
+  for (const who of ['stranger', 'other user', 'other host', 'admin', 'suspended', 'signed out']) {
+    const person = await actors[who]?.come(world)
+    if (!person) throw new Error(`nobody is called ${who}`)
+    await actors[who]?.turn?.(world, person)
+    strangers.push([who, person])
+  }
+})
+afterAll(() => world.close())
+
+/** Every id that stands anywhere in the database. */
+async function idsInRows(): Promise<string[]> {
+  const tables = await world.sql<
+    { name: string }[]
+  >`select tablename as name from pg_tables where schemaname = 'public'`
+  const texts = await Promise.all(
+    tables.map(
+      async ({ name }) =>
+        (await world.sql`select jsonb_agg(to_jsonb(t))::text as all from ${world.sql(name)} t`)[0]?.all,
+    ),
+  )
+  return [...new Set(texts.join(' ').match(UUID) ?? [])]
+}
+
+test('there are ids to be tried', () => expect(theirs.length).toBeGreaterThanOrEqual(8))
+
+test.each(operations.filter(namesAnObject).map((o) => [o.name, o] as const))(
+  '%s with any id of another account answers as with one that never was, to the byte',
+  async (_, operation) => {
+    for (const [who, stranger] of strangers) {
+      const answerTo = async (id: string) => {
+        const answer = await call(operation, stranger, id)
+        return `${answer.status} ${await answer.text()}`.replaceAll(id, 'ID')
+      }
+      const missing = await answerTo(crypto.randomUUID())
+      for (const id of theirs) {
+        // Ten holds a minute; a proof of who somebody is lasts ten minutes.
+        if (operation.name === 'bookings.holdSlot') world.clock.pass({ seconds: 7 })
+        expect([who, id, await answerTo(id)]).toEqual([who, id, missing])
+      }
+    }
+  },
+)
+
+test('no operation tells anybody else anything of theirs', async () => {
+  for (const [who, stranger] of strangers) {
+    for (const operation of operations) {
+      const answer = await call(operation, stranger, theirs[0] ?? '')
+      const body = await answer.text()
+      const told = [...CANARIES, owner.email, ...theirs].filter((canary) => body.includes(canary))
+      expect([who, operation.name, told]).toEqual([who, operation.name, []])
+    }
+  }
+})
+
+test('what is theirs is still as it was', async () => {
+  expect((await owner.api.bookings.listBookings({ when: 'upcoming' })).items).toHaveLength(1)
+  expect((await owner.api.profile.showProfile()).passkeys).toHaveLength(1)
+  expect((await owner.api.sessions.listDevices()).items).toHaveLength(2)
+})

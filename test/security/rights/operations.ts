@@ -1,0 +1,70 @@
+import { contract } from '../../../src/contract/api.ts'
+import type { Who } from '../../../src/contract/shapes.ts'
+import { PASSWORD, type Person } from '../../support/people.ts'
+
+export type Operation = { name: string; who: Who; method: string; path: string }
+
+/** All of the contract. */
+export const operations: Operation[] = Object.entries(contract).flatMap(([module, calls]) =>
+  Object.entries(calls).map(([name, call]) => {
+    const { route, meta } = (call as { '~orpc': { route: { method: string; path: string }; meta: { who: Who } } })[
+      '~orpc'
+    ]
+    return { name: `${module}.${name}`, who: meta.who, method: route.method, path: route.path }
+  }),
+)
+
+export const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
+export const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
+const key = { id: 'x', rawId: 'x', type: 'public-key', response: {} }
+const token = 'x'.repeat(43)
+let count = 0
+const email = () => `rights-${++count}@people.example`
+const name = { firstName: 'A', lastName: 'B' }
+
+/** A body each operation accepts in form. */
+const bodies: Record<string, () => object> = {
+  'spaces.quoteSlot': () => ({ people: 1, ask }),
+  'bookings.holdSlot': () => ({ spaceId: '', people: 1, ask }),
+  'bookings.checkOut': () => ({ card }),
+  'accounts.signUp': () => ({ email: email(), password: PASSWORD, ...name }),
+  'accounts.signIn': () => ({ email: email(), password: PASSWORD }),
+  'accounts.answerSecondFactor': () => ({ code: '000000' }),
+  'accounts.requestCode': () => ({ email: email() }),
+  'accounts.answerCode': () => ({ email: email(), code: '000000' }),
+  'accounts.signInWithGoogle': () => ({ credential: 'x' }),
+  'accounts.joinAccount': () => ({ token }),
+  'accounts.signInWithPasskey': () => ({ answer: key }),
+  'accounts.requestRecovery': () => ({ email: email() }),
+  'accounts.resetPassword': () => ({ token, password: PASSWORD }),
+  'accounts.resendVerification': () => ({ email: email() }),
+  'accounts.verifyEmail': () => ({ token }),
+  'sessions.confirmIdentity': () => ({ by: 'password', password: PASSWORD }),
+  'insights.logError': () => ({ error_message: 'x', page_url: '/', context: {} }),
+  'insights.logEvent': () => ({ event_name: 'page_view', properties: {} }),
+  'insights.logMetrics': () => [{ metric_name: 'lcp', metric_value: 1, page_url: '/' }],
+  'insights.monitorSecurity': () => ({ event_type: 'suspicious_rapid_clicks', details: {} }),
+  'profile.changeName': () => name,
+  'profile.changeEmail': () => ({ email: email() }),
+  'profile.changePassword': () => ({ password: 'Quiet-Harbour-8213', current: PASSWORD }),
+  'profile.verifySecondFactor': () => ({ code: '000000' }),
+  'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
+}
+const queries: Record<string, string> = {
+  'search.mapMarkers': '?bounds=13,52,14,53&zoom=4',
+  'search.suggestPlaces': '?q=ber',
+  'spaces.freeSlots': '?month=2027-03',
+  'bookings.listBookings': '?when=upcoming',
+}
+
+/** Calls an operation about an object, with a body it accepts in form. */
+export async function call({ name: op, method, path }: Operation, by: Person, id: string) {
+  const made = bodies[op]?.()
+  const body = made && JSON.stringify('spaceId' in made ? { ...made, spaceId: id } : made)
+  return by.fetch(`/api/v1${path.replace('{id}', id)}${queries[op] ?? ''}`, {
+    method,
+    ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),
+  })
+}
+
+export const namesAnObject = ({ name: op, path }: Operation) => path.includes('{id}') || op === 'bookings.holdSlot'

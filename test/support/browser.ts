@@ -1,0 +1,86 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { ServerBuild } from 'react-router'
+import { inject } from 'vitest'
+import { anAddress, PASSWORD } from './people.ts'
+import { aWorld, type World } from './world.ts'
+
+type Site = { smtp?: string; env?: Record<string, string> }
+
+/** A world with pages, by the real time of its opening, and a browser to look at it; its mail goes to `smtp` where given. */
+export async function aSiteToVisit({
+  smtp,
+  env = {},
+}: Site = {}): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
+  const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
+  const pages = (await import(pathToFileURL(built).href)) as ServerBuild
+  const world = await aWorld({ loadPages: async () => pages, env, ...(smtp && { smtp }) })
+  world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
+  await world.sql`
+    insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
+    values (1, 'city', 'Berlin', 'berlin', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, 10)`
+  const browser = await chromium.connect(inject('browserEndpoint'))
+  return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
+}
+
+export type Visitor = { readonly page: Page; readonly complaints: string[]; close(): Promise<void> }
+
+/** Somebody with a browser of their own; what the console says against us is kept, and a violation of the policy fails the test. */
+export async function aBrowser(browser: Browser, world: World, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: world.url,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    // It would answer for files that a test wants to fail.
+    serviceWorkers: 'block',
+    ...options,
+    extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
+  })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const blocked = message.text().startsWith('Service Worker registration blocked')
+    if ((message.type() === 'error' || message.type() === 'warning') && !blocked) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const close = async () => {
+    await context.close()
+    const broken = complaints.filter((line) => line.includes('Content Security Policy'))
+    if (broken.length > 0) throw new Error(`the policy was violated:\n${broken.join('\n')}`)
+  }
+  return { page, complaints, close }
+}
+
+export const WIDE = { width: 1280, height: 900 }
+export const PHONE = { width: 360, height: 780 }
+
+/** Opens a page, acts on it while its script is still on the way, and waits until it runs. */
+export async function actBeforeScript(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await act()
+  arrived.resolve()
+  await page.locator('html[data-ready]').waitFor()
+  await page.unroute('**/assets/*.js')
+}
+
+/** A date so many days from the world's today in Berlin. */
+export function inDays(world: World, days: number): string {
+  return world.clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDate().add({ days }).toString()
+}
+
+/** Signs somebody new up in this browser; who it is. */
+export async function signUpIn(page: Page): Promise<string> {
+  const email = `somebody-${crypto.randomUUID()}@people.example`
+  const data = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Tester' }
+  // The session belongs to this very browser: by another's name its tokens would count as copied.
+  const headers = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
+  const answer = await page.request.post('/api/v1/sign-up', { data, headers })
+  if (!answer.ok()) throw new Error(`no sign-up: ${await answer.text()}`)
+  return email
+}

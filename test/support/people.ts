@@ -1,0 +1,85 @@
+import { createORPCClient } from '@orpc/client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { type Api, contract } from '../../src/contract/api.ts'
+import { addSession, addTokens } from '../../src/server/accounts/sessions.sql.ts'
+import { hashOf, newToken } from '../../src/server/http/cookies.ts'
+import type { World } from './world.ts'
+
+/** Somebody with a browser: the API under their own cookies. */
+export type Person = {
+  readonly api: Api
+  readonly email: string
+  readonly id: string
+  /** Their address on the network, one nobody else has. */
+  readonly address: string
+  cookie(): string
+  /** Their browser's cookies by name, to be looked at or changed. */
+  readonly jar: Map<string, string>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+export const PASSWORD = 'Sunny-Meadow-4711'
+let count = 0
+let addresses = 0
+
+/** An address of the network for tests (RFC 2544), a new one each time. */
+export function anAddress(): string {
+  const n = ++addresses
+  return `198.${18 + ((n >> 16) & 1)}.${(n >> 8) & 255}.${n & 255}`
+}
+
+/** A visitor without an account or a session; `from` shares somebody's address. */
+export function aVisitor(world: Pick<World, 'url'>, from = anAddress()): Person {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const call = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input instanceof Request ? input : new URL(input, world.url), init)
+    if (jar.size > 0 && !request.headers.has('cookie')) request.headers.set('cookie', cookie())
+    request.headers.set('x-forwarded-for', from)
+    const response = await fetch(request, { redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    return response
+  }
+  const api: Api = createORPCClient(
+    new OpenAPILink(contract, {
+      url: `${world.url}/api/v1`,
+      fetch: (request, init) => call(request, init as RequestInit),
+    }),
+  )
+  return { api, email: '', id: '', address: from, jar, cookie, fetch: (path, init) => call(path, init) }
+}
+
+/** A guest: signed up through the API. */
+export async function aGuest(world: Pick<World, 'url'>, firstName = 'Ada'): Promise<Person> {
+  const person = aVisitor(world)
+  const email = `guest-${++count}-${process.pid}@people.example`
+  const { account } = await person.api.accounts.signUp({ email, password: PASSWORD, firstName, lastName: 'Tester' })
+  return { ...person, email, id: account?.id ?? '' }
+}
+
+/** Whoever an account belongs to, signed in just now by its rows; no password is worked out, so that hundreds may come. */
+export async function enteredAs(world: Pick<World, 'url' | 'sql' | 'clock'>, id: string): Promise<Person> {
+  const person = aVisitor(world)
+  const [access, refresh] = [newToken(), newToken()]
+  const [now, expiresAt] = [world.clock.now().toString(), world.clock.now().add({ hours: 24 }).toString()]
+  const session = { accountId: id as never, userAgent: '', deviceHash: hashOf(newToken()), now, expiresAt }
+  const sessionId = await addSession(world.sql, session)
+  const hashes = { accessHash: hashOf(access), refreshHash: hashOf(refresh) }
+  await addTokens(world.sql, { sessionId, ...hashes, now, accessEnds: expiresAt, refreshEnds: expiresAt })
+  person.jar.set('daylet_session', access)
+  return { ...person, id }
+}
+
+/** A guest made the same way. */
+export async function anEnteredGuest(world: Pick<World, 'url' | 'sql' | 'clock'>): Promise<Person> {
+  const [made] = await world.sql<{ id: string }[]>`
+    with made as (
+      insert into accounts (email, first_name, last_name) values (${`guest-${crypto.randomUUID()}@people.example`}, 'Ada', 'Tester') returning id
+    ), role as (insert into user_roles (user_id, role, assigned_at) select id, 'user', '2026-01-01' from made)
+    select id from made`
+  return enteredAs(world, made?.id ?? '')
+}

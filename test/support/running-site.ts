@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { on, once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..', '..')
+let nextPort = 20_000 + (process.pid % 20_000)
+
+export type RunningSite = {
+  readonly url: string
+  readonly leader: ChildProcess
+  /** The processes that answer, in the order of their ids. */
+  workers(): number[]
+  /** kill -9 of all of it at once, so that no process can finish what it was doing. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The site in processes of its own, as `npm start` runs it, on a database that is there; `env`: what the operator has set besides. */
+export async function aRunningSite(
+  { appUrl, dataDir }: { appUrl: string; dataDir: string },
+  env: Record<string, string> = {},
+): Promise<RunningSite> {
+  const port = env.PORT ?? String(nextPort++)
+  const leader = spawn(process.execPath, [path.join(root, 'src', 'server', 'main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: port,
+      DATA_DIR: dataDir,
+      DATABASE_URL: appUrl,
+      DEMO: '0',
+      TRUSTED_PROXIES: '127.0.0.1',
+      SECRETS: 'only-for-this-run-0123456789-abcdef',
+      ...env,
+    },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await Promise.race([
+    ready(leader),
+    once(leader, 'exit').then(() => Promise.reject(new Error('the site did not start'))),
+  ])
+  const gone = (signal: NodeJS.Signals, pid: number) => {
+    const left = once(leader, 'exit')
+    process.kill(pid, signal)
+    return left.then(() => {})
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    leader,
+    workers: () => childrenOf(leader.pid ?? 0),
+    kill: () => gone('SIGKILL', -(leader.pid ?? 0)),
+    stop: () => gone('SIGTERM', leader.pid ?? 0),
+  }
+}
+
+async function ready(leader: ChildProcess): Promise<void> {
+  for await (const [message] of on(leader, 'message')) if ((message as { ready?: number }).ready) return
+}
+
+/** Read from /proc, so on Linux alone. */
+export function childrenOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids
+    .filter((pid) => parentOf(pid) === parent)
+    .map(Number)
+    .sort((a, b) => a - b)
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+import { type Gateway, GatewayUnavailable } from '../../src/server/external/payments/gateway.ts'
+import type { Sandbox } from '../../src/server/external/payments/sandbox.ts'
+
+type Call = 'charge' | 'look' | 'cancel' | 'refund'
+/** What happens just before the gateway acts, or after it acted and before we hear of it. */
+export type Troubles = { [at in `${'before' | 'after'} ${Call}`]?: () => unknown }
+
+/** The network's fault: nothing is known of what the gateway did. */
+export function noAnswer(): never {
+  throw new GatewayUnavailable('no answer')
+}
+
+/** Our own fault, of a kind nobody thought of. */
+export function unheardOf(): never {
+  throw new TypeError('nobody thought of this')
+}
+
+// why: the sandbox lives in our own process and always answers; a gateway on a network does not.
+export function unreliable(troubles: Troubles): (gateway: Gateway & Sandbox) => Gateway & Sandbox {
+  return (gateway) => {
+    const around = async <T>(call: Call, act: () => Promise<T>): Promise<T> => {
+      await troubles[`before ${call}`]?.()
+      const answer = await act()
+      await troubles[`after ${call}`]?.()
+      return answer
+    }
+    return {
+      ...gateway,
+      charge: (asked) => around('charge', () => gateway.charge(asked)),
+      look: (id) => around('look', () => gateway.look(id)),
+      cancel: (id) => around('cancel', () => gateway.cancel(id)),
+      refund: (asked) => around('refund', () => gateway.refund(asked)),
+    }
+  }
+}

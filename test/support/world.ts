@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '../../src/server/app/app.ts'
+import { openServer } from '../../src/server/app/listen.ts'
+import type { LoadPages } from '../../src/server/app/pages.ts'
+import { runScheduledJobs } from '../../src/server/app/scheduled-jobs.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openDatabase, type Sql } from '../../src/server/database/connect.ts'
+import type { Deps } from '../../src/server/deps.ts'
+import { deliverMails } from '../../src/server/external/mail/deliver-mails.ts'
+import { outboxMailer, smtpMailer } from '../../src/server/external/mail/smtp-mailer.ts'
+import { deliverWebhooks } from '../../src/server/external/payments/deliver-webhooks.ts'
+import type { Gateway } from '../../src/server/external/payments/gateway.ts'
+import { checkedGateway } from '../../src/server/external/payments/gateway-news.ts'
+import { type Sandbox, sandboxGateway } from '../../src/server/external/payments/sandbox.ts'
+import { freshDatabase } from './database.ts'
+
+/** Of pino's levels. */
+const ERROR = 50
+const SECRET = 'only-for-tests-0123456789-abcdefghij'
+
+export type World = {
+  readonly url: string
+  readonly deps: Deps
+  readonly sql: Sql
+  /** The database's owner, for what the site itself may not do. */
+  readonly ownerUrl: string
+  readonly superuserUrl: string
+  readonly clock: { now(): Temporal.Instant; set(to: string): void; pass(time: Temporal.DurationLike): void }
+  /** What jobs would do by now; nothing runs by itself. */
+  sweep(): Promise<void>
+  /** Sends the webhooks due by now to the site; how many. */
+  deliver(): Promise<void>
+  /** Sends the mails that wait. */
+  deliverMails(): Promise<void>
+  readonly faults: string[]
+  /** Every line of the log, those below an error too. */
+  readonly logged: string[]
+  close(): Promise<void>
+}
+
+export const MONDAY_MORNING = '2027-03-01T08:00:00Z'
+
+/** `smtp`: a mail server of the test's own; `env`: what the operator has set besides. */
+type Options = {
+  loadPages?: LoadPages
+  smtp?: string
+  env?: Record<string, string>
+  /** Another process of the same site: its database and clock. */
+  beside?: World
+  around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
+}
+
+/** A whole app on a database of its own, by a clock that stands still until told otherwise; `around` stands between it and the gateway. */
+export async function aWorld({
+  loadPages,
+  smtp,
+  env = {},
+  beside,
+  around = (gateway) => gateway,
+}: Options = {}): Promise<World> {
+  const database = beside ? sharedWith(beside) : await freshDatabase()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
+  const { sql, close } = openDatabase(database.appUrl, { max: 10 })
+  let time = Temporal.Instant.from(MONDAY_MORNING)
+  const clock: World['clock'] = beside?.clock ?? {
+    now: () => time,
+    set: (to) => {
+      time = Temporal.Instant.from(to)
+    },
+    pass: (by) => {
+      time = time.add(by)
+    },
+  }
+  const gateway = checkedGateway(around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })))
+  const faults: string[] = []
+  const logged: string[] = []
+  const write = (line: string) => {
+    logged.push(line)
+    if (JSON.parse(line).level >= ERROR) faults.push(line)
+  }
+  const log = pino({ level: 'trace' }, { write })
+  const server = createServer()
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+  })
+  await new Promise((resolve) => server.close(resolve))
+  const url = `http://127.0.0.1:${port}`
+  const read = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.appUrl,
+    SECRETS: SECRET,
+    // Each person of a test has an address of their own.
+    TRUSTED_PROXIES: '127.0.0.1',
+    // They read for weeks; what ends a session has tests of its own.
+    IDLE_WARN_SECONDS: '9999999',
+    ...env,
+  })
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  const mailer = smtp ? smtpMailer(smtp, read.config.mailFrom) : outboxMailer
+  const deps: Deps = { config: read.config, sql, clock, gateway, mailer, log }
+  const place = { host: '127.0.0.1', port, trustedProxies: read.config.trustedProxies }
+  const { server: site } = await openServer(createApp(deps, loadPages), place)
+  const send = async (body: string, signature: string) => {
+    const sent = await fetch(`${url}/api/webhooks/sandbox`, {
+      method: 'POST',
+      body,
+      headers: { 'daylet-signature': signature },
+    })
+    return sent.ok
+  }
+  return {
+    url,
+    deps,
+    sql,
+    clock,
+    faults,
+    logged,
+    ownerUrl: database.ownerUrl,
+    superuserUrl: database.superuserUrl,
+    sweep: () => runScheduledJobs(deps),
+    deliverMails: () => deliverMails(deps),
+    deliver: () => deliverWebhooks(deps, gateway, send),
+    close: async () => {
+      // What a page said when it went away is still being answered.
+      const closed = new Promise((resolve) => site.close(resolve))
+      setTimeout(() => site.closeAllConnections(), 500).unref()
+      await closed
+      // Whoever was cut off just now meets a database that is closing.
+      const seen = faults.slice()
+      mailer.close()
+      await close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+      if (seen.length > 0) throw new Error(`the site reported faults:\n${seen.join('')}`)
+    },
+  }
+}
+
+/** The database of a world that is closed later, and drops it then. */
+const sharedWith = ({ deps, ownerUrl, superuserUrl }: World) => ({
+  ...{ appUrl: deps.config.databaseUrl ?? '', ownerUrl, superuserUrl },
+  drop: async () => {},
+})
