@@ -1,11 +1,9 @@
 import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import type { Mailer } from './external/mail/mailer.ts'
 import type { Gateway } from './external/payments/gateway.ts'
-
-/** The time the whole app goes by; tests set it. */
-export type Clock = { now(): Temporal.Instant }
 
 /** What the app is built from; `main.ts` opens the real ones, tests bring their own clock and database. */
 export type Deps = {

@@ -13,6 +13,8 @@ import {
 import type { Route } from './+types/root'
 import { SessionKeeper } from './accounts/session/session-keeper.tsx'
 import { pageContext } from './client/page-context.ts'
+import { themeFromCookie } from './client/theme.ts'
+import { type RootData, useRoot } from './client/use-root.ts'
 import { frame } from './copy/layout.ts'
 import { Insights } from './insights/insights.tsx'
 import { pageRuns } from './layout/boot-guard.ts'
@@ -26,9 +28,7 @@ import { PendingPage, usePendingPage } from './layout/pending-page.tsx'
 import { replayEarlyInput } from './layout/replay-early-input.ts'
 import { useRequestFacts } from './layout/request-facts.ts'
 import { SkipLink } from './layout/skip-link.tsx'
-import { themeFromCookie } from './layout/theme.ts'
 import { TopBar } from './layout/top-bar.tsx'
-import { useRoot } from './layout/use-root.ts'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
 import styles from './styles/app.css?url'
 import { Sprite } from './ui/sprite.tsx'
@@ -45,7 +45,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs): RootData {
   const { viewer, config, now } = context.get(pageContext)
   return {
     viewer,
@@ -58,7 +58,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
     now: now(),
   }
 }
-export type RootData = Awaited<ReturnType<typeof loader>>
 
 // Only an act (sign-in, sign-out, a booking) changes what every page knows.
 export const shouldRevalidate: ShouldRevalidateFunction = ({

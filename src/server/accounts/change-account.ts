@@ -1,9 +1,10 @@
+import type { Account } from '../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
 import type { Sql } from '../database/connect.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
-import type { Account, RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { findByEmail, findById, setPassword } from './accounts.sql.ts'
 import { passwordMatches } from './password-hash.ts'
 import {

@@ -1,3 +1,4 @@
+import type { Account } from '../../domain/accounts/visitor.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
@@ -11,7 +12,7 @@ import {
   verifyRegistration,
 } from '../external/sign-in/webauthn.ts'
 import { hashOf } from '../http/cookies.ts'
-import type { Account, RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { findById } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
 import { addPasskey, countPasskey, findPasskey, listPasskeys, type PasskeyRow } from './second-factors.sql.ts'

@@ -1,5 +1,6 @@
+import type { Account } from '../../domain/accounts/visitor.ts'
 import { endpoints, refuse, signedInAs } from '../http/endpoints.ts'
-import type { Account, RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { changeEmail, changeName, changePassword, deleteAccount } from './change-account.ts'
 import { confirmSecondFactor, dropSecondFactor, enrollSecondFactor, renewBackupCodes } from './enroll-second-factor.ts'
 import { keepPasskey, newPasskeyOptions } from './passkeys.ts'

@@ -1,6 +1,7 @@
+import type { Account } from '../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Answer } from '../external/sign-in/webauthn.ts'
-import type { Account, RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { findById } from './accounts.sql.ts'
 import { verifyPasskey } from './passkeys.ts'
 import { passwordMatches } from './password-hash.ts'

@@ -1,6 +1,7 @@
+import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { Sql } from '../database/connect.ts'
 import { hashOf } from '../http/cookies.ts'
-import type { RequestContext, Visitor } from '../http/request-context.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { addAlert } from '../insights/security.sql.ts'
 import { endSession, lockRefresh, type RefreshRow, spendRefresh } from './sessions.sql.ts'
 import { forgetTokens, giveTokens, REFRESH_HOURS } from './start-session.ts'

@@ -1,6 +1,7 @@
+import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { type CookieKind, hashOf, readToken, tokenCookie } from '../http/cookies.ts'
-import type { RequestContext, Visitor } from '../http/request-context.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import { findVisitor } from './sessions.sql.ts'
 

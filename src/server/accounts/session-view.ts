@@ -1,7 +1,5 @@
-import type { Account, RequestContext } from '../http/request-context.ts'
-
-/** After this dangerous acts ask again. */
-export const CONFIRMED_MINUTES = 10
+import { type Account, CONFIRMED_MINUTES, isConfirmed } from '../../domain/accounts/visitor.ts'
+import type { RequestContext } from '../http/request-context.ts'
 
 export function accountView(account: Account | null) {
   if (!account) return null
@@ -26,8 +24,4 @@ export async function sessionView(context: RequestContext) {
       : null,
     now: now.toString(),
   }
-}
-
-export function isConfirmed(at: Date | null, now: Temporal.Instant): boolean {
-  return at !== null && now.epochMilliseconds - at.getTime() < CONFIRMED_MINUTES * 60_000
 }

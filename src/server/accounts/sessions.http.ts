@@ -1,3 +1,4 @@
+import { isConfirmed } from '../../domain/accounts/visitor.ts'
 import type { SessionId } from '../../domain/kernel/id.ts'
 import { hashOf } from '../http/cookies.ts'
 import { endpoints, refuse, signedInAs } from '../http/endpoints.ts'
@@ -5,7 +6,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { passkeyOptions } from './passkeys.ts'
 import { reauthenticate, requestReauthenticationCode } from './reauthenticate.ts'
 import { refreshTokens } from './refresh-tokens.ts'
-import { isConfirmed, sessionView } from './session-view.ts'
+import { sessionView } from './session-view.ts'
 import { endOwnSession, endSessionsOf, findVisitor, listSessions, touchSession } from './sessions.sql.ts'
 import { endThisSession } from './start-session.ts'
 

@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/accounts/permission.ts'
+import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
-import type { Account, Visitor } from '../http/request-context.ts'
 
 type SessionRow = {
   session_id: SessionId

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/server'
+import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
-import type { RequestContext, Visitor } from '../http/request-context.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { addSession, addTokens, endSession, enterSession, findVisitor, rememberDevice } from './sessions.sql.ts'
 
 const ACCESS_MINUTES = 15

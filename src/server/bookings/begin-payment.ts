@@ -1,7 +1,7 @@
+import type { Account } from '../../domain/accounts/visitor.ts'
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
-import type { Account } from '../http/request-context.ts'
 import { type BookingRow, findHoldOf } from './bookings.sql.ts'
 import { expireOne } from './expire-holds.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'

@@ -1,7 +1,7 @@
 import { allowedSteps } from '../../domain/bookings/booking.ts'
 import { POLICIES, refundSteps } from '../../domain/bookings/cancellation.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
-import { photoUrl } from '../images/photo-url.ts'
+import { photoUrl } from '../spaces/photo-url.ts'
 import { instantOf } from '../spaces/spaces.sql.ts'
 import type { BookingRow } from './bookings.sql.ts'
 

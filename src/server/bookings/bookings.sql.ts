@@ -1,3 +1,4 @@
+import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { BookingState } from '../../domain/bookings/booking.ts'
 import type { PolicyName } from '../../domain/bookings/cancellation.ts'
 import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
@@ -6,7 +7,6 @@ import type { AddOnPick } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import type { SpaceType } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
-import type { Visitor } from '../http/request-context.ts'
 import type { SlotRequestJson } from '../spaces/space-row.ts'
 import { offered } from './offered.sql.ts'
 

@@ -1,6 +1,6 @@
+import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
-import type { Visitor } from '../http/request-context.ts'
 
 type Claim = { units: readonly number[]; from: string; to: string; visitor: Visitor; now: string }
 

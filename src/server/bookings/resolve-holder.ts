@@ -1,5 +1,6 @@
+import type { Visitor } from '../../domain/accounts/visitor.ts'
 import { giveTokens, visitorOrNew } from '../accounts/start-session.ts'
-import type { RequestContext, Visitor } from '../http/request-context.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { findLostSession } from './bookings.sql.ts'
 import { type HoldInput, hashOfInput } from './hold-slot.ts'
 

@@ -1,8 +1,9 @@
 import { implement, ORPCError } from '@orpc/server'
 import { contract } from '../../contract/api.ts'
 import type { Who } from '../../contract/shapes.ts'
-import { isConfirmed } from '../accounts/session-view.ts'
-import type { Account, RequestContext } from './request-context.ts'
+import type { Account } from '../../domain/accounts/visitor.ts'
+import { isConfirmed } from '../../domain/accounts/visitor.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** Where every module binds its endpoints; nothing runs before the endpoint's own word on who may call it. */
 export const endpoints = implement(contract)

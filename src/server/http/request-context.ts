@@ -1,30 +1,6 @@
-import type { Role } from '../../domain/accounts/permission.ts'
-import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
+import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { Deps } from '../deps.ts'
 import type { CookieKind } from './cookies.ts'
-
-export type Account = {
-  readonly id: AccountId
-  readonly email: string
-  readonly emailVerified: boolean
-  readonly firstName: string
-  readonly lastName: string
-  readonly role: Role
-  readonly suspended: boolean
-}
-
-/** A visitor: a session, and an account once signed in. */
-export type Visitor = {
-  readonly sessionId: SessionId
-  readonly account: Account | null
-  /** When the access token ends. */
-  readonly expiresAt: Date
-  readonly lastActiveAt: Date | null
-  /** When they last proved who they are. */
-  readonly confirmedAt: Date | null
-  /** Whose second factor this session is being asked for. */
-  readonly pendingAccountId: AccountId | null
-}
 
 /** One request, from the network or from a page rendered on the server. */
 export type RequestContext = {

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { isNew } from '../../domain/spaces/space.ts'
-import { photoUrl } from '../images/photo-url.ts'
+import { photoUrl } from './photo-url.ts'
 import { feesOf, rulesOf, taxOf, weeklyOf } from './space-row.ts'
 import { dollars, instantOf, type SpacePage } from './spaces.sql.ts'
 

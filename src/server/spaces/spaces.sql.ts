@@ -1,10 +1,10 @@
 import type postgres from 'postgres'
+import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import type { SpaceType } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
-import type { Visitor } from '../http/request-context.ts'
 import type { TermsRow } from './space-row.ts'
 
 /** Columns of `s` (spaces) that make a SlotTerms, with fees and tax. Arrays with nulls come as JSON: the driver reads NULL as NaN. */

@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Api } from '../../contract/api.ts'
 import type { IdleRules } from '../../domain/accounts/idle.ts'
-import type { Role } from '../layout/nav-links.ts'
+import type { Role } from '../../domain/accounts/permission.ts'
 
 export type Viewer = { email: string; role: Role; firstName: string }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useRoot } from '../layout/use-root.ts'
+import { useRoot } from '../client/use-root.ts'
 
 const LATEST_MS = 3_000
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import type { Theme } from '../client/theme.ts'
 import { brand, frame } from '../copy/layout.ts'
 import { Mark } from './mark.tsx'
 import { footerColumns } from './nav-links.ts'
-import type { Theme } from './theme.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Footer({ theme, year }: { theme: Theme; year: number }) {

@@ -1,6 +1,6 @@
+import type { Role } from '../../domain/accounts/permission.ts'
 import { links } from '../copy/layout.ts'
 
-export type Role = 'user' | 'host' | 'admin'
 type Audience = 'everyone' | 'signed-out' | 'signed-in' | Role
 type Place = 'bar' | 'side' | 'account'
 

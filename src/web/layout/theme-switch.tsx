@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { type Theme, themeCookie, themes } from '../client/theme.ts'
 import { frame } from '../copy/layout.ts'
-import { type Theme, themeCookie, themes } from './theme.ts'
 
 export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
   const [theme, setTheme] = useState(initial)

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useRoot } from '../client/use-root.ts'
 import { mapWords } from '../copy/map.ts'
-import { useRoot } from '../layout/use-root.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { type Bounds, boundsOf, moved, type Size, type View, viewOf, zoomed } from './mercator.ts'
 import { PlanSheet } from './plan-sheet.tsx'

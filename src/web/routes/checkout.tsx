@@ -6,11 +6,11 @@ import { hasCleaning } from '../bookings/has-cleaning.ts'
 import { RefundTerms } from '../bookings/refund-terms.tsx'
 import { isNotFound } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
+import { useRoot } from '../client/use-root.ts'
 import { checkoutWords } from '../copy/checkout.ts'
 import { errors } from '../copy/errors.ts'
 import { spaceWords } from '../copy/space.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { useRoot } from '../layout/use-root.ts'
 import type { Route } from './+types/checkout'
 
 export async function loader({ context, params: { holdId: id } }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { pathAfter } from '../accounts/sign-in/path-after.ts'
-import { RefusalNote } from '../accounts/sign-in/refusal-note.tsx'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
 import { pageContext } from '../client/page-context.ts'
 import { wayWords } from '../copy/sign-in.ts'

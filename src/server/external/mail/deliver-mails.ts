@@ -1,14 +1,20 @@
-import type { Deps } from '../../deps.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Sql } from '../../database/connect.ts'
 import { decrypt } from '../../encrypt.ts'
 import { emailOf, type MailFacts, type MailKind } from './emails.ts'
+import type { Mailer } from './mailer.ts'
 import { claimMails, forgetMails, markSent, putOff } from './mails.sql.ts'
 
 const DAYS_KEPT = 7
 /** 10 s, 20 s, 40 s … up to an hour. */
 const pause = (tries: number) => Math.min(3600, 10 * 2 ** (tries - 1))
 
+type Delivery = { sql: Sql; clock: Clock; config: Config; mailer: Mailer; log: Logger }
+
 /** Sends what waits. A letter that no server takes is tried again, further and further apart, until it is a week old. */
-export async function deliverMails({ sql, clock, config, mailer, log }: Deps): Promise<void> {
+export async function deliverMails({ sql, clock, config, mailer, log }: Delivery): Promise<void> {
   const now = clock.now()
   for (const { id, recipient, kind, sealed, tries } of await claimMails(sql, now)) {
     const facts = sealed && decrypt(config.secrets, sealed)

@@ -1,11 +1,12 @@
-import type { Deps } from '../../deps.ts'
+import type { Config } from '../../config.ts'
+import type { Sql } from '../../database/connect.ts'
 import { decrypt } from '../../encrypt.ts'
-import { escapeHtml } from '../../http/escape-html.ts'
+import { escapeHtml } from '../../escape-html.ts'
 import { emailOf, type MailFacts, type MailKind } from './emails.ts'
 import { listMails } from './mails.sql.ts'
 
 /** The last letters, for a developer without a mail server; production has neither this page nor the letters. */
-export async function outboxPage({ sql, config }: Deps): Promise<string> {
+export async function outboxPage({ sql, config }: { sql: Sql; config: Config }): Promise<string> {
   const letters = (await listMails(sql)).flatMap(({ recipient, kind, sealed, created_at }) => {
     const facts = decrypt(config.secrets, sealed)
     if (!facts) return []

@@ -1,5 +1,6 @@
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
 import type { Sql } from '../../database/connect.ts'
-import type { Deps } from '../../deps.ts'
 import { encrypt } from '../../encrypt.ts'
 import type { MailFacts, MailKind } from './emails.ts'
 import { addMail } from './mails.sql.ts'
@@ -8,7 +9,7 @@ type Mail = { to: string; kind: MailKind; facts: MailFacts }
 
 /** Queues a letter, in the transaction given; its words are sealed until they are sent. */
 export async function queueMail(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { config, clock }: { config: Config; clock: Clock },
   sql: Sql,
   mail: Mail,
 ): Promise<void> {
@@ -18,7 +19,7 @@ export async function queueMail(
 
 /** Takes as long as a letter, for an address nobody has: the answer's time must not tell. */
 export async function queueDummyEmail(
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { config, clock }: { config: Config; clock: Clock },
   sql: Sql,
   mail: Mail,
 ): Promise<void> {

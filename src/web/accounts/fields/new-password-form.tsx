@@ -3,8 +3,8 @@ import type { Refusal } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
-import { newPasswordProblem, problemsOf } from '../sign-in/account-form-check.ts'
-import { CheckedForm } from '../sign-in/checked-form.tsx'
+import { newPasswordProblem, problemsOf } from './account-form-check.ts'
+import { CheckedForm } from './checked-form.tsx'
 import { PasswordField } from './password-field.tsx'
 
 type NewPasswordFormProps = {

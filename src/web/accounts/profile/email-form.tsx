@@ -6,10 +6,10 @@ import { profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { emailProblem, problemsOf } from '../fields/account-form-check.ts'
+import { CheckedForm } from '../fields/checked-form.tsx'
+import { RefusalNote } from '../fields/refusal-note.tsx'
 import { useAct } from '../reauth/use-act.ts'
-import { emailProblem, problemsOf } from '../sign-in/account-form-check.ts'
-import { CheckedForm } from '../sign-in/checked-form.tsx'
-import { RefusalNote } from '../sign-in/refusal-note.tsx'
 import { ProfileSection } from './profile-layout.tsx'
 
 /** The address, whether it is verified, and the one that waits to replace it. */

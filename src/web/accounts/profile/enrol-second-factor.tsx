@@ -2,10 +2,10 @@ import { encode } from 'uqr'
 import type { Refusal } from '../../client/api-error.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
+import { problemsOf } from '../fields/account-form-check.ts'
+import { CheckedForm } from '../fields/checked-form.tsx'
 import { codeProblem } from '../fields/code-check.ts'
 import { CodeField } from '../fields/code-field.tsx'
-import { problemsOf } from '../sign-in/account-form-check.ts'
-import { CheckedForm } from '../sign-in/checked-form.tsx'
 
 type EnrolProps = {
   secret: string

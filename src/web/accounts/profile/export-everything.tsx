@@ -2,8 +2,8 @@ import { api } from '../../client/api.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { RefusalNote } from '../fields/refusal-note.tsx'
 import { useAct } from '../reauth/use-act.ts'
-import { RefusalNote } from '../sign-in/refusal-note.tsx'
 import { ProfileSection } from './profile-layout.tsx'
 
 export function ExportEverything() {

@@ -5,8 +5,8 @@ import { accountWords } from '../../copy/accounts.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { problemsOf } from '../sign-in/account-form-check.ts'
-import { CheckedForm } from '../sign-in/checked-form.tsx'
+import { problemsOf } from '../fields/account-form-check.ts'
+import { CheckedForm } from '../fields/checked-form.tsx'
 import { ProfileSection } from './profile-layout.tsx'
 
 type NamesFormProps = { profile: Profile; busy: boolean; refusal: Refusal | null; saved: boolean }

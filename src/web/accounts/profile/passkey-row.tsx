@@ -4,8 +4,8 @@ import type { Profile } from '../../client/api-types.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { dayWords } from '../../format/dates.ts'
 import { BusyButton } from '../../ui/button.tsx'
+import { RefusalNote } from '../fields/refusal-note.tsx'
 import { useAct } from '../reauth/use-act.ts'
-import { RefusalNote } from '../sign-in/refusal-note.tsx'
 import { AskOnce } from './ask-once.tsx'
 
 export function PasskeyRow({ passkey }: { passkey: Profile['passkeys'][number] }) {

@@ -7,12 +7,12 @@ import { profileWords } from '../../copy/profile.ts'
 import { wayWords } from '../../copy/sign-in.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { problemsOf } from '../fields/account-form-check.ts'
+import { CheckedForm, type Typed } from '../fields/checked-form.tsx'
 import { codeProblem, factorProblem } from '../fields/code-check.ts'
 import { CodeField } from '../fields/code-field.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
-import { problemsOf } from '../sign-in/account-form-check.ts'
-import { CheckedForm, type Typed } from '../sign-in/checked-form.tsx'
-import { RefusalNote } from '../sign-in/refusal-note.tsx'
+import { RefusalNote } from '../fields/refusal-note.tsx'
 
 export type ReauthProof = Parameters<Api['sessions']['confirmIdentity']>[0]
 

@@ -5,9 +5,14 @@ import { accountWords } from '../../copy/accounts.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import {
+  type AccountMode,
+  type AccountProblems,
+  type AccountValues,
+  accountProblems,
+} from '../fields/account-form-check.ts'
 import { PasswordField } from '../fields/password-field.tsx'
-import { type AccountMode, type AccountProblems, type AccountValues, accountProblems } from './account-form-check.ts'
-import { RefusalNote } from './refusal-note.tsx'
+import { RefusalNote } from '../fields/refusal-note.tsx'
 
 type AccountFormProps = {
   mode: AccountMode

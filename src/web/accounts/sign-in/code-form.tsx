@@ -4,10 +4,10 @@ import { accountWords } from '../../copy/accounts.ts'
 import { wayWords } from '../../copy/sign-in.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { emailProblem, problemsOf } from '../fields/account-form-check.ts'
+import { CheckedForm } from '../fields/checked-form.tsx'
 import { codeProblem } from '../fields/code-check.ts'
 import { CodeField } from '../fields/code-field.tsx'
-import { emailProblem, problemsOf } from './account-form-check.ts'
-import { CheckedForm } from './checked-form.tsx'
 
 type AskProps = { email: string; onEmail: (email: string) => void; busy: boolean; refusal: Refusal | null }
 

@@ -1,5 +1,5 @@
 import { accountWords } from '../../copy/accounts.ts'
-import type { AccountMode } from './account-form-check.ts'
+import type { AccountMode } from '../fields/account-form-check.ts'
 
 /** Switches between signing in and signing up; what was typed stays. */
 export function OtherMode({ mode, onMode }: { mode: AccountMode; onMode: (mode: AccountMode) => void }) {

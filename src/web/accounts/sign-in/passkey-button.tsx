@@ -7,7 +7,7 @@ import { wayWords } from '../../copy/sign-in.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { choosePasskey, knowsPasskeys, PasskeyUnable } from '../fields/passkeys.ts'
-import { RefusalNote } from './refusal-note.tsx'
+import { RefusalNote } from '../fields/refusal-note.tsx'
 
 /** Absent where the browser cannot; what the passkey says goes to the page's action like any form. */
 export function PasskeyButton() {

@@ -1,0 +1,33 @@
+import type { AccountId, SessionId } from '../kernel/id.ts'
+import type { Role } from './permission.ts'
+
+export type Account = {
+  readonly id: AccountId
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+  readonly suspended: boolean
+}
+
+/** A visitor: a session, and an account once signed in. */
+export type Visitor = {
+  readonly sessionId: SessionId
+  readonly account: Account | null
+  /** When the access token ends. */
+  readonly expiresAt: Date
+  readonly lastActiveAt: Date | null
+  /** When they last proved who they are. */
+  readonly confirmedAt: Date | null
+  /** Whose second factor this session is being asked for. */
+  readonly pendingAccountId: AccountId | null
+}
+
+/** After this, acts that cannot be undone ask again who it is. */
+export const CONFIRMED_MINUTES = 10
+
+/** Whether who they are was proved recently enough for an act that cannot be undone. */
+export function isConfirmed(at: Date | null, now: Temporal.Instant): boolean {
+  return at !== null && now.epochMilliseconds - at.getTime() < CONFIRMED_MINUTES * 60_000
+}
