@@ -8,9 +8,7 @@ import {
   BOOKING_STATES,
   type BookingFacts,
   type BookingState,
-  isInProgress,
   OCCUPYING_STATES,
-  requestExpiresAt,
   STEP_NAMES,
   STEPS,
   type StepName,
@@ -129,16 +127,6 @@ describe('time decides', () => {
     expect(refusal(booking('confirmed'), 'complete', 'system', AFTER)).toBe('completed')
     expect(refusal(booking('confirmed'), 'complete', 'system', DURING)).toBe('too_early')
   })
-
-  test('it is in progress from the start up to the end', () => {
-    expect([CALM, STAY.from, DURING, AFTER].map((now) => isInProgress(booking('confirmed'), now))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ])
-    expect(isInProgress(booking('cancelled'), DURING)).toBe(false)
-  })
 })
 
 test('a paid hold becomes a request where the host decides', () => {
@@ -165,11 +153,6 @@ test('a reply says what its reader may do', () => {
 test('the slot is taken in exactly the states that lead on or were used', () => {
   const ends = BOOKING_STATES.filter((s) => !OCCUPYING_STATES.some((o) => o === s))
   expect(ends).toEqual(['declined', 'expired', 'released', 'withdrawn', 'cancelled'])
-})
-
-test('a request waits 24 hours, at the latest to the start', () => {
-  expect(requestExpiresAt(CALM, STAY.from)).toEqual(at('2026-11-22T08:00'))
-  expect(requestExpiresAt(CALM, at('2026-11-21T12:00'))).toEqual(at('2026-11-21T12:00'))
 })
 
 test('a hold without an expiry is a bug', () =>

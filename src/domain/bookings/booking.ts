@@ -1,4 +1,4 @@
-import { contains, type Period } from '../kernel/period.ts'
+import type { Period } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 
 export const BOOKING_STATES = [
@@ -155,17 +155,4 @@ function refusalOf(
 /** The steps this actor may take now, in the order of STEP_NAMES; what replies carry as `may`. */
 export function allowedSteps(booking: BookingFacts, actor: Actor, now: Temporal.Instant): StepName[] {
   return STEP_NAMES.filter((name) => step(booking, name, actor, now).ok)
-}
-
-/** Whether a confirmed booking has begun and not ended; derived, never stored. */
-export function isInProgress(booking: Pick<BookingFacts, 'state' | 'period'>, now: Temporal.Instant): boolean {
-  return booking.state === 'confirmed' && contains(booking.period, now)
-}
-
-export const ANSWER_HOURS = 24
-
-/** When a request, or an accepted one that needs the guest to pay, ends by itself: 24 hours from now, at the latest at the start. */
-export function requestExpiresAt(now: Temporal.Instant, start: Temporal.Instant): Temporal.Instant {
-  const answer = now.add({ hours: ANSWER_HOURS })
-  return Temporal.Instant.compare(answer, start) < 0 ? answer : start
 }

@@ -5,7 +5,6 @@ import {
   contains,
   datesBetween,
   dayAt,
-  hoursOfDay,
   minutesOf,
   overlaps,
   type Period,
@@ -71,13 +70,6 @@ describe('what is left of a period', () => {
 })
 
 describe('local days', () => {
-  test('have 24 hours, 23 in spring and 25 in autumn', () => {
-    expect(hoursOfDay('Europe/Berlin', day('2026-11-21'))).toBe(24)
-    expect(hoursOfDay('Europe/Berlin', day('2027-03-28'))).toBe(23)
-    expect(hoursOfDay('Europe/Berlin', day('2026-10-25'))).toBe(25)
-    expect(hoursOfDay('Australia/Lord_Howe', day('2026-10-04'))).toBe(23.5)
-  })
-
   test('a clock time that a gap skips is the later one, one that comes twice the earlier', () => {
     expect(dayAt('Europe/Berlin', day('2027-03-28'), 150).toString()).toBe('2027-03-28T01:30:00Z')
     expect(dayAt('Europe/Berlin', day('2026-10-25'), 150).toString()).toBe('2026-10-25T00:30:00Z')
@@ -136,7 +128,6 @@ test('in every zone, around every change of clocks, days tile without overlap an
         if (!todayIn(zone, today.from).equals(date)) throw new Error(`${zone} ${date} begins on another date`)
         if (!todayIn(zone, plusMinutes(today.to, -1)).equals(date))
           throw new Error(`${zone} ${date} ends on another date`)
-        if (minutesOf(today) !== hoursOfDay(zone, date) * 60) throw new Error(`${zone} ${date} has another length`)
       }
     }
   expect(seen).toBeGreaterThan(1_000)

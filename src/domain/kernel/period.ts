@@ -61,11 +61,6 @@ export function datesBetween(start: Temporal.PlainDate, end: Temporal.PlainDate)
   return dates
 }
 
-/** Elapsed hours of a local day: 24, or 23 and 25 around a DST change (23.5 on Lord Howe). */
-export function hoursOfDay(zone: string, date: Temporal.PlainDate): number {
-  return (dayAt(zone, date, MINUTES_OF_DAY).epochMilliseconds - dayAt(zone, date, 0).epochMilliseconds) / (60 * MINUTE)
-}
-
 /** What is left of the period without the busy ones, in order; busy may overlap and come in any order. */
 export function subtract(p: Period, busy: readonly Period[]): Period[] {
   const inside = busy.filter((b) => overlaps(p, b)).sort((a, b) => Temporal.Instant.compare(a.from, b.from))

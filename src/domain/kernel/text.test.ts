@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { sanitise, withinLength } from './text.ts'
+import { sanitise } from './text.ts'
 
 describe('sanitising', () => {
   test.each([
@@ -49,19 +49,5 @@ describe('sanitising', () => {
 
   test.each(['<', '<b', '<b>', '<<b>', '<b><', '>'])('comes to an end for %j a million times', (piece) => {
     expect(sanitise(`${piece.repeat(1_000_000)}>`)).not.toMatch(/<[a-z]/)
-  })
-})
-
-describe('length', () => {
-  test('counts to the limit, which is allowed', () => {
-    expect(withinLength('abc', 3)).toBe(true)
-    expect(withinLength('abcd', 3)).toBe(false)
-    expect(withinLength('', 0)).toBe(true)
-  })
-
-  test('counts characters, not halves of them', () => {
-    expect(withinLength('🦊🦊🦊', 3)).toBe(true)
-    expect(withinLength('🦊🦊🦊🦊', 3)).toBe(false)
-    expect(withinLength('abcd🦊', 3)).toBe(false)
   })
 })

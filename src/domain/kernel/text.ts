@@ -22,12 +22,3 @@ function withoutTags(text: string): string {
 function opensTag(c: string): boolean {
   return c === '/' || c === '!' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 }
-
-/** Whether the text has at most `max` characters (code points, as the database counts). */
-export function withinLength(text: string, max: number): boolean {
-  if (text.length <= max) return true
-  if (text.length > 2 * max) return false
-  let count = 0
-  for (const _ of text) if (++count > max) return false
-  return true
-}

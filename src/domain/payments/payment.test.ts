@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '../kernel/money.ts'
-import { at } from '../spaces/examples.ts'
-import {
-  applyGatewayNews,
-  chargeMode,
-  type GatewayNews,
-  isAttemptOpen,
-  PAYMENT_STATES,
-  type PaymentFacts,
-} from './payment.ts'
+import { applyGatewayNews, type GatewayNews, isAttemptOpen, PAYMENT_STATES, type PaymentFacts } from './payment.ts'
 
 const OPEN: PaymentFacts = { state: 'open', captured: cents(0), refunded: cents(0) }
 const told = (...news: GatewayNews[]) => news.reduce(applyGatewayNews, OPEN)
@@ -60,10 +52,3 @@ describe('news from the gateway', () => {
 
 test('an attempt is open until the gateway has decided', () =>
   expect(PAYMENT_STATES.filter(isAttemptOpen)).toEqual(['open', 'requires_action']))
-
-test('an instant booking is paid at once, a request authorised up to six days ahead, else the card is saved', () => {
-  const now = at('2026-11-21T08:00')
-  expect(chargeMode(true, at('2027-11-21T08:00'), now)).toBe('capture_now')
-  expect(chargeMode(false, at('2026-11-27T08:00'), now)).toBe('authorise')
-  expect(chargeMode(false, at('2026-11-27T08:01'), now)).toBe('save_card')
-})

@@ -50,13 +50,3 @@ function larger(a: Cents, b: Cents): Cents {
 export function isAttemptOpen(state: PaymentState): boolean {
   return state === 'open' || state === 'requires_action'
 }
-
-export type ChargeMode = 'capture_now' | 'authorise' | 'save_card'
-/** Card networks keep an authorisation for seven days; a day is left for the answer. */
-export const AUTHORISE_DAYS = 6
-
-/** How a booking made now is paid: at once when instant; a request is authorised up to 6 days of 24 hours before the start, else the card is saved. */
-export function chargeMode(instant: boolean, start: Temporal.Instant, now: Temporal.Instant): ChargeMode {
-  if (instant) return 'capture_now'
-  return Temporal.Instant.compare(start, now.add({ hours: AUTHORISE_DAYS * 24 })) <= 0 ? 'authorise' : 'save_card'
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areDayHours, hoursOn, type OpeningPlan } from './opening-plan.ts'
+import { hoursOn, type OpeningPlan } from './opening-plan.ts'
 
 const hours = { opens: 540, closes: 1080 }
 const plan: OpeningPlan = {
@@ -23,14 +23,3 @@ test('an exception replaces its day, closing or opening it', () => {
   expect(on('2026-12-25')).toBeNull()
   expect(on('2026-12-26')).toEqual(hours)
 })
-
-test.each([
-  [0, 1440, true],
-  [1200, 1680, true],
-  [600, 2040, true],
-  [600, 2041, false],
-  [600, 600, false],
-  [-1, 60, false],
-  [1440, 1500, false],
-  [0.5, 60, false],
-])('opening from minute %d to %d: %s', (opens, closes, fine) => expect(areDayHours({ opens, closes })).toBe(fine))

@@ -27,16 +27,3 @@ export function isSkipped(zone: string, date: Temporal.PlainDate, { opens, close
   const { exists } = localDay(zone, date)
   return !exists(opens) && !exists(closes - 1)
 }
-
-/** Whether the minutes make opening hours: whole, 0 ≤ opens < 1440, opens < closes ≤ opens + 1440. */
-export function areDayHours(hours: DayHours): boolean {
-  const { opens, closes } = hours
-  return (
-    Number.isInteger(opens) &&
-    Number.isInteger(closes) &&
-    opens >= 0 &&
-    opens < 1440 &&
-    opens < closes &&
-    closes <= opens + 1440
-  )
-}
