@@ -5,7 +5,6 @@ export type SpaceId = Branded<string, 'SpaceId'>
 export type BookingId = Branded<string, 'BookingId'>
 export type PaymentId = Branded<string, 'PaymentId'>
 export type SessionId = Branded<string, 'SessionId'>
-/** The atom of occupancy; a number because units are locked in id order. */
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -21,7 +21,7 @@ export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 const ANSWER_MS = 90_000
 const SOON = { 'retry-after': '1' }
 
-/** Parts in, answers out; `loadPages` absent: the API alone. Tests build the very same app. */
+/** Deps in, answers out; `loadPages` absent: the API alone. Tests build the very same app. */
 export function createApp(deps: Deps, loadPages?: LoadPages): App {
   const api = apiHandler(deps)
   const site = getRequestListener(siteRoutes(deps, loadPages).fetch, { overrideGlobalObjects: false })

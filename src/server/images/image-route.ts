@@ -7,20 +7,20 @@ import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { RENDERING, renderPicture } from './render-picture.ts'
 import { QueueFull, type WorkQueue, workQueue } from './work-queue.ts'
 
-type Parts = {
+type ImageDeps = {
   readonly dataDir: string
   readonly log: Pick<Logger, 'warn'>
   readonly cacheBytes?: number
   /** Each waiting request is a browser that sees nothing yet, so the line is short enough to be served in seconds. */
   readonly waiting?: number
 }
-type Renderer = { cache: PictureCache; queue: WorkQueue; log: Parts['log'] }
+type Renderer = { cache: PictureCache; queue: WorkQueue; log: ImageDeps['log'] }
 
 const MEGABYTE = 1024 * 1024
 const FRESH = 'public, max-age=3600'
 
 /** Answers GET and HEAD of /storage/<path>?width&height&quality&format; see `readPictureAsk` for what may be asked. */
-export function imageRoute(deps: Parts): (request: Request) => Promise<Response> {
+export function imageRoute(deps: ImageDeps): (request: Request) => Promise<Response> {
   const { dataDir, log, cacheBytes = 256 * MEGABYTE, waiting = 200 } = deps
   const queue = workQueue({ atOnce: 2, waiting })
   let opened: Promise<PictureCache> | undefined
