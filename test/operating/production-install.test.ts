@@ -43,13 +43,13 @@ test('built, then without development packages, the site serves pages and their 
 })
 
 test('pages older than their sources stop a production start that cannot build them, in words and before the database', () => {
-  writeFileSync(at('src', 'web', 'words', 'newer.ts'), 'export {}\n')
+  writeFileSync(at('src', 'web', 'copy', 'newer.ts'), 'export {}\n')
   const nowhere = 'postgres://nobody:x@127.0.0.1:9/nothing'
   const { code, said } = installed.npm(['start'], { ...env, DATABASE_URL: nowhere, DATABASE_OWNER_URL: nowhere })
   expect(code).toBe(1)
   expect(said).toMatch(/pages in build\/ are older than their sources.*npm ci --include=dev && npm run build/)
   expect(said).not.toMatch(/^ +at /m)
-  rmSync(at('src', 'web', 'words', 'newer.ts'))
+  rmSync(at('src', 'web', 'copy', 'newer.ts'))
 })
 
 test.each(['start', 'build'])('without pages npm %s names the commands that make them', (command) => {

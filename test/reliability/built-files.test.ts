@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSpace } from '../support/spaces.ts'
 import { aWorld, type World } from '../support/world.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '..', '..', 'build')
@@ -91,4 +92,16 @@ test('a page names its styles before its fonts and scripts, and scripts give way
       page,
     ).toEqual([])
   }
+})
+
+test('a page of results asks for one picture before everything else', async () => {
+  for (let n = 0; n < 3; n++) {
+    const { id } = await aSpace(world, { rank: n })
+    await world.sql`
+      insert into photos (space_id, position, path, alt, width, height)
+      values (${id}, 0, ${`demo/studio-1-a.m0.c${n}.l0.jpg`}, 'A bright studio', 1536, 1024)`
+  }
+  const html = (await ask('/browse')).body.toString()
+  const pictures = [...html.matchAll(/<img [^>]*srcSet="[^>]*>/gi)].map(([picture]) => picture)
+  expect(pictures.map((picture) => /fetchPriority="high"/i.test(picture))).toEqual([true, false])
 })

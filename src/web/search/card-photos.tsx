@@ -5,8 +5,10 @@ import type { CardView } from '../spaces/card-view.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Glyph } from '../ui/sprite.tsx'
 
+type CardPhotosProps = { card: CardView; eager: boolean; first: boolean; sizes: string }
+
 /** The photos of a card one at a time; all but the cover are asked for when someone turns to them. */
-export function CardPhotos({ card, eager, sizes }: { card: CardView; eager: boolean; sizes: string }) {
+export function CardPhotos({ card, eager, first, sizes }: CardPhotosProps) {
   const [at, setAt] = useState(0)
   const [photos, setPhotos] = useState([card.image])
   const { id, title, photoCount } = card
@@ -29,6 +31,7 @@ export function CardPhotos({ card, eager, sizes }: { card: CardView; eager: bool
         width={3}
         height={2}
         eager={eager || at > 0}
+        first={first && at === 0}
       />
       {photoCount > 1 && (
         <>

@@ -7,7 +7,7 @@ import { SpaceCard } from '../spaces/space-card.tsx'
 import { CardPhotos } from './card-photos.tsx'
 import { hasHours } from './search-params.ts'
 
-const sizes = '(min-width: 1024px) 330px, (min-width: 640px) 46vw, 94vw'
+const sizes = '(min-width: 1024px) 330px, (min-width: 640px) 46vw, calc(100vw - 32px)'
 const firstRow = 2
 
 type ResultsProps = {
@@ -28,7 +28,7 @@ export function Results({ cards, query, lifted, onLift }: ResultsProps) {
             sizes={sizes}
             query={query}
             price={<CardPrice card={card} byHour={hasHours(query) || card.price === null} />}
-            photo={<CardPhotos card={card} eager={at < firstRow} sizes={sizes} />}
+            photo={<CardPhotos card={card} eager={at < firstRow} first={at === 0} sizes={sizes} />}
             heart={<FavouriteButton title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
           />
         </li>

@@ -37,6 +37,7 @@ export function PhotoGrid({ photos, title, name }: { photos: Space['photos']; ti
             widths={place === 0 ? pageWidths : cardWidths}
             sizes={place === 0 ? '(min-width: 860px) 50vw, 100vw' : '(min-width: 860px) 25vw, 1px'}
             eager={place === 0}
+            first={place === 0}
             {...(place === 0 && { name })}
           />
         </a>

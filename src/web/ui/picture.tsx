@@ -10,14 +10,27 @@ type PictureProps = {
   /** Shown while the picture is on its way. */
   color?: string | undefined
   widths?: readonly ImageWidth[]
-  /** Fetched at once and first; the others wait until they are 50 px from the window. */
+  /** Fetched at once; the others wait until they are 50 px from the window. */
   eager?: boolean
+  /** Fetched before everything else: the one picture the page is seen by. */
+  first?: boolean
   name?: string
 }
 
 const margin = '50px'
 
-export function Picture({ path, alt, sizes, width, height, color, widths = cardWidths, eager, name }: PictureProps) {
+export function Picture({
+  path,
+  alt,
+  sizes,
+  width,
+  height,
+  color,
+  widths = cardWidths,
+  eager,
+  first,
+  name,
+}: PictureProps) {
   const ref = useRef<HTMLImageElement>(null)
   const [near, setNear] = useState(eager === true)
 
@@ -37,7 +50,7 @@ export function Picture({ path, alt, sizes, width, height, color, widths = cardW
   const style = { backgroundColor: color ?? undefined, viewTransitionName: name }
   const image = { sizes, width, height, decoding: 'async' } as const
   const source = { src: imageUrl(path, 640), srcSet: srcSet(path, widths) }
-  if (eager) return <img alt={alt} {...image} {...source} style={style} fetchPriority="high" />
+  if (eager) return <img alt={alt} {...image} {...source} style={style} fetchPriority={first ? 'high' : undefined} />
   return (
     <>
       <img
