@@ -7,8 +7,8 @@ const MOST = 4
 const PAUSE_MS = 1_000
 
 /**
- * Each process takes its connections from the shared port itself. Handed over by the first process instead, a connection whose
- * process dies before it has taken it hangs for ever: Node keeps it open and tells nobody.
+ * Where they share one socket (see app/listen.ts), each process takes its connections from it itself. Handed over by the first process
+ * instead, a connection whose process dies before it has taken it hangs for ever: Node keeps it open and tells nobody.
  */
 cluster.schedulingPolicy = cluster.SCHED_NONE
 

@@ -133,14 +133,37 @@ function firstOf<T>(all: Promise<T>[], wanted: number): Promise<T[]> {
 
 test('who asks for too much ahead on one connection is told so, after what was asked for before', async () => {
   const heard = await from('127.0.7.3', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100)).heard
-  expect(heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => line.slice(9))).toEqual([...Array(8).fill('200'), '429'])
+  expect(heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => line.slice(9))).toEqual([...Array(2).fill('200'), '429'])
+  expect(site.workers()).toEqual(before)
+})
+
+test.each([
+  ['a tunnel', 'CONNECT example:22 HTTP/1.1\r\nHost: x\r\n\r\n', '405'],
+  ['a tunnel to nowhere', 'CONNECT / HTTP/1.1\r\nHost: x\r\n\r\n', '405'],
+  ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', '400'],
+  ['no request at all', 'hello\r\n\r\n', '400'],
+  ['chunks that are none', 'POST /auth HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', '411'],
+  [
+    'a chunk with 40 kB beside its size',
+    `POST /auth HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;${'a'.repeat(40_000)}\r\n{\r\n`,
+    '411',
+  ],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, '431'],
+])('%s is refused in words, and nobody died', async (_, bytes, status) => {
+  expect((await say([bytes])).heads).toEqual([status])
   expect(site.workers()).toEqual(before)
 })
 
 test('a process that stands still and then dies leaves nobody waiting', async () => {
   const [victim = 0] = before
   process.kill(victim, 'SIGSTOP')
-  const callers = Array.from({ length: 20 }, (_, n) => from(`127.0.8.${n + 1}`, HEALTH))
+  const callers = Array.from({ length: 40 }, (_, n) => from(`127.0.8.${n + 1}`, HEALTH))
   process.kill(victim, 'SIGKILL')
-  for (const { heard } of callers) expect(await heard).toMatch(/^HTTP\/1\.1 200 /)
+  // Whoever was with the dead one is told at once, by the connection's end, and the others are answered.
+  const ends = await Promise.allSettled(callers.map(({ heard }) => heard))
+  const answered = ends.filter((end) => end.status === 'fulfilled' && end.value.startsWith('HTTP/1.1 200 '))
+  const cut = ends.filter((end) => end.status === 'rejected' && (end.reason as { code?: string }).code === 'ECONNRESET')
+  expect(answered.length).toBeGreaterThan(0)
+  expect(answered.length + cut.length).toBe(callers.length)
+  for (let n = 0; n < 20; n++) expect(await from(`127.0.9.${n + 1}`, HEALTH).heard).toMatch(/^HTTP\/1\.1 200 /)
 })

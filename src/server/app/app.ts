@@ -77,6 +77,11 @@ function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse)
       return true
     }
     const path = req.url?.split('?')[0] ?? '/'
+    // Two names for one site: whoever stands between may have gone by the other (RFC 9112, 3.2).
+    if (req.headersDistinct.host && req.headersDistinct.host.length > 1) {
+      refuseRequest(req, res, 400, 'A request names one host.')
+      return true
+    }
     const unwelcome = unwelcomeBody(req, path)
     if (unwelcome) {
       refuseRequest(req, res, unwelcome.status, unwelcome.text)

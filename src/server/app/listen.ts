@@ -1,6 +1,8 @@
+import cluster from 'node:cluster'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createDoor, type Server as NetServer } from 'node:net'
 import { limitSockets } from '../http/connection-limits.ts'
+import { answerTheUnreadable } from '../http/unreadable-requests.ts'
 
 type Place = { host: string; port: number; trustedProxies: readonly string[] }
 
@@ -17,9 +19,36 @@ export async function openServer(listener: RequestListener, place: Place): Promi
   server.keepAliveTimeout = 5_000
   server.timeout = 20_000
   limitSockets(server, place.trustedProxies)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(place.port, place.host, 2_048, resolve)
-  })
+  answerTheUnreadable(server)
+  await (sharesPort(place) ? openDoors(server, place) : listenAt(server, place))
   return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** Node takes one connection a turn from each socket it listens on: a crowd at a single one would keep everybody behind it waiting. */
+const DOORS = 16
+const BACKLOG = 2_048
+
+/** Where the system spreads connections over all sockets of a port, each worker listens by itself; elsewhere they share one. */
+const sharesPort = ({ port }: Place) => cluster.isWorker && process.platform === 'linux' && port !== 0
+
+async function openDoors(server: Server, { host, port }: Place): Promise<void> {
+  const others = Array.from({ length: DOORS - 1 }, () => createDoor((socket) => void server.emit('connection', socket)))
+  const options = { host, port, backlog: BACKLOG, reusePort: true }
+  await Promise.all([server, ...others].map((door) => listening(door, () => door.listen(options))))
+  const close = server.close.bind(server)
+  server.close = (done) => {
+    for (const door of others) door.close()
+    return close(done)
+  }
+}
+
+function listenAt(server: Server, { host, port }: Place): Promise<void> {
+  return listening(server, () => server.listen({ host, port, backlog: BACKLOG }))
+}
+
+function listening(door: NetServer, listen: () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    door.once('error', reject).once('listening', resolve)
+    listen()
+  })
 }

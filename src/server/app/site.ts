@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { readConfigOrExit } from '../config-or-exit.ts'
 import { openDatabase } from '../database/connect.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { deliverMails } from '../external/mail/deliver-mails.ts'
 import { outboxMailer, smtpMailer } from '../external/mail/smtp-mailer.ts'
@@ -21,6 +22,7 @@ type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => vo
 export async function openSite(loadPages: LoadPages, front?: Front): Promise<Deps> {
   const config = readConfigOrExit()
   const log = pino({ level: config.production ? 'info' : 'warn' })
+  outliveTheDatabase(log)
   // Milliseconds are as fine as anything here is compared by.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
   const { sql, close } = openDatabase(config.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
@@ -52,6 +54,18 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   })
   process.send?.({ ready: port })
   return deps
+}
+
+/**
+ * Of a connection that is lost under load the driver (postgres 3.4.9) may also speak where nobody listens. Whoever asked has heard it
+ * by then; the process goes on. Anything else that nobody caught ends it, and it is replaced.
+ */
+function outliveTheDatabase(log: Logger): void {
+  process.on('uncaughtException', (err) => {
+    if (isUnavailable(err)) return log.warn({ err }, 'a connection to the database was lost')
+    log.fatal({ err }, 'an error that nobody caught')
+    process.exit(1)
+  })
 }
 
 async function sendHere({ host }: Config, port: number, body: string, signature: string): Promise<boolean> {

@@ -2,8 +2,11 @@ import type { ServerResponse } from 'node:http'
 
 /** So many at once keep both cores busy for about half a second; whoever comes then is better told at once than kept waiting. */
 const SITE = 256
-/** One address has no more of the site than a sixteenth; what it asks for beyond that waits for its own. */
-const EACH = 16
+/**
+ * Of one network: a page takes milliseconds, so few at once are as fast as many, and another's waits behind no more than these.
+ * What it asks for beyond that waits for its own.
+ */
+const EACH = 4
 /** More than a page with all its pictures, three times over. */
 const WAITING = 128
 

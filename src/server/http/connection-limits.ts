@@ -5,7 +5,7 @@ import { isTrusted, networkOf, peerOf } from './client-ip.ts'
 /** Of one network, in each process: some thirty browsers. A trusted proxy has as many as it needs. */
 const SOCKETS_EACH = 200
 /** Browsers ask for one thing after the other; a program that asks for more ahead is told to wait. */
-const AHEAD = 8
+const AHEAD = 2
 
 const REFUSAL = [
   'HTTP/1.1 429 Too Many Requests',
