@@ -69,6 +69,19 @@ test.each([
   expect(await people()).toBe(1)
 })
 
+test.each([
+  ['a view on our tables', 'create view theirs.precious as select email from accounts', 'theirs.precious'],
+  ['a column with a type of ours', 'create table theirs.precious (id int, key gbtreekey4)', 'theirs.precious'],
+  ['a reference to our rows', 'create table theirs.precious (id uuid references accounts)', 'theirs.precious'],
+])('where %s in another schema would go too, it touches nothing and names it', async (_what, sql, precious) => {
+  await owner.unsafe(`create schema theirs; ${sql}`)
+  const columns = () => owner`select attname from pg_attribute where attrelid = to_regclass(${precious}) and attnum > 0`
+  const before = await columns()
+  expect(reset(name)).toEqual({ status: 1, said: refusal(precious) })
+  expect(await columns()).toEqual(before)
+  expect(await people()).toBe(1)
+})
+
 test('an extension’s own view is no reason to refuse', async () => {
   const superuser = postgres({ ...connectionOptions(database.superuserUrl), max: 1 })
   await superuser`create extension pg_stat_statements`.finally(() => superuser.end())

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
 import { connectionOptions } from './connect.ts'
-import { type Applied, lookAround, OUR_SCHEMAS, someOf } from './ours.ts'
+import { type Applied, lookAround, OUR_SCHEMAS, someOf, sparingOthers } from './ours.ts'
 
 export type MigrationFile = { name: string; text: string; checksum: string }
 type Options = {
@@ -43,7 +43,7 @@ type Dropped = 'dropped' | 'in_use' | { foreign: string[] }
 
 /**
  * Empties the database of all that is ours, for development; the caller keeps it away from production. Another program's schemas stay,
- * and nothing happens while a site is connected or where our schemas hold what our migrations did not make.
+ * and nothing happens while a site is connected or where something our migrations did not make would go too.
  */
 export async function dropEverything(ownerUrl: string, directory = MIGRATIONS): Promise<Dropped> {
   const files = await readMigrations(directory)
@@ -57,7 +57,8 @@ export async function dropEverything(ownerUrl: string, directory = MIGRATIONS): 
       if (sites.length > 0) return 'in_use'
       const { foreign } = await lookAround(tx, files)
       if (foreign.length > 0) return { foreign }
-      for (const name of OUR_SCHEMAS) await tx`drop schema if exists ${tx(name)} cascade`
+      const lost = await sparingOthers(tx, () => tx`drop schema if exists ${tx(OUR_SCHEMAS)} cascade`)
+      if (lost.length > 0) return { foreign: lost }
       await tx`create schema public`
       await tx`grant usage on schema public to public`
       return 'dropped'

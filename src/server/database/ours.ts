@@ -18,6 +18,17 @@ export async function lookAround(sql: postgres.ISql, files: Migration[]) {
   return { applied, foreign }
 }
 
+/** Does it whole, or not at all where that would take along something outside our schemas; returns the names of what it would. */
+export async function sparingOthers(tx: postgres.TransactionSql, act: () => Promise<unknown>): Promise<string[]> {
+  const before = await elsewhere(tx)
+  await tx`savepoint before_it`
+  await act()
+  const left = new Map((await elsewhere(tx)).map(({ name, parts }) => [name, parts]))
+  const lost = before.filter(({ name, parts }) => left.get(name) !== parts).map(({ name }) => name)
+  if (lost.length > 0) await tx`rollback to savepoint before_it`
+  return lost
+}
+
 /** At most five names, for a sentence. */
 export function someOf(names: string[]): string {
   return names.slice(0, 5).join(', ') + (names.length > 5 ? ' and others' : '')
@@ -41,6 +52,21 @@ function relations(sql: postgres.ISql) {
         select 1 from pg_depend d
         where d.classid = 'pg_class'::regclass and d.objid = c.oid
           and (d.deptype = 'e' or c.relkind = 'S' and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')))
+    order by n.nspname, c.relname`
+}
+
+/** A column goes with its type, a default with its function, an index with its extension, a reference with what it refers to. */
+function elsewhere(sql: postgres.ISql) {
+  return sql<{ name: string; parts: string }[]>`
+    select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, concat_ws(' ',
+      (select count(*) from pg_attribute where attrelid = c.oid and not attisdropped),
+      (select count(*) from pg_attrdef where adrelid = c.oid),
+      (select count(*) from pg_index where indrelid = c.oid),
+      (select count(*) from pg_constraint where conrelid = c.oid),
+      (select count(*) from pg_trigger where tgrelid = c.oid)) as parts
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname not in ${sql(OUR_SCHEMAS)} and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+      and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
     order by n.nspname, c.relname`
 }
 
