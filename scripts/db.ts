@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline/promises'
 import { readConfig } from '../src/server/config.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
-import { databaseOf, dropEverything, migrate, roleOf } from '../src/server/database/migrate.ts'
+import { databaseOf, dropEverything, MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
+import { someOf } from '../src/server/database/ours.ts'
 import { claim } from './one-at-a-time.ts'
 import { regenerateSchema } from './schema.ts'
 
@@ -14,8 +15,8 @@ const [command, name] = process.argv.slice(2)
 const config = configured()
 
 if (command === 'new') newMigration()
-else if (command === 'migrate') await migrateNow()
-else if (command === 'reset') await reset()
+else if (command === 'migrate') await migrateNow().catch(sayWhy)
+else if (command === 'reset') await reset().catch(sayWhy)
 else refuse('Usage: npm run db:new -- <what_it_brings> | npm run db:migrate | npm run db:reset -- <its name>')
 
 function newMigration(): void {
@@ -45,9 +46,13 @@ async function reset(): Promise<void> {
     return dropped
   })
   if (done === 'in_use') refuse(`A site is connected to the database ${database}; stop it first.`)
-  if (done === 'not_ours')
-    refuse(`The database ${database} holds tables, but none of a Daylet site; it is left as it is.`)
+  if (done !== 'dropped') refuse(notAllOurs(database, done.foreign))
   console.log(`The database ${database} is empty and migrated`)
+}
+
+function notAllOurs(database: string, foreign: string[]): string {
+  const found = `The database ${database} holds what no migration of Daylet made (${someOf(foreign)})`
+  return `${found}; it is left as it is. Drop that, or give it a database of its own.`
 }
 
 async function askName(database: string): Promise<string> {
@@ -75,6 +80,11 @@ async function withDatabase<T>(act: (urls: { owner: string; app: string }) => Pr
 function configured() {
   const result = readConfig(process.env)
   return result.ok ? result.config : refuse(result.problems.join('\n'))
+}
+
+function sayWhy(error: unknown): never {
+  if (error instanceof MigrationRefused) return refuse(error.message)
+  throw error
 }
 
 function refuse(sentence: string): never {

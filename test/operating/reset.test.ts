@@ -52,10 +52,50 @@ test('while a site is connected, it touches nothing', async () => {
   expect(await people()).toBe(1)
 })
 
-test('a database of something else is left alone', async () => {
-  await owner.unsafe('alter table migrations rename to their_migrations')
-  const { status, said } = reset(name)
-  expect(status).toBe(1)
-  expect(said).toBe(`The database ${name} holds tables, but none of a Daylet site; it is left as it is.\n`)
+const refusal = (names: string) =>
+  `The database ${name} holds what no migration of Daylet made (${names}); it is left as it is. Drop that, or give it a database of its own.\n`
+
+test.each([
+  ['table', 'create table precious (id int)', 'precious'],
+  ['quoted table', 'create table "Precious" (id int)', '"Precious"'],
+  ['view', 'create view precious as select 1 as id', 'precious'],
+  ['materialised view', 'create materialized view precious as select 1 as id', 'precious'],
+  ['sequence', 'create sequence precious', 'precious'],
+  ['table among the gateway’s', 'create table sandbox.precious (id serial)', 'sandbox.precious'],
+])('where somebody added a %s it touches nothing and names it', async (_kind, sql, precious) => {
+  await owner.unsafe(sql)
+  expect(reset(name)).toEqual({ status: 1, said: refusal(precious) })
+  expect((await owner`select to_regclass(${precious}) as found`)[0]?.found).toBe(precious)
   expect(await people()).toBe(1)
+})
+
+test.each([
+  ['a view on our tables', 'create view theirs.precious as select email from accounts', 'theirs.precious'],
+  ['a column with a type of ours', 'create table theirs.precious (id int, key gbtreekey4)', 'theirs.precious'],
+  ['a reference to our rows', 'create table theirs.precious (id uuid references accounts)', 'theirs.precious'],
+])('where %s in another schema would go too, it touches nothing and names it', async (_what, sql, precious) => {
+  await owner.unsafe(`create schema theirs; ${sql}`)
+  const columns = () => owner`select attname from pg_attribute where attrelid = to_regclass(${precious}) and attnum > 0`
+  const before = await columns()
+  expect(reset(name)).toEqual({ status: 1, said: refusal(precious) })
+  expect(await columns()).toEqual(before)
+  expect(await people()).toBe(1)
+})
+
+test('an extension’s own view is no reason to refuse', async () => {
+  const superuser = postgres({ ...connectionOptions(database.superuserUrl), max: 1 })
+  await superuser`create extension pg_stat_statements`.finally(() => superuser.end())
+  expect(reset(name)).toEqual({ status: 0, said: `The database ${name} is empty and migrated\n` })
+})
+
+test('of many it names five', async () => {
+  for (const n of [1, 2, 3, 4, 5, 6]) await owner.unsafe(`create table kept_${n} (id int)`)
+  expect(reset(name)).toEqual({ status: 1, said: refusal('kept_1, kept_2, kept_3, kept_4, kept_5 and others') })
+})
+
+test('a database of another framework, with migrations of its own, is left alone', async () => {
+  await owner.unsafe('drop schema public, sandbox cascade; create schema public')
+  await owner.unsafe('create table migrations (id serial, migration text, batch int); create table users (id int)')
+  expect(reset(name)).toEqual({ status: 1, said: refusal('migrations, users') })
+  expect(await owner`select * from users, migrations`).toEqual([])
 })

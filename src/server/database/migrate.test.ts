@@ -5,20 +5,26 @@ import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import { connectionOptions } from './connect.ts'
-import { dropEverything, migrate } from './migrate.ts'
+import { dropEverything, MigrationRefused, migrate } from './migrate.ts'
 
 let database: FreshDatabase
 let sql: postgres.Sql
 let directory: string
 const write = (name: string, text: string) => writeFileSync(path.join(directory, name), text)
 const run = () => migrate(database.ownerUrl, { appRole: 'daylet_app', directory })
+const relations = async () =>
+  (
+    await sql<{ relname: string }[]>`
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1`
+  ).map((row) => row.relname)
 
 beforeAll(async () => {
   database = await freshDatabase()
   sql = postgres({ ...connectionOptions(database.ownerUrl), max: 1, onnotice: () => {} })
 })
 beforeEach(async () => {
-  await dropEverything(database.ownerUrl)
+  await sql.unsafe('drop schema if exists sandbox cascade; drop schema public cascade; create schema public')
+  await sql.unsafe('grant usage on schema public to public')
   directory = mkdtempSync(path.join(tmpdir(), 'daylet-migrations-'))
   write('0001_one.sql', 'create table one (id int); grant select on one to :"app";')
   write('0002_two.sql', 'create table two (id int);')
@@ -59,6 +65,44 @@ test('an applied file that changed, went away or was overtaken is refused', asyn
   await expect(run()).rejects.toThrow('0002_two.sql was applied to this database, but the file is gone')
   write('0001_another.sql', 'select 1')
   await expect(run()).rejects.toThrow('0001_one.sql: another migration has the same number')
+})
+
+test.each([
+  ['tables of another program', 'create table users (id int)', 'users'],
+  ['another framework’s migrations', 'create table migrations (id serial, migration text, batch int)', 'migrations'],
+  ['one of our names', 'create table one (id int); create view two as select 1', 'one, two'],
+])('a database never ours with %s is refused and left as it was', async (_what, theirs, names) => {
+  await sql.unsafe(theirs)
+  const before = await relations()
+  const refused: unknown = await run().catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(MigrationRefused)
+  expect((refused as Error).message).toMatch(
+    new RegExp(
+      `^The database test_\\w+ holds tables \\(${names}\\) and no record of a Daylet site; Daylet needs an empty database of its own`,
+    ),
+  )
+  expect(await relations()).toEqual(before)
+})
+
+test('ours goes on being migrated when somebody added a table later, and only emptying it is refused', async () => {
+  await run()
+  await sql`create table theirs (id int)`
+  write('0003_three.sql', 'create table three (id int);')
+  expect(await run()).toEqual(['0003_three.sql'])
+  expect(await dropEverything(database.ownerUrl, directory)).toEqual({ foreign: ['theirs'] })
+  expect(await relations()).toEqual(['migrations', 'one', 'theirs', 'three', 'two'])
+})
+
+test('emptying knows what was renumbered, renamed and dropped by a migration, and what is still to come', async () => {
+  write('0003_three.sql', 'alter table one rename to uno;\ndrop table two;')
+  await run()
+  rmSync(path.join(directory, '0001_one.sql'))
+  write('0000_one.sql', 'create table one (id int); grant select on one to :"app";')
+  write('0004_four.sql', 'create table four (id int);')
+  await sql.unsafe('create table two (id int); create table four (id int)')
+  expect(await dropEverything(database.ownerUrl, directory)).toEqual({ foreign: ['four', 'two'] })
+  await sql`drop table two, four`
+  expect(await dropEverything(database.ownerUrl, directory)).toBe('dropped')
 })
 
 test('the site’s role may do what was granted and cannot change tables', async () => {

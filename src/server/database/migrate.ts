@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
 import { connectionOptions } from './connect.ts'
+import { type Applied, lookAround, OUR_SCHEMAS, someOf, sparingOthers } from './ours.ts'
 
 export type MigrationFile = { name: string; text: string; checksum: string }
-type Applied = { name: string; checksum: string }
 type Options = {
   /** The role the site runs as; a migration names it as `:"app"`, as psql would. */
   appRole: string
@@ -16,8 +16,6 @@ const MIGRATIONS = path.join(import.meta.dirname, '..', '..', '..', 'db', 'migra
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 /** Any number will do, as long as two processes starting at once use the same one. */
 const LOCK = 4_907_338_001
-/** What migrations make things in. */
-const OUR_SCHEMAS = ['public', 'sandbox']
 
 /** The database and the migration files tell different stories; the message says which file and what to do. */
 export class MigrationRefused extends Error {
@@ -30,7 +28,10 @@ export async function migrate(ownerUrl: string, { appRole, directory = MIGRATION
   const sql = openAsOwner(ownerUrl)
   try {
     await sql`select pg_advisory_lock(${LOCK})`
-    const pending = pendingAfter(await readApplied(sql), files)
+    const { applied, foreign } = await lookAround(sql, files)
+    if (applied.length === 0 && foreign.length > 0) throw new MigrationRefused(notOurs(databaseOf(ownerUrl), foreign))
+    await makeMigrationsTable(sql)
+    const pending = pendingAfter(applied, files)
     for (const file of pending) await apply(sql, file, appRole)
     return pending.map((file) => file.name)
   } finally {
@@ -38,24 +39,26 @@ export async function migrate(ownerUrl: string, { appRole, directory = MIGRATION
   }
 }
 
+type Dropped = 'dropped' | 'in_use' | { foreign: string[] }
+
 /**
  * Empties the database of all that is ours, for development; the caller keeps it away from production. Another program's schemas stay,
- * and nothing happens while a site is connected or where there are tables and no site ever was.
+ * and nothing happens while a site is connected or where something our migrations did not make would go too.
  */
-export async function dropEverything(ownerUrl: string): Promise<'dropped' | 'in_use' | 'not_ours'> {
+export async function dropEverything(ownerUrl: string, directory = MIGRATIONS): Promise<Dropped> {
+  const files = await readMigrations(directory)
   const sql = openAsOwner(ownerUrl)
   try {
     return await sql.begin(async (tx) => {
       // A site that starts meanwhile waits, and then finds an empty database.
       await tx`select pg_advisory_xact_lock(${LOCK})`
-      const [found] = await tx<{ used: boolean; ours: boolean; tables: boolean }[]>`
-        select
-          exists (select 1 from pg_stat_activity where datname = current_database() and application_name = 'daylet') as used,
-          to_regclass('public.migrations') is not null as ours,
-          exists (select 1 from pg_tables where schemaname = 'public') as tables`
-      if (found?.used) return 'in_use'
-      if (found?.tables && !found.ours) return 'not_ours'
-      for (const name of OUR_SCHEMAS) await tx`drop schema if exists ${tx(name)} cascade`
+      const sites = await tx`
+        select 1 from pg_stat_activity where datname = current_database() and application_name = 'daylet'`
+      if (sites.length > 0) return 'in_use'
+      const { foreign } = await lookAround(tx, files)
+      if (foreign.length > 0) return { foreign }
+      const lost = await sparingOthers(tx, () => tx`drop schema if exists ${tx(OUR_SCHEMAS)} cascade`)
+      if (lost.length > 0) return { foreign: lost }
       await tx`create schema public`
       await tx`grant usage on schema public to public`
       return 'dropped'
@@ -109,14 +112,18 @@ function openAsOwner(ownerUrl: string) {
   return postgres({ ...connectionOptions(ownerUrl), max: 1, onnotice: () => {}, fetch_types: false })
 }
 
-async function readApplied(sql: postgres.Sql): Promise<Applied[]> {
+function notOurs(database: string, foreign: string[]): string {
+  const found = `The database ${database} holds tables (${someOf(foreign)}) and no record of a Daylet site`
+  return `${found}; Daylet needs an empty database of its own, named in DATABASE_URL.`
+}
+
+async function makeMigrationsTable(sql: postgres.Sql): Promise<void> {
   await sql`
     create table if not exists migrations (
       name text primary key,
       checksum text not null,
       applied_at timestamptz not null default now()
     )`
-  return sql<Applied[]>`select name, checksum from migrations order by name`
 }
 
 async function apply(sql: postgres.Sql, { name, text, checksum }: MigrationFile, appRole: string): Promise<void> {

@@ -1,0 +1,87 @@
+import type postgres from 'postgres'
+
+export type Applied = { name: string; checksum: string }
+type Migration = Applied & { text: string }
+
+/** What migrations make things in. */
+export const OUR_SCHEMAS = ['public', 'sandbox']
+
+/** What was applied to this database, and the tables, views and sequences in our schemas that no applied migration made. */
+export async function lookAround(sql: postgres.ISql, files: Migration[]) {
+  const ours = await hasOurMigrations(sql)
+  const applied = ours ? await sql<Applied[]>`select name, checksum from migrations order by name` : []
+  // A file still to come may make what somebody made already; one that was renumbered or edited is the same one.
+  const done = files.filter((file) => applied.some((one) => one.name === file.name || one.checksum === file.checksum))
+  const made = madeBy(done)
+  if (ours) made.add('migrations')
+  const foreign = (await relations(sql)).filter(({ name }) => !made.has(name)).map(({ name }) => name)
+  return { applied, foreign }
+}
+
+/** Does it whole, or not at all where that would take along something outside our schemas; returns the names of what it would. */
+export async function sparingOthers(tx: postgres.TransactionSql, act: () => Promise<unknown>): Promise<string[]> {
+  const before = await elsewhere(tx)
+  await tx`savepoint before_it`
+  await act()
+  const left = new Map((await elsewhere(tx)).map(({ name, parts }) => [name, parts]))
+  const lost = before.filter(({ name, parts }) => left.get(name) !== parts).map(({ name }) => name)
+  if (lost.length > 0) await tx`rollback to savepoint before_it`
+  return lost
+}
+
+/** At most five names, for a sentence. */
+export function someOf(names: string[]): string {
+  return names.slice(0, 5).join(', ') + (names.length > 5 ? ' and others' : '')
+}
+
+/** Other frameworks keep a table of that name too. */
+async function hasOurMigrations(sql: postgres.ISql): Promise<boolean> {
+  const [row] = await sql<{ ours: boolean }[]>`
+    select string_agg(attname, ' ' order by attname) is not distinct from 'applied_at checksum name' as ours
+    from pg_attribute where attrelid = to_regclass('public.migrations') and attnum > 0 and not attisdropped`
+  return row?.ours ?? false
+}
+
+/** Without what an extension brought, and without sequences that belong to a column: they come and go with its table. */
+function relations(sql: postgres.ISql) {
+  return sql<{ name: string }[]>`
+    select case n.nspname when 'public' then '' else quote_ident(n.nspname) || '.' end || quote_ident(c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ${sql(OUR_SCHEMAS)} and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+      and not exists (
+        select 1 from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid
+          and (d.deptype = 'e' or c.relkind = 'S' and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')))
+    order by n.nspname, c.relname`
+}
+
+/** A column goes with its type, a default with its function, an index with its extension, a reference with what it refers to. */
+function elsewhere(sql: postgres.ISql) {
+  return sql<{ name: string; parts: string }[]>`
+    select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, concat_ws(' ',
+      (select count(*) from pg_attribute where attrelid = c.oid and not attisdropped),
+      (select count(*) from pg_attrdef where adrelid = c.oid),
+      (select count(*) from pg_index where indrelid = c.oid),
+      (select count(*) from pg_constraint where conrelid = c.oid),
+      (select count(*) from pg_trigger where tgrelid = c.oid)) as parts
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname not in ${sql(OUR_SCHEMAS)} and n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+      and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+    order by n.nspname, c.relname`
+}
+
+const STATEMENT =
+  /^(create|drop|alter) (?:or replace |unlogged |materialized )*(?:table|view|sequence) (?:if (?:not )?exists )?(?:public\.)?([\w.]+)(?:\s+rename to (\w+))?/gm
+
+/** The names that are left after these files, in their order. */
+function madeBy(files: Migration[]): Set<string> {
+  const made = new Set<string>()
+  for (const { text } of files) {
+    for (const [, verb, name = '', renamed] of text.toLowerCase().matchAll(STATEMENT)) {
+      if (verb === 'create') made.add(name)
+      if (verb === 'drop' || renamed) made.delete(name)
+      if (renamed) made.add(name.replace(/\w+$/, renamed))
+    }
+  }
+  return made
+}
