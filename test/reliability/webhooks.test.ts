@@ -256,22 +256,59 @@ describe('a capture that is not what was asked for', () => {
     await guest.api.bookings.releaseHold({ id })
   })
 
-  test('a right event after a short one doubles nothing: all that was taken goes back once', async () => {
-    const { id, payment, bodies } = await unheard('paid', false)
-    const events = bodies.map((body) => JSON.parse(body))
-    const right = events.find((event) => event.view.state === 'captured')
-    const short = { ...right, id: 'evt_short', view: { ...right.view, capturedCents: right.view.capturedCents - 1 } }
-    expect((await send(JSON.stringify(short))).status).toBe(200)
-    for (const body of bodies) expect((await send(body)).status).toBe(200)
-    expect(await outcome(id, payment)).toMatchObject({ state: 'held', payment: 'captured' })
-    await world.sweep()
-    const total = right.view.capturedCents
-    expect((await books(id)).map(({ cents: n }) => n)).toEqual([0, 0])
-    expect(await world.sql`select sum(amount_cents)::int as cents from refunds where payment_id = ${payment}`).toEqual([
-      { cents: total },
-    ])
+  const lies: [what: string, lie: object][] = [
+    ['a cent short', { capturedCents: 1 }],
+    ['a cent over', { capturedCents: 999_999 }],
+    ['another currency', { currency: 'EUR' }],
+    ['as given back already', { refundedCents: 1 }],
+    ['of another payment', { ref: 'pi_of_somebody_else' }],
+  ]
+  test.each(lies)(
+    'an event that tells it %s, while the gateway tells it right: what the gateway tells counts',
+    async (_, lie) => {
+      const { id, payment, bodies } = await unheard('paid', false)
+      const right = bodies.map((body) => JSON.parse(body)).find((event) => event.view.state === 'captured')
+      const told = { ...right, id: `evt_${crypto.randomUUID()}`, view: { ...right.view, ...lie } }
+      expect((await send(JSON.stringify(told))).status).toBe(200)
+      expect(await outcome(id, payment)).toMatchObject({ state: 'confirmed', payment: 'captured' })
+      for (const body of bodies) expect((await send(body)).status).toBe(200)
+      expect(await world.sql`select 1 from refunds where payment_id = ${payment}`).toEqual([])
+      expect(await broken()).toEqual([])
+    },
+  )
+
+  test('an event that tells of money while the bank is still asking changes nothing', async () => {
+    world.clock.set(MONDAY_MORNING)
+    const hold = await aHold()
+    const asked = await guest.api.bookings.checkOut({
+      id: hold.id,
+      card: { ...card, number: SANDBOX_CARDS.challenges },
+    })
+    const [intent] = await world.sql<{ id: string }[]>`
+      select id from sandbox.intents where idempotency_key = ${asked.payment?.id ?? ''}`
+    const view = { ref: intent?.id, state: 'captured', currency: 'USD', capturedCents: hold.quote.total }
+    const rest = {
+      refundedCents: hold.quote.total,
+      last4: '3155',
+      brand: 'visa',
+      failureCode: null,
+      challengeUrl: null,
+    }
+    const body = JSON.stringify({
+      id: 'evt_early',
+      kind: 'intent.captured',
+      paymentId: asked.payment?.id,
+      view: { ...view, ...rest },
+    })
+    expect((await send(body)).status).toBe(200)
+    expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({
+      state: 'held',
+      payment: { state: 'requires_action' },
+    })
     expect(await broken()).toEqual([])
-    await guest.api.bookings.releaseHold({ id })
+    await signed().cancel(asked.payment?.id as never)
+    await guest.api.bookings.checkPayment({ id: hold.id })
+    await guest.api.bookings.releaseHold({ id: hold.id })
   })
 
   test('more than was asked for, said after the right amount: the booking stays and the rest goes back', async () => {

@@ -8,6 +8,7 @@ import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { outboxPage } from '../external/mail/outbox-page.ts'
 import { challengePage } from '../external/payments/challenge-page.ts'
+import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
 import { imageRoute } from '../images/image-route.ts'
@@ -87,7 +88,13 @@ function payments(site: Hono<Env>, deps: Deps): void {
       deps.log.warn(read.refusal, 'a webhook was refused')
       return c.json(read.refusal, 400)
     }
-    await settleEvent(deps, read.value)
+    try {
+      await settleEvent(deps, read.value)
+    } catch (err) {
+      if (!(err instanceof GatewayUnavailable)) throw err
+      deps.log.warn({ err }, 'the payment gateway did not answer')
+      return c.json({ code: 'gateway_unavailable' }, 503, { 'retry-after': '5' })
+    }
     return c.json({ received: true })
   })
   if (deps.gateway.name !== 'sandbox') return

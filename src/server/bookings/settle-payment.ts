@@ -25,13 +25,17 @@ export async function settlePayment({ sql, clock }: Deps, id: PaymentId, view: G
   await sql.begin((tx) => settle(tx as unknown as Sql, id, view, clock.now()))
 }
 
-/** A webhook: stored once by its event id and applied in the same transaction; false when it had been before. */
+/**
+ * A webhook: stored once by its event id and applied in the same transaction; false when it had been before. That money came in is only
+ * a reason to ask: the amount is believed as the gateway itself tells it, not as somebody signed it.
+ */
 export async function settleEvent({ sql, clock, gateway }: Deps, event: GatewayEvent): Promise<boolean> {
   const now = clock.now()
+  const view = event.view.state === 'captured' ? await gateway.look(event.paymentId) : event.view
   return sql.begin(async (begun) => {
     const tx = begun as unknown as Sql
     if (!(await storeEvent(tx, gateway.name, event, now.toString()))) return false
-    await settle(tx, event.paymentId, event.view, now)
+    if (view) await settle(tx, event.paymentId, view, now)
     return true
   })
 }
