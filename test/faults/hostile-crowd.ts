@@ -12,7 +12,8 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r
 const acts: Record<Kind, (socket: net.Socket) => void> = {
   never_reading: (socket) => {
     socket.pause()
-    socket.write(get(asset ?? '/').repeat(100))
+    // The largest file and the dearest page.
+    socket.write(`${get(asset ?? '/')}${get('/browse')}`.repeat(50))
   },
   never_ending: (socket) =>
     socket.write(
