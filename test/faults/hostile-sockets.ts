@@ -49,7 +49,9 @@ export async function besiege({ sql, appUrl, dataDir }: Ground, seconds: number,
     String(sockets),
     String(seconds + 4),
   ])
-  const told = once(crowd, 'message')
+  const gone = once(crowd, 'exit').then(() => Promise.reject(new Error('the crowd left without a word')))
+  const told = Promise.race([once(crowd, 'message'), gone])
+  gone.catch(() => {})
   // Until they are all there.
   await new Promise((there) => setTimeout(there, 3_000))
   const beside = await visit(site.url, seconds)
