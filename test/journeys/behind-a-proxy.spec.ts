@@ -4,6 +4,7 @@ import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aBrowser, aSiteToVisit, inDays, type Visitor, WIDE } from '../support/browser.ts'
 import { aMailbox } from '../support/mailbox.ts'
 import { PASSWORD } from '../support/people.ts'
+import { payWith } from '../support/plain-forms.ts'
 import { unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 import { aTlsProxy, type TlsProxy } from '../support/tls-proxy.ts'
@@ -122,5 +123,35 @@ test('behind a proxy that ends TLS, a space is found, held and paid', async () =
   await page.waitForURL(`${proxy.url}/booking-success/**`)
   await page.getByRole('heading', { name: 'The room is yours.' }).waitFor()
   expect(visitor.complaints).toEqual([])
+  await visitor.close()
+})
+
+test('behind a proxy that ends TLS, a space is held and paid without script', async () => {
+  const { id } = await aSpace(site.world)
+  const day = inDays(site.world, 20)
+  const visitor = await visit(false)
+  const { page } = visitor
+  await signUp(page)
+  await page.goto(`/space/${id}?startDate=${day}&endDate=${day}`)
+  await submit(page, 'Hold it for 15 minutes')
+  await page.waitForURL(`${proxy.url}/checkout/**`)
+  await payWith(page, SANDBOX_CARDS.pays)
+  await page.waitForURL(`${proxy.url}/booking-success/**`)
+  await page.getByRole('heading', { name: 'The room is yours.' }).waitFor()
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names.filter((name) => !name.startsWith('__Host-'))).toEqual([])
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+})
+
+test('behind a proxy that ends TLS, a visitor without script holds before there is a session', async () => {
+  const { id } = await aSpace(site.world)
+  const visitor = await visit(false)
+  const { page } = visitor
+  await page.goto(`/space/${id}?startDate=${inDays(site.world, 20)}`)
+  await submit(page, 'Hold it for 15 minutes')
+  await page.waitForURL(`${proxy.url}/checkout/**`)
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name)).toContain('__Host-daylet_session')
   await visitor.close()
 })

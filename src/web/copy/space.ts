@@ -91,7 +91,15 @@ export const panelWords = {
   monthFailed: 'The calendar could not be loaded.',
   retry: 'Try Again',
   toPanel: 'Choose dates',
-  noScript: 'Booking needs JavaScript. Everything else on this page can be read without it.',
+  noScript: 'Without JavaScript, book here. What is always included is; other add-ons need JavaScript.',
+  startDate: 'Start Date',
+  endDate: 'End Date',
+  date: 'Date',
+  plainStart: 'Start time',
+  plainLength: 'Length in hours',
+  plainByDay: 'Book by the day instead',
+  plainByHour: 'Book by the hour instead',
+  it: 'it',
   zone: (zone: string) => `All times are ${zone} time.`,
 } as const
 

@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
+import { typedForm } from '../accounts/fields/typed-form.ts'
 import { BookingSummary } from '../bookings/booking-summary.tsx'
+import { answerCheckout } from '../bookings/checkout/answer-checkout.ts'
 import { CheckoutForm } from '../bookings/checkout/checkout-form.tsx'
 import { isPaid } from '../bookings/checkout/use-payment.ts'
 import { hasCleaning } from '../bookings/has-cleaning.ts'
@@ -28,6 +30,10 @@ export async function loader({ context, params: { holdId: id } }: Route.LoaderAr
   }
 }
 
+export async function action({ context, params: { holdId }, request }: Route.ActionArgs) {
+  return answerCheckout(context.get(pageContext), holdId, await typedForm(request))
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
     title: loaderData ? checkoutWords.title(loaderData.hold.space.title) : errors.notFound.title,
@@ -37,11 +43,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     noindex: true,
   })
 
-export default function Checkout({ loaderData: { hold } }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { hold }, actionData }: Route.ComponentProps) {
   const viewer = useRoot()?.viewer ?? null
   return (
     <div className="wrap grid items-start gap-x-18 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_420px]">
-      <CheckoutForm key={hold.id} hold={hold} viewer={viewer} />
+      <CheckoutForm key={hold.id} hold={hold} viewer={viewer} answer={actionData} />
       <div className="grid gap-8">
         <BookingSummary booking={hold} />
         <section>

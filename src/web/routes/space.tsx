@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { data, useSearchParams } from 'react-router'
+import { typedForm } from '../accounts/fields/typed-form.ts'
 import { ContinueNote } from '../bookings/continue-note.tsx'
+import { answerHold } from '../bookings/panel/answer-hold.ts'
 import { BookingPanel } from '../bookings/panel/booking-panel.tsx'
 import { heldOf } from '../bookings/panel/held-note.tsx'
 import { isNotFound } from '../client/api-error.ts'
@@ -53,6 +55,10 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   }
 }
 
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  return answerHold(context.get(pageContext).api, id, await typedForm(request))
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: `${errors.notFound.title} · Daylet` }, { name: 'robots', content: 'noindex' }]
   const { space, reviews } = unpack(loaderData)
@@ -70,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-export default function SpacePage({ loaderData }: Route.ComponentProps) {
+export default function SpacePage({ loaderData, actionData }: Route.ComponentProps) {
   const { space, calendar, reviews, similar, held } = useUnpacked(loaderData)
   const [client] = useState(queryClient)
   const [query] = useSearchParams()
@@ -84,7 +90,14 @@ export default function SpacePage({ loaderData }: Route.ComponentProps) {
           <div className="booking-side" id="book">
             <ErrorBoundary>
               <QueryClientProvider client={client}>
-                <BookingPanel key={space.id} space={space} first={calendar} query={query} held={held} />
+                <BookingPanel
+                  key={space.id}
+                  space={space}
+                  first={calendar}
+                  query={query}
+                  held={held}
+                  answer={actionData}
+                />
               </QueryClientProvider>
             </ErrorBoundary>
           </div>

@@ -4,7 +4,10 @@ import { type Refusal, refusalOf } from '../../client/api-error.ts'
 const statuses: Partial<Record<Refusal['code'], number>> = {
   invalid_credentials: 401,
   sign_in_required: 401,
+  card_declined: 402,
   account_suspended: 403,
+  just_taken: 409,
+  hold_already_open: 409,
   link_ended: 410,
   nothing_asked: 410,
   too_many: 429,

@@ -9,7 +9,7 @@ const accepted: readonly string[] = Object.values(SANDBOX_CARDS)
 
 /**
  * The card as the API takes it, or what is wrong by field. Any number but the sandbox's own is refused here,
- * before it is sent, logged or stored anywhere. `now` in epoch milliseconds.
+ * before it is passed on, logged or stored anywhere. `now` in epoch milliseconds.
  */
 export function checkCard(text: CardText, now: number): { card: CardNumbers } | { problems: CardProblems } {
   const problems: CardProblems = {}

@@ -4,6 +4,7 @@ import { checkoutWords } from '../../copy/checkout.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import type { CheckoutAnswer } from './answer-checkout.ts'
 import { type CardNumbers, type CardProblems, checkCard, slashed, spaced } from './card-check.ts'
 
 type CardFormProps = {
@@ -12,6 +13,8 @@ type CardFormProps = {
   disabled: boolean
   now: () => number
   onPay: (card: CardNumbers) => void
+  /** What the page answered to this form without script. */
+  answer: CheckoutAnswer | undefined
   /** What stands between the fields and the button. */
   children: ReactNode
 }
@@ -19,9 +22,9 @@ type CardFormProps = {
 const fields = ['number', 'expiry', 'cvc'] as const
 
 /** Card fields that live in this component only: they are never stored, and stay through every refusal. */
-export function CardForm({ total, busy, disabled, now, onPay, children }: CardFormProps) {
-  const [text, setText] = useState({ number: '', expiry: '', cvc: '' })
-  const [problems, setProblems] = useState<CardProblems>({})
+export function CardForm({ total, busy, disabled, now, onPay, answer, children }: CardFormProps) {
+  const [text, setText] = useState({ number: '', expiry: answer?.expiry ?? '', cvc: '' })
+  const [problems, setProblems] = useState<CardProblems>(answer?.problems ?? {})
   const form = useRef<HTMLFormElement>(null)
   const count = Object.keys(problems).length
 
@@ -44,7 +47,15 @@ export function CardForm({ total, busy, disabled, now, onPay, children }: CardFo
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate autoComplete="on" className="grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      action="#which-card"
+      onSubmit={submit}
+      noValidate
+      autoComplete="on"
+      className="grid gap-5"
+    >
       <div role="alert" className="empty:hidden">
         {count > 1 && <Note kind="bad">{checkoutWords.problems(count)}</Note>}
       </div>
@@ -85,7 +96,7 @@ export function CardForm({ total, busy, disabled, now, onPay, children }: CardFo
         />
       </div>
       {children}
-      <BusyButton type="submit" className="tall w-full needs-script" busy={busy} disabled={disabled}>
+      <BusyButton type="submit" className="tall w-full" busy={busy} disabled={disabled}>
         {checkoutWords.pay(total)}
       </BusyButton>
     </form>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AccountDialog } from '../../accounts/sign-in/account-dialog.tsx'
+import { authPath } from '../../accounts/sign-in/path-after.ts'
 import { useAccountDraft } from '../../accounts/sign-in/use-account-draft.ts'
 import type { Booking } from '../../client/api-types.ts'
 import type { Viewer } from '../../client/page-context.ts'
@@ -11,26 +12,39 @@ import { Note } from '../../ui/note.tsx'
 import { HoldTimer } from '../hold-timer.tsx'
 import { ReleaseButton } from '../release-button.tsx'
 import { useCarefulReload } from '../use-booking-news.ts'
+import type { CheckoutAnswer } from './answer-checkout.ts'
 import { CardForm } from './card-form.tsx'
 import { CheckoutEnded } from './checkout-ended.tsx'
 import { FreeForm } from './free-form.tsx'
 import { PaymentUnderWay } from './payment-under-way.tsx'
 import { type Means, usePayment } from './use-payment.ts'
 
+type CheckoutFormProps = {
+  hold: Booking
+  viewer: Viewer | null
+  /** What the page answered to the form without script. */
+  answer: CheckoutAnswer | undefined
+}
+
 /** The left side of the checkout: time left, who pays, with which card. Every failure keeps what was typed. */
-export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer | null }) {
+export function CheckoutForm({ hold, viewer, answer }: CheckoutFormProps) {
   const navigate = useNavigate()
   const reload = useCarefulReload(hold.id)
   const [asking, setAsking] = useState(false)
   const [entered, setEntered] = useState(false)
   const [draft, setDraft] = useAccountDraft()
   const waiting = useRef<Means | null>(null)
-  const { pay, busy, refusal } = usePayment(hold.id, (means) => {
+  const {
+    pay,
+    busy,
+    refusal: refusedHere,
+  } = usePayment(hold.id, (means) => {
     waiting.current = means
     setEntered(false)
     setAsking(true)
   })
 
+  const refusal = refusedHere ?? (busy ? null : (answer?.refusal ?? null))
   const payer = viewer?.email ?? (entered ? draft.email : null)
   const left = hold.expiresAt ? Math.max(0, Date.parse(hold.expiresAt) - Date.parse(hold.now)) : 0
   const open = hold.payment?.state === 'open' || hold.payment?.state === 'requires_action'
@@ -85,12 +99,24 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
             {payer ? (
               <p className="break-all">{isFree ? checkoutWords.payerFree(payer) : checkoutWords.signedIn(payer)}</p>
             ) : (
-              <p>
-                <span className="text-graphite">{isFree ? checkoutWords.signedOutFree : checkoutWords.signedOut}</span>{' '}
-                <button type="button" className="link needs-script" onClick={() => setAsking(true)}>
-                  {checkoutWords.signInNow}
-                </button>
-              </p>
+              <>
+                <p className="needs-script">
+                  <span className="text-graphite">
+                    {isFree ? checkoutWords.signedOutFree : checkoutWords.signedOut}
+                  </span>{' '}
+                  <button type="button" className="link needs-script" onClick={() => setAsking(true)}>
+                    {checkoutWords.signInNow}
+                  </button>
+                </p>
+                <noscript>
+                  <p>
+                    {isFree ? checkoutWords.noScriptFree : checkoutWords.noScript}{' '}
+                    <Link className="link" to={authPath('/auth', `/checkout/${hold.id}`)}>
+                      {checkoutWords.signInNow}
+                    </Link>
+                  </p>
+                </noscript>
+              </>
             )}
           </section>
           {isFree ? (
@@ -102,14 +128,12 @@ export function CheckoutForm({ hold, viewer }: { hold: Booking; viewer: Viewer |
               <h2 id="which-card" className="mb-4">
                 {checkoutWords.card}
               </h2>
-              <noscript>
-                <p className="note mb-4">{checkoutWords.noScript}</p>
-              </noscript>
               <CardForm
                 total={money(hold.quote.total, hold.quote.currency)}
                 busy={busy}
                 disabled={!hold.may.pay}
                 now={Date.now}
+                answer={answer}
                 onPay={startPaying}
               >
                 {beforeButton}

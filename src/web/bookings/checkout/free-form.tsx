@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { BusyButton } from '../../ui/button.tsx'
 
@@ -12,21 +12,16 @@ type FreeFormProps = {
 
 /** The end of a checkout that costs nothing: one button. */
 export function FreeForm({ busy, disabled, onConfirm, children }: FreeFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy && !disabled) onConfirm()
+  }
   return (
-    <section className="grid gap-5">
-      <noscript>
-        <p className="note">{checkoutWords.noScriptFree}</p>
-      </noscript>
+    <form method="post" onSubmit={submit} className="grid gap-5">
       {children}
-      <BusyButton
-        type="button"
-        className="tall w-full needs-script"
-        busy={busy}
-        disabled={disabled}
-        onClick={onConfirm}
-      >
+      <BusyButton type="submit" className="tall w-full" busy={busy} disabled={disabled}>
         {checkoutWords.confirmFree}
       </BusyButton>
-    </section>
+    </form>
   )
 }

@@ -19,6 +19,7 @@ import { heldWords, holdWords } from './offer-words.ts'
 import { PanelFoot } from './panel-foot.tsx'
 import { PanelPrice } from './panel-price.tsx'
 import { PeopleAndAddOns } from './people-and-add-ons.tsx'
+import { type HoldAnswer, PlainHoldForm } from './plain-hold-form.tsx'
 import {
   choiceOf,
   firstChoice,
@@ -39,10 +40,12 @@ type BookingPanelProps = {
   query: URLSearchParams
   /** What the visitor holds, here or elsewhere. */
   held: Held | null
+  /** What the page answered to the form without script. */
+  answer: HoldAnswer | undefined
 }
 
 /** Choose the time, see the price with its reasons, hold the slot. */
-export function BookingPanel({ space, first, query, held }: BookingPanelProps) {
+export function BookingPanel({ space, first, query, held, answer }: BookingPanelProps) {
   const rules = rulesOf(space)
   const now = Temporal.Instant.from(first.now)
   const today = todayIn(rules.zone, now)
@@ -137,7 +140,7 @@ export function BookingPanel({ space, first, query, held }: BookingPanelProps) {
           now={now}
         />
         <noscript>
-          <p className="note mt-4">{panelWords.noScript}</p>
+          {space.may.book && !isMine && <PlainHoldForm space={space} today={today} choice={choice} answer={answer} />}
         </noscript>
         <PanelFoot refused={refusal}>
           {held && <HeldNote held={held} what={heldWords(held, space.id, isMine)} toCheckout={!isMine} />}

@@ -10,14 +10,16 @@ import type { Former } from './use-hold.ts'
 
 type HoldRefusalProps = {
   refusal: Refusal & { former?: Former | null }
-  onAlternative: (ask: SlotRequestJson) => void
+  onAlternative?: (ask: SlotRequestJson) => void
+  /** Where an alternative leads without script. */
+  leadTo?: (ask: SlotRequestJson) => string
 }
 type Facts = { alternatives?: SlotRequestJson[]; holdId?: string; quote?: QuoteReply }
 
 const formerWords: Record<Former, string> = { kept: panelWords.stillHeld, given_back: panelWords.givenBack }
 
 /** Why the slot could not be held, and the way on: free alternatives, the checkout already open, or the new price. */
-export function HoldRefusal({ refusal, onAlternative }: HoldRefusalProps) {
+export function HoldRefusal({ refusal, onAlternative, leadTo }: HoldRefusalProps) {
   const { alternatives = [], holdId, quote } = (refusal.data ?? {}) as Facts
   return (
     <Note kind="warn" role="alert">
@@ -28,11 +30,22 @@ export function HoldRefusal({ refusal, onAlternative }: HoldRefusalProps) {
         <>
           <p className="mt-2 text-14 text-graphite">{panelWords.alternatives}</p>
           <div className="mt-2 flex flex-wrap gap-2">
-            {alternatives.map((ask) => (
-              <button key={JSON.stringify(ask)} type="button" className="chip num" onClick={() => onAlternative(ask)}>
-                {slotWords(ask)}
-              </button>
-            ))}
+            {alternatives.map((ask) =>
+              leadTo ? (
+                <Link key={JSON.stringify(ask)} className="chip num" to={leadTo(ask)}>
+                  {slotWords(ask)}
+                </Link>
+              ) : (
+                <button
+                  key={JSON.stringify(ask)}
+                  type="button"
+                  className="chip num"
+                  onClick={() => onAlternative?.(ask)}
+                >
+                  {slotWords(ask)}
+                </button>
+              ),
+            )}
           </div>
         </>
       )}

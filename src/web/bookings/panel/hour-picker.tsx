@@ -27,7 +27,7 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
   for (let length = rules.minMinutes; length <= longest; length += rules.stepMinutes) lengths.push(length)
   const best = (length: number, most: number) => Math.min(Math.max(length, rules.minMinutes), most)
   return (
-    <div className="mt-3 grid grid-cols-2 gap-3">
+    <div className="needs-script mt-3 grid grid-cols-2 gap-3">
       <div className="field">
         <label className="label" htmlFor={`${id}start`}>
           {panelWords.startTime}

@@ -6,7 +6,7 @@ type Mode = Choice['mode']
 /** By the day or by the hour, where a space is let by both. */
 export function ModeSwitch({ mode: chosen, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   return (
-    <fieldset className="mt-4 flex gap-2">
+    <fieldset className="needs-script mt-4 flex gap-2">
       <legend className="sr-only">{panelWords.mode}</legend>
       {(['days', 'hours'] as const).map((mode) => (
         <button

@@ -14,7 +14,7 @@ type PeopleAndAddOnsProps = {
 /** How many come, and what they want besides the room. */
 export function PeopleAndAddOns({ space, choice, onPeople, onAddOns }: PeopleAndAddOnsProps) {
   return (
-    <div className="mt-3 border-t border-rule pt-2">
+    <div className="needs-script mt-3 border-t border-rule pt-2">
       <Stepper
         label={panelWords.people}
         hint={panelWords.peopleHint(space.capacity)}

@@ -88,7 +88,7 @@ function dateFrom(text: string | null, today: Temporal.PlainDate): Temporal.Plai
   }
 }
 
-function minuteFrom(text: string | null): number | null {
+export function minuteFrom(text: string | null): number | null {
   const parts = /^([01]?\d|2[0-4]):([0-5]\d)$/.exec(text ?? '')
   return parts ? Number(parts[1]) * 60 + Number(parts[2]) : null
 }

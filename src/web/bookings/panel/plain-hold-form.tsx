@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import type { Refusal } from '../../client/api-error.ts'
+import type { SlotRequestJson, Space } from '../../client/api-types.ts'
+import { panelWords } from '../../copy/space.ts'
+import { minuteWords } from '../../format/dates.ts'
+import { Field } from '../../ui/field.tsx'
+import type { TypedHold } from './answer-hold.ts'
+import { HoldRefusal } from './hold-refusal.tsx'
+import type { Choice } from './slot-choice.ts'
+
+/** What the page answered to this form: why not, and what had been typed. */
+export type HoldAnswer = { refusal: Refusal; typed: TypedHold }
+
+type PlainHoldFormProps = {
+  space: Space
+  today: Temporal.PlainDate
+  choice: Choice
+  answer: HoldAnswer | undefined
+}
+
+/** Holds a slot without script, by the browser's own fields; the page comes back at this form when it is refused. */
+export function PlainHoldForm({ space: { rules, capacity }, today, choice, answer }: PlainHoldFormProps) {
+  const typed = answer?.typed ?? typedFrom(choice)
+  const byHour = typed.mode === 'hours'
+  const field = (name: keyof TypedHold, type: string, label: string) => ({
+    name,
+    type,
+    label,
+    defaultValue: typed[name],
+    required: true,
+  })
+  return (
+    <form method="post" action="#plain-hold" id="plain-hold" className="mt-4 grid gap-4">
+      <p className="note">{panelWords.noScript}</p>
+      {answer && <HoldRefusal refusal={answer.refusal} leadTo={(ask) => searchOf(ask, typed.people)} />}
+      <input type="hidden" name="mode" value={byHour ? 'hours' : 'days'} />
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          {...field('startDate', 'date', byHour ? panelWords.date : panelWords.startDate)}
+          className={byHour ? 'col-span-2' : ''}
+          min={today.toString()}
+        />
+        {byHour ? (
+          <>
+            <Field {...field('startTime', 'time', panelWords.plainStart)} step={rules.stepMinutes * 60} />
+            <Field
+              {...field('hours', 'number', panelWords.plainLength)}
+              min={rules.minMinutes / 60}
+              step={rules.stepMinutes / 60}
+            />
+          </>
+        ) : (
+          <Field {...field('endDate', 'date', panelWords.endDate)} min={today.toString()} required={false} />
+        )}
+      </div>
+      <Field {...field('people', 'number', panelWords.people)} min={1} max={capacity} />
+      <button type="submit" className="btn solid tall w-full">
+        {panelWords.reserve(panelWords.it)}
+      </button>
+      {rules.byDay && rules.byHour && (
+        <Link className="link" reloadDocument to={otherWay(typed, byHour)}>
+          {byHour ? panelWords.plainByDay : panelWords.plainByHour}
+        </Link>
+      )}
+    </form>
+  )
+}
+
+function typedFrom({ mode, start, end, startMinute, minutes, people }: Choice): TypedHold {
+  return {
+    mode,
+    startDate: start?.toString() ?? '',
+    endDate: end?.toString() ?? '',
+    startTime: startMinute === null ? '' : minuteWords(startMinute),
+    hours: String(minutes / 60),
+    people: String(people),
+  }
+}
+
+/** The address of this page on which the form asks for another slot. */
+function searchOf(ask: SlotRequestJson, people: string): string {
+  const slot =
+    ask.mode === 'days'
+      ? { startDate: ask.startDate, endDate: ask.endDate }
+      : {
+          startDate: ask.date,
+          startTime: minuteWords(ask.startMinute),
+          endTime: minuteWords(ask.startMinute + ask.minutes),
+        }
+  return `?${new URLSearchParams({ ...slot, people })}#plain-hold`
+}
+
+/** A start time in the address is what makes a page ask for hours. */
+function otherWay({ startDate, people }: TypedHold, byHour: boolean): string {
+  return `?${new URLSearchParams({ startDate, ...(!byHour && { startTime: '12:00' }), people })}#plain-hold`
+}

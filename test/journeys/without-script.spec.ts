@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { cents } from '../../src/domain/kernel/money.ts'
+import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { aBrowser, aSiteToVisit, inDays, PHONE, type Visitor, WIDE } from '../support/browser.ts'
+import { inView, press } from '../support/hands.ts'
+import { aGuest } from '../support/people.ts'
+import { payWith, signInToPay } from '../support/plain-forms.ts'
+import { aSpace, type SpaceFacts } from '../support/spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+async function aVisitWithoutScript(viewport = WIDE): Promise<Visitor> {
+  const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled: false, viewport })
+  visitor.page.setDefaultTimeout(10_000)
+  return visitor
+}
+
+const main = (page: Page) => page.locator('main')
+const hold = (page: Page) => press(main(page).getByRole('button', { name: 'Hold it for 15 minutes' }))
+
+/** Somebody with an account at the checkout of a fresh space, signed in on the way. */
+async function toPay(page: Page, facts: Partial<SpaceFacts> = {}): Promise<string> {
+  const { id } = await aSpace(site.world, facts)
+  const day = inDays(site.world, 10)
+  await page.goto(`/space/${id}?startDate=${day}&endDate=${day}`)
+  await hold(page)
+  await page.waitForURL('**/checkout/**')
+  await signInToPay(page, (await aGuest(site.world)).email)
+  await page.waitForURL('**/checkout/**')
+  return id
+}
+
+test.each([
+  ['wide', WIDE],
+  ['phone', PHONE],
+])('search, space, hold, sign-in and payment, on a %s screen', async (_, viewport) => {
+  const { world } = site
+  const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
+  const { id } = await aSpace(world, { title, city_id: 1, rank: 99 })
+  const { email } = await aGuest(world)
+  const [from, to] = [inDays(world, 20), inDays(world, 21)]
+  const { page, complaints, close } = await aVisitWithoutScript(viewport)
+  await page.goto('/')
+  await page.getByLabel('Location').fill('Berlin')
+  await page.getByLabel('Start Date').fill(from)
+  await page.getByLabel('End Date').fill(to)
+  await press(page.getByRole('button', { name: 'Search', exact: true }))
+  await page.waitForURL('**/browse?**location=Berlin**')
+  await page.getByRole('link', { name: title }).first().click()
+  await page.waitForURL(`**/space/${id}**`)
+  expect(await main(page).getByLabel('Start Date').inputValue()).toBe(from)
+  expect(await main(page).getByLabel('End Date').inputValue()).toBe(to)
+  await main(page).getByLabel('People', { exact: true }).fill('3')
+  await hold(page)
+  await page.waitForURL('**/checkout/**')
+  await signInToPay(page, email)
+  await page.waitForURL('**/checkout/**')
+  await payWith(page, SANDBOX_CARDS.pays)
+  await page.waitForURL('**/booking-success/**')
+  await inView(page.getByRole('heading', { name: 'The room is yours.' }))
+  expect(await main(page).textContent()).toContain('Oranienstrasse 1')
+  expect(await world.sql`select state, people from bookings where space_id = ${id}`).toEqual([
+    { state: 'confirmed', people: 3 },
+  ])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a declined card stays at the checkout, which says why and draws no digit of it', async () => {
+  const { page, close } = await aVisitWithoutScript()
+  await toPay(page)
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await payWith(page, SANDBOX_CARDS.declines, '987')
+  await inView(page.getByRole('alert').filter({ hasText: 'declined this card' }))
+  const html = await (await answered).text()
+  expect((await answered).status()).toBe(402)
+  expect(html).not.toMatch(/4000000000009995|4000 0000 0000 9995(?!<\/code>)/)
+  expect(html).not.toContain('value="987"')
+  expect(await page.getByLabel('Card number').inputValue()).toBe('')
+  expect(await page.getByLabel('CVC').inputValue()).toBe('')
+  expect(await page.getByLabel('Expiry (MM/YY)').inputValue()).toBe('12/30')
+  await payWith(page, SANDBOX_CARDS.pays)
+  await page.waitForURL('**/booking-success/**')
+  await close()
+})
+
+test('what is wrong with a card stands at its field', async () => {
+  const { page, close } = await aVisitWithoutScript()
+  await toPay(page)
+  await payWith(page, '5555 5555 5555 4444', 'no')
+  await page.getByText('Only the test card numbers work here. This number was not kept.').waitFor()
+  await page.getByText('Enter the 3 or 4 digits of the security code.').waitFor()
+  expect(await page.content()).not.toMatch(/5555 ?5555/)
+  await close()
+})
+
+test("the bank's question is answered on the way", async () => {
+  const { page, close } = await aVisitWithoutScript()
+  await toPay(page)
+  await payWith(page, SANDBOX_CARDS.challenges)
+  await press(page.getByRole('button', { name: 'Complete authentication' }))
+  await page.waitForURL('**/booking-success/**')
+  await close()
+})
+
+test('what costs nothing is confirmed by its button', async () => {
+  const { page, close } = await aVisitWithoutScript()
+  const rates = { ...EXAMPLE_RATES, dayCents: cents(0), hourCents: cents(0) }
+  await toPay(page, { rates, card_price_cents: 0, hour_price_cents: 0 })
+  await press(page.getByRole('button', { name: 'Confirm booking' }))
+  await page.waitForURL('**/booking-success/**')
+  await close()
+})
+
+test('whoever has not signed in is asked to before a card is taken', async () => {
+  const { page, close } = await aVisitWithoutScript()
+  const { id } = await aSpace(site.world)
+  await page.goto(`/space/${id}?startDate=${inDays(site.world, 10)}`)
+  await hold(page)
+  await page.waitForURL('**/checkout/**')
+  const { pathname } = new URL(page.url())
+  await payWith(page, SANDBOX_CARDS.pays)
+  await page.waitForURL(({ pathname: path, search }) => path + search === `/auth?next=${encodeURIComponent(pathname)}`)
+  expect(page.url()).not.toContain('4242')
+  await close()
+})
+
+test('a space let by the hour is held by date, time and length', async () => {
+  const { page, close } = await aVisitWithoutScript()
+  const { id } = await aSpace(site.world, { by_day: false })
+  const day = inDays(site.world, 10)
+  await page.goto(`/space/${id}?startDate=${day}`)
+  await main(page).getByLabel('Start time').fill('20:00')
+  await main(page).getByLabel('Length in hours').fill('3')
+  await hold(page)
+  await inView(page.getByRole('alert').filter({ hasText: 'The space is closed at that time.' }))
+  expect(await main(page).getByLabel('Length in hours').inputValue()).toBe('3')
+  expect(await main(page).getByLabel('Start time').inputValue()).toBe('20:00')
+  expect(await main(page).getByLabel('Date', { exact: true }).inputValue()).toBe(day)
+  await main(page).getByLabel('Start time').fill('10:00')
+  await hold(page)
+  await page.waitForURL('**/checkout/**')
+  expect(await main(page).textContent()).toContain('10:00 – 13:00')
+  await close()
+})
+
+test('a hold that is refused says why, keeps what was typed, and leads on to what is free', async () => {
+  const { page, close } = await aVisitWithoutScript()
+  const { id } = await aSpace(site.world)
+  const day = inDays(site.world, 10)
+  const other = await aGuest(site.world)
+  await other.api.bookings.holdSlot({ spaceId: id, ask: { mode: 'days', startDate: day, endDate: day }, people: 1 })
+  await page.goto(`/space/${id}`)
+  await main(page).getByLabel('Start Date').fill(day)
+  await main(page).getByLabel('End Date').fill(day)
+  await main(page).getByLabel('People', { exact: true }).fill('4')
+  await hold(page)
+  const refused = page.getByRole('alert').filter({ hasText: 'This slot was just taken' })
+  await inView(refused)
+  expect(await main(page).getByLabel('Start Date').inputValue()).toBe(day)
+  expect(await main(page).getByLabel('People', { exact: true }).inputValue()).toBe('4')
+  await press(refused.getByRole('link').first())
+  await page.waitForURL('**startDate=**')
+  expect(await main(page).getByLabel('Start Date').inputValue()).not.toBe(day)
+  expect(await main(page).getByLabel('People', { exact: true }).inputValue()).toBe('4')
+  await hold(page)
+  await page.waitForURL('**/checkout/**')
+  await close()
+})
