@@ -3,7 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { cents } from '../../src/domain/kernel/money.ts'
 import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
-import { aBrowser, aSiteToVisit, inDays, PHONE, type Visitor, WIDE } from '../support/browser.ts'
+import {
+  aBrowser,
+  actBeforeScript,
+  aSiteToVisit,
+  inDays,
+  PHONE,
+  signUpIn,
+  type Visitor,
+  WIDE,
+} from '../support/browser.ts'
 import { inView, press } from '../support/hands.ts'
 import { aGuest } from '../support/people.ts'
 import { payWith, signInToPay } from '../support/plain-forms.ts'
@@ -82,6 +91,7 @@ test('a declined card stays at the checkout, which says why and draws no digit o
   expect((await answered).status()).toBe(402)
   expect(html).not.toMatch(/4000000000009995|4000 0000 0000 9995(?!<\/code>)/)
   expect(html).not.toContain('value="987"')
+  expect(site.world.logged.join('\n')).not.toMatch(/4000 ?0000 ?0000 ?9995/)
   expect(await page.getByLabel('Card number').inputValue()).toBe('')
   expect(await page.getByLabel('CVC').inputValue()).toBe('')
   expect(await page.getByLabel('Expiry (MM/YY)').inputValue()).toBe('12/30')
@@ -171,5 +181,28 @@ test('a hold that is refused says why, keeps what was typed, and leads on to wha
   expect(await main(page).getByLabel('People', { exact: true }).inputValue()).toBe('4')
   await hold(page)
   await page.waitForURL('**/checkout/**')
+  await close()
+})
+
+test('a card sent before the script runs pays, and stands in no address', async () => {
+  const { page, close } = await aBrowser(site.browser, site.world, { viewport: WIDE })
+  const { id } = await aSpace(site.world)
+  await page.goto(`/space/${id}?startDate=${inDays(site.world, 10)}`)
+  await page.locator('html[data-ready]').waitFor()
+  await signUpIn(page)
+  await press(
+    main(page)
+      .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+      .first(),
+  )
+  await page.waitForURL('**/checkout/**')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await actBeforeScript(page, page.url(), async () => {
+    await payWith(page, SANDBOX_CARDS.pays)
+    await page.waitForURL('**/booking-success/**', { waitUntil: 'commit', timeout: 10_000 })
+  })
+  await page.getByRole('heading', { name: 'The room is yours.' }).waitFor()
+  expect(asked.filter((url) => /4242|card-/.test(url))).toEqual([])
   await close()
 })
