@@ -25,7 +25,9 @@ test('a page that is written to is refused, and no fault is logged', async () =>
   for (const path of pages) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST']) {
       const { status } = await aVisitor(site).fetch(path, { method })
-      expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(400)
+      // The one form here that a stranger is led on from, to sign in.
+      const least = method === 'POST' && path === '/checkout/x' ? 302 : 400
+      expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(least)
       expect(status, `${method} ${path}`).toBeLessThan(500)
     }
   }
