@@ -51,7 +51,7 @@ for (const page of ['/', '/browse', `/space/${items[0]?.id}`]) {
 }
 process.exitCode = short > 0 ? 1 : 0
 
-function judge(page: string, n: number): Report {
+function judge(page: string, n: number, again = true): Report {
   const file = path.join(folder, `${n}.json`)
   // Chromium refuses to run as root inside its sandbox.
   const flags = `--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`
@@ -59,6 +59,8 @@ function judge(page: string, n: number): Report {
   args.push(`--chrome-flags=${flags}`, `--only-categories=${Object.keys(MUST).join(',')}`)
   const env = { ...process.env, CHROME_PATH: chrome }
   const { status, stderr } = spawnSync('npx', args, { env, encoding: 'utf8', timeout: 180_000 })
+  // Now and then the browser's trace has no beginning, and the tool itself says to run it again.
+  if (status !== 0 && again && stderr.includes('run Lighthouse again')) return judge(page, n, false)
   if (status !== 0) throw new Error(`Lighthouse did not finish:\n${stderr}`)
   return JSON.parse(readFileSync(file, 'utf8'))
 }
