@@ -91,7 +91,7 @@ export const panelWords = {
   monthFailed: 'The calendar could not be loaded.',
   retry: 'Try Again',
   toPanel: 'Choose dates',
-  noScript: 'Without JavaScript, book here. What is always included is; other add-ons need JavaScript.',
+  noScript: 'Without JavaScript, book with this form. Optional add-ons need JavaScript.',
   startDate: 'Start Date',
   endDate: 'End Date',
   date: 'Date',
