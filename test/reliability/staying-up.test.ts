@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -48,9 +48,11 @@ function say(pieces: string[], { pause = 60, cut = false } = {}): Promise<Said> 
   })
 }
 
-const asset = readdirSync(path.join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')).find((name) =>
-  name.endsWith('.js'),
-)
+const ASSETS = path.join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
+const bySize = readdirSync(ASSETS)
+  .filter((name) => name.endsWith('.js'))
+  .sort((one, other) => statSync(path.join(ASSETS, one)).size - statSync(path.join(ASSETS, other)).size)
+const [asset, largest] = [bySize[0], bySize.at(-1)]
 const KINDS = [
   ['an endpoint of the contract', 'POST', '/api/v1/sign-in', 65_536],
   ['what a page tells', 'POST', '/api/v1/analytics-events', 32_768],
@@ -152,6 +154,45 @@ test.each([
 ])('%s is refused in words, and nobody died', async (_, bytes, status) => {
   expect((await say([bytes])).heads).toEqual([status])
   expect(site.workers()).toEqual(before)
+})
+
+test('who sends a whole request and leaves at once takes no place for good', async () => {
+  const body = '{}'
+  const post = `POST /api/v1/sign-out HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`
+  for (let round = 0; round < 20; round++) {
+    const gone = Array.from({ length: 30 }, (_, n) => {
+      const { socket } = from('127.0.7.5')
+      return new Promise<void>((left) => {
+        socket
+          .on('close', () => left())
+          .on('connect', () => {
+            socket.write(n % 2 === 0 ? post + body : post, () => {
+              if (n % 2 === 1) socket.write(body)
+              socket.resetAndDestroy()
+            })
+          })
+      })
+    })
+    await Promise.all(gone)
+  }
+  for (let n = 0; n < 12; n++)
+    expect(await from('127.0.7.5', 'GET /browse HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n').heard).toMatch(
+      /^HTTP\/1\.1 200 /,
+    )
+})
+
+test('rubbish behind a request is answered after it, never inside it', async () => {
+  const ask = `GET /assets/${largest} HTTP/1.1\r\nHost: x\r\n\r\n`
+  for (const bytes of [`${ask}rubbish\r\n\r\n`, ask]) {
+    const { socket, heard } = from('127.0.7.6', bytes)
+    if (bytes === ask) socket.once('data', () => socket.write('rubbish\r\n\r\n'))
+    const text = await heard
+    const head = text.slice(0, text.indexOf('\r\n\r\n'))
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
+    expect(length).toBeGreaterThan(100_000)
+    // Whole or cut short, what was announced as the file is the file.
+    expect(text.slice(head.length + 4, head.length + 4 + length)).not.toContain('HTTP/1.1 ')
+  }
 })
 
 test('a process that stands still and then dies leaves nobody waiting', async () => {

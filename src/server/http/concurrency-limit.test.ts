@@ -48,3 +48,9 @@ test('a full site says so, also to those whose turn has come, and forgets nobody
   over(other)
   expect(await admitted(B, anAnswer())).toBe('in')
 })
+
+test('who had left before takes no place', async () => {
+  const admitted = concurrencyLimit({ site: 1, each: 1, waiting: 5 })
+  expect(await admitted(A, Object.assign(anAnswer(), { destroyed: true }))).toBe('gone')
+  expect(await admitted(B, anAnswer())).toBe('in')
+})

@@ -29,9 +29,10 @@ export function concurrencyLimit({ site = SITE, each = EACH, waiting = WAITING }
     else if (line.inside === 0) lines.delete(network)
   }
   const enter = (network: string, line: Line, res: ServerResponse): Admitted => {
-    if (inside >= site) {
+    // Who has left already would never give the place back.
+    if (res.destroyed || inside >= site) {
       if (line.inside === 0) lines.delete(network)
-      return 'site_full'
+      return res.destroyed ? 'gone' : 'site_full'
     }
     inside++
     line.inside++

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { isTrusted, networkOf, peerOf } from './client-ip.ts'
 
 /** Of one network, in each process: some thirty browsers. A trusted proxy has as many as it needs. */
@@ -40,24 +41,29 @@ function refuse(socket: Socket): void {
   socket.destroySoon()
 }
 
-type Pipeline = { ahead: number; over: boolean }
-const pipelines = new WeakMap<Socket, Pipeline>()
+type Exchange = { req: IncomingMessage; res: ServerResponse }
+type Pipeline = { open: Set<Exchange>; over: boolean }
+const pipelines = new WeakMap<Duplex, Pipeline>()
 
 /**
  * Whether a request may be looked at: `too_many` when its connection has asked for too much ahead, which ends it; `no` for
  * all that comes after that. Answers leave in the order of the requests, so whoever never reads them piles them up.
  */
-export function pipelined(req: IncomingMessage, res: { once(event: 'close', then: () => void): unknown }) {
+export function pipelined(req: IncomingMessage, res: ServerResponse): 'yes' | 'no' | 'too_many' {
   const { socket } = req
   if (socket.destroyed || socket.writableEnded) return 'no'
-  const line = pipelines.get(socket) ?? { ahead: 0, over: false }
+  const line = pipelines.get(socket) ?? { open: new Set(), over: false }
   pipelines.set(socket, line)
   if (line.over) return 'no'
-  line.ahead++
-  res.once('close', () => void line.ahead--)
-  if (line.ahead <= AHEAD) return 'yes'
+  const exchange = { req, res }
+  line.open.add(exchange)
+  res.once('close', () => void line.open.delete(exchange))
+  if (line.open.size <= AHEAD) return 'yes'
   line.over = true
   // What is sent after this is not even parsed.
   socket.pause()
   return 'too_many'
 }
+
+/** What a connection has asked for and not been answered in full, in that order. */
+export const unanswered = (socket: Duplex): readonly Exchange[] => [...(pipelines.get(socket)?.open ?? [])]

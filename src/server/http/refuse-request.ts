@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { lastAnswerIsOut } from './unreadable-requests.ts'
 
 /** How long, and how much of, a body nobody wants is thrown away before its connection is closed. */
 const LINGER_MS = 1_000
@@ -23,7 +22,6 @@ export function refuseRequest(
   const bodyless = req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined
   if (bodyless || req.complete) return void res.end(body)
   res.write(body)
-  lastAnswerIsOut(req)
   lingerThenEnd(req, res)
 }
 

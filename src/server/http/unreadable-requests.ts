@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { unanswered } from './connection-limits.ts'
 
 const STATUS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -7,24 +8,22 @@ const STATUS: Record<string, string> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
 }
 
-const answered = new WeakSet<Duplex>()
-
-/** What is sent after an answer that ends its connection may be anything: the answer still goes out. */
-export function lastAnswerIsOut({ socket }: Pick<IncomingMessage, 'socket'>): void {
-  answered.add(socket)
-}
-
 /** Answers what is no request, or asks for what only a proxy does, where Node would close the connection without a word. */
 export function answerTheUnreadable(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (answered.has(socket)) return void socket.end()
-    end(socket, STATUS[error.code ?? ''] ?? '400 Bad Request')
-  })
-  server.on('connect', (_, socket) => end(socket, '405 Method Not Allowed'))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    answer(socket, STATUS[error.code ?? ''] ?? '400 Bad Request'),
+  )
+  server.on('connect', (_, socket) => answer(socket, '405 Method Not Allowed'))
 }
 
-function end(socket: Duplex, status: string): void {
+function answer(socket: Duplex, status: string): void {
   socket.on('error', () => {})
   if (!socket.writable) return void socket.destroy()
+  const open = unanswered(socket)
+  // Behind whole requests the answer comes after theirs, and never inside one.
+  const last = open.findLast(({ req }) => req.complete)
+  if (last) return void last.res.once('close', () => answer(socket, status))
+  // The very request that cannot be read on may have been refused already; what it was told still goes out.
+  if (open.some(({ res }) => res.headersSent)) return void socket.end()
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
 }
