@@ -119,6 +119,8 @@ export async function load(
         const answer = await line.get(next()).catch(() => null)
         if (!answer || answer.status === 503) {
           line.close()
+          // As Retry-After asks.
+          if (answer) await new Promise((resolve) => setTimeout(resolve, 1_000))
           line = new Line(url, client)
         }
         if (!answer) {
