@@ -25,7 +25,7 @@ export async function openServer(listener: RequestListener, place: Place): Promi
 }
 
 /** Node takes one connection a turn from each socket it listens on: a crowd at a single one would keep everybody behind it waiting. */
-const DOORS = 16
+const DOORS = 64
 const BACKLOG = 2_048
 
 /** Where the system spreads connections over all sockets of a port, each worker listens by itself; elsewhere they share one. */
