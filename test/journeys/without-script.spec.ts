@@ -206,3 +206,16 @@ test('a card sent before the script runs pays, and stands in no address', async 
   expect(asked.filter((url) => /4242|card-/.test(url))).toEqual([])
   await close()
 })
+
+test('a space shows no button that only a script could answer', async () => {
+  const { id } = await aSpace(site.world)
+  const { page, close } = await aVisitWithoutScript(PHONE)
+  await page.goto(`/space/${id}`)
+  const dead = await main(page).evaluate((element) =>
+    [...element.querySelectorAll<HTMLButtonElement>('button:not([type=submit])')]
+      .filter((button) => button.checkVisibility() && getComputedStyle(button).pointerEvents !== 'none')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  )
+  expect(dead).toEqual([])
+  await close()
+})

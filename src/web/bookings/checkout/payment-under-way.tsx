@@ -8,7 +8,19 @@ export function PaymentUnderWay({ booking }: { booking: Booking }) {
   usePaymentNews(booking)
   const { payment } = booking
   if (payment?.state !== 'requires_action' || !payment.challengeUrl) {
-    return <Note role="status">{checkoutWords.waiting}</Note>
+    return (
+      <Note role="status">
+        <p>
+          {checkoutWords.waiting} <span className="needs-script">{checkoutWords.waitingUpdates}</span>
+        </p>
+        <noscript>
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is this very page, asked for anew */}
+          <a className="link" href="">
+            {checkoutWords.waitingLook}
+          </a>
+        </noscript>
+      </Note>
+    )
   }
   return (
     <Note kind="warn" role="status">

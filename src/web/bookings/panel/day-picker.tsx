@@ -43,7 +43,7 @@ export function DayPicker({ today, last, month, onMonth, known, byHour, mine, st
         <p className="font-semibold" aria-live="polite">
           {monthWords(month)}
         </p>
-        <div className="flex">
+        <div className="needs-script flex">
           <button
             type="button"
             className="icon-btn"

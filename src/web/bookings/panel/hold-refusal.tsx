@@ -27,7 +27,7 @@ export function HoldRefusal({ refusal, onAlternative, leadTo }: HoldRefusalProps
       {refusal.former && <p className="mt-1">{formerWords[refusal.former]}</p>}
       {quote && <p className="num mt-1">{panelWords.newTotal(money(quote.total, quote.currency))}</p>}
       {alternatives.length > 0 && (
-        <>
+        <div className={leadTo ? undefined : 'needs-script'}>
           <p className="mt-2 text-14 text-graphite">{panelWords.alternatives}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             {alternatives.map((ask) =>
@@ -47,7 +47,7 @@ export function HoldRefusal({ refusal, onAlternative, leadTo }: HoldRefusalProps
               ),
             )}
           </div>
-        </>
+        </div>
       )}
       {holdId && (
         <Link className="link mt-2 inline-block" to={`/checkout/${holdId}`}>
