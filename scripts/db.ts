@@ -1,9 +1,12 @@
-// npm run db:new <name> | db:migrate | db:reset <name of the database>
+// npm run db:new <name> | db:migrate | db:reset <name of the database> | jobs [retry <id>]
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { pino } from 'pino'
+import { openQueue } from '../src/server/app/background.ts'
 import { readConfig } from '../src/server/config.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
+import { openDatabase } from '../src/server/database/connect.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { databaseOf, dropEverything, MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
 import { someOf } from '../src/server/database/ours.ts'
@@ -11,12 +14,13 @@ import { claim } from './one-at-a-time.ts'
 import { regenerateSchema } from './schema.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '..', 'db', 'migrations')
-const [command, name] = process.argv.slice(2)
+const [command, name, id] = process.argv.slice(2)
 const config = configured()
 
 if (command === 'new') newMigration()
 else if (command === 'migrate') await migrateNow().catch(sayWhy)
 else if (command === 'reset') await reset().catch(sayWhy)
+else if (command === 'jobs') await jobs().catch(sayWhy)
 else refuse('Usage: npm run db:new -- <what_it_brings> | npm run db:migrate | npm run db:reset -- <its name>')
 
 function newMigration(): void {
@@ -53,6 +57,22 @@ async function reset(): Promise<void> {
 function notAllOurs(database: string, foreign: string[]): string {
   const found = `The database ${database} holds what no migration of Daylet made (${someOf(foreign)})`
   return `${found}; it is left as it is. Drop that, or give it a database of its own.`
+}
+
+/** What was given up and why, newest first; `retry <id>` lets one begin again. */
+async function jobs(): Promise<void> {
+  await withDatabase(async ({ app }) => {
+    const { sql, close } = openDatabase(app, { max: 2 })
+    const queue = openQueue({ sql, clock: { now: () => Temporal.Now.instant() }, log: pino() })
+    if (name === 'retry')
+      console.log((await queue.retry(id ?? '')) ? 'It begins again' : 'There is no failed job of that id')
+    const failed = name === 'retry' ? [] : await queue.failed()
+    for (const job of failed)
+      console.log(`${job.id}  ${job.failedAt}  ${job.name} ${JSON.stringify(job.facts)}: ${job.reason}`)
+    if (name !== 'retry' && failed.length === 0) console.log('No job has failed for good')
+    await queue.close()
+    await close()
+  })
 }
 
 async function askName(database: string): Promise<string> {

@@ -16,9 +16,9 @@ export async function dumpSchema(url: string): Promise<string> {
   }
 }
 
-/** Namespaces a migration may have made, and within them nothing that an extension brought along. */
+/** Namespaces a migration may have made, without the job queue's, and within them nothing that an extension brought along. */
 const ours = (alias: string, schema: string, catalog: string) => `
-  ${schema} in (select oid from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema')
+  ${schema} in (select oid from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'jobs'))
   and not exists (select from pg_depend d
     where d.classid = '${catalog}'::regclass and d.objid = ${alias}.oid and d.deptype = 'e')`
 

@@ -1,7 +1,7 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '../src/domain/accounts/visitor.ts'
-import { runScheduledJobs } from '../src/server/app/scheduled-jobs.ts'
+import { SCHEDULED } from '../src/server/app/background.ts'
 import { findHoldFacts, findHoldOf, findLiveHold, listMine } from '../src/server/bookings/bookings.sql.ts'
 import { connectionOptions, type Sql } from '../src/server/database/connect.ts'
 import { aGuest } from './support/people.ts'
@@ -90,7 +90,10 @@ const READS_ALL = /Seq Scan on (bookings|payments|refunds|occupancies|booking_ev
 const readsWhole = async (act: (sql: Sql) => PromiseLike<unknown>) => (await plansOf(act)).match(READS_ALL) ?? []
 
 test('what runs every two seconds reads no table of bookings or payments from end to end', async () => {
-  expect(await readsWhole((sql) => runScheduledJobs({ ...world.deps, sql }))).toEqual([])
+  const all = async (sql: Sql) => {
+    for (const { run } of SCHEDULED) await run({ ...world.deps, sql })
+  }
+  expect(await readsWhole(all)).toEqual([])
 })
 
 test.each(['upcoming', 'past', 'unfinished', undefined] as const)(

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Sql } from './database/connect.ts'
 import type { Mailer } from './external/mail/mailer.ts'
 import type { Gateway } from './external/payments/gateway.ts'
+import type { Jobs } from './jobs/job.ts'
 
 /** What the app is built from; `main.ts` opens the real ones, tests bring their own clock and database. */
 export type Deps = {
@@ -12,5 +13,6 @@ export type Deps = {
   readonly clock: Clock
   readonly gateway: Gateway
   readonly mailer: Mailer
+  readonly jobs: Jobs
   readonly log: Logger
 }

@@ -19,7 +19,7 @@ const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it 
 const refused = (page: Page) => asked(page).getByRole('alert').filter({ hasText: 'This code is not right' }).waitFor()
 
 async function mailedCode(email: string): Promise<string> {
-  await site.world.deliverMails()
+  await site.world.runJobs()
   return site.mailbox.code(email)
 }
 async function answer(page: Page, code: string): Promise<void> {
@@ -66,7 +66,7 @@ test('a mailed code that was used up beside a wrong second factor can be asked f
   const visitor = await comeByGoogle(guest.email)
   const { page } = visitor
   await page.waitForURL(at('/auth?problem=proof_sent'))
-  await site.world.deliverMails()
+  await site.world.runJobs()
   await page.goto(`/auth/join?token=${site.mailbox.token(guest.email)}`)
   await button(page, 'Join and sign in').click()
   await page.waitForURL(at('/'))

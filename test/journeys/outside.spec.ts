@@ -31,7 +31,7 @@ async function isSignedInAs(page: Page, email: string): Promise<void> {
   await page.locator('main').getByText(email, { exact: true }).waitFor()
 }
 async function mailedLink(email: string): Promise<string> {
-  await site.world.deliverMails()
+  await site.world.runJobs()
   return site.mailbox.last(email)?.text.match(/^http\S+$/m)?.[0] ?? ''
 }
 

@@ -30,7 +30,7 @@ test('a name is changed at once; an address only once its link was opened, and a
   expect(await page.getByLabel('New email address').inputValue()).toBe(next)
   await confirm(page)
   await page.getByText(`We sent a link to ${next}`).waitFor()
-  await site.world.deliverMails()
+  await site.world.runJobs()
   await page.goto(`/auth/verify?token=${site.mailbox.token(next)}`)
   await button(page, 'Verify the address').click()
   await page.getByRole('link', { name: 'Go to your profile' }).click()

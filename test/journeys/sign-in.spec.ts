@@ -79,7 +79,7 @@ describe.each([
     await alert(page, /code is not right/)
     await submit(page, 'Send another code')
     await page.getByText('Another code is on its way.').waitFor()
-    await site.world.deliverMails()
+    await site.world.runJobs()
     await page.getByLabel('Code', { exact: true }).fill(site.mailbox.code(email))
     await submit(page, 'Sign In')
     await page.waitForURL(`${site.world.url}/bookings`)
@@ -105,7 +105,7 @@ describe.each([
     }
     await ask('nobody@people.example')
     await ask(email)
-    await site.world.deliverMails()
+    await site.world.runJobs()
     const link = `/auth/recover?token=${site.mailbox.token(email)}`
     await page.goto(link)
     await page.getByLabel('New password').fill('Sunny-Test-4711')
@@ -132,7 +132,7 @@ describe.each([
 
   test('the link that verifies an address does nothing until its button is pressed, and can be had again', async () => {
     const { email, api } = await aGuest(site.world)
-    await site.world.deliverMails()
+    await site.world.runJobs()
     const visitor = await visit(script)
     const { page } = visitor
     const link = `/auth/verify?token=${site.mailbox.token(email)}`

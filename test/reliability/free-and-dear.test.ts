@@ -37,7 +37,7 @@ describe('a slot that costs nothing', () => {
       select (select count(*)::int from payments where booking_id = ${id}) as payments,
         (select count(*)::int from ledger_transactions where booking_id = ${id}) as postings,
         (select count(*)::int from occupancies where booking_id = ${id} and kind = 'booking') as slots,
-        (select count(*)::int from outbox where topic = 'booking.confirmed' and payload ->> 'bookingId' = ${id}) as news`
+        (select count(*)::int from events where kind = 'booking.confirmed' and facts ->> 'bookingId' = ${id}) as news`
     return row
   }
   const SOLD = { payments: 0, postings: 0, slots: 1, news: 1 }

@@ -24,7 +24,7 @@ async function atTheLink({ email, api }: Person) {
     })
   })
   await api.accounts.requestRecovery({ email })
-  await site.world.deliverMails()
+  await site.world.runJobs()
   await page.goto(`/auth/recover?token=${site.mailbox.token(email)}`)
   await ready(page)
   return { ...visitor, told: () => page.evaluate(() => (window as unknown as { told: string[] }).told) }

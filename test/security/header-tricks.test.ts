@@ -50,7 +50,7 @@ describe('headers that say where a request came to', () => {
         ...lines,
       ]
       expect(answersIn(await say(world, `${head.join('\r\n')}\r\n\r\n${body}`))).toEqual([200])
-      await world.deliverMails()
+      await world.runJobs()
       expect(mailbox.last(guest.email)?.text).toContain(`${world.url}/auth/recover?token=`)
       expect(mailbox.last(guest.email)?.text).not.toContain('evil.example')
     }

@@ -1,7 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
+import { connectionOptions } from '../../src/server/database/connect.ts'
 import { startEmbedded } from '../../src/server/database/embedded.ts'
 import { migrate, roleOf } from '../../src/server/database/migrate.ts'
 
@@ -31,5 +33,17 @@ export async function teardown(): Promise<void> {
 async function startMigrated(): Promise<Cluster> {
   const cluster = await startEmbedded({ dataDir: mkdtempSync(path.join(tmpdir(), 'daylet-test-')), durable: false })
   await migrate(cluster.ownerUrl, { appRole: roleOf(cluster.appUrl) })
+  await setJobsByTestClock(cluster)
   return cluster
+}
+
+/** The queue asks one function of its own for the time; here that is the time of the test. */
+async function setJobsByTestClock({ ownerUrl, appUrl }: Cluster): Promise<void> {
+  const sql = postgres({ ...connectionOptions(ownerUrl), max: 1 })
+  await sql`create table jobs.test_clock (now timestamptz)`
+  await sql`insert into jobs.test_clock values (null)`
+  await sql`grant select, update on jobs.test_clock to ${sql(roleOf(appUrl))}`
+  await sql.unsafe(`create or replace function jobs.job_now() returns timestamptz language sql stable
+    as 'select coalesce((select now from jobs.test_clock), pg_catalog.now())'`)
+  await sql.end()
 }

@@ -36,7 +36,7 @@ export async function anOutsideSite() {
 /** A guest who has shown that the address is theirs. */
 export async function aVerifiedGuest({ world, mailbox }: Pick<OutsideSite, 'world' | 'mailbox'>): Promise<Person> {
   const guest = await aGuest(world)
-  await world.deliverMails()
+  await world.runJobs()
   await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })
   return guest
 }

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '../../src/server/app/app.ts'
+import { openQueue, prepareReaders, readNews, SCHEDULED } from '../../src/server/app/background.ts'
 import { openServer } from '../../src/server/app/listen.ts'
 import type { LoadPages } from '../../src/server/app/pages.ts'
-import { runScheduledJobs } from '../../src/server/app/scheduled-jobs.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openDatabase, type Sql } from '../../src/server/database/connect.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import { deliverMails } from '../../src/server/external/mail/deliver-mails.ts'
 import { outboxMailer, smtpMailer } from '../../src/server/external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../../src/server/external/payments/deliver-webhooks.ts'
 import type { Gateway } from '../../src/server/external/payments/gateway.ts'
 import { checkedGateway } from '../../src/server/external/payments/gateway-news.ts'
 import { type Sandbox, sandboxGateway } from '../../src/server/external/payments/sandbox.ts'
+import { runNow } from '../../src/server/jobs/schedule.ts'
 import { freshDatabase } from './database.ts'
 
 /** Of pino's levels. */
@@ -30,12 +30,12 @@ export type World = {
   readonly ownerUrl: string
   readonly superuserUrl: string
   readonly clock: { now(): Temporal.Instant; set(to: string): void; pass(time: Temporal.DurationLike): void }
-  /** What jobs would do by now; nothing runs by itself. */
+  /** All the work that comes by itself, and what follows from it; nothing runs by itself here. */
   sweep(): Promise<void>
   /** Sends the webhooks due by now to the site; how many. */
   deliver(): Promise<void>
-  /** Sends the mails that wait. */
-  deliverMails(): Promise<void>
+  /** Tells whoever wants to know what has happened, and does what is due of the jobs that wait. */
+  runJobs(): Promise<void>
   readonly faults: string[]
   /** Every line of the log, those below an error too. */
   readonly logged: string[]
@@ -104,7 +104,15 @@ export async function aWorld({
   })
   if (!read.ok) throw new Error(read.problems.join('\n'))
   const mailer = smtp ? smtpMailer(smtp, read.config.mailFrom) : outboxMailer
-  const deps: Deps = { config: read.config, sql, clock, gateway, mailer, log }
+  const jobs = openQueue({ sql, clock, log, atOnce: 1 })
+  const deps: Deps = { config: read.config, sql, clock, gateway, mailer, jobs, log }
+  await prepareReaders(sql)
+  const runJobs = async () => {
+    await sql`update jobs.test_clock set now = ${clock.now().toString()}`
+    // One may queue another, and tell what queues a third.
+    do await readNews(deps)
+    while ((await jobs.runDue(deps)) > 0)
+  }
   const place = { host: '127.0.0.1', port, trustedProxies: read.config.trustedProxies }
   const { server: site } = await openServer(createApp(deps, loadPages), place)
   const send = async (body: string, signature: string) => {
@@ -124,9 +132,12 @@ export async function aWorld({
     logged,
     ownerUrl: database.ownerUrl,
     superuserUrl: database.superuserUrl,
-    sweep: () => runScheduledJobs(deps),
-    deliverMails: () => deliverMails(deps),
-    deliver: () => deliverWebhooks(deps, gateway, send),
+    runJobs,
+    sweep: async () => {
+      for (const work of SCHEDULED) await runNow(deps, work)
+      await runJobs()
+    },
+    deliver: () => deliverWebhooks(deps, gateway, send).catch((err: unknown) => log.error({ err }, 'not delivered')),
     close: async () => {
       // What a page said when it went away is still being answered.
       const closed = new Promise((resolve) => site.close(resolve))
@@ -135,6 +146,7 @@ export async function aWorld({
       // Whoever was cut off just now meets a database that is closing.
       const seen = faults.slice()
       mailer.close()
+      await jobs.close()
       await close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -23,14 +23,14 @@ const refused = (code: string) => expect.objectContaining({ code })
 describe('verification', () => {
   test('the mail of a sign-up verifies the address, once, and the clock ends it after 24 hours', async () => {
     const guest = await aGuest(world)
-    await world.deliverMails()
+    await world.runJobs()
     const token = mailbox.token(guest.email)
     expect((await who(guest))?.emailVerified).toBe(false)
     expect(await aVisitor(world).api.accounts.verifyEmail({ token })).toEqual({ email: guest.email })
     expect((await who(guest))?.emailVerified).toBe(true)
     await expect(aVisitor(world).api.accounts.verifyEmail({ token })).rejects.toEqual(refused('link_ended'))
     const late = await aGuest(world)
-    await world.deliverMails()
+    await world.runJobs()
     world.clock.pass({ hours: 24 })
     await expect(late.api.accounts.verifyEmail({ token: mailbox.token(late.email) })).rejects.toEqual(
       refused('link_ended'),
@@ -39,10 +39,10 @@ describe('verification', () => {
 
   test('sent again, the former link is worth nothing', async () => {
     const guest = await aGuest(world)
-    await world.deliverMails()
+    await world.runJobs()
     const first = mailbox.token(guest.email)
     await guest.api.accounts.resendVerification({ email: guest.email })
-    await world.deliverMails()
+    await world.runJobs()
     await expect(guest.api.accounts.verifyEmail({ token: first })).rejects.toEqual(refused('link_ended'))
     expect(await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })).toEqual({ email: guest.email })
   })
@@ -53,7 +53,7 @@ describe('a code by mail', () => {
     const guest = await aGuest(world)
     const visitor = aVisitor(world)
     await visitor.api.accounts.requestCode({ email: guest.email.toUpperCase() })
-    await world.deliverMails()
+    await world.runJobs()
     const code = mailbox.code(guest.email)
     const { account, next } = await visitor.api.accounts.answerCode({
       email: guest.email,
@@ -62,7 +62,7 @@ describe('a code by mail', () => {
     expect([account?.id, account?.emailVerified, next]).toEqual([guest.id, true, 'signed_in'])
     await expect(visitor.api.accounts.answerCode({ email: guest.email, code })).rejects.toEqual(refused('wrong_code'))
     await visitor.api.accounts.requestCode({ email: guest.email })
-    await world.deliverMails()
+    await world.runJobs()
     world.clock.pass({ minutes: 10 })
     await expect(
       visitor.api.accounts.answerCode({ email: guest.email, code: mailbox.code(guest.email) }),
@@ -75,7 +75,7 @@ describe('a code by mail', () => {
   ])('the fifth wrong answer ends it, but that %s', async (_, own, end) => {
     const guest = await aGuest(world)
     await guest.api.accounts.requestCode({ email: guest.email })
-    await world.deliverMails()
+    await world.runJobs()
     const code = mailbox.code(guest.email)
     const wrong = code === '000000' ? '000001' : '000000'
     for (let n = 0; n < 5; n++) {
@@ -101,7 +101,7 @@ describe('recovery', () => {
     const guest = await aGuest(world)
     const visitor = aVisitor(world)
     await visitor.api.accounts.requestRecovery({ email: guest.email })
-    await world.deliverMails()
+    await world.runJobs()
     const token = mailbox.token(guest.email)
     await expect(visitor.api.accounts.resetPassword({ token, password: 'short' })).rejects.toEqual(
       refused('weak_password'),
@@ -117,7 +117,7 @@ describe('recovery', () => {
       refused('invalid_credentials'),
     )
     expect((await back.api.accounts.signIn({ email: guest.email, password: NEW })).next).toBe('signed_in')
-    await world.deliverMails()
+    await world.runJobs()
     expect(mailbox.last(guest.email)?.text).toContain('was changed')
   })
 })
@@ -140,7 +140,7 @@ describe("whoever made an account with another person's address", () => {
   test('is out, passkeys and all, once its owner sets a password', async () => {
     const { squatter, owner } = await aSquatter()
     await owner.api.accounts.requestRecovery({ email: squatter.email })
-    await world.deliverMails()
+    await world.runJobs()
     await owner.api.accounts.resetPassword({ token: mailbox.token(squatter.email), password: NEW })
     expect(await who(squatter)).toBeNull()
     await isOut(squatter)
@@ -151,7 +151,7 @@ describe("whoever made an account with another person's address", () => {
     const elsewhere = `elsewhere-${squatter.email}`
     await squatter.api.profile.changeEmail({ email: elsewhere })
     await owner.api.accounts.requestCode({ email: squatter.email })
-    await world.deliverMails()
+    await world.runJobs()
     await owner.api.accounts.answerCode({ email: squatter.email, code: mailbox.code(squatter.email) })
     await expect(squatter.api.accounts.verifyEmail({ token: mailbox.token(elsewhere) })).rejects.toEqual(
       refused('link_ended'),
@@ -163,7 +163,7 @@ describe("whoever made an account with another person's address", () => {
   test('but on a device the account knows nothing is lost', async () => {
     const { squatter: guest } = await aSquatter()
     await guest.api.accounts.requestCode({ email: guest.email })
-    await world.deliverMails()
+    await world.runJobs()
     await guest.api.accounts.answerCode({ email: guest.email, code: mailbox.code(guest.email) })
     expect((await guest.api.profile.showProfile()).passkeys).toHaveLength(1)
     await aVisitor(world).api.accounts.signIn({ email: guest.email, password: PASSWORD })
@@ -176,7 +176,7 @@ test('of two new addresses asked for only the last can be taken, and then nothin
   await guest.api.profile.changeEmail({ email: mistyped })
   await guest.api.profile.changeEmail({ email: meant })
   await guest.api.accounts.requestCode({ email: guest.email })
-  await world.deliverMails()
+  await world.runJobs()
   await guest.api.accounts.verifyEmail({ token: mailbox.token(meant) })
   await expect(aVisitor(world).api.accounts.verifyEmail({ token: mailbox.token(mistyped) })).rejects.toEqual(
     refused('link_ended'),
@@ -243,7 +243,7 @@ test('a change of address asked for by somebody else ends with the old password'
   await thief.api.profile.changeEmail({ email: address })
   const owner = aVisitor(world)
   await owner.api.accounts.requestRecovery({ email: thief.email })
-  await world.deliverMails()
+  await world.runJobs()
   await owner.api.accounts.resetPassword({ token: mailbox.token(thief.email), password: NEW })
   await expect(aVisitor(world).api.accounts.verifyEmail({ token: mailbox.token(address) })).rejects.toEqual(
     refused('link_ended'),
@@ -302,11 +302,11 @@ describe('the second factor', () => {
     const { guest } = await aCarefulGuest()
     const visitor = aVisitor(world)
     await visitor.api.accounts.requestCode({ email: guest.email })
-    await world.deliverMails()
+    await world.runJobs()
     const { next } = await visitor.api.accounts.answerCode({ email: guest.email, code: mailbox.code(guest.email) })
     expect(next).toBe('second_factor')
     await visitor.api.accounts.requestRecovery({ email: guest.email })
-    await world.deliverMails()
+    await world.runJobs()
     const reset = await visitor.api.accounts.resetPassword({ token: mailbox.token(guest.email), password: NEW })
     expect(reset).toEqual({ account: null, next: 'second_factor' })
   })
@@ -346,10 +346,10 @@ describe('the profile', () => {
     const email = `new-${guest.email}`
     expect((await guest.api.profile.changeEmail({ email })).newEmail).toBe(email)
     expect((await who(guest))?.email).toBe(guest.email)
-    await world.deliverMails()
+    await world.runJobs()
     await aVisitor(world).api.accounts.verifyEmail({ token: mailbox.token(email) })
     expect(await who(guest)).toMatchObject({ email, emailVerified: true })
-    await world.deliverMails()
+    await world.runJobs()
     expect(mailbox.last(guest.email)?.text).toContain(email)
     const other = await aGuest(world)
     await expect(other.api.profile.changeEmail({ email })).rejects.toEqual(refused('email_taken'))
@@ -408,15 +408,15 @@ test('with the mail server down nothing is lost: the letter goes when it is back
   const guest = await aGuest(world)
   mailbox.state.refusing = true
   await guest.api.accounts.requestRecovery({ email: guest.email })
-  await world.deliverMails()
+  await world.runJobs()
   for (let n = 0; n < 6; n++) {
     world.clock.pass({ minutes: 10 })
-    await world.deliverMails()
+    await world.runJobs()
   }
   expect(mailbox.last(guest.email)).toBeUndefined()
   mailbox.state.refusing = false
   world.clock.pass({ hours: 1 })
-  await world.deliverMails()
+  await world.runJobs()
   expect(mailbox.token(guest.email)).not.toBe('')
   const [row] = await world.sql`select jsonb_agg(m)::text as all from mails m`
   expect(row?.all).not.toContain(mailbox.token(guest.email))

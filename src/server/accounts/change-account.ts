@@ -6,6 +6,9 @@ import { queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { findByEmail, findById, setPassword } from './accounts.sql.ts'
+import { accountDeletedMail } from './emails/account-deleted.ts'
+import { newEmailMail } from './emails/new-email.ts'
+import { passwordChangedMail } from './emails/password-changed.ts'
 import { passwordMatches } from './password-hash.ts'
 import {
   anonymise,
@@ -54,7 +57,7 @@ export async function changeEmail(
     now: now.toString(),
     ends: now.add({ hours: 24 }).toString(),
   })
-  await queueMail(deps, deps.sql, { to: email, kind: 'new_email', facts: { token, name: account.firstName } })
+  await queueMail(deps, deps.sql, { to: email, email: newEmailMail(account.firstName, token) })
   return ok(true)
 }
 
@@ -80,7 +83,7 @@ export async function changePassword(
     if (!locked || locked.password_hash !== former) return false
     await setPassword(tx, account.id, chosen.value, now)
     await endSessionsOf(tx, account.id, here, now)
-    await queueMail(deps, tx, { to: account.email, kind: 'password_changed', facts: { name: account.firstName } })
+    await queueMail(deps, tx, { to: account.email, email: passwordChangedMail(account.firstName) })
     return true
   })
   return done ? ok(true) : err({ code: 'invalid_credentials' })
@@ -101,7 +104,7 @@ export async function deleteAccount(
     const open = await findOpenMatters(tx, account.id, now)
     if (open.length > 0) return open
     await anonymise(tx, account.id, now)
-    await queueMail(deps, tx, { to: account.email, kind: 'account_deleted', facts: { name: account.firstName } })
+    await queueMail(deps, tx, { to: account.email, email: accountDeletedMail(account.firstName) })
     return []
   })
   if (matters.length > 0) return err({ code: 'still_open', matters: [...matters] })

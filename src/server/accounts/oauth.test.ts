@@ -86,7 +86,7 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
 
   test('an account with the same verified address is joined', async () => {
     const guest = await aGuest(world)
-    await world.deliverMails()
+    await world.runJobs()
     await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })
     provider.state.somebody = somebody({ email: guest.email })
     const person = aVisitor(world)
@@ -104,14 +104,14 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
     async (side, outsideVerified) => {
       const guest = await aGuest(world)
       if (side !== 'ours') {
-        await world.deliverMails()
+        await world.runJobs()
         await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })
       }
       provider.state.somebody = somebody({ email: guest.email, email_verified: outsideVerified })
       const person = aVisitor(world)
       expect(await walk(person, way)).toBe('/auth?problem=proof_sent')
       expect(await who(person)).toBeNull()
-      await world.deliverMails()
+      await world.runJobs()
       const token = mailbox.token(guest.email)
       // The owner's own click, elsewhere, must not let in whoever only said the address.
       await expect(guest.api.accounts.joinAccount({ token })).rejects.toMatchObject({ code: 'link_ended' })

@@ -64,7 +64,7 @@ test('a mailed code is good only in the browser that asked for it', async () => 
   const guest = await aGuest(world)
   const [asker, other] = [aVisitor(world), aVisitor(world)]
   await asker.api.accounts.requestCode({ email: guest.email })
-  await world.deliverMails()
+  await world.runJobs()
   const answer = { email: guest.email, code: mailbox.code(guest.email) }
   await expect(other.api.accounts.answerCode(answer)).rejects.toEqual(refused('wrong_code'))
   expect((await asker.api.accounts.answerCode(answer)).next).toBe('signed_in')

@@ -6,6 +6,8 @@ import type { RequestContext } from '../http/request-context.ts'
 import { findByEmail, markVerified, setPassword } from './accounts.sql.ts'
 import { claimUnverifiedAccount } from './claim-unverified-account.ts'
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
+import { passwordChangedMail } from './emails/password-changed.ts'
+import { recoveryMail } from './emails/recovery.ts'
 import { lockCredentials } from './profile.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
@@ -31,7 +33,7 @@ export async function requestRecovery(context: RequestContext, email: string): P
     now: now.toString(),
     ends: now.add({ minutes: LINK_MINUTES }).toString(),
   })
-  const mail = { to: found?.email ?? email, kind: 'recovery', facts: { token, name: found?.first_name ?? '' } } as const
+  const mail = { to: found?.email ?? email, email: recoveryMail(found?.first_name ?? '', token) }
   await (found ? queueMail : queueDummyEmail)(deps, sql, mail)
   return ok(true)
 }
@@ -60,7 +62,7 @@ export async function resetPassword(
     await setPassword(tx, locked.id, chosen.value, now)
     await markVerified(tx, locked.id, now)
     await endSessionsOf(tx, locked.id, null, now)
-    await queueMail(deps, tx, { to: locked.email, kind: 'password_changed', facts: { name: locked.first_name } })
+    await queueMail(deps, tx, { to: locked.email, email: passwordChangedMail(locked.first_name) })
     return locked
   })
   if (!found) return err({ code: 'link_ended' })

@@ -92,7 +92,7 @@ describe('a new secret', () => {
     await stranger.api.accounts.requestCode({ email: guest.email })
     expect(await who(at(rotated, guest))).toBe(guest.id)
     world.clock.pass({ seconds: 30 })
-    await rotated.deliverMails()
+    await rotated.runJobs()
     const later = at(rotated, stranger)
     const mailed = { email: guest.email, code: mailbox.code(guest.email) }
     expect((await later.api.accounts.answerCode(mailed)).next).toBe('second_factor')

@@ -7,6 +7,8 @@ import type { RequestContext } from '../http/request-context.ts'
 import { type Found, findByEmail, findById, markVerified } from './accounts.sql.ts'
 import { claimUnverifiedAccount } from './claim-unverified-account.ts'
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
+import { confirmCodeMail } from './emails/confirm-code.ts'
+import { signInCodeMail } from './emails/sign-in-code.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { deviceOf } from './start-session.ts'
 import { consumeCode, createToken } from './verification-tokens.sql.ts'
@@ -36,7 +38,8 @@ export async function sendCode(
     now: now.toString(),
     ends: now.add({ minutes: CODE_MINUTES }).toString(),
   })
-  const mail = { to: found?.email ?? email, kind, facts: { code, name: found?.first_name ?? '' } }
+  const words = kind === 'sign_in_code' ? signInCodeMail : confirmCodeMail
+  const mail = { to: found?.email ?? email, email: words(found?.first_name ?? '', code) }
   await (found ? queueMail : queueDummyEmail)(deps, sql, mail)
 }
 

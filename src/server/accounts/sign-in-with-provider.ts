@@ -15,6 +15,7 @@ import {
   markVerified,
 } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
+import { joinMail } from './emails/join.ts'
 import { lockCredentials } from './profile.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { deviceOf } from './start-session.ts'
@@ -90,8 +91,7 @@ async function askByMail(
   const name = provider === 'google' ? 'Google' : (deps.config.oidc?.name ?? 'single sign-on')
   await queueMail(deps, deps.sql, {
     to: found.email,
-    kind: 'join',
-    facts: { token, provider: name, name: found.first_name },
+    email: joinMail(found.first_name, name, token),
   })
 }
 

@@ -6,6 +6,8 @@ import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { findByEmail, findById, markVerified } from './accounts.sql.ts'
+import { emailChangedMail } from './emails/email-changed.ts'
+import { verifyEmailMail } from './emails/verify-email.ts'
 import { changeAddress, lockCredentials } from './profile.sql.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
@@ -26,7 +28,7 @@ export async function sendVerification(deps: Deps, to: Addressee | null, email =
     now: now.toString(),
     ends: now.add({ hours: LINK_HOURS }).toString(),
   })
-  const mail = { to: email, kind: 'verify_email', facts: { token, name: to?.first_name ?? '' } } as const
+  const mail = { to: email, email: verifyEmailMail(to?.first_name ?? '', token) }
   await (to ? queueMail : queueDummyEmail)(deps, sql, mail)
 }
 
@@ -57,8 +59,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<Result<str
     // With it ends what was mailed to the old address, and to any other that was asked for.
     if (!(await lockCredentials(tx, found.id))) return err({ code: 'link_ended' })
     if (!(await changeAddress(begun, found.id, proof.email, now))) return err({ code: 'email_taken' })
-    const facts = { name: found.first_name, email: proof.email }
-    await queueMail(deps, tx, { to: found.email, kind: 'email_changed', facts })
+    await queueMail(deps, tx, { to: found.email, email: emailChangedMail(found.first_name, proof.email) })
     return ok(proof.email)
   })
 }

@@ -6,15 +6,15 @@ import { readConfigOrExit } from '../config-or-exit.ts'
 import { openDatabase } from '../database/connect.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { deliverMails } from '../external/mail/deliver-mails.ts'
 import { outboxMailer, smtpMailer } from '../external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../external/payments/deliver-webhooks.ts'
 import { checkedGateway } from '../external/payments/gateway-news.ts'
 import { sandboxGateway } from '../external/payments/sandbox.ts'
+import { repeat } from '../jobs/repeat.ts'
 import { createApp } from './app.ts'
+import { openQueue, startBackground } from './background.ts'
 import { openServer } from './listen.ts'
 import type { LoadPages } from './pages.ts'
-import { repeat, runScheduledJobs } from './scheduled-jobs.ts'
 
 type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
@@ -28,27 +28,27 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const { sql, close } = openDatabase(config.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
   const gateway = checkedGateway(sandboxGateway({ sql, clock, secrets: config.secrets }))
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer
-  const deps: Deps = { config, sql, clock, gateway, mailer, log }
+  const jobs = openQueue({ sql, clock, log })
+  const deps: Deps = { config, sql, clock, gateway, mailer, jobs, log }
+  const stopBackground = await startBackground(deps, jobs)
 
   const app = createApp(deps, loadPages)
   const { server, port } = await openServer(
     front ? (req, res) => front(req, res, () => void app(req, res)) : app,
     config,
   )
-  const stops = [
-    repeat(() => runScheduledJobs(deps), 2_000, log),
-    repeat(() => deliverMails(deps), 1_000, log),
-    repeat(
-      () => deliverWebhooks(deps, gateway, (body, signature) => sendHere(config, port, body, signature)),
-      500,
-      log,
-    ),
-  ]
+  const stopWebhooks = repeat(
+    () => deliverWebhooks(deps, gateway, (body, signature) => sendHere(config, port, body, signature)),
+    500,
+    log,
+  )
   stopWhenTold(async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     setTimeout(() => server.closeAllConnections(), 8_000).unref()
-    await Promise.all([closed, ...stops.map((end) => end())])
+    // What hangs must not keep the process; another takes it up.
+    const patience = new Promise((resolve) => setTimeout(resolve, 10_000).unref())
+    await Promise.race([Promise.all([closed, stopWebhooks(), stopBackground()]), patience])
     mailer.close()
     await close()
   })
@@ -62,10 +62,15 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
  */
 function outliveTheDatabase(log: Logger): void {
   process.on('uncaughtException', (err) => {
-    if (isUnavailable(err)) return log.warn({ err }, 'a connection to the database was lost')
+    if (isUnavailable(err) || isWrittenToNobody(err)) return log.warn({ err }, 'a connection to the database was lost')
     log.fatal({ err }, 'an error that nobody caught')
     process.exit(1)
   })
+}
+
+/** The driver's own buffered write, to a connection that was closed before its turn came. */
+function isWrittenToNobody(err: unknown): boolean {
+  return err instanceof TypeError && /nextWrite \(.*[\\/]postgres[\\/]src[\\/]connection\.js/.test(err.stack ?? '')
 }
 
 async function sendHere({ host }: Config, port: number, body: string, signature: string): Promise<boolean> {

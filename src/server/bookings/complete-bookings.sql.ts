@@ -1,4 +1,5 @@
 import type { Sql } from '../database/connect.ts'
+import { publishEach } from '../events/events.sql.ts'
 
 /** So few that they are always looked up one by one; the rest waits two seconds for the next round. */
 const A_ROUND = 500
@@ -16,7 +17,7 @@ export async function completeEnded(sql: Sql, now: string): Promise<number> {
     ), event as (
       insert into booking_events (booking_id, at, actor, from_state, to_state) select id, ${now}, 'system', 'confirmed', 'completed' from done
     ), news as (
-      insert into outbox (topic, payload, created_at) select 'booking.completed', jsonb_build_object('bookingId', id), ${now} from done
+      ${publishEach(sql, 'booking.completed', sql`done`, now)}
     )
     select count(*)::int as n from done`
   return row?.n ?? 0

@@ -1,6 +1,7 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
+import { publishEach } from '../events/events.sql.ts'
 
 type Claim = { units: readonly number[]; from: string; to: string; visitor: Visitor; now: string }
 
@@ -48,7 +49,7 @@ async function expire(tx: Sql, now: string, which: ReturnType<Sql>): Promise<num
     ), event as (
       insert into booking_events (booking_id, at, actor, from_state, to_state) select id, ${now}, 'system', state, 'expired' from due
     ), news as (
-      insert into outbox (topic, payload, created_at) select 'booking.expired', jsonb_build_object('bookingId', id), ${now} from due
+      ${publishEach(tx, 'booking.expired', tx`due`, now)}
     )
     select count(*)::int as n from ended`
   return row?.n ?? 0

@@ -1,6 +1,7 @@
 import type { PaymentId } from '../../domain/kernel/id.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
+import type { Job } from '../jobs/job.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -11,9 +12,20 @@ export function cancelPayment(deps: Deps, id: PaymentId): Promise<void> {
   return settleAs(deps, id, () => deps.gateway.cancel(id))
 }
 
-/** Asks the gateway how an attempt stands that nobody has heard of for long; one it never saw is closed for good. */
-export function pollOrCancelPayment(deps: Deps, id: PaymentId): Promise<void> {
-  return settleAs(deps, id, async () => (await deps.gateway.look(id)) ?? deps.gateway.cancel(id))
+type Facts = { paymentId: PaymentId; lapsed: boolean }
+
+/**
+ * Looks into an attempt nobody has heard of for long, and tries again later when the gateway does not answer: one whose hold has run out is
+ * ended, another asked after; one the gateway never saw is closed for good.
+ */
+export const reconcilePayment: Job<Facts, Deps> = {
+  name: 'bookings.reconcile-payment',
+  tries: 30,
+  key: ({ paymentId }) => paymentId,
+  run: async (deps, { paymentId, lapsed }) => {
+    const view = lapsed ? null : await deps.gateway.look(paymentId)
+    await settlePayment(deps, paymentId, view ?? (await deps.gateway.cancel(paymentId)))
+  },
 }
 
 /** The same, but one the gateway has not seen may still be on its way there and is left alone. */

@@ -7,40 +7,36 @@ import { applyGatewayNews, type GatewayNews, isAttemptOpen, type PaymentFacts } 
 import { splitOf } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
+import { publish } from '../events/events.sql.ts'
 import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
-import {
-  createRefund,
-  lockPayment,
-  type PaymentRow,
-  postToLedger,
-  savePayment,
-  storeEvent,
-} from '../payments/payments.sql.ts'
+import { lockPayment, type PaymentRow, postToLedger, savePayment, storeEvent } from '../payments/payments.sql.ts'
 import { instantOf } from '../spaces/spaces.sql.ts'
 import { lockOfferedOf } from './offered.sql.ts'
-import { confirm, end, type LockedBooking, lockBookingOf, prolong, publish, reclaim } from './transitions.sql.ts'
+import { oweRefund } from './refund-guest.ts'
+import { confirm, end, type LockedBooking, lockBookingOf, prolong, reclaim } from './transitions.sql.ts'
 
 /** Applies what the gateway says of a payment, to the payment, the books and the booking at once; saying it again changes nothing. */
-export async function settlePayment({ sql, clock }: Deps, id: PaymentId, view: GatewayView): Promise<void> {
-  await sql.begin((tx) => settle(tx as unknown as Sql, id, view, clock.now()))
+export async function settlePayment(deps: Deps, id: PaymentId, view: GatewayView): Promise<void> {
+  await deps.sql.begin((tx) => settle(deps, tx as unknown as Sql, id, view, deps.clock.now()))
 }
 
 /**
  * A webhook: stored once by its event id and applied in the same transaction; false when it had been before. That money came in is only
  * a reason to ask: the amount is believed as the gateway itself tells it, not as somebody signed it.
  */
-export async function settleEvent({ sql, clock, gateway }: Deps, event: GatewayEvent): Promise<boolean> {
+export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<boolean> {
+  const { sql, clock, gateway } = deps
   const now = clock.now()
   const view = event.view.state === 'captured' ? await gateway.look(event.paymentId) : event.view
   return sql.begin(async (begun) => {
     const tx = begun as unknown as Sql
     if (!(await storeEvent(tx, gateway.name, event, now.toString()))) return false
-    if (view) await settle(tx, event.paymentId, view, now)
+    if (view) await settle(deps, tx, event.paymentId, view, now)
     return true
   })
 }
 
-async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.Instant): Promise<void> {
+async function settle(deps: Deps, sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.Instant): Promise<void> {
   // Sent together, done in this order; none has a next step that could run on alone when another fails.
   const [isOffered, booking, payment] = await Promise.all([
     lockOfferedOf(sql, id),
@@ -60,7 +56,7 @@ async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.
   // Refunds are booked by who asked for them, once the gateway has answered; news of them only confirms it.
   await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now.toString())
   const money = { total: after.captured, currency: view.currency }
-  if (after.captured > before.captured) return took(sql, { booking, payment, isOffered }, money, now)
+  if (after.captured > before.captured) return took(deps, sql, { booking, payment, isOffered }, money, now)
   if (after.state === 'requires_action') return isOffered ? challenged(sql, booking, now) : undefined
   if (isAttemptOpen(before.state) && !isAttemptOpen(after.state)) await expireIfLapsed(sql, booking, now)
 }
@@ -75,6 +71,7 @@ type Sale = { booking: LockedBooking; payment: PaymentRow; isOffered: boolean }
 
 /** Money came in: for the booking if it is what was asked for, at once and to the cent; anything else only goes back. */
 async function took(
+  deps: Deps,
   sql: Sql,
   sale: Sale,
   { total, currency }: { total: Cents; currency: string },
@@ -82,17 +79,22 @@ async function took(
 ): Promise<void> {
   const { booking, payment } = sale
   if (payment.captured_cents === 0 && total === payment.amount_cents && currency === payment.currency)
-    return captured(sql, sale, now)
+    return captured(deps, sql, sale, now)
   const at = now.toString()
   const unasked = cents(total - payment.captured_cents)
   const key = `capture:${payment.id}:${total}`
   await postToLedger(sql, { key, bookingId: booking.id, lines: entriesForUnasked(unasked), currency, now: at })
-  await createRefund(sql, payment.id, unasked, 'not_as_asked', at)
-  await publish(sql, 'booking.paid_not_as_asked', booking.id, at)
+  await oweRefund(deps, sql, { payment: payment.id, amount: unasked, reason: 'not_as_asked' }, at)
+  await publish(sql, { kind: 'booking.paid_not_as_asked', bookingId: booking.id }, at)
   await expireIfLapsed(sql, booking, now)
 }
 
-async function captured(sql: Sql, { booking, payment, isOffered }: Sale, now: Temporal.Instant): Promise<void> {
+async function captured(
+  deps: Deps,
+  sql: Sql,
+  { booking, payment, isOffered }: Sale,
+  now: Temporal.Instant,
+): Promise<void> {
   const at = now.toString()
   const { quote } = booking
   const lines = entriesForCapture(splitOf(quote.lines, quote.fees.commissionPpm), { hostId: booking.host_id })
@@ -103,14 +105,15 @@ async function captured(sql: Sql, { booking, payment, isOffered }: Sale, now: Te
     currency: payment.currency,
     now: at,
   })
-  if (!isOffered) return fallThrough(sql, booking, payment, now)
+  if (!isOffered) return fallThrough(deps, sql, booking, payment, now)
   if (await confirmOrReclaim(sql, booking, payment, now)) return
-  await createRefund(sql, payment.id, payment.amount_cents, 'slot_lost', at)
-  await publish(sql, 'booking.paid_too_late', booking.id, at)
+  await oweRefund(deps, sql, { payment: payment.id, amount: payment.amount_cents, reason: 'slot_lost' }, at)
+  await publish(sql, { kind: 'booking.paid_too_late', bookingId: booking.id }, at)
 }
 
 /** Guest, host or space is gone: the slot is free again, and all of the money goes back. */
 async function fallThrough(
+  deps: Deps,
   sql: Sql,
   booking: LockedBooking,
   payment: PaymentRow,
@@ -120,8 +123,8 @@ async function fallThrough(
   const may = step({ ...factsOf(booking), attemptOpen: false }, 'fall_through', 'system', now)
   const by = { actor: 'system', actorId: null, now: at, reason: 'fell_through' } as const
   if (may.ok) await end(sql, { id: booking.id, from: booking.state, to: may.value, ...by })
-  await createRefund(sql, payment.id, payment.amount_cents, 'fell_through', at)
-  await publish(sql, 'booking.fell_through', booking.id, at)
+  await oweRefund(deps, sql, { payment: payment.id, amount: payment.amount_cents, reason: 'fell_through' }, at)
+  await publish(sql, { kind: 'booking.fell_through', bookingId: booking.id }, at)
 }
 
 /** In time, or late while the slot is still free: the booking is the guest's. One whose end has passed is of no use to anybody. */

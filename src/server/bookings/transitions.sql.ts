@@ -4,6 +4,7 @@ import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/kern
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import { publishEach } from '../events/events.sql.ts'
 import { offered } from './offered.sql.ts'
 
 export type LockedBooking = {
@@ -93,7 +94,7 @@ const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id
     insert into booking_events (booking_id, at, actor, actor_id, from_state, to_state)
     select id, ${now}, ${actor}, ${actorId}, ${from}, 'confirmed' from done
   ), news as (
-    insert into outbox (topic, payload, created_at) select 'booking.confirmed', jsonb_build_object('bookingId', id), ${now} from done
+    ${publishEach(sql, 'booking.confirmed', sql`done`, now)}
   )`
 
 type Free = { id: BookingId; guestId: AccountId; hostId: AccountId; spaceId: SpaceId; now: string }
@@ -123,7 +124,7 @@ export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason 
       insert into booking_events (booking_id, at, actor, actor_id, from_state, to_state, reason)
       select id, ${now}, ${actor}, ${actorId}, ${from}, ${to}, ${reason} from done
     ), news as (
-      insert into outbox (topic, payload, created_at) select ${`booking.${to}`}, jsonb_build_object('bookingId', id), ${now} from done
+      ${publishEach(sql, `booking.${to}`, sql`done`, now)}
     )
     select count(*)::int as n from done`
   return row?.n === 1
@@ -147,11 +148,6 @@ export async function prolong(sql: Sql, id: BookingId, until: string): Promise<v
     update occupancies o set expires_at = ${until} from longer where o.booking_id = longer.id`
 }
 
-/** News for the modules above and for the guest's own list. */
-export async function publish(sql: Sql, topic: string, id: BookingId, now: string): Promise<void> {
-  await sql`insert into outbox (topic, payload, created_at) values (${topic}, jsonb_build_object('bookingId', ${id}::uuid), ${now})`
-}
-
 /** Attempts to look into: asked of the gateway a while ago and not heard of, or of a hold whose time has passed. */
 export function findStaleAttempts(
   sql: Sql,
@@ -161,5 +157,5 @@ export function findStaleAttempts(
   return sql<{ id: PaymentId; lapsed: boolean }[]>`
     select p.id, coalesce(b.expires_at <= ${now}, true) as lapsed from payments p join bookings b on b.id = p.booking_id
     where (p.state = 'open' and p.updated_at <= ${before}) or (p.state in ('open', 'requires_action') and coalesce(b.expires_at <= ${now}, true))
-    order by p.created_at limit 50`
+    order by p.created_at limit 1000`
 }

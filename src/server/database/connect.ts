@@ -18,7 +18,7 @@ export function openDatabase(
     ...connectionOptions(url),
     max,
     onnotice: (notice) => onNotice(notice.message ?? ''),
-    types: { bigint: wholeNumber, date: asText },
+    types: { bigint: wholeNumber, date: asText, json },
     connection: {
       application_name: 'daylet',
       statement_timeout: statementTimeoutMs,
@@ -37,6 +37,14 @@ const wholeNumber = {
     if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`)
     return value
   },
+}
+
+/** A text is JSON already: pg-boss writes its own. */
+const json = {
+  to: 114,
+  from: [114, 3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (text: string): unknown => JSON.parse(text),
 }
 
 /** A calendar day has no instant: as a Date it would shift with the zone of whoever reads it. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   sql = postgres({ ...connectionOptions(database.ownerUrl), max: 1, onnotice: () => {} })
 })
 beforeEach(async () => {
-  await sql.unsafe('drop schema if exists sandbox cascade; drop schema public cascade; create schema public')
+  await sql.unsafe('drop schema if exists sandbox, jobs cascade; drop schema public cascade; create schema public')
   await sql.unsafe('grant usage on schema public to public')
   directory = mkdtempSync(path.join(tmpdir(), 'daylet-migrations-'))
   write('0001_one.sql', 'create table one (id int); grant select on one to :"app";')

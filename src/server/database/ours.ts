@@ -4,7 +4,7 @@ export type Applied = { name: string; checksum: string }
 type Migration = Applied & { text: string }
 
 /** What migrations make things in. */
-export const OUR_SCHEMAS = ['public', 'sandbox']
+export const OUR_SCHEMAS = ['public', 'sandbox', 'jobs']
 
 /** What was applied to this database, and the tables, views and sequences in our schemas that no applied migration made. */
 export async function lookAround(sql: postgres.ISql, files: Migration[]) {
@@ -14,7 +14,10 @@ export async function lookAround(sql: postgres.ISql, files: Migration[]) {
   const done = files.filter((file) => applied.some((one) => one.name === file.name || one.checksum === file.checksum))
   const made = madeBy(done)
   if (ours) made.add('migrations')
-  const foreign = (await relations(sql)).filter(({ name }) => !made.has(name)).map(({ name }) => name)
+  // The job queue makes tables of its own in the schema a migration gave it.
+  const hasQueue = done.some(({ text }) => /^create schema jobs;/im.test(text))
+  const isOurs = (name: string) => made.has(name) || (hasQueue && name.startsWith('jobs.'))
+  const foreign = (await relations(sql)).map(({ name }) => name).filter((name) => !isOurs(name))
   return { applied, foreign }
 }
 

@@ -64,18 +64,20 @@ export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, 
       as line (position, account, cents)`
 }
 
-/** Puts down that money must go back, never more than was taken; the gateway is told afterwards, under this row's id. */
+/** Puts down that money must go back; the gateway is told afterwards, under this id. Null for more than was taken. */
 export async function createRefund(
   sql: Sql,
   id: PaymentId,
   amount: Cents,
   reason: RefundReason,
   now: string,
-): Promise<void> {
-  await sql`
+): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
     insert into refunds (payment_id, amount_cents, reason, created_at)
     select ${id}, ${amount}, ${reason}, ${now} from payments p where p.id = ${id}
-      and p.captured_cents >= ${amount} + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')`
+      and p.captured_cents >= ${amount} + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')
+    returning id`
+  return row?.id ?? null
 }
 
 export type OpenRefund = {
@@ -86,10 +88,12 @@ export type OpenRefund = {
   captured_currency: string
 }
 
-export function findOpenRefunds(sql: Sql): Promise<OpenRefund[]> {
-  return sql<OpenRefund[]>`
+/** A refund that is still owed. */
+export async function findOpenRefund(sql: Sql, id: string): Promise<OpenRefund | null> {
+  const [row] = await sql<OpenRefund[]>`
     select r.id, r.payment_id, r.amount_cents, r.reason, coalesce(p.captured_currency, p.currency) as captured_currency
-    from refunds r join payments p on p.id = r.payment_id where r.state = 'open' order by r.created_at limit 50`
+    from refunds r join payments p on p.id = r.payment_id where r.id = ${id} and r.state = 'open'`
+  return row ?? null
 }
 
 /** False when somebody else recorded it first. */

@@ -1,39 +1,37 @@
 import type { Sql } from '../../database/connect.ts'
 
-export type Waiting = { id: number; recipient: string; kind: string; sealed: string | null; tries: number }
+type NewMail = { recipient: string; kind: string; sealed: string | null; now: string; sent: boolean }
 
-export async function addMail(
-  sql: Sql,
-  m: { recipient: string; kind: string; sealed: string | null; now: string; sent: boolean },
-): Promise<void> {
-  await sql`
-    insert into mails (recipient, kind, sealed, created_at, send_after, sent_at)
-    values (${m.recipient}, ${m.kind}, ${m.sealed}, ${m.now}, ${m.now}, ${m.sent ? m.now : null})`
+export async function addMail(sql: Sql, { recipient, kind, sealed, now, sent }: NewMail): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into mails (recipient, kind, sealed, created_at, sent_at)
+    values (${recipient}, ${kind}, ${sealed}, ${now}, ${sent ? now : null}) returning id`
+  if (!row) throw new Error('a mail was not kept')
+  return row.id
 }
 
-/** Letters whose time has come, put off first: should this process fall, another tries in five minutes. */
-export function claimMails(sql: Sql, now: Temporal.Instant): Promise<Waiting[]> {
-  return sql<Waiting[]>`
-    update mails set tries = tries + 1, send_after = ${now.add({ minutes: 5 }).toString()}
-    where id in (select id from mails where sent_at is null and send_after <= ${now.toString()} order by send_after, id limit 20 for update skip locked)
-    returning id, recipient, kind, sealed, tries`
+/** A letter that is still to be sent; null once it was, or was forgotten. */
+export async function findUnsent(sql: Sql, id: number): Promise<{ recipient: string; sealed: string | null } | null> {
+  const [row] = await sql<{ recipient: string; sealed: string | null }[]>`
+    select recipient, sealed from mails where id = ${id} and sent_at is null`
+  return row ?? null
 }
 
 /** With a mail server the words go once they are sent; the outbox keeps them to be read. */
 export async function markSent(sql: Sql, id: number, keep: boolean, now: string): Promise<void> {
-  await sql`update mails set sent_at = ${now}, trouble = null, sealed = case when ${keep} then sealed end where id = ${id}`
+  await sql`update mails set sent_at = ${now}, last_error = null, sealed = case when ${keep} then sealed end where id = ${id}`
 }
 
-export async function putOff(sql: Sql, id: number, trouble: string, until: string): Promise<void> {
-  await sql`update mails set trouble = ${trouble.slice(0, 300)}, send_after = ${until} where id = ${id}`
+export async function noteTrouble(sql: Sql, id: number, trouble: string): Promise<void> {
+  await sql`update mails set last_error = ${trouble.slice(0, 300)} where id = ${id}`
 }
 
-export type Kept = { id: number; recipient: string; kind: string; sealed: string; created_at: Date }
+export type Kept = { id: number; recipient: string; sealed: string; created_at: Date }
 
 export function listMails(sql: Sql): Promise<Kept[]> {
   return sql<
     Kept[]
-  >`select id, recipient, kind, sealed, created_at from mails where sealed is not null order by id desc limit 50`
+  >`select id, recipient, sealed, created_at from mails where sealed is not null order by id desc limit 50`
 }
 
 export async function forgetMails(sql: Sql, before: string): Promise<void> {

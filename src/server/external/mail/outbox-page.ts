@@ -2,15 +2,15 @@ import type { Config } from '../../config.ts'
 import type { Sql } from '../../database/connect.ts'
 import { decrypt } from '../../encrypt.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { emailOf, type MailFacts, type MailKind } from './emails.ts'
+import type { DrawnEmail } from './draw-email.ts'
 import { listMails } from './mails.sql.ts'
 
 /** The last letters, for a developer without a mail server; production has neither this page nor the letters. */
 export async function outboxPage({ sql, config }: { sql: Sql; config: Config }): Promise<string> {
-  const letters = (await listMails(sql)).flatMap(({ recipient, kind, sealed, created_at }) => {
-    const facts = decrypt(config.secrets, sealed)
-    if (!facts) return []
-    const { subject, text } = emailOf(kind as MailKind, JSON.parse(facts) as MailFacts, config.publicUrl)
+  const letters = (await listMails(sql)).flatMap(({ recipient, sealed, created_at }) => {
+    const drawn = decrypt(config.secrets, sealed)
+    if (!drawn) return []
+    const { subject, text } = JSON.parse(drawn) as DrawnEmail
     const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
     return [
       `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ${created_at.toISOString()}</p><pre>${linked}</pre></article>`,

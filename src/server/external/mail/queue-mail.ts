@@ -2,27 +2,32 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../database/connect.ts'
 import { encrypt } from '../../encrypt.ts'
-import type { MailFacts, MailKind } from './emails.ts'
+import type { Jobs } from '../../jobs/job.ts'
+import { drawEmail, type Email } from './draw-email.ts'
 import { addMail } from './mails.sql.ts'
+import { SEND_MAIL } from './send-mail.ts'
 
-type Mail = { to: string; kind: MailKind; facts: MailFacts }
+type With = { clock: Clock; config: Config; jobs: Jobs }
+type Mail = { to: string; email: Email }
 
 /** Queues a letter, in the transaction given; its words are sealed until they are sent. */
-export async function queueMail(
-  { config, clock }: { config: Config; clock: Clock },
-  sql: Sql,
-  mail: Mail,
-): Promise<void> {
-  const sealed = encrypt(config.secrets, JSON.stringify(mail.facts))
-  await addMail(sql, { recipient: mail.to, kind: mail.kind, sealed, now: clock.now().toString(), sent: false })
+export async function queueMail(deps: With, sql: Sql, { to, email }: Mail): Promise<void> {
+  await queue(deps, sql, email, { recipient: to, sealed: sealed(deps, email), sent: false })
 }
 
 /** Takes as long as a letter, for an address nobody has: the answer's time must not tell. */
-export async function queueDummyEmail(
-  { config, clock }: { config: Config; clock: Clock },
-  sql: Sql,
-  mail: Mail,
-): Promise<void> {
-  encrypt(config.secrets, JSON.stringify(mail.facts))
-  await addMail(sql, { recipient: '', kind: mail.kind, sealed: null, now: clock.now().toString(), sent: true })
+export async function queueDummyEmail(deps: With, sql: Sql, { email }: Mail): Promise<void> {
+  sealed(deps, email)
+  await queue(deps, sql, email, { recipient: '', sealed: null, sent: true })
+}
+
+function sealed({ config }: With, email: Email): string {
+  return encrypt(config.secrets, JSON.stringify(drawEmail(email, config.publicUrl)))
+}
+
+type Row = { recipient: string; sealed: string | null; sent: boolean }
+
+async function queue({ clock, jobs }: With, sql: Sql, { kind }: Email, row: Row): Promise<void> {
+  const mailId = await addMail(sql, { ...row, kind, now: clock.now().toString() })
+  await jobs.enqueue(sql, SEND_MAIL, { mailId })
 }

@@ -87,15 +87,19 @@ export async function addDeliveries(sql: Sql, eventId: string, body: string, due
   await sql`insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due as string[]}::timestamptz[])`
 }
 
-export type Delivery = { id: number; body: string }
+export type Delivery = { id: number; body: string; tries: number }
 
 /** Webhooks whose time has come, newest first: out of order on purpose. */
 export function findDue(sql: Sql, now: string): Promise<Delivery[]> {
   return sql<
     Delivery[]
-  >`select id, body from sandbox.deliveries where delivered_at is null and due_at <= ${now} order by id desc limit 20`
+  >`select id, body, tries from sandbox.deliveries where delivered_at is null and due_at <= ${now} order by id desc limit 20`
 }
 
 export async function markDelivered(sql: Sql, id: number, now: string): Promise<void> {
   await sql`update sandbox.deliveries set delivered_at = ${now} where id = ${id} returning ${unhurried(sql)}`
+}
+
+export async function putOffDelivery(sql: Sql, id: number, until: string): Promise<void> {
+  await sql`update sandbox.deliveries set due_at = ${until}, tries = tries + 1 where id = ${id}`
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { repeat } from './scheduled-jobs.ts'
+import { repeat } from './repeat.ts'
 
 test('a repeated task that fails is reported, runs again, and takes nothing down with it', async () => {
   let runs = 0
@@ -27,4 +27,12 @@ test('a repeated task begins at once, however long its pause', async () => {
   while (runs === 0) await pause(1)
   await stop()
   expect(runs).toBe(1)
+})
+
+test('a run that never ends is left behind, and the task goes on', async () => {
+  let runs = 0
+  const stop = repeat(() => (runs++ === 0 ? new Promise(() => {}) : Promise.resolve()), 1, { error: () => {} }, 5)
+  while (runs < 3) await pause(1)
+  await stop()
+  expect(runs).toBeGreaterThanOrEqual(3)
 })

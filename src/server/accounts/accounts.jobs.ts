@@ -1,0 +1,7 @@
+import type { Deps } from '../deps.ts'
+import type { ScheduledWork } from '../jobs/job.ts'
+import { forgetEnded } from './sessions.sql.ts'
+
+export const accountWork: ScheduledWork<Deps>[] = [
+  { name: 'accounts.forget-ended', everySeconds: 60, run: ({ sql, clock }) => forgetEnded(sql, clock.now()) },
+]

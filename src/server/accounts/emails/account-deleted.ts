@@ -1,0 +1,10 @@
+import type { Email } from '../../external/mail/draw-email.ts'
+
+export function accountDeletedMail(name: string): Email {
+  return {
+    kind: 'account_deleted',
+    name,
+    subject: 'Your account is deleted',
+    lines: ['Your Daylet account is deleted. What the books must keep stays without your name.'],
+  }
+}

@@ -1,0 +1,12 @@
+import type { Email } from '../../external/mail/draw-email.ts'
+import { UNASKED, withToken } from './unasked.ts'
+
+export function newEmailMail(name: string, token: string): Email {
+  return {
+    kind: 'new_email',
+    name,
+    subject: 'Verify your new email address',
+    lines: ['Open this link to use this address for your Daylet account. It works for 24 hours.', UNASKED],
+    link: { path: withToken('/auth/verify', token), label: 'Use this address' },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Email } from '../../external/mail/draw-email.ts'
+import { UNASKED, withToken } from './unasked.ts'
+
+export function recoveryMail(name: string, token: string): Email {
+  return {
+    kind: 'recovery',
+    name,
+    subject: 'Set a new password',
+    lines: ['Open this link to set a new password. It works for 30 minutes, once.', UNASKED],
+    link: { path: withToken('/auth/recover', token), label: 'Set a new password' },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Email } from '../../external/mail/draw-email.ts'
+import { UNASKED } from './unasked.ts'
+
+export function signInCodeMail(name: string, code: string): Email {
+  return {
+    kind: 'sign_in_code',
+    name,
+    subject: 'Your sign-in code',
+    lines: ['Enter this code to sign in. It works for 10 minutes, once.', UNASKED],
+    code,
+  }
+}

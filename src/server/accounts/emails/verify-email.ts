@@ -1,0 +1,12 @@
+import type { Email } from '../../external/mail/draw-email.ts'
+import { UNASKED, withToken } from './unasked.ts'
+
+export function verifyEmailMail(name: string, token: string): Email {
+  return {
+    kind: 'verify_email',
+    name,
+    subject: 'Verify your email address',
+    lines: ['Welcome to Daylet. Open this link to verify your email address. It works for 24 hours.', UNASKED],
+    link: { path: withToken('/auth/verify', token), label: 'Verify email address' },
+  }
+}

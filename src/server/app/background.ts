@@ -1,0 +1,82 @@
+import { accountWork } from '../accounts/accounts.jobs.ts'
+import { bookingJobs, bookingWork } from '../bookings/bookings.jobs.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
+import { type EventReader, handleEventJob, readEvents } from '../events/read-events.ts'
+import { mailWork } from '../external/mail/mail.jobs.ts'
+import { sendMail } from '../external/mail/send-mail.ts'
+import { insightWork } from '../insights/insights.jobs.ts'
+import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
+import { openJobs } from '../jobs/job-queue.ts'
+import { repeat } from '../jobs/repeat.ts'
+import { runScheduled } from '../jobs/schedule.ts'
+
+/** Whoever does something when others publish. */
+export const READERS: EventReader<Deps>[] = []
+
+/** Everything that is tried until it is done. */
+const JOBS: AnyJob<Deps>[] = [...bookingJobs, sendMail, handleEventJob(READERS)]
+
+/** Everything that comes again by itself. */
+export const SCHEDULED: ScheduledWork<Deps>[] = [
+  ...bookingWork,
+  ...accountWork,
+  ...insightWork,
+  ...mailWork,
+  { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
+]
+const DAYS_KEPT = 90
+
+function forgetOldEvents({ sql, clock }: Deps): Promise<void> {
+  return forgetEvents(
+    sql,
+    clock
+      .now()
+      .subtract({ hours: 24 * DAYS_KEPT })
+      .toString(),
+    5_000,
+  )
+}
+
+/** `atOnce`: how many of a kind run side by side. */
+export function openQueue(deps: Pick<Deps, 'sql' | 'clock' | 'log'> & { atOnce?: number }): JobRunner<Deps> {
+  return openJobs(deps, JOBS)
+}
+
+/** Before anything happens: whoever reads events has a place to begin at. */
+export async function prepareReaders(sql: Sql): Promise<void> {
+  const names = READERS.map(({ name }) => name)
+  await rebaseEvents(sql)
+  await addReaders(sql, names)
+}
+
+/** Hands every reader what has happened. */
+export async function readNews(deps: Deps): Promise<void> {
+  for (const reader of READERS) while ((await readEvents(deps, reader)) > 0);
+}
+
+/** Works behind the site until the function returned is called, which waits for what is running. */
+export async function startBackground(deps: Deps, jobs: JobRunner<Deps>): Promise<() => Promise<void>> {
+  const { log } = deps
+  const upkeep: ScheduledWork<Deps> = { name: 'jobs.supervise', everySeconds: 10, run: () => jobs.supervise() }
+  let prepared: Promise<void> | undefined
+  const prepare = () => {
+    prepared ??= prepareReaders(deps.sql).catch((err: unknown) => {
+      prepared = undefined
+      throw err
+    })
+    return prepared
+  }
+  // Without its database a site starts all the same, and reads once that is back.
+  await prepare().catch((err: unknown) => log.warn({ err }, 'events cannot be read yet'))
+  const stops = [
+    repeat(() => runScheduled(deps, [...SCHEDULED, upkeep]), 1_000, log),
+    repeat(() => prepare().then(() => readNews(deps)), 500, log),
+    repeat(() => jobs.runDue(deps), 500, log),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    await jobs.close()
+  }
+}

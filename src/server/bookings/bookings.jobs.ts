@@ -1,0 +1,25 @@
+import type { Deps } from '../deps.ts'
+import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
+import { completeEnded } from './complete-bookings.sql.ts'
+import { expireAll } from './expire-holds.sql.ts'
+import { reconcilePayment } from './reconcile-payment.ts'
+import { refundGuest } from './refund-guest.ts'
+import { findStaleAttempts } from './transitions.sql.ts'
+
+/** An attempt the gateway was asked for this long ago without a word is asked after. */
+const QUIET_SECONDS = 60
+
+export const bookingJobs: AnyJob<Deps>[] = [refundGuest, reconcilePayment]
+
+/** None of it is needed for a slot to become free. */
+export const bookingWork: ScheduledWork<Deps>[] = [
+  { name: 'bookings.find-stale-attempts', everySeconds: 2, run: queueStaleAttempts },
+  { name: 'bookings.expire', everySeconds: 2, run: ({ sql, clock }) => expireAll(sql, clock.now().toString()) },
+  { name: 'bookings.complete', everySeconds: 2, run: ({ sql, clock }) => completeEnded(sql, clock.now().toString()) },
+]
+
+async function queueStaleAttempts({ sql, clock, jobs }: Deps): Promise<void> {
+  const now = clock.now()
+  const stale = await findStaleAttempts(sql, now.toString(), now.subtract({ seconds: QUIET_SECONDS }).toString())
+  for (const { id: paymentId, lapsed } of stale) await jobs.enqueue(sql, reconcilePayment, { paymentId, lapsed })
+}

@@ -1,0 +1,80 @@
+import type { DomainEvent, EventKind } from '../../domain/events.ts'
+import type { Sql } from '../database/connect.ts'
+
+/** Appends an event in the transaction that caused it. */
+export async function publish(tx: Sql, { kind, ...facts }: DomainEvent, now: string): Promise<void> {
+  await tx`insert into events (kind, facts, at) values (${kind}, ${tx.json(facts)}, ${now})`
+}
+
+/** The same as a part of a statement: one event for each booking in `from`, a table expression with its id. */
+export function publishEach(sql: Sql, kind: EventKind, from: ReturnType<Sql>, now: string) {
+  return sql`insert into events (kind, facts, at) select ${kind}, jsonb_build_object('bookingId', id), ${now} from ${from}`
+}
+
+/** Where a reader stands: it has read this event and all before it. */
+export type Place = { xactId: string; eventId: number }
+export type StoredEvent = { place: Place; event: DomainEvent }
+
+/**
+ * Lets readers that are new begin with what happens from now on; those that stand somewhere stay there. A new one may also hear what was
+ * told a moment ago, while some transaction was running that is still running now.
+ */
+export async function addReaders(sql: Sql, names: readonly string[]): Promise<void> {
+  await sql`
+    insert into event_readers (name, xact_id, event_id)
+    select name, pg_snapshot_xmin(pg_current_snapshot()), 0 from unnest(${names as string[]}::text[]) name
+    on conflict do nothing`
+}
+
+/** A reader's place, its own until the transaction ends; null while another process has it. */
+export async function lockPlace(tx: Sql, name: string): Promise<Place | null> {
+  const [row] = await tx<{ xact_id: string; event_id: number }[]>`
+    select xact_id::text, event_id from event_readers where name = ${name} for update skip locked`
+  return row ? { xactId: row.xact_id, eventId: row.event_id } : null
+}
+
+/** What follows a place, oldest first. An event is told once no transaction that could still put one before it is running. */
+export async function eventsAfter(tx: Sql, { xactId, eventId }: Place, atMost: number): Promise<StoredEvent[]> {
+  // Another name than the column's: by its text it would be in the wrong order, 1000 before 999.
+  const rows = await tx<{ xact: string; id: number; kind: EventKind; facts: object }[]>`
+    select xact_id::text as xact, id, kind, facts from events
+    where (xact_id, id) > (${xactId}::text::xid8, ${eventId}) and xact_id < pg_snapshot_xmin(pg_current_snapshot())
+    order by xact_id, id limit ${atMost}`
+  return rows.map(({ xact, id, kind, facts }) => ({
+    place: { xactId: xact, eventId: id },
+    event: { kind, ...facts } as DomainEvent,
+  }))
+}
+
+export async function movePlace(tx: Sql, name: string, { xactId, eventId }: Place): Promise<void> {
+  await tx`update event_readers set xact_id = ${xactId}::text::xid8, event_id = ${eventId} where name = ${name}`
+}
+
+/**
+ * After a restore from a dump into another cluster, transactions count from the beginning again, and everything new would stand before
+ * every place. Then what was brought along is numbered anew, in its order, before whatever is written here.
+ */
+export async function rebaseEvents(sql: Sql): Promise<void> {
+  await sql`
+    with foreign_places as (
+      select 1 from event_readers where xact_id > pg_snapshot_xmax(pg_current_snapshot()) limit 1
+    ), places as (
+      update event_readers r set xact_id = '0', event_id = (select count(*) from events e where (e.xact_id, e.id) <= (r.xact_id, r.event_id))
+      where exists (select 1 from foreign_places)
+    ), numbered as (
+      select xact_id, id, row_number() over (order by xact_id, id) as n from events
+    )
+    update events e set xact_id = '0', id = n from numbered
+    where (e.xact_id, e.id) = (numbered.xact_id, numbered.id) and exists (select 1 from foreign_places)`
+}
+
+/** Forgets the oldest events from before an instant that every reader has read; the newest stays, to say how far back they go. */
+export async function forgetEvents(sql: Sql, before: string, atMost: number): Promise<void> {
+  await sql`
+    delete from events where (xact_id, id) in (
+      select e.xact_id, e.id from events e
+      where e.at < ${before} and e.id < (select max(id) from events)
+        and not exists (select 1 from event_readers r where (r.xact_id, r.event_id) < (e.xact_id, e.id))
+      order by e.at limit ${atMost}
+    )`
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../../clock.ts'
+import type { Config } from '../../config.ts'
+import type { Sql } from '../../database/connect.ts'
+import { decrypt } from '../../encrypt.ts'
+import type { Job } from '../../jobs/job.ts'
+import type { DrawnEmail } from './draw-email.ts'
+import type { Mailer } from './mailer.ts'
+import { findUnsent, markSent, noteTrouble } from './mails.sql.ts'
+
+type With = { sql: Sql; config: Config; mailer: Mailer; clock: Clock }
+type Facts = { mailId: number }
+
+/** Tried for a week, an hour apart in the end. */
+export const SEND_MAIL = { name: 'mail.send', tries: 176 }
+
+/** Hands a letter to the mail server; one that nobody takes is tried again. */
+export const sendMail: Job<Facts, With> = {
+  ...SEND_MAIL,
+  run: async ({ sql, config, mailer, clock }, { mailId }) => {
+    const mail = await findUnsent(sql, mailId)
+    if (!mail) return
+    const drawn = mail.sealed && decrypt(config.secrets, mail.sealed)
+    try {
+      if (!drawn) throw new Error('its words were sealed with a secret that is gone')
+      await mailer.send({ to: mail.recipient, ...(JSON.parse(drawn) as DrawnEmail) })
+    } catch (error) {
+      const { code, responseCode } = error as { code?: string; responseCode?: number }
+      // What a server answers may hold the address: only its code is kept.
+      const trouble = String(responseCode ?? code ?? 'not sent')
+      await noteTrouble(sql, mailId, trouble)
+      throw new Error(`a mail was not sent: ${trouble}`)
+    }
+    await markSent(sql, mailId, mailer.name === 'outbox', clock.now().toString())
+  },
+}

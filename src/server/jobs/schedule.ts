@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Sql } from '../database/connect.ts'
+import type { ScheduledWork } from './job.ts'
+import { claimWork, noteRun } from './schedule.sql.ts'
+
+/** Another process takes over a piece of work whose runner says nothing for so long. */
+const TAKE_OVER_SECONDS = 30
+
+type With = { sql: Sql; clock: Clock; log: Pick<Logger, 'error'> }
+
+/** Runs each piece of work that is due, unless another process has it. One that fails keeps no other from running. */
+export async function runScheduled<Deps extends With>(deps: Deps, work: readonly ScheduledWork<Deps>[]): Promise<void> {
+  const { sql, clock } = deps
+  const now = clock.now()
+  const names = work.map(({ name }) => name)
+  const until = now.add({ seconds: TAKE_OVER_SECONDS })
+  const due = await claimWork(sql, names, now.toString(), until.toString())
+  for (const { name, everySeconds, run } of work) {
+    if (!due.includes(name)) continue
+    const error = await runNow(deps, { name, run })
+    const at = clock.now()
+    await noteRun(sql, { name, at: at.toString(), dueAt: at.add({ seconds: everySeconds }).toString(), error })
+  }
+}
+
+/** Runs a piece of work, due or not; null when it went well. */
+export async function runNow<Deps extends With>(
+  deps: Deps,
+  { name, run }: Pick<ScheduledWork<Deps>, 'name' | 'run'>,
+): Promise<string | null> {
+  try {
+    await run(deps)
+    return null
+  } catch (err) {
+    deps.log.error({ err, work: name }, 'scheduled work failed; it runs again')
+    return String(err).slice(0, 300)
+  }
+}
