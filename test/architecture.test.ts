@@ -184,6 +184,10 @@ test('SQL is written only in *.sql.ts and database/', () => {
   expect(offenders(/^src\/server\/(?!database\/|.*\.sql\.ts$)/, sql)).toEqual([])
 })
 
+test('every transaction is begun by inTransaction', () => {
+  expect(offenders(/^src\/server\/(?!database\/transactions\.ts)/, /\.begin\(/)).toEqual([])
+})
+
 test('calls to the outside are made only in external/, and by site.ts to itself', () => {
   const calls = /(?<![.\w])fetch\(|\b(?:https?|net|tls)\.(?:get|request|connect|createConnection)\(/
   expect(offenders(/^src\/server\/(?!external\/|app\/site\.ts)/, calls)).toEqual([])

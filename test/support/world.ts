@@ -8,7 +8,7 @@ import { openServer } from '../../src/server/app/listen.ts'
 import type { LoadPages } from '../../src/server/app/pages.ts'
 import { runScheduledJobs } from '../../src/server/app/scheduled-jobs.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { openDatabase, type Sql } from '../../src/server/database/connect.ts'
+import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { deliverMails } from '../../src/server/external/mail/deliver-mails.ts'
 import { outboxMailer, smtpMailer } from '../../src/server/external/mail/smtp-mailer.ts'
@@ -25,7 +25,7 @@ const SECRET = 'only-for-tests-0123456789-abcdefghij'
 export type World = {
   readonly url: string
   readonly deps: Deps
-  readonly sql: Sql
+  readonly sql: Pool
   /** The database's owner, for what the site itself may not do. */
   readonly ownerUrl: string
   readonly superuserUrl: string

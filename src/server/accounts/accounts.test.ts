@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMailbox } from '../../../test/support/mailbox.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+import { inTransaction } from '../database/transactions.ts'
 
 let world: World
 let mailbox: Awaited<ReturnType<typeof aMailbox>>
@@ -191,7 +192,7 @@ describe('who has passed the old password when a new one is set', () => {
     world.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   /** What an act that needs the account hears, whose password changes while it waits. */
   async function whileSet({ id }: Person, act: () => Promise<unknown>): Promise<unknown> {
-    const { answer } = await world.sql.begin(async (tx) => {
+    const { answer } = await inTransaction(world.sql, async (tx) => {
       await tx`select 1 from accounts where id = ${id} for update`
       const answer = act().catch(({ code }: { code: string }) => code)
       while ((await waiting()).length === 0);

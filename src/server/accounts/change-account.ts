@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
-import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -51,8 +51,8 @@ export async function changeEmail(
     email,
     secretHash: hashOf(token),
     facts: { changes: 'yes' },
-    now: now.toString(),
-    ends: now.add({ hours: 24 }).toString(),
+    now,
+    ends: now.add({ hours: 24 }),
   })
   await queueMail(deps, deps.sql, { to: email, kind: 'new_email', facts: { token, name: account.firstName } })
   return ok(true)
@@ -71,10 +71,9 @@ export async function changePassword(
   if (former && !(await passwordMatches(current, former))) return err({ code: 'invalid_credentials' })
   const chosen = await validateNewPassword(context, password)
   if (!chosen.ok) return chosen
-  const now = deps.clock.now().toString()
+  const now = deps.clock.now()
   const here = (await context.visitor())?.sessionId ?? null
-  const done = await deps.sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  const done = await inTransaction(deps.sql, async (tx) => {
     const locked = await lockCredentials(tx, account.id)
     // Its owner may have set another one meanwhile, because this caller knows the old one.
     if (!locked || locked.password_hash !== former) return false
@@ -92,9 +91,8 @@ export async function deleteAccount(
   account: Account,
 ): Promise<Result<true, { code: 'still_open'; matters: OpenMatter[] }>> {
   const { deps } = context
-  const now = deps.clock.now().toString()
-  const matters = await deps.sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  const now = deps.clock.now()
+  const matters = await inTransaction(deps.sql, async (tx) => {
     if (account.role === 'admin') await lockAdmins(tx)
     // A hold or a payment begun at this very moment waits for this row and sees who is gone; or this act waits, and sees it.
     await lockCredentials(tx, account.id)

@@ -17,7 +17,7 @@ export async function completeSignIn(context: RequestContext, accountId: Account
   // Whoever was signed in here before is not any more: the question belongs to a session without an account.
   if ((await context.visitor())?.account) await endThisSession(context)
   const { sessionId } = await visitorOrNew(context)
-  await awaitSecondFactor(sql, sessionId, accountId, clock.now().add({ minutes: SECOND_FACTOR_MINUTES }).toString())
+  await awaitSecondFactor(sql, sessionId, accountId, clock.now().add({ minutes: SECOND_FACTOR_MINUTES }))
   return { account: null, next: 'second_factor' }
 }
 

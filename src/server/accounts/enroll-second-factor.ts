@@ -22,7 +22,7 @@ export async function enrollSecondFactor(
   const { sql, clock, config } = context.deps
   const secret = new Secret({ size: 20 }).base32
   const session = (await context.visitor())?.sessionId
-  const now = clock.now().toString()
+  const now = clock.now()
   const begun = session && (await beginFactor(sql, account.id, session, encrypt(config.secrets, secret), now))
   return begun ? ok({ secret, uri: clockOf(secret, account.email).toString() }) : err({ code: 'sign_in_required' })
 }
@@ -42,7 +42,7 @@ export async function confirmSecondFactor(
     ? takesOver(deps, account, factor.next_sealed, code)
     : isSecondFactor(deps, account.id, code)
   if (!(await right)) return err({ code: 'wrong_code' })
-  return ok(await newCodes(deps.sql, account))
+  return ok(await newCodes(deps, account))
 }
 
 /** A code of the new authenticator, which is the only one from now on. */
@@ -57,10 +57,10 @@ export async function renewBackupCodes(
   account: Account,
 ): Promise<Result<{ codes: string[] }, { code: 'nothing_asked' }>> {
   const factor = await findFactor(deps.sql, account.id)
-  return factor?.confirmed_at ? ok(await newCodes(deps.sql, account)) : err({ code: 'nothing_asked' })
+  return factor?.confirmed_at ? ok(await newCodes(deps, account)) : err({ code: 'nothing_asked' })
 }
 
-async function newCodes(sql: RequestContext['deps']['sql'], { id }: Account): Promise<{ codes: string[] }> {
+async function newCodes({ sql }: Deps, { id }: Account): Promise<{ codes: string[] }> {
   // 30 letters a byte, drawn again above the largest multiple: each is as likely as the others.
   const letter = (): string => {
     const [byte = 255] = randomBytes(1)

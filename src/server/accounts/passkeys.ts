@@ -29,15 +29,15 @@ async function remember({ deps }: RequestContext, challenge: string, accountId: 
     accountId,
     email: null,
     secretHash: hashOf(challenge),
-    now: now.toString(),
-    ends: now.add({ minutes: CHALLENGE_MINUTES }).toString(),
+    now,
+    ends: now.add({ minutes: CHALLENGE_MINUTES }),
   })
 }
 
 /** The challenge an answer is for, if we asked it of this account (or of anybody) and for the first time. */
 async function asked({ deps }: RequestContext, answer: Answer, accountId: AccountId | null): Promise<string | null> {
   const challenge = challengeOf(answer)
-  const proof = challenge && (await consumeToken(deps.sql, ['passkey'], hashOf(challenge), deps.clock.now().toString()))
+  const proof = challenge && (await consumeToken(deps.sql, ['passkey'], hashOf(challenge), deps.clock.now()))
   return proof && proof.account_id === accountId ? challenge : null
 }
 
@@ -61,7 +61,7 @@ export async function verifyPasskey(
   if (!key || (accountId && key.account_id !== accountId)) return null
   const proved = await verifyAuthentication(partyOf(context), challenge, answer, key)
   if (!proved) return null
-  await countPasskey(sql, key.id, proved.counter, clock.now().toString())
+  await countPasskey(sql, key.id, proved.counter, clock.now())
   return { key, userVerified: proved.userVerified }
 }
 
@@ -99,7 +99,7 @@ export async function keepPasskey(
   const challenge = await asked(context, answer, account.id)
   const key = challenge && (await verifyRegistration(partyOf(context), challenge, answer))
   const session = (await context.visitor())?.sessionId
-  const made = key && { ...key, account_id: account.id, name, now: clock.now().toString() }
+  const made = key && { ...key, account_id: account.id, name, now: clock.now() }
   const added = made && session && (await addPasskey(sql, session, made))
   return added ? ok(true) : err({ code: 'bad_passkey' })
 }

@@ -11,7 +11,7 @@ import { accountView } from './session-view.ts'
 const { profile } = endpoints
 
 async function shown({ deps }: RequestContext, account: Account) {
-  const row = await findProfile(deps.sql, account.id, deps.clock.now().toString())
+  const row = await findProfile(deps.sql, account.id, deps.clock.now())
   const keys = await listPasskeys(deps.sql, account.id)
   const own = accountView(account)
   if (!own) throw new Error('a signed-in call without an account')
@@ -24,8 +24,8 @@ async function shown({ deps }: RequestContext, account: Account) {
     passkeys: keys.map((key) => ({
       id: key.id,
       name: key.name,
-      createdAt: key.created_at.toISOString(),
-      lastUsedAt: key.last_used_at?.toISOString() ?? null,
+      createdAt: key.created_at.toString(),
+      lastUsedAt: key.last_used_at?.toString() ?? null,
     })),
   }
 }

@@ -10,7 +10,12 @@ export async function renameAccount(sql: Sql, id: AccountId, firstName: string, 
 }
 
 /** False when somebody else has the address by now. */
-export async function changeAddress(tx: Transaction, id: AccountId, email: string, now: string): Promise<boolean> {
+export async function changeAddress(
+  tx: Transaction,
+  id: AccountId,
+  email: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
   try {
     await tx.savepoint(
       (step) =>
@@ -31,7 +36,7 @@ export type ProfileRow = {
   new_email: string | null
 }
 
-export async function findProfile(sql: Sql, id: AccountId, now: string): Promise<ProfileRow> {
+export async function findProfile(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<ProfileRow> {
   const [row] = await sql<ProfileRow[]>`
     select exists (select 1 from credentials where account_id = ${id} and provider = 'password') as has_password,
       array(select provider from credentials where account_id = ${id} and provider <> 'password' order by provider) as outside,
@@ -49,7 +54,7 @@ export type OpenMatter = {
 }
 
 /** What keeps an account from being deleted, each by what its owner knows it by. */
-export function findOpenMatters(sql: Sql, id: AccountId, now: string): Promise<OpenMatter[]> {
+export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<OpenMatter[]> {
   return sql<OpenMatter[]>`
     select case when b.guest_id = ${id} then 'booking' else 'guest_booking' end as kind, 'DL-' || lpad(b.number::text, 6, '0') as what
     from bookings b where (b.guest_id = ${id} or b.host_id = ${id})
@@ -89,7 +94,7 @@ export async function lockAdmins(tx: Sql): Promise<void> {
 }
 
 /** Takes the person out of an account; the books keep its id. Its sessions end by the same commit. */
-export async function anonymise(tx: Sql, id: AccountId, now: string): Promise<void> {
+export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): Promise<void> {
   await tx`delete from credentials where account_id = ${id}`
   await tx`delete from second_factors where account_id = ${id}`
   await tx`delete from backup_codes where account_id = ${id}`

@@ -31,7 +31,7 @@ export async function reauthenticate(
   if (!proved.ok) return proved
   const visitor = await context.visitor()
   if (!visitor) return ok(true)
-  await confirmSession(sql, visitor.sessionId, clock.now().toString())
+  await confirmSession(sql, visitor.sessionId, clock.now())
   await giveTokens(context, visitor.sessionId)
   return ok(true)
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -28,8 +28,8 @@ export async function requestRecovery(context: RequestContext, email: string): P
     accountId: found?.id ?? null,
     email,
     secretHash: hashOf(token),
-    now: now.toString(),
-    ends: now.add({ minutes: LINK_MINUTES }).toString(),
+    now,
+    ends: now.add({ minutes: LINK_MINUTES }),
   })
   const mail = { to: found?.email ?? email, kind: 'recovery', facts: { token, name: found?.first_name ?? '' } } as const
   await (found ? queueMail : queueDummyEmail)(deps, sql, mail)
@@ -50,9 +50,8 @@ export async function resetPassword(
   if (much) return err(much)
   const chosen = await validateNewPassword(context, password)
   if (!chosen.ok) return chosen
-  const now = clock.now().toString()
-  const found = await sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  const now = clock.now()
+  const found = await inTransaction(sql, async (tx) => {
     const proof = await consumeToken(tx, ['recovery'], hashOf(token), now)
     const locked = proof?.account_id ? await lockCredentials(tx, proof.account_id) : null
     if (!locked || locked.email.toLowerCase() !== proof?.email?.toLowerCase()) return null

@@ -12,8 +12,7 @@ export async function sessionView(context: RequestContext) {
   const { clock, config } = context.deps
   const visitor = await context.visitor()
   const now = clock.now()
-  const later = (date: Date | null | undefined, seconds: number) =>
-    date ? new Date(date.getTime() + seconds * 1000).toISOString() : null
+  const later = (at: Temporal.Instant | null | undefined, seconds: number) => at?.add({ seconds }).toString() ?? null
   const signedIn = visitor?.account ? visitor : null
   return {
     account: accountView(visitor?.account ?? null),

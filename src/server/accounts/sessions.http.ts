@@ -42,7 +42,7 @@ export const sessionEndpoints = {
     const visitor = await context.visitor()
     if (where !== 'here' && visitor?.account && !isConfirmed(visitor.confirmedAt, clock.now()))
       throw errors.confirm_first()
-    const now = clock.now().toString()
+    const now = clock.now()
     if (visitor?.account && where !== 'here')
       await endSessionsOf(sql, visitor.account.id, where === 'elsewhere' ? visitor.sessionId : null, now)
     if (where !== 'elsewhere') await endThisSession(context)
@@ -57,8 +57,8 @@ export const sessionEndpoints = {
       items: rows.map((row) => ({
         id: row.id,
         userAgent: row.user_agent,
-        signedInAt: row.created_at.toISOString(),
-        lastActiveAt: row.last_active_at.toISOString(),
+        signedInAt: row.created_at.toString(),
+        lastActiveAt: row.last_active_at.toString(),
         here: row.id === here,
       })),
     }
@@ -66,7 +66,7 @@ export const sessionEndpoints = {
   endDevice: sessions.endDevice.handler(async ({ input, context, errors }) => {
     const { id } = await signedInAs(context)
     const { sql, clock } = context.deps
-    if (!(await endOwnSession(sql, id, input.id as SessionId, clock.now().toString()))) throw errors.not_found()
+    if (!(await endOwnSession(sql, id, input.id as SessionId, clock.now()))) throw errors.not_found()
     return {}
   }),
   requestConfirmationCode: sessions.requestConfirmationCode.handler(async ({ context, errors }) => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { codeHashes } from '../encrypt.ts'
 import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -33,8 +33,8 @@ export async function sendCode(
     email,
     secretHash,
     facts: { device },
-    now: now.toString(),
-    ends: now.add({ minutes: CODE_MINUTES }).toString(),
+    now,
+    ends: now.add({ minutes: CODE_MINUTES }),
   })
   const mail = { to: found?.email ?? email, kind, facts: { code, name: found?.first_name ?? '' } }
   await (found ? queueMail : queueDummyEmail)(deps, sql, mail)
@@ -46,7 +46,7 @@ export async function isCode(context: RequestContext, kind: CodeKind, email: str
   const plain = code.replace(/[\s-]/g, '')
   const device = deviceOf(context).toString('base64url')
   const hashes = hashesOf(config.secrets, email, plain + device)
-  return consumeCode(sql, kind, { email, device }, hashes, clock.now().toString())
+  return consumeCode(sql, kind, { email, device }, hashes, clock.now())
 }
 
 const hashesOf = (secrets: readonly string[], email: string, code: string) =>
@@ -74,10 +74,9 @@ export async function answerCode(
   const found = proof?.account_id ? await findById(deps.sql, proof.account_id) : null
   if (!found) return err({ code: 'wrong_code' })
   if (found.suspended) return err({ code: 'account_suspended' })
-  await deps.sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  await inTransaction(deps.sql, async (tx) => {
     await claimUnverifiedAccount(context, tx, found)
-    await markVerified(tx, found.id, deps.clock.now().toString())
+    await markVerified(tx, found.id, deps.clock.now())
   })
   return ok(await completeSignIn(context, found.id))
 }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
-import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { ProviderProfile } from '../external/sign-in/openid.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
@@ -34,7 +34,7 @@ export async function signInWithProvider(
   outsider: ProviderProfile,
 ): Promise<Result<SignInResult, Refusal>> {
   const { deps } = context
-  const now = deps.clock.now().toString()
+  const now = deps.clock.now()
   const known = await findByProvider(deps.sql, provider, outsider.subject)
   if (known) return known.suspended ? err({ code: 'account_suspended' }) : ok(await completeSignIn(context, known.id))
   const { email } = outsider
@@ -60,7 +60,7 @@ async function welcome(
   const { email, emailVerified: verified } = outsider
   const firstName = sanitise(outsider.firstName).slice(0, 100) || 'New'
   const lastName = sanitise(outsider.lastName).slice(0, 100) || 'guest'
-  const made = { email, firstName, lastName, verified, now: deps.clock.now().toString() }
+  const made = { email, firstName, lastName, verified, now: deps.clock.now() }
   const id = await addAccount(deps.sql, made, { provider, subject: outsider.subject })
   // Somebody was faster: they are found now.
   if (!id) return signInWithProvider(context, provider, outsider)
@@ -84,8 +84,8 @@ async function askByMail(
     secretHash: hashOf(token),
     // The owner's click must not let in somebody who only said the address.
     facts: { provider, subject, device: deviceOf(context).toString('base64url') },
-    now: now.toString(),
-    ends: now.add({ minutes: 30 }).toString(),
+    now,
+    ends: now.add({ minutes: 30 }),
   })
   const name = provider === 'google' ? 'Google' : (deps.config.oidc?.name ?? 'single sign-on')
   await queueMail(deps, deps.sql, {
@@ -101,10 +101,9 @@ export async function linkProvider(
   token: string,
 ): Promise<Result<SignInResult, { code: 'link_ended' } | { code: 'account_suspended' }>> {
   const { deps } = context
-  const now = deps.clock.now().toString()
+  const now = deps.clock.now()
   const device = deviceOf(context).toString('base64url')
-  const found = await deps.sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  const found = await inTransaction(deps.sql, async (tx) => {
     const proof = await consumeToken(tx, ['join'], hashOf(token), now, device)
     const locked = proof?.account_id ? await lockCredentials(tx, proof.account_id) : null
     const { provider, subject } = proof?.facts ?? {}

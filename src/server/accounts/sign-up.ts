@@ -21,7 +21,7 @@ export async function signUp(context: RequestContext, asked: Asked): Promise<Res
   const chosen = await validateNewPassword(context, asked.password)
   if (!chosen.ok) return chosen
   const { email } = asked
-  const made = { email, firstName, lastName, verified: false, now: deps.clock.now().toString() }
+  const made = { email, firstName, lastName, verified: false, now: deps.clock.now() }
   const id = await addAccount(deps.sql, made, { passwordHash: chosen.value })
   if (!id) return err({ code: 'email_taken' })
   await sendVerification(deps, { id, email, first_name: firstName })

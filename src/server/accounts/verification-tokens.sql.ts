@@ -24,8 +24,8 @@ export type NewVerificationToken = {
   email: string | null
   secretHash: Buffer
   facts?: Record<string, string>
-  now: string
-  ends: string
+  now: Temporal.Instant
+  ends: Temporal.Instant
 }
 
 /**
@@ -48,7 +48,7 @@ export async function consumeToken(
   sql: Sql,
   kinds: readonly TokenKind[],
   hash: Buffer,
-  now: string,
+  now: Temporal.Instant,
   device = '',
 ): Promise<VerificationToken | null> {
   const [row] = await sql<VerificationToken[]>`
@@ -65,7 +65,7 @@ export async function consumeCode(
   kind: TokenKind,
   { email, device }: { email: string; device: string },
   hashes: readonly Buffer[],
-  now: string,
+  now: Temporal.Instant,
 ): Promise<VerificationToken | null> {
   const hex = hashes.map((hash) => hash.toString('hex'))
   const [row] = await sql<(VerificationToken & { right: boolean })[]>`

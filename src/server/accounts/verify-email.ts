@@ -1,6 +1,6 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
@@ -23,8 +23,8 @@ export async function sendVerification(deps: Deps, to: Addressee | null, email =
     accountId: to?.id ?? null,
     email,
     secretHash: hashOf(token),
-    now: now.toString(),
-    ends: now.add({ hours: LINK_HOURS }).toString(),
+    now,
+    ends: now.add({ hours: LINK_HOURS }),
   })
   const mail = { to: email, kind: 'verify_email', facts: { token, name: to?.first_name ?? '' } } as const
   await (to ? queueMail : queueDummyEmail)(deps, sql, mail)
@@ -42,9 +42,8 @@ type Refusal = { code: 'link_ended' } | { code: 'email_taken' }
 
 /** The link of a verification, or of a new address, which takes the place of the old one then; the old one is told. */
 export async function verifyEmail(deps: Deps, token: string): Promise<Result<string, Refusal>> {
-  const now = deps.clock.now().toString()
-  return deps.sql.begin(async (begun): Promise<Result<string, Refusal>> => {
-    const tx = begun as unknown as Sql
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx): Promise<Result<string, Refusal>> => {
     const proof = await consumeToken(tx, ['verify_email', 'new_email'], hashOf(token), now)
     const found = proof?.account_id ? await findById(tx, proof.account_id) : null
     if (!proof?.email || !found) return err({ code: 'link_ended' })
@@ -56,7 +55,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<Result<str
     if (proof.facts.changes !== 'yes') return err({ code: 'link_ended' })
     // With it ends what was mailed to the old address, and to any other that was asked for.
     if (!(await lockCredentials(tx, found.id))) return err({ code: 'link_ended' })
-    if (!(await changeAddress(begun, found.id, proof.email, now))) return err({ code: 'email_taken' })
+    if (!(await changeAddress(tx, found.id, proof.email, now))) return err({ code: 'email_taken' })
     const facts = { name: found.first_name, email: proof.email }
     await queueMail(deps, tx, { to: found.email, kind: 'email_changed', facts })
     return ok(proof.email)

@@ -31,12 +31,12 @@ export async function isSecondFactor(
   if (!/^\d{6}$/.test(plain)) {
     const salt = await findBackupSalt(sql, account)
     if (!salt || factor.confirmed_at === null) return false
-    return spendBackupCode(sql, account, await backupHash(plain, salt), now.toString())
+    return spendBackupCode(sql, account, await backupHash(plain, salt), now)
   }
   const step = stepOf(secret, plain, now)
   if (step === null) return false
   // Sealed anew each time, so that it is always under the newest secret and older ones can go.
-  return spendStep(sql, account, step, encrypt(config.secrets, secret), now.toString())
+  return spendStep(sql, account, step, encrypt(config.secrets, secret), now)
 }
 
 /** The step of the authenticator's clock a code is of, one early or late; null for any other text. */

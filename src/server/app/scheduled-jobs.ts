@@ -20,7 +20,7 @@ export async function runScheduledJobs(deps: Deps): Promise<void> {
   const now = clock.now()
   const tasks = {
     attempts: async () => {
-      const stale = await findStaleAttempts(sql, now.toString(), now.subtract({ seconds: QUIET_SECONDS }).toString())
+      const stale = await findStaleAttempts(sql, now, now.subtract({ seconds: QUIET_SECONDS }))
       for (const { id, lapsed } of stale) {
         // One that fails each time must not keep the others waiting.
         await (lapsed ? cancelPayment(deps, id) : pollOrCancelPayment(deps, id)).catch((err: unknown) =>
@@ -28,9 +28,9 @@ export async function runScheduledJobs(deps: Deps): Promise<void> {
         )
       }
     },
-    holds: () => expireAll(sql, now.toString()),
+    holds: () => expireAll(sql, now),
     refunds: () => refundGuests(deps),
-    endings: () => completeEnded(sql, now.toString()),
+    endings: () => completeEnded(sql, now),
     sessions: () => forgetEnded(sql, now),
     insights: () => forgetOldRows(deps),
   }

@@ -66,7 +66,7 @@ export const bookingEndpoints = {
   }),
   liveHold: bookings.liveHold.handler(async ({ context }) => {
     const visitor = await context.visitor()
-    const row = visitor && (await findLiveHold(context.deps.sql, visitor, context.deps.clock.now().toString()))
+    const row = visitor && (await findLiveHold(context.deps.sql, visitor, context.deps.clock.now()))
     return { hold: row ? await shown(context, row) : null }
   }),
   listBookings: bookings.listBookings.handler(async ({ input, context, errors }) => {
@@ -76,12 +76,12 @@ export const bookingEndpoints = {
     const query = ['bookings', input.when]
     const after = input.cursor === undefined ? null : readTimeCursor(query, input.cursor)
     if (input.cursor !== undefined && !after) throw errors.bad_cursor()
-    const rows = await listMine(sql, visitor, { when: input.when, after, now: clock.now().toString() })
+    const rows = await listMine(sql, visitor, { when: input.when, after, now: clock.now() })
     const page = rows.slice(0, 10)
     const last = page.at(-1)
     return {
       items: await Promise.all(page.map((row) => shown(context, row))),
-      nextCursor: rows.length > 10 && last ? writeCursor(query, [last.created_at.toISOString(), last.id]) : null,
+      nextCursor: rows.length > 10 && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
     }
   }),
   showBooking: bookings.showBooking.handler(async ({ input, context, errors }) => {

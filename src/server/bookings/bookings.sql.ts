@@ -18,19 +18,19 @@ export type BookingRow = {
   guest_id: AccountId | null
   state: BookingState
   ask: SlotRequestJson
-  from: Date
-  to: Date
-  occupied_from: Date
-  occupied_to: Date
+  from: Temporal.Instant
+  to: Temporal.Instant
+  occupied_from: Temporal.Instant
+  occupied_to: Temporal.Instant
   zone: string
   people: number
   add_ons: AddOnPick[]
   quote: Quote
   cancellation: PolicyName
   house_rules: string
-  expires_at: Date | null
-  confirmed_at: Date | null
-  created_at: Date
+  expires_at: Temporal.Instant | null
+  confirmed_at: Temporal.Instant | null
+  created_at: Temporal.Instant
   prolonged: boolean
   unit_ids: number[]
   title: string
@@ -90,7 +90,7 @@ export async function findMine(sql: Sql, visitor: Visitor | null, id: BookingId)
   return row ?? null
 }
 
-export async function findLiveHold(sql: Sql, visitor: Visitor, now: string): Promise<BookingRow | null> {
+export async function findLiveHold(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<BookingRow | null> {
   const [row] = await sql<BookingRow[]>`
     ${columns(sql)} where b.state = 'held' and b.expires_at > ${now} and ${mine(sql, visitor)} order by b.created_at desc limit 1`
   return row ?? null
@@ -99,7 +99,7 @@ export async function findLiveHold(sql: Sql, visitor: Visitor, now: string): Pro
 export type HoldOf = { id: BookingId; lapsed: boolean; attempt: PaymentId | null }
 
 /** The hold an account has in any of its sessions, run out or not, and the attempt that keeps it. */
-export async function findHoldOf(sql: Sql, account: AccountId, now: string): Promise<HoldOf | null> {
+export async function findHoldOf(sql: Sql, account: AccountId, now: Temporal.Instant): Promise<HoldOf | null> {
   const [row] = await sql<HoldOf[]>`
     select b.id, b.expires_at <= ${now} as lapsed,
       (select p.id from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action')) as attempt
@@ -109,8 +109,8 @@ export async function findHoldOf(sql: Sql, account: AccountId, now: string): Pro
 
 type Page = {
   when: 'upcoming' | 'past' | 'unfinished' | undefined
-  after: { at: string; id: string } | null
-  now: string
+  after: { at: Temporal.Instant; id: string } | null
+  now: Temporal.Instant
 }
 
 /** Eleven of mine, the newest first; holds given back or run out are left out unless money moved. */
@@ -132,10 +132,10 @@ export type NewHold = {
   guestId: AccountId | null
   sessionId: SessionId
   ask: SlotRequestJson
-  from: string
-  to: string
-  occupiedFrom: string
-  occupiedTo: string
+  from: Temporal.Instant
+  to: Temporal.Instant
+  occupiedFrom: Temporal.Instant
+  occupiedTo: Temporal.Instant
   zone: string
   people: number
   addOns: readonly AddOnPick[]
@@ -143,8 +143,8 @@ export type NewHold = {
   cancellation: PolicyName
   houseRules: string
   units: readonly number[]
-  now: string
-  expiresAt: string
+  now: Temporal.Instant
+  expiresAt: Temporal.Instant
   /** The same key never makes two: its row goes in with the booking, or breaks the statement. */
   once: { key: string; hash: Buffer } | null
 }
@@ -193,9 +193,9 @@ export type HoldFacts = {
   /** This visitor's hold: live, or kept past its time by an attempt that is still open. */
   open: BookingId | null
   /** When this visitor's last hold of the very same slot ended without a booking. */
-  ended: Date | null
+  ended: Temporal.Instant | null
   /** When the account's tenth newest hold was made, if that is less than 60 seconds ago. */
-  tenth: Date | null
+  tenth: Temporal.Instant | null
   /** Whether something on the slot or of this visitor has run out and must be ended first. */
   lapsed: boolean
   /** Payment attempts that keep something alive past its time, on this slot or of this visitor. */
@@ -226,7 +226,7 @@ export async function findHoldFacts(
 }
 
 /** The hold this visitor has open, whatever slot it is of. */
-export async function findOpenHold(sql: Sql, visitor: Visitor, now: string): Promise<BookingId | null> {
+export async function findOpenHold(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
     select b.id from bookings b where b.state = 'held' and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})
       and (b.expires_at > ${now} or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))) limit 1`
@@ -246,7 +246,12 @@ export async function findByKey(
 }
 
 /** The stranger's session that this very request has made shortly before; only a key that nobody can guess finds it. */
-export async function findLostSession(sql: Sql, key: string, hash: Buffer, since: string): Promise<SessionId | null> {
+export async function findLostSession(
+  sql: Sql,
+  key: string,
+  hash: Buffer,
+  since: Temporal.Instant,
+): Promise<SessionId | null> {
   if (!/^[0-9a-f-]{36}$/.test(key)) return null
   const [row] = await sql<{ session_id: SessionId }[]>`
     select k.session_id from idempotency_keys k join sessions s on s.id = k.session_id

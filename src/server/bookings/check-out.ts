@@ -7,7 +7,7 @@ import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
 import { readSlotRequest, type SlotRequestJson } from '../spaces/space-row.ts'
-import { findTerms, instantOf } from '../spaces/spaces.sql.ts'
+import { findTerms } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
 import { findAlternatives } from './find-alternatives.ts'
@@ -83,7 +83,7 @@ async function bookFree(
   now: Temporal.Instant,
 ): Promise<Result<BookingRow, Refusal>> {
   const sale = { guestId: account.id, hostId: hold.host_id, spaceId: hold.space_id }
-  const done = await confirmFree(deps.sql, { id: hold.id, ...sale, now: now.toString() })
+  const done = await confirmFree(deps.sql, { id: hold.id, ...sale, now })
   const after = done ? await findMine(deps.sql, visitor, hold.id) : null
   return after ? ok(after) : whyGone(deps, visitor, account, hold, now)
 }
@@ -115,9 +115,9 @@ async function mayPay(
   const own = nobodyBooksOwnSpace(account.id, hold.host_id)
   if (!own.ok) return own
   const attemptOpen = hold.payment_state !== null && isAttemptOpen(hold.payment_state)
-  const period = { from: instantOf(hold.from), to: instantOf(hold.to) }
+  const period = { from: hold.from, to: hold.to }
   const paid = step(
-    { state: hold.state, instant: true, period, expiresAt: hold.expires_at && instantOf(hold.expires_at), attemptOpen },
+    { state: hold.state, instant: true, period, expiresAt: hold.expires_at, attemptOpen },
     'pay',
     'guest',
     now,

@@ -7,11 +7,12 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { QuoteRefusal } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import { isFree, type SlotRefusal } from '../../domain/spaces/availability.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Pool } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { type Priced, type PriceInput, priceSlot } from '../spaces/price-slot.ts'
 import { type SlotRequestJson, slotRequestJson, type TermsRow } from '../spaces/space-row.ts'
-import { findBusy, findTerms, instantOf } from '../spaces/spaces.sql.ts'
+import { findBusy, findTerms } from '../spaces/spaces.sql.ts'
 import {
   findByKey,
   findHoldFacts,
@@ -84,7 +85,7 @@ async function tryHold(
   const taken = async () => err({ code: 'just_taken', alternatives: await findAlternatives(sql, terms, slot.ask, now) })
   if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) {
     // What the visitor holds already may be the very slot: nobody else took it, and its checkout is the way on.
-    const holdId = await findOpenHold(sql, visitor, now.toString())
+    const holdId = await findOpenHold(sql, visitor, now)
     return holdId ? err({ code: 'hold_already_open', holdId }) : taken()
   }
   const hold = newHold(visitor, asked, terms, priced.value, now, once)
@@ -117,8 +118,8 @@ function mayBook({ account }: Visitor, terms: TermsRow): Result<true, { code: 'o
 
 function mayHold({ open, ended, tenth }: HoldFacts, now: Temporal.Instant): Result<true, Refusal> {
   if (open) return err({ code: 'hold_already_open', holdId: open })
-  if (tenth) return err({ code: 'too_many', retryAt: instantOf(tenth).add({ seconds: 60 }).toString() })
-  const soFar = { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended && instantOf(ended) }
+  if (tenth) return err({ code: 'too_many', retryAt: tenth.add({ seconds: 60 }).toString() })
+  const soFar = { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended }
   return canStartHold(soFar, now) as Result<true, Refusal>
 }
 
@@ -136,10 +137,10 @@ function newHold(
     guestId: visitor.account?.id ?? null,
     sessionId: visitor.sessionId,
     ask: slotRequestJson(slot.ask),
-    from: slot.period.from.toString(),
-    to: slot.period.to.toString(),
-    occupiedFrom: slot.occupied.from.toString(),
-    occupiedTo: slot.occupied.to.toString(),
+    from: slot.period.from,
+    to: slot.period.to,
+    occupiedFrom: slot.occupied.from,
+    occupiedTo: slot.occupied.to,
     zone: terms.zone,
     people: asked.people,
     addOns: asked.addOns,
@@ -147,15 +148,15 @@ function newHold(
     cancellation: terms.cancellation,
     houseRules: terms.house_rules,
     units: terms.unit_ids,
-    now: now.toString(),
-    expiresAt: holdExpiresAt(now).toString(),
+    now,
+    expiresAt: holdExpiresAt(now),
     once,
   }
 }
 
 /** One statement, unless something that has run out must be ended before it. */
 async function claim(
-  sql: Sql,
+  sql: Pool,
   visitor: Visitor,
   hold: NewHold,
   lapsed: boolean,
@@ -163,8 +164,7 @@ async function claim(
   const { units, occupiedFrom, occupiedTo, now } = hold
   try {
     if (!lapsed) return claimedAs(await insertHold(sql, hold))
-    return await sql.begin(async (begun) => {
-      const tx = begun as unknown as Sql
+    return await inTransaction(sql, async (tx) => {
       // Before the bookings that are about to end: always in this order.
       if (!(await lockOffered(tx, hold))) return 'gone'
       await expireOverdue(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, now })

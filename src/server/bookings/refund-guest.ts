@@ -2,6 +2,7 @@ import { cents } from '../../domain/kernel/money.ts'
 import { entriesForRefund, entriesForUnasked } from '../../domain/payments/ledger.ts'
 import { splitOf } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import { findOpenRefunds, type OpenRefund, postToLedger, refundDone } from '../payments/payments.sql.ts'
@@ -27,9 +28,8 @@ async function refundGuest({ sql, clock, gateway }: Deps, refund: OpenRefund): P
     paymentId: refund.payment_id,
     amount: refund.amount_cents,
   })
-  const now = clock.now().toString()
-  await sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  const now = clock.now()
+  await inTransaction(sql, async (tx) => {
     // The booking first, then its payment: whoever settles news of it locks in that order too.
     const booking = await lockBookingOf(tx, refund.payment_id)
     if (booking && (await refundDone(tx, refund, ref, now))) await bookRefund(tx, refund, booking, now)
@@ -37,7 +37,7 @@ async function refundGuest({ sql, clock, gateway }: Deps, refund: OpenRefund): P
 }
 
 /** Nothing is kept of a slot the guest never got: every party's share goes back. What nobody had asked for had no parties. */
-async function bookRefund(sql: Sql, refund: OpenRefund, booking: LockedBooking, now: string): Promise<void> {
+async function bookRefund(sql: Sql, refund: OpenRefund, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   const { id, quote, host_id: hostId } = booking
   const paid = splitOf(quote.lines, quote.fees.commissionPpm)
   const lines =

@@ -11,7 +11,7 @@ const LOST_SECONDS = 120
 export async function resolveHolder(context: RequestContext, asked: HoldInput): Promise<Visitor> {
   const { sql, clock } = context.deps
   const key = (await context.visitor()) ? undefined : asked.idempotencyKey
-  const since = clock.now().subtract({ seconds: LOST_SECONDS }).toString()
+  const since = clock.now().subtract({ seconds: LOST_SECONDS })
   const lost = key && (await findLostSession(sql, key, hashOfInput(asked), since))
   return (lost && (await giveTokens(context, lost))) || visitorOrNew(context)
 }

@@ -6,6 +6,7 @@ import { entriesForCapture, entriesForUnasked } from '../../domain/payments/ledg
 import { applyGatewayNews, type GatewayNews, isAttemptOpen, type PaymentFacts } from '../../domain/payments/payment.ts'
 import { splitOf } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
 import {
@@ -16,13 +17,12 @@ import {
   savePayment,
   storeEvent,
 } from '../payments/payments.sql.ts'
-import { instantOf } from '../spaces/spaces.sql.ts'
 import { lockOfferedOf } from './offered.sql.ts'
 import { confirm, end, type LockedBooking, lockBookingOf, prolong, publish, reclaim } from './transitions.sql.ts'
 
 /** Applies what the gateway says of a payment, to the payment, the books and the booking at once; saying it again changes nothing. */
 export async function settlePayment({ sql, clock }: Deps, id: PaymentId, view: GatewayView): Promise<void> {
-  await sql.begin((tx) => settle(tx as unknown as Sql, id, view, clock.now()))
+  await inTransaction(sql, (tx) => settle(tx, id, view, clock.now()))
 }
 
 /**
@@ -32,9 +32,8 @@ export async function settlePayment({ sql, clock }: Deps, id: PaymentId, view: G
 export async function settleEvent({ sql, clock, gateway }: Deps, event: GatewayEvent): Promise<boolean> {
   const now = clock.now()
   const view = event.view.state === 'captured' ? await gateway.look(event.paymentId) : event.view
-  return sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
-    if (!(await storeEvent(tx, gateway.name, event, now.toString()))) return false
+  return inTransaction(sql, async (tx) => {
+    if (!(await storeEvent(tx, gateway.name, event, now))) return false
     if (view) await settle(tx, event.paymentId, view, now)
     return true
   })
@@ -58,7 +57,7 @@ async function settle(sql: Sql, id: PaymentId, view: GatewayView, now: Temporal.
   // Totals of two currencies cannot be compared: the first one in which money came in stays.
   if (before.captured > 0 && view.currency !== payment.captured_currency) return
   // Refunds are booked by who asked for them, once the gateway has answered; news of them only confirms it.
-  await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now.toString())
+  await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
   const money = { total: after.captured, currency: view.currency }
   if (after.captured > before.captured) return took(sql, { booking, payment, isOffered }, money, now)
   if (after.state === 'requires_action') return isOffered ? challenged(sql, booking, now) : undefined
@@ -83,17 +82,15 @@ async function took(
   const { booking, payment } = sale
   if (payment.captured_cents === 0 && total === payment.amount_cents && currency === payment.currency)
     return captured(sql, sale, now)
-  const at = now.toString()
   const unasked = cents(total - payment.captured_cents)
   const key = `capture:${payment.id}:${total}`
-  await postToLedger(sql, { key, bookingId: booking.id, lines: entriesForUnasked(unasked), currency, now: at })
-  await createRefund(sql, payment.id, unasked, 'not_as_asked', at)
-  await publish(sql, 'booking.paid_not_as_asked', booking.id, at)
+  await postToLedger(sql, { key, bookingId: booking.id, lines: entriesForUnasked(unasked), currency, now })
+  await createRefund(sql, payment.id, unasked, 'not_as_asked', now)
+  await publish(sql, 'booking.paid_not_as_asked', booking.id, now)
   await expireIfLapsed(sql, booking, now)
 }
 
 async function captured(sql: Sql, { booking, payment, isOffered }: Sale, now: Temporal.Instant): Promise<void> {
-  const at = now.toString()
   const { quote } = booking
   const lines = entriesForCapture(splitOf(quote.lines, quote.fees.commissionPpm), { hostId: booking.host_id })
   await postToLedger(sql, {
@@ -101,12 +98,12 @@ async function captured(sql: Sql, { booking, payment, isOffered }: Sale, now: Te
     bookingId: booking.id,
     lines,
     currency: payment.currency,
-    now: at,
+    now,
   })
   if (!isOffered) return fallThrough(sql, booking, payment, now)
   if (await confirmOrReclaim(sql, booking, payment, now)) return
-  await createRefund(sql, payment.id, payment.amount_cents, 'slot_lost', at)
-  await publish(sql, 'booking.paid_too_late', booking.id, at)
+  await createRefund(sql, payment.id, payment.amount_cents, 'slot_lost', now)
+  await publish(sql, 'booking.paid_too_late', booking.id, now)
 }
 
 /** Guest, host or space is gone: the slot is free again, and all of the money goes back. */
@@ -116,12 +113,11 @@ async function fallThrough(
   payment: PaymentRow,
   now: Temporal.Instant,
 ): Promise<void> {
-  const at = now.toString()
   const may = step({ ...factsOf(booking), attemptOpen: false }, 'fall_through', 'system', now)
-  const by = { actor: 'system', actorId: null, now: at, reason: 'fell_through' } as const
+  const by = { actor: 'system', actorId: null, now, reason: 'fell_through' } as const
   if (may.ok) await end(sql, { id: booking.id, from: booking.state, to: may.value, ...by })
-  await createRefund(sql, payment.id, payment.amount_cents, 'fell_through', at)
-  await publish(sql, 'booking.fell_through', booking.id, at)
+  await createRefund(sql, payment.id, payment.amount_cents, 'fell_through', now)
+  await publish(sql, 'booking.fell_through', booking.id, now)
 }
 
 /** In time, or late while the slot is still free: the booking is the guest's. One whose end has passed is of no use to anybody. */
@@ -131,7 +127,7 @@ async function confirmOrReclaim(
   payment: PaymentRow,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  if (booking.state === 'held' && booking.to.getTime() <= now.epochMilliseconds) {
+  if (booking.state === 'held' && Temporal.Instant.compare(booking.to, now) <= 0) {
     await expireIfLapsed(sql, booking, now)
     return false
   }
@@ -144,15 +140,15 @@ async function confirmOrReclaim(
     from: booking.state,
     actor: 'system',
     actorId: payment.account_id,
-    now: now.toString(),
+    now,
   })
 }
 
 /** The bank's question takes time: the hold is prolonged, once. */
 async function challenged(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   if (booking.state !== 'held' || !booking.expires_at) return
-  const longer = prolongForChallenge({ expiresAt: instantOf(booking.expires_at), prolonged: booking.prolonged }, now)
-  if (longer.ok) await prolong(sql, booking.id, longer.value.expiresAt.toString())
+  const longer = prolongForChallenge({ expiresAt: booking.expires_at, prolonged: booking.prolonged }, now)
+  if (longer.ok) await prolong(sql, booking.id, longer.value.expiresAt)
 }
 
 /** What an open attempt kept alive past its time ends with it. */
@@ -164,7 +160,7 @@ async function expireIfLapsed(sql: Sql, booking: LockedBooking, now: Temporal.In
     to: 'expired',
     actor: 'system',
     actorId: null,
-    now: now.toString(),
+    now,
   })
 }
 
@@ -172,7 +168,7 @@ function factsOf(booking: LockedBooking) {
   return {
     state: booking.state,
     instant: true,
-    period: { from: instantOf(booking.from), to: instantOf(booking.to) },
-    expiresAt: booking.expires_at && instantOf(booking.expires_at),
+    period: { from: booking.from, to: booking.to },
+    expiresAt: booking.expires_at,
   }
 }

@@ -13,11 +13,11 @@ export type LockedBooking = {
   guest_id: AccountId | null
   quote: Quote
   cancellation: PolicyName
-  from: Date
-  to: Date
-  occupied_from: Date
-  occupied_to: Date
-  expires_at: Date | null
+  from: Temporal.Instant
+  to: Temporal.Instant
+  occupied_from: Temporal.Instant
+  occupied_to: Temporal.Instant
+  expires_at: Temporal.Instant | null
   prolonged: boolean
   unit_ids: number[]
 }
@@ -47,7 +47,7 @@ type Attempt = {
   gateway: string
   amount: Cents
   currency: string
-  now: string
+  now: Temporal.Instant
 }
 
 /** The payment row before the gateway hears of it, and the hold from now on the account's; null when the hold is no longer live, or guest, host or space is gone. */
@@ -70,7 +70,7 @@ type Step = {
   to: BookingState
   actor: Actor
   actorId: AccountId | null
-  now: string
+  now: Temporal.Instant
   reason?: string
 }
 
@@ -96,7 +96,7 @@ const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id
     insert into outbox (topic, payload, created_at) select 'booking.confirmed', jsonb_build_object('bookingId', id), ${now} from done
   )`
 
-type Free = { id: BookingId; guestId: AccountId; hostId: AccountId; spaceId: SpaceId; now: string }
+type Free = { id: BookingId; guestId: AccountId; hostId: AccountId; spaceId: SpaceId; now: Temporal.Instant }
 
 /** A live hold that costs nothing becomes the account's and confirmed; false when it is no longer live, or guest, host or space is gone. */
 export async function confirmFree(sql: Sql, free: Free): Promise<boolean> {
@@ -133,7 +133,7 @@ export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason 
 export async function reclaim(sql: Sql, b: LockedBooking): Promise<boolean> {
   const rows = await sql`
     insert into occupancies (unit_id, during, kind, booking_id)
-    select unit, tstzrange(${b.occupied_from.toISOString()}, ${b.occupied_to.toISOString()}), 'booking', ${b.id}
+    select unit, tstzrange(${b.occupied_from}, ${b.occupied_to}), 'booking', ${b.id}
     from unnest(${b.unit_ids}::bigint[]) unit order by unit
     on conflict on constraint occupancies_never_overlap do nothing returning id`
   if (rows.length === b.unit_ids.length) return true
@@ -141,22 +141,22 @@ export async function reclaim(sql: Sql, b: LockedBooking): Promise<boolean> {
   return false
 }
 
-export async function prolong(sql: Sql, id: BookingId, until: string): Promise<void> {
+export async function prolong(sql: Sql, id: BookingId, until: Temporal.Instant): Promise<void> {
   await sql`
     with longer as (update bookings set expires_at = ${until}, prolonged = true where id = ${id} and state = 'held' returning id)
     update occupancies o set expires_at = ${until} from longer where o.booking_id = longer.id`
 }
 
 /** News for the modules above and for the guest's own list. */
-export async function publish(sql: Sql, topic: string, id: BookingId, now: string): Promise<void> {
+export async function publish(sql: Sql, topic: string, id: BookingId, now: Temporal.Instant): Promise<void> {
   await sql`insert into outbox (topic, payload, created_at) values (${topic}, jsonb_build_object('bookingId', ${id}::uuid), ${now})`
 }
 
 /** Attempts to look into: asked of the gateway a while ago and not heard of, or of a hold whose time has passed. */
 export function findStaleAttempts(
   sql: Sql,
-  now: string,
-  before: string,
+  now: Temporal.Instant,
+  before: Temporal.Instant,
 ): Promise<{ id: PaymentId; lapsed: boolean }[]> {
   return sql<{ id: PaymentId; lapsed: boolean }[]>`
     select p.id, coalesce(b.expires_at <= ${now}, true) as lapsed from payments p join bookings b on b.id = p.booking_id

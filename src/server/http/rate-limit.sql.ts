@@ -8,7 +8,7 @@ export async function addRateLimitHit(
   seconds: number,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
-  const [row] = await sql<{ until: Date | null }[]>`
-    select take_turn(${key}, ${most}, ${`${seconds} seconds`}::interval, ${now.toString()}) as until`
-  return row?.until ? Temporal.Instant.fromEpochMilliseconds(row.until.getTime()) : null
+  const [row] = await sql<{ until: Temporal.Instant | null }[]>`
+    select take_turn(${key}, ${most}, ${`${seconds} seconds`}::interval, ${now}) as until`
+  return row?.until ?? null
 }

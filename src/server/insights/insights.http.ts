@@ -32,7 +32,7 @@ export const insightEndpoints = {
     if (refusal) return refuse(errors, refusal)
     const { deps, userAgent } = context
     const account = (await context.visitor())?.account ?? null
-    const at = deps.clock.now().toString()
+    const at = deps.clock.now()
     await addError(deps.sql, {
       userId: account?.id ?? null,
       message: withoutSecrets(input.error_message),
@@ -51,7 +51,7 @@ export const insightEndpoints = {
     if (refusal) return refuse(errors, refusal)
     const { deps, userAgent } = context
     const userId = (await context.visitor())?.account?.id ?? null
-    const at = deps.clock.now().toString()
+    const at = deps.clock.now()
     const added = { timestamp: at, user_agent: userAgent.slice(0, 300) }
     const properties = { page_url: null, ...withoutSecrets(input.properties), ...added }
     await addEvent(deps.sql, { userId, name: input.event_name, properties, at })
@@ -66,7 +66,7 @@ export const insightEndpoints = {
       return { name, value, pageUrl: pathOf(page_url), metadata: withoutSecrets(metadata ?? {}) }
     })
     const userId = (await context.visitor())?.account?.id ?? null
-    await addMetrics(sql, { userId, at: clock.now().toString(), metrics })
+    await addMetrics(sql, { userId, at: clock.now(), metrics })
     return {}
   }),
   monitorSecurity: insights.monitorSecurity.handler(async ({ input, context, errors }) => {

@@ -29,7 +29,7 @@ const post = (person: Person, path: string, body: unknown, headers: Record<strin
     headers: { 'content-type': 'application/json', 'user-agent': 'Walker/1', ...headers },
   })
 const errorRows = () => world.sql`select * from error_logs`
-const now = () => new Date(world.clock.now().epochMilliseconds)
+const now = () => world.clock.now()
 const STACK =
   'TypeError: no https://x.example/a\n    at draw (https://daylet.example/a.js:1:2)\n    at load (/srv/a.ts:3:4)'
 

@@ -59,7 +59,7 @@ test(
         event_type: 'suspicious_rapid_clicks',
         details: { clicks: 31, page_url: '/auth?token=' },
         seen_by_server: false,
-        at: new Date(MONDAY_MORNING),
+        at: Temporal.Instant.from(MONDAY_MORNING),
       },
     ])
     expect((await tell('something_else' as SecurityEventType)).status).toBe(400)
@@ -110,7 +110,7 @@ describe('three failed sign-ins', () => {
           ended_sessions: [sessionId],
           warned_accounts: [guest.id],
         },
-        at: new Date(MONDAY_MORNING),
+        at: Temporal.Instant.from(MONDAY_MORNING),
       },
     ])
     expect(await isSignedIn(guest)).toBe(false)

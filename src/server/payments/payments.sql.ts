@@ -31,7 +31,7 @@ export async function savePayment(
   id: PaymentId,
   facts: PaymentFacts,
   view: GatewayView,
-  now: string,
+  now: Temporal.Instant,
 ): Promise<void> {
   await sql`
     update payments set state = ${facts.state}, captured_cents = ${facts.captured}, refunded_cents = ${facts.refunded}, updated_at = ${now},
@@ -42,7 +42,12 @@ export async function savePayment(
 }
 
 /** False when this event was stored before. */
-export async function storeEvent(sql: Sql, gateway: string, event: GatewayEvent, now: string): Promise<boolean> {
+export async function storeEvent(
+  sql: Sql,
+  gateway: string,
+  event: GatewayEvent,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { count } = await sql`
     insert into gateway_events (gateway, event_id, kind, gateway_ref, payload, received_at)
     values (${gateway}, ${event.id}, ${event.kind}, ${event.view.ref}, ${sql.json(event.view)}, ${now})
@@ -50,7 +55,13 @@ export async function storeEvent(sql: Sql, gateway: string, event: GatewayEvent,
   return count === 1
 }
 
-type Posting = { key: string; bookingId: BookingId; lines: readonly LedgerLine[]; currency: string; now: string }
+type Posting = {
+  key: string
+  bookingId: BookingId
+  lines: readonly LedgerLine[]
+  currency: string
+  now: Temporal.Instant
+}
 
 /** Books a ledger transaction once by its key; the database refuses one that does not sum to zero. */
 export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, now }: Posting): Promise<void> {
@@ -70,7 +81,7 @@ export async function createRefund(
   id: PaymentId,
   amount: Cents,
   reason: RefundReason,
-  now: string,
+  now: Temporal.Instant,
 ): Promise<void> {
   await sql`
     insert into refunds (payment_id, amount_cents, reason, created_at)
@@ -93,7 +104,7 @@ export function findOpenRefunds(sql: Sql): Promise<OpenRefund[]> {
 }
 
 /** False when somebody else recorded it first. */
-export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now: string): Promise<boolean> {
+export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now: Temporal.Instant): Promise<boolean> {
   const { count } =
     await sql`update refunds set state = 'done', gateway_ref = ${ref}, done_at = ${now} where id = ${refund.id} and state = 'open'`
   if (count === 0) return false

@@ -69,9 +69,9 @@ export const spaceEndpoints = {
         overall: r.overall,
         body: r.body,
         reply: r.reply,
-        at: r.created_at.toISOString(),
+        at: r.created_at.toString(),
       })),
-      nextCursor: rows.length > 10 && last ? writeCursor(query, [last.created_at.toISOString(), last.id]) : null,
+      nextCursor: rows.length > 10 && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
     }
   }),
 }

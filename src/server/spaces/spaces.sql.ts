@@ -43,16 +43,11 @@ export async function findBusy(
     ? sql`and not exists (select 1 from bookings b where b.id = o.booking_id and b.state = 'held'
         and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null}))`
     : sql``
-  const rows = await sql<{ from: Date; to: Date }[]>`
+  return sql<Period[]>`
     select lower(o.during) as from, upper(o.during) as to from occupancies o
-    where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${within.from.toString()}, ${within.to.toString()})
-      and (o.expires_at is null or o.expires_at > ${now.toString()}) ${own}
+    where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${within.from}, ${within.to})
+      and (o.expires_at is null or o.expires_at > ${now}) ${own}
     order by 1`
-  return rows.map((row) => ({ from: instantOf(row.from), to: instantOf(row.to) }))
-}
-
-export function instantOf(date: Date): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(date.getTime())
 }
 
 export type SpacePage = TermsRow & {
@@ -71,9 +66,9 @@ export type SpacePage = TermsRow & {
   review_count: number
   card_price_cents: number | null
   hour_price_cents: number | null
-  first_published_at: Date
+  first_published_at: Temporal.Instant
   host_first_name: string
-  host_since: Date
+  host_since: Temporal.Instant
   host_spaces: number
   photos: { path: string; alt: string; colour: string; width: number; height: number }[]
   part_of_id: SpaceId | null
@@ -103,15 +98,15 @@ export type ReviewRow = {
   overall: number
   body: string
   reply: string | null
-  created_at: Date
+  created_at: Temporal.Instant
 }
-type After = { at: string; id: string } | null
+type After = { at: Temporal.Instant; id: string } | null
 
 /** Ten visible reviews by guests, newest first, and one more to tell whether there is a next page. */
 export async function findReviews(sql: Sql, id: SpaceId, after: After, now: Temporal.Instant): Promise<ReviewRow[]> {
   return sql<ReviewRow[]>`
     select r.id, a.first_name, r.overall, r.body, r.reply, r.created_at from reviews r join accounts a on a.id = r.author_id join spaces s on s.id = r.space_id and s.status = 'published'
-    where r.space_id = ${id} and r.by_role = 'guest' and r.visible_at <= ${now.toString()}
+    where r.space_id = ${id} and r.by_role = 'guest' and r.visible_at <= ${now}
       ${after ? sql`and (r.created_at, r.id) < (${after.at}, ${after.id})` : sql``}
     order by r.created_at desc, r.id desc limit 11`
 }

@@ -22,14 +22,14 @@ export async function deliverMails({ sql, clock, config, mailer, log }: Delivery
       if (!facts) throw new Error('its words were sealed with a secret that is gone')
       const letter = emailOf(kind as MailKind, JSON.parse(facts) as MailFacts, config.publicUrl)
       await mailer.send({ to: recipient, ...letter })
-      await markSent(sql, id, mailer.name === 'outbox', clock.now().toString())
+      await markSent(sql, id, mailer.name === 'outbox', clock.now())
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       // What a server answers may hold the address: only its code is kept.
       const trouble = String(responseCode ?? code ?? 'not sent')
       log.warn({ mailId: id, kind, trouble }, 'a mail was not sent; it is tried again')
-      await putOff(sql, id, trouble, now.add({ seconds: pause(tries) }).toString())
+      await putOff(sql, id, trouble, now.add({ seconds: pause(tries) }))
     }
   }
-  await forgetMails(sql, now.subtract({ hours: 24 * DAYS_KEPT }).toString())
+  await forgetMails(sql, now.subtract({ hours: 24 * DAYS_KEPT }))
 }

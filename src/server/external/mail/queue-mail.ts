@@ -14,7 +14,7 @@ export async function queueMail(
   mail: Mail,
 ): Promise<void> {
   const sealed = encrypt(config.secrets, JSON.stringify(mail.facts))
-  await addMail(sql, { recipient: mail.to, kind: mail.kind, sealed, now: clock.now().toString(), sent: false })
+  await addMail(sql, { recipient: mail.to, kind: mail.kind, sealed, now: clock.now(), sent: false })
 }
 
 /** Takes as long as a letter, for an address nobody has: the answer's time must not tell. */
@@ -24,5 +24,5 @@ export async function queueDummyEmail(
   mail: Mail,
 ): Promise<void> {
   encrypt(config.secrets, JSON.stringify(mail.facts))
-  await addMail(sql, { recipient: '', kind: mail.kind, sealed: null, now: clock.now().toString(), sent: true })
+  await addMail(sql, { recipient: '', kind: mail.kind, sealed: null, now: clock.now(), sent: true })
 }

@@ -9,7 +9,7 @@ export async function deliverWebhooks(
   { sign }: Sandbox,
   send: (body: string, signature: string) => Promise<boolean>,
 ) {
-  for (const { id, body } of await findDue(sql, clock.now().toString())) {
-    if (await send(body, sign(body))) await markDelivered(sql, id, clock.now().toString())
+  for (const { id, body } of await findDue(sql, clock.now())) {
+    if (await send(body, sign(body))) await markDelivered(sql, id, clock.now())
   }
 }
