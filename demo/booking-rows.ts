@@ -14,6 +14,7 @@ export function bookingRows(b: DemoBooking) {
       host_id: row.host_id,
       guest_id: b.guest.id,
       state: b.state,
+      instant: row.instant,
       mode: b.slot.mode,
       ask: slotRequestJson(b.slot.ask),
       period: range(b.slot.period),

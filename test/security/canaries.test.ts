@@ -19,7 +19,7 @@ const CARDS = [
   { number: '4000000000003220', name: 'card_not_accepted' },
 ]
 /** Where an address belongs, or goes out: accounts, the letters to them, what was mailed to prove it, and a booking's guest. */
-const MAY_NAME = ['accounts', 'mails', 'proofs']
+const MAY_NAME = ['accounts', 'mails', 'verification_tokens']
 
 let world: World
 let mailbox: Awaited<ReturnType<typeof aMailbox>>

@@ -2,6 +2,7 @@ import type { Role } from '../../domain/accounts/permission.ts'
 import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
+import { newestRole } from './newest-role.sql.ts'
 
 type SessionRow = {
   session_id: SessionId
@@ -29,7 +30,7 @@ export async function findVisitor(
     select s.id as session_id, t.expires_at, s.last_active_at, s.confirmed_at,
       case when s.pending_until > ${now} then s.pending_account_id end as pending_account_id,
       a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name, a.suspended_at is not null as suspended,
-      (select role from user_roles r where r.user_id = a.id order by assigned_at desc, r.id desc limit 1) as role
+      ${newestRole(sql, sql`a.id`)} as role
     from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
     where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
       and a.suspended_at is null and a.deleted_at is null
@@ -215,9 +216,9 @@ export async function endOwnSession(
   return count === 1
 }
 
-/** Takes away what has ended: tokens, proofs, turns. */
+/** Takes away what has ended: session and verification tokens, hits of rate limits. */
 export async function forgetEnded(sql: Sql, now: Temporal.Instant): Promise<void> {
   await sql`delete from session_tokens where expires_at < ${now}`
-  await sql`delete from proofs where expires_at < ${now.subtract({ hours: 24 })}`
-  await sql`delete from turns where at < ${now.subtract({ minutes: 10 })}`
+  await sql`delete from verification_tokens where expires_at < ${now.subtract({ hours: 24 })}`
+  await sql`delete from rate_limit_hits where at < ${now.subtract({ minutes: 10 })}`
 }

@@ -35,15 +35,15 @@ export type NewVerificationToken = {
 export async function createToken(sql: Sql, p: NewVerificationToken): Promise<void> {
   await sql`
     with former as (
-      update proofs set used_at = ${p.now} where kind = ${p.kind} and used_at is null and email is not null
+      update verification_tokens set used_at = ${p.now} where kind = ${p.kind} and used_at is null and email is not null
         and (lower(email) = lower(${p.email}) or ${p.email}::text is not null and account_id = ${p.accountId})
         and facts->>'device' is not distinct from ${p.facts?.device ?? null}
     )
-    insert into proofs (kind, account_id, email, secret_hash, facts, created_at, expires_at)
+    insert into verification_tokens (kind, account_id, email, secret_hash, facts, created_at, expires_at)
     values (${p.kind}, ${p.accountId}, ${p.email}, ${p.secretHash}, ${sql.json(p.facts ?? {})}, ${p.now}, ${p.ends})`
 }
 
-/** Uses up the proof with this secret: of two who bring it at once one gets it; one that a browser asked for, only that `device`. */
+/** Uses up the token with this secret: of two who bring it at once one gets it; one that a browser asked for, only that `device`. */
 export async function consumeToken(
   sql: Sql,
   kinds: readonly TokenKind[],
@@ -52,7 +52,7 @@ export async function consumeToken(
   device = '',
 ): Promise<VerificationToken | null> {
   const [row] = await sql<VerificationToken[]>`
-    update proofs set used_at = ${now}
+    update verification_tokens set used_at = ${now}
     where kind = any(${kinds as TokenKind[]}) and secret_hash = ${hash} and used_at is null and expires_at > ${now}
       and coalesce(facts->>'device', ${device}) = ${device}
     returning id, account_id, email, facts`
@@ -69,8 +69,8 @@ export async function consumeCode(
 ): Promise<VerificationToken | null> {
   const hex = hashes.map((hash) => hash.toString('hex'))
   const [row] = await sql<(VerificationToken & { right: boolean })[]>`
-    update proofs p set tries = tries + 1, used_at = case when encode(secret_hash, 'hex') = any(${hex}) then ${now}::timestamptz end
-    where id = (select id from proofs where kind = ${kind} and lower(email) = lower(${email}) and facts->>'device' = ${device}
+    update verification_tokens p set tries = tries + 1, used_at = case when encode(secret_hash, 'hex') = any(${hex}) then ${now}::timestamptz end
+    where id = (select id from verification_tokens where kind = ${kind} and lower(email) = lower(${email}) and facts->>'device' = ${device}
       and used_at is null and expires_at > ${now} and tries < 5 order by created_at desc limit 1)
     returning id, account_id, email, facts, encode(secret_hash, 'hex') = any(${hex}) as right`
   return row?.right && row.account_id ? row : null

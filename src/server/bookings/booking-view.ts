@@ -17,7 +17,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: str
   const attemptOpen = row.payment_state !== null && isAttemptOpen(row.payment_state)
   const facts = {
     state: row.state,
-    instant: true,
+    instant: row.instant,
     period,
     expiresAt: row.expires_at,
     attemptOpen,

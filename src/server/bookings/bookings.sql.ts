@@ -17,6 +17,7 @@ export type BookingRow = {
   host_id: AccountId
   guest_id: AccountId | null
   state: BookingState
+  instant: boolean
   ask: SlotRequestJson
   from: Temporal.Instant
   to: Temporal.Instant
@@ -56,7 +57,7 @@ export type BookingRow = {
 
 /** The true point and the address leave the database only for a booking that was confirmed. */
 const columns = (sql: Sql) => sql`
-  select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.ask, lower(b.period) as from, upper(b.period) as to,
+  select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as from, upper(b.period) as to,
     lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.house_rules,
     b.expires_at, b.confirmed_at, b.created_at, b.prolonged, s.unit_ids, s.title, s.type, s.location, h.first_name as host_first_name,
     g.first_name || ' ' || g.last_name as guest_name, ph.path as image_path, ph.alt as image_alt,
@@ -102,7 +103,7 @@ export type HoldOf = { id: BookingId; lapsed: boolean; attempt: PaymentId | null
 export async function findHoldOf(sql: Sql, account: AccountId, now: Temporal.Instant): Promise<HoldOf | null> {
   const [row] = await sql<HoldOf[]>`
     select b.id, b.expires_at <= ${now} as lapsed,
-      (select p.id from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action')) as attempt
+      (select p.id from payments p where p.booking_id = b.id and is_attempt_open(p.state)) as attempt
     from bookings b where b.guest_id = ${account} and b.state = 'held'`
   return row ?? null
 }
@@ -118,7 +119,7 @@ export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page)
   return sql<BookingRow[]>`
     ${columns(sql)} where ${listed(sql, visitor)}
       and (b.state not in ('released', 'expired') or p.refunded_cents > 0)
-      and (b.state <> 'held' or b.expires_at > ${now} or p.state in ('open', 'requires_action'))
+      and (b.state <> 'held' or b.expires_at > ${now} or is_attempt_open(p.state))
       ${when === 'unfinished' ? sql`and b.state = 'held'` : sql``}
       ${when === 'upcoming' ? sql`and b.state in ('confirmed', 'requested', 'payment_required') and upper(b.period) > ${now}` : sql``}
       ${when === 'past' ? sql`and b.state <> 'held' and (upper(b.period) <= ${now} or b.state not in ('confirmed', 'requested', 'payment_required'))` : sql``}
@@ -131,6 +132,7 @@ export type NewHold = {
   hostId: AccountId
   guestId: AccountId | null
   sessionId: SessionId
+  instant: boolean
   ask: SlotRequestJson
   from: Temporal.Instant
   to: Temporal.Instant
@@ -160,9 +162,9 @@ export const UNIT_TAKEN = 'DL001'
 export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
     with ${offered(sql, h)}, booking as (
-      insert into bookings (space_id, host_id, guest_id, session_id, state, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
+      insert into bookings (space_id, host_id, guest_id, session_id, state, instant, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
         total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at)
-      select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.ask.mode}, ${sql.json(h.ask)},
+      select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.instant}::boolean, ${h.ask.mode}, ${sql.json(h.ask)},
         tstzrange(${h.from}, ${h.to}), tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}::int, ${sql.json(h.addOns as never)},
         ${sql.json(h.quote as never)}, ${h.quote.currency}, ${h.quote.total}::bigint, ${h.quote.commission}::bigint,
         ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.cancellation}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
@@ -213,14 +215,14 @@ export async function findHoldFacts(
   const [row] = await sql<HoldFacts[]>`
     select
       (select b.id from bookings b where b.state = 'held' and ${own} and (b.expires_at > ${h.now}
-       or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))) limit 1) as open,
+       or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))) limit 1) as open,
       (select max(b.ended_at) from bookings b
        where b.space_id = ${h.spaceId} and b.state in ('released', 'expired') and b.period = tstzrange(${h.from}, ${h.to}) and ${own}) as ended,
       (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${visitor.account?.id ?? null}
         and b.created_at > ${h.now}::timestamptz - interval '60 seconds' order by b.created_at desc limit 10) newest having count(*) = 10) as tenth,
       exists (select 1 from occupancies o where ${onSlot}) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
-      array(select p.id from occupancies o join payments p on p.booking_id = o.booking_id and p.state in ('open', 'requires_action') where ${onSlot}
-        union select p.id from bookings b join payments p on p.booking_id = b.id and p.state in ('open', 'requires_action')
+      array(select p.id from occupancies o join payments p on p.booking_id = o.booking_id and is_attempt_open(p.state) where ${onSlot}
+        union select p.id from bookings b join payments p on p.booking_id = b.id and is_attempt_open(p.state)
         where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as attempts`
   return row ?? { open: null, ended: null, tenth: null, lapsed: false, attempts: [] }
 }
@@ -229,7 +231,7 @@ export async function findHoldFacts(
 export async function findOpenHold(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
     select b.id from bookings b where b.state = 'held' and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})
-      and (b.expires_at > ${now} or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))) limit 1`
+      and (b.expires_at > ${now} or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))) limit 1`
   return row?.id ?? null
 }
 

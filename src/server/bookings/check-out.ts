@@ -117,7 +117,7 @@ async function mayPay(
   const attemptOpen = hold.payment_state !== null && isAttemptOpen(hold.payment_state)
   const period = { from: hold.from, to: hold.to }
   const paid = step(
-    { state: hold.state, instant: true, period, expiresAt: hold.expires_at, attemptOpen },
+    { state: hold.state, instant: hold.instant, period, expiresAt: hold.expires_at, attemptOpen },
     'pay',
     'guest',
     now,

@@ -47,7 +47,7 @@ async function expire(tx: Sql, now: Temporal.Instant, which: ReturnType<Sql>): P
   const [row] = await tx<{ n: number }[]>`
     with due as (
       select b.id, b.state from bookings b where b.id = any(${due.map(({ id }) => id)}::uuid[])
-        and not exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))
+        and not exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))
     ), ended as (
       update bookings b set state = 'expired', expires_at = null, ended_at = ${now} from due where b.id = due.id returning b.id
     ), freed as (

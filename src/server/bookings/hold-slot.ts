@@ -136,6 +136,7 @@ function newHold(
     hostId: terms.host_id,
     guestId: visitor.account?.id ?? null,
     sessionId: visitor.sessionId,
+    instant: terms.instant,
     ask: slotRequestJson(slot.ask),
     from: slot.period.from,
     to: slot.period.to,

@@ -22,7 +22,7 @@ export async function releaseHold(
   const attemptOpen = hold.payment_state !== null && isAttemptOpen(hold.payment_state)
   const period = { from: hold.from, to: hold.to }
   const may = step(
-    { state: hold.state, instant: true, period, expiresAt: hold.expires_at, attemptOpen },
+    { state: hold.state, instant: hold.instant, period, expiresAt: hold.expires_at, attemptOpen },
     'release',
     'guest',
     now,

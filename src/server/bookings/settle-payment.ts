@@ -167,7 +167,7 @@ async function expireIfLapsed(sql: Sql, booking: LockedBooking, now: Temporal.In
 function factsOf(booking: LockedBooking) {
   return {
     state: booking.state,
-    instant: true,
+    instant: booking.instant,
     period: { from: booking.from, to: booking.to },
     expiresAt: booking.expires_at,
   }

@@ -9,6 +9,7 @@ import { offered } from './offered.sql.ts'
 export type LockedBooking = {
   id: BookingId
   state: BookingState
+  instant: boolean
   host_id: AccountId
   guest_id: AccountId | null
   quote: Quote
@@ -25,7 +26,7 @@ export type LockedBooking = {
 /** The booking a payment belongs to, locked before the payment itself, always in this order. */
 export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<LockedBooking | null> {
   const [row] = await sql<LockedBooking[]>`
-    select b.id, b.state, b.host_id, b.guest_id, b.quote, b.cancellation, lower(b.period) as from, upper(b.period) as to,
+    select b.id, b.state, b.instant, b.host_id, b.guest_id, b.quote, b.cancellation, lower(b.period) as from, upper(b.period) as to,
       lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, s.unit_ids
     from bookings b join spaces s on s.id = b.space_id
     where b.id = (select booking_id from payments where id = ${paymentId}) for update of b`
@@ -35,7 +36,7 @@ export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<Loc
 /** Locks a booking; false when a payment of it is open. Two statements, so that one opened while we waited is seen. */
 export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean> {
   await tx`select 1 from bookings where id = ${id} for update`
-  const open = await tx`select 1 from payments where booking_id = ${id} and state in ('open', 'requires_action')`
+  const open = await tx`select 1 from payments where booking_id = ${id} and is_attempt_open(state)`
   return open.length === 0
 }
 
@@ -160,6 +161,6 @@ export function findStaleAttempts(
 ): Promise<{ id: PaymentId; lapsed: boolean }[]> {
   return sql<{ id: PaymentId; lapsed: boolean }[]>`
     select p.id, coalesce(b.expires_at <= ${now}, true) as lapsed from payments p join bookings b on b.id = p.booking_id
-    where (p.state = 'open' and p.updated_at <= ${before}) or (p.state in ('open', 'requires_action') and coalesce(b.expires_at <= ${now}, true))
+    where (p.state = 'open' and p.updated_at <= ${before}) or (is_attempt_open(p.state) and coalesce(b.expires_at <= ${now}, true))
     order by p.created_at limit 50`
 }
