@@ -1,5 +1,5 @@
 import type { Period } from '../src/domain/kernel/period.ts'
-import { slotRequestJson } from '../src/server/spaces/space-row.ts'
+import { slotRequestJson } from '../src/domain/spaces/slot-request.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 
 const range = ({ from, to }: Period) => `[${from},${to})`

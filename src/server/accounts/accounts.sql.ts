@@ -1,11 +1,9 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 import { accountHere } from './still-there.sql.ts'
 
-export type Found = {
-  id: AccountId
-  email: string
-  first_name: string
+export type Found = Pick<Tables['accounts'], 'id' | 'email' | 'first_name'> & {
   email_verified: boolean
   suspended: boolean
   password_hash: string | null

@@ -1,9 +1,10 @@
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Pool, Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { signedInHere } from './still-there.sql.ts'
 
-export type FactorRow = { sealed_secret: string; confirmed_at: Temporal.Instant | null; next_sealed: string | null }
+export type FactorRow = Pick<Tables['second_factors'], 'sealed_secret' | 'confirmed_at' | 'next_sealed'>
 
 export async function findFactor(sql: Sql, account: AccountId): Promise<FactorRow | null> {
   const [row] = await sql<
@@ -81,17 +82,7 @@ export async function dropFactor(sql: Sql, account: AccountId): Promise<void> {
   await sql`with codes as (delete from backup_codes where account_id = ${account}) delete from second_factors where account_id = ${account}`
 }
 
-export type PasskeyRow = {
-  id: string
-  account_id: AccountId
-  credential_id: string
-  public_key: Uint8Array
-  counter: number
-  transports: string[]
-  name: string
-  created_at: Temporal.Instant
-  last_used_at: Temporal.Instant | null
-}
+export type PasskeyRow = Tables['passkeys']
 
 export function listPasskeys(sql: Sql, account: AccountId): Promise<PasskeyRow[]> {
   return sql<PasskeyRow[]>`select * from passkeys where account_id = ${account} order by created_at, id`
@@ -102,7 +93,10 @@ export async function findPasskey(sql: Sql, credentialId: string): Promise<Passk
   return row ?? null
 }
 
-type NewPasskey = Omit<PasskeyRow, 'id' | 'created_at' | 'last_used_at'> & { now: Temporal.Instant }
+type NewPasskey = Omit<PasskeyRow, 'id' | 'public_key' | 'created_at' | 'last_used_at'> & {
+  public_key: Uint8Array
+  now: Temporal.Instant
+}
 
 /** False when this very passkey is there already, or whoever brings it is no longer signed in. */
 export async function addPasskey(sql: Sql, session: SessionId, p: NewPasskey): Promise<boolean> {

@@ -2,22 +2,17 @@ import type { Role } from '../../domain/accounts/permission.ts'
 import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 import { newestRole } from './newest-role.sql.ts'
 
-type SessionRow = {
-  session_id: SessionId
-  expires_at: Temporal.Instant
-  last_active_at: Temporal.Instant | null
-  confirmed_at: Temporal.Instant | null
-  pending_account_id: AccountId | null
-  id: AccountId | null
-  email: string
-  email_verified: boolean
-  first_name: string
-  last_name: string
-  role: Role | null
-  suspended: boolean
-}
+type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'confirmed_at' | 'pending_account_id'> &
+  Pick<Tables['accounts'], 'email' | 'first_name' | 'last_name'> & {
+    session_id: SessionId
+    id: AccountId | null
+    email_verified: boolean
+    role: Role | null
+    suspended: boolean
+  }
 
 /** The visitor of a live session, with the newest role; a signed-in session nobody used for `idleSeconds` is none. */
 export async function findVisitor(
@@ -104,14 +99,8 @@ export async function addTokens(sql: Sql, t: NewTokens): Promise<void> {
       (${t.refreshHash}, ${t.sessionId}, 'refresh', ${t.now}, ${t.refreshEnds})`
 }
 
-export type RefreshRow = {
-  session_id: SessionId
-  account_id: AccountId | null
-  used_at: Temporal.Instant | null
-  last_active_at: Temporal.Instant | null
-  device_hash: Buffer | null
-  user_agent: string
-}
+export type RefreshRow = Pick<Tables['session_tokens'], 'session_id' | 'used_at'> &
+  Pick<Tables['sessions'], 'account_id' | 'last_active_at' | 'device_hash' | 'user_agent'>
 
 /** A refresh token of a live session, locked, so that of two who bring it at once one comes second. */
 export async function lockRefresh(tx: Sql, hash: Buffer, now: Temporal.Instant): Promise<RefreshRow | null> {
@@ -189,10 +178,7 @@ export async function rememberDevice(
     on conflict (account_id, device_hash) do update set last_seen_at = excluded.last_seen_at`
 }
 
-export type DeviceRow = {
-  id: SessionId
-  user_agent: string
-  created_at: Temporal.Instant
+export type DeviceRow = Pick<Tables['sessions'], 'id' | 'user_agent' | 'created_at'> & {
   last_active_at: Temporal.Instant
 }
 

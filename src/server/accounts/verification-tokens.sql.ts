@@ -1,20 +1,10 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 
-export type TokenKind =
-  | 'verify_email'
-  | 'new_email'
-  | 'sign_in_code'
-  | 'confirm_code'
-  | 'recovery'
-  | 'join'
-  | 'passkey'
-  | 'outside'
+export type TokenKind = Tables['verification_tokens']['kind']
 
-export type VerificationToken = {
-  id: string
-  account_id: AccountId | null
-  email: string | null
+export type VerificationToken = Pick<Tables['verification_tokens'], 'id' | 'account_id' | 'email'> & {
   facts: Record<string, string>
 }
 

@@ -1,59 +1,55 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import type { BookingState } from '../../domain/bookings/booking.ts'
 import type { PolicyName } from '../../domain/bookings/cancellation.ts'
 import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 import { type PaymentState, REFUND_REASONS, type RefundReason } from '../../domain/payments/payment.ts'
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
-import type { SpaceType } from '../../domain/spaces/space.ts'
+import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
-import type { SlotRequestJson } from '../spaces/space-row.ts'
+import type { Tables } from '../database/tables.ts'
 import { offered } from './offered.sql.ts'
 
-export type BookingRow = {
-  id: BookingId
-  number: number
-  space_id: SpaceId
-  host_id: AccountId
-  guest_id: AccountId | null
-  state: BookingState
-  instant: boolean
-  ask: SlotRequestJson
-  from: Temporal.Instant
-  to: Temporal.Instant
-  occupied_from: Temporal.Instant
-  occupied_to: Temporal.Instant
-  zone: string
-  people: number
-  add_ons: AddOnPick[]
-  quote: Quote
-  cancellation: PolicyName
-  house_rules: string
-  expires_at: Temporal.Instant | null
-  confirmed_at: Temporal.Instant | null
-  created_at: Temporal.Instant
-  prolonged: boolean
-  unit_ids: number[]
-  title: string
-  type: SpaceType
-  location: string
-  image_path: string | null
-  image_alt: string | null
-  host_first_name: string
-  guest_name: string | null
-  address: string | null
-  access_instructions: string | null
-  lat: number
-  lng: number
-  payment_id: PaymentId | null
-  payment_state: PaymentState | null
-  payment_amount: number
-  payment_refunded: number
-  payment_last4: string | null
-  payment_failure: string | null
-  payment_goes_back: RefundReason | null
-  payment_ref: string | null
-}
+export type BookingRow = Pick<
+  Tables['bookings'],
+  | 'id'
+  | 'number'
+  | 'space_id'
+  | 'host_id'
+  | 'guest_id'
+  | 'state'
+  | 'instant'
+  | 'zone'
+  | 'people'
+  | 'house_rules'
+  | 'expires_at'
+  | 'confirmed_at'
+  | 'created_at'
+  | 'prolonged'
+> &
+  Pick<Tables['spaces'], 'unit_ids' | 'title' | 'type' | 'location' | 'lat' | 'lng'> & {
+    ask: SlotRequestJson
+    from: Temporal.Instant
+    to: Temporal.Instant
+    occupied_from: Temporal.Instant
+    occupied_to: Temporal.Instant
+    add_ons: AddOnPick[]
+    quote: Quote
+    cancellation: PolicyName
+    image_path: string | null
+    image_alt: string | null
+    host_first_name: string
+    guest_name: string | null
+    address: string | null
+    access_instructions: string | null
+    payment_id: PaymentId | null
+    payment_state: PaymentState | null
+    payment_amount: number
+    payment_refunded: number
+    payment_last4: string | null
+    payment_failure: string | null
+    payment_goes_back: RefundReason | null
+    payment_ref: string | null
+  }
 
 /** The true point and the address leave the database only for a booking that was confirmed. */
 const columns = (sql: Sql) => sql`

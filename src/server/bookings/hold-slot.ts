@@ -7,11 +7,12 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { QuoteRefusal } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import { isFree, type SlotRefusal } from '../../domain/spaces/availability.ts'
+import { type SlotRequestJson, slotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Pool } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { type Priced, type PriceInput, priceSlot } from '../spaces/price-slot.ts'
-import { type SlotRequestJson, slotRequestJson, type TermsRow } from '../spaces/space-row.ts'
+import type { TermsRow } from '../spaces/space-row.ts'
 import { findBusy, findTerms } from '../spaces/spaces.sql.ts'
 import {
   findByKey,

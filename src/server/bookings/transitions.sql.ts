@@ -4,24 +4,21 @@ import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/kern
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 import { offered } from './offered.sql.ts'
 
-export type LockedBooking = {
-  id: BookingId
-  state: BookingState
-  instant: boolean
-  host_id: AccountId
-  guest_id: AccountId | null
-  quote: Quote
-  cancellation: PolicyName
-  from: Temporal.Instant
-  to: Temporal.Instant
-  occupied_from: Temporal.Instant
-  occupied_to: Temporal.Instant
-  expires_at: Temporal.Instant | null
-  prolonged: boolean
-  unit_ids: number[]
-}
+export type LockedBooking = Pick<
+  Tables['bookings'],
+  'id' | 'state' | 'instant' | 'host_id' | 'guest_id' | 'expires_at' | 'prolonged'
+> &
+  Pick<Tables['spaces'], 'unit_ids'> & {
+    quote: Quote
+    cancellation: PolicyName
+    from: Temporal.Instant
+    to: Temporal.Instant
+    occupied_from: Temporal.Instant
+    occupied_to: Temporal.Instant
+  }
 
 /** The booking a payment belongs to, locked before the payment itself, always in this order. */
 export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<LockedBooking | null> {

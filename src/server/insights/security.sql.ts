@@ -1,15 +1,13 @@
 import type { Pattern, SecurityEventType } from '../../domain/insights/security-event.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 
 export type EventSource = { sessionId: SessionId | null; deviceHash: Buffer | null; accountId: AccountId | null }
 
-export type EventRow = {
+export type EventRow = Pick<Tables['security_events'], 'account_id' | 'seen_by_server' | 'at'> & {
   session_id: SessionId | null
-  account_id: AccountId | null
   event_type: SecurityEventType
-  seen_by_server: boolean
-  at: Temporal.Instant
 }
 
 /** Inside a transaction: events of one session or device are judged one after the other, so that a pattern is answered once. */

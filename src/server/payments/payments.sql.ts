@@ -1,19 +1,15 @@
-import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { LedgerLine } from '../../domain/payments/ledger.ts'
-import type { PaymentFacts, PaymentState, RefundReason } from '../../domain/payments/payment.ts'
+import type { PaymentFacts, RefundReason } from '../../domain/payments/payment.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
 
-export type PaymentRow = {
-  id: PaymentId
-  booking_id: BookingId
-  account_id: AccountId
-  state: PaymentState
-  amount_cents: Cents
-  captured_cents: Cents
-  refunded_cents: Cents
-  currency: string
+export type PaymentRow = Pick<
+  Tables['payments'],
+  'id' | 'booking_id' | 'account_id' | 'state' | 'amount_cents' | 'captured_cents' | 'refunded_cents' | 'currency'
+> & {
   /** The one in which money came in, once it has. */
   captured_currency: string
 }
@@ -89,10 +85,7 @@ export async function createRefund(
       and p.captured_cents >= ${amount} + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')`
 }
 
-export type OpenRefund = {
-  id: string
-  payment_id: PaymentId
-  amount_cents: Cents
+export type OpenRefund = Pick<Tables['refunds'], 'id' | 'payment_id' | 'amount_cents'> & {
   reason: RefundReason
   captured_currency: string
 }

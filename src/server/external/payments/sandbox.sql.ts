@@ -1,17 +1,10 @@
 import type { Pool, Sql } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
 import { inTransaction } from '../../database/transactions.ts'
 
-export type Intent = {
-  id: string
-  idempotency_key: string
+export type Intent = Omit<Tables['sandbox.intents'], 'created_at' | 'amount_cents' | 'refunded_cents'> & {
   amount_cents: number
-  currency: string
-  card_last4: string
-  card_brand: string
-  state: 'requires_action' | 'captured' | 'failed' | 'cancelled'
-  failure_code: string | null
   refunded_cents: number
-  return_path: string
 }
 
 type NewIntent = Omit<Intent, 'refunded_cents'> & { created_at: Temporal.Instant }
