@@ -121,7 +121,7 @@ async function overHttp(
     idempotencyKey: crypto.randomUUID(),
   })
   const { id } = JSON.parse(held.body) as { id: string }
-  const paid = await write(`/holds/${id}/checkout`, { card })
+  const paid = await write(`/holds/${id}/payments`, { card })
   if (held.status !== 201 || paid.status !== 200 || !paid.body.includes('"state":"confirmed"'))
     throw new Error(`a booking failed: ${held.body} ${paid.body}`)
   return id

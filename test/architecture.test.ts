@@ -39,7 +39,7 @@ const WEB: string[][] = [
 /** Who may speak to what comes from outside; a package that is not named here is not used there. */
 const PACKAGES: Record<string, RegExp> = {
   zod: /^src\/(contract|server\/(search|external\/payments))\//,
-  '@orpc/contract': /^src\/(contract|web\/(client|search))\//,
+  '@orpc/contract': /^src\/(contract|server\/http|web\/(client|search))\//,
   '@orpc/server': /^src\/server\/(app|http|accounts)\//,
   '@orpc/openapi': /^src\/server\/app\//,
   '@orpc/zod': /^src\/server\/app\//,

@@ -53,7 +53,7 @@ const changePassword = endpoint('confirmed')
   .output(profileShape)
 
 /** POST /second-factor: a new secret for an authenticator; nothing is asked for, and a former one stays on, until it was verified. */
-const enrolSecondFactor = endpoint('confirmed')
+const enrollSecondFactor = endpoint('confirmed')
   .route({ method: 'POST', path: '/second-factor', tags: ['Profile'], summary: 'Begin a second factor' })
   .errors(confirmFirst)
   .input(nothing.optional())
@@ -79,7 +79,7 @@ const renewBackupCodes = endpoint('confirmed')
   .input(nothing.optional())
   .output(backupCodes)
 
-const dropSecondFactor = endpoint('confirmed')
+const removeSecondFactor = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/second-factor', tags: ['Profile'], summary: 'Turn the second factor off' })
   .errors({ ...confirmFirst, admin_needs_it: { status: 409 } })
   .output(profileShape)
@@ -96,7 +96,7 @@ const addPasskey = endpoint('confirmed')
   .input(z.object({ name, answer: publicKeyAnswer }))
   .output(profileShape)
 
-const dropPasskey = endpoint('confirmed')
+const removePasskey = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/passkeys/{id}', tags: ['Profile'], summary: 'Remove a passkey' })
   .errors(confirmFirst)
   .input(z.object({ id: uuid }))
@@ -124,13 +124,13 @@ export const profile = {
   changeName,
   changeEmail,
   changePassword,
-  enrolSecondFactor,
+  enrollSecondFactor,
   verifySecondFactor,
   renewBackupCodes,
-  dropSecondFactor,
+  removeSecondFactor,
   newPasskeyOptions,
   addPasskey,
-  dropPasskey,
+  removePasskey,
   exportEverything,
   deleteAccount,
 }

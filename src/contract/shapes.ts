@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import type { BookingId, PaymentId, SessionId, SpaceId } from '../domain/kernel/id.ts'
 import { SPACE_TYPES } from '../domain/spaces/space.ts'
 
 /**
@@ -8,8 +9,20 @@ import { SPACE_TYPES } from '../domain/spaces/space.ts'
  */
 export type Who = 'anyone' | 'visitor' | 'signed_in' | 'confirmed'
 
+/** What holds for an endpoint besides its shapes. */
+export type EndpointFacts<W extends Who = Who> = {
+  readonly who: W
+  /** Every call is written to the log with how it ended, and not only those refused: ways in, and acts after a fresh proof. */
+  readonly audited: boolean
+  /** The most bytes a body may have; without it the site's own limit holds. */
+  readonly bodyLimit?: number
+  /** Told in passing, perhaps sent before a sign-in and read after it: its reply takes no cookie away. */
+  readonly keepsCookies?: boolean
+}
+
 /** Where every endpoint begins: it must say who may call it. */
-export const endpoint = (who: Who) => oc.$meta<{ who: Who }>({ who }).errors({ not_found: { status: 404 } })
+export const endpoint = <const W extends Who>(who: W, facts: Partial<Omit<EndpointFacts, 'who'>> = {}) =>
+  oc.$meta<EndpointFacts<W>>({ who, audited: who === 'confirmed', ...facts }).errors({ not_found: { status: 404 } })
 
 /** Text that can be stored: no NUL and no half of a surrogate pair. */
 export const words = (most: number) =>
@@ -19,6 +32,12 @@ export const words = (most: number) =>
     .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be stored')
 
 export const uuid = z.uuid()
+/** A text on the way in, an id of one kind for whoever reads it. */
+const idOf = <Id extends string>() => uuid as unknown as z.ZodType<Id, string>
+export const bookingId = idOf<BookingId>()
+export const paymentId = idOf<PaymentId>()
+export const sessionId = idOf<SessionId>()
+export const spaceId = idOf<SpaceId>()
 /** Whole cents of the marketplace's one currency. */
 export const centsShape = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
 export const day = z.iso.date()

@@ -61,7 +61,7 @@ describe('200 accounts at once', () => {
   test('a whole and its parts: either the whole once or each part once', async () => {
     const { whole, parts } = await aFloorWithRooms(world, 4)
     const { sold, refused } = await race((n) => ({ spaceId: [whole, ...parts][n % 5] ?? whole, ask: day(4) }))
-    const names = sold.map((b) => b.space.id)
+    const names: string[] = sold.map((b) => b.space.id)
     expect(new Set(names).size).toBe(names.length)
     if (names.includes(whole)) expect(names).toEqual([whole])
     else expect(names.length).toBeGreaterThan(0)

@@ -257,7 +257,7 @@ describe('the second factor', () => {
   const codeNow = (secret: string) => clockOf(secret).generate({ timestamp: world.clock.now().epochMilliseconds })
   async function aCarefulGuest() {
     const guest = await aGuest(world)
-    const { secret, uri } = await guest.api.profile.enrolSecondFactor({})
+    const { secret, uri } = await guest.api.profile.enrollSecondFactor({})
     expect(uri).toMatch(/^otpauth:\/\/totp\/Daylet:/)
     const { codes } = await guest.api.profile.verifySecondFactor({ code: codeNow(secret) })
     world.clock.pass({ seconds: 30 })
@@ -290,7 +290,7 @@ describe('the second factor', () => {
         ({ code: refusal }: { code: string }) => refusal,
       )
     }
-    const { secret: next } = await guest.api.profile.enrolSecondFactor({})
+    const { secret: next } = await guest.api.profile.enrollSecondFactor({})
     expect([await enters(codeNow(next)), await enters(codeNow(secret))]).toEqual(['wrong_code', 'signed_in'])
     await expect(guest.api.profile.verifySecondFactor({ code: codeNow(secret) })).rejects.toEqual(refused('wrong_code'))
     const renewed = await guest.api.profile.verifySecondFactor({ code: codeNow(next) })
@@ -332,9 +332,9 @@ describe('the second factor', () => {
     const { guest, secret } = await aCarefulGuest()
     world.clock.pass({ minutes: 10 })
     const by = { by: 'password', password: PASSWORD } as const
-    await expect(guest.api.sessions.confirmIdentity(by)).rejects.toEqual(refused('second_factor_needed'))
-    await guest.api.sessions.confirmIdentity({ ...by, secondFactor: codeNow(secret) })
-    expect((await guest.api.profile.dropSecondFactor()).secondFactor.on).toBe(false)
+    await expect(guest.api.sessions.reauthenticate(by)).rejects.toEqual(refused('second_factor_needed'))
+    await guest.api.sessions.reauthenticate({ ...by, secondFactor: codeNow(secret) })
+    expect((await guest.api.profile.removeSecondFactor()).secondFactor.on).toBe(false)
     expect((await aVisitor(world).api.accounts.signIn({ email: guest.email, password: PASSWORD })).next).toBe(
       'signed_in',
     )

@@ -4,7 +4,7 @@ import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.
 import type { Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { addProvider, markVerified } from './accounts.sql.ts'
-import { addPasskey, beginFactor } from './second-factors.sql.ts'
+import { beginFactor, insertPasskey } from './second-factors.sql.ts'
 
 let world: World
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test.each([
     ...{ account_id: guest.id as never, credential_id: guest.id, public_key: new Uint8Array([1]), counter: 0 },
     ...{ transports: [], name: 'Laptop', now: NOW },
   }
-  const add = () => addPasskey(world.sql, session as never, key)
+  const add = () => insertPasskey(world.sql, session as never, key)
   expect(await overtaken(guest, change(guest), add)).toBe(false)
   expect(await kept('passkeys', guest)).toHaveLength(0)
 })

@@ -78,7 +78,7 @@ export async function replaceBackupCodes(sql: Pool, account: AccountId, hashes: 
   })
 }
 
-export async function dropFactor(sql: Sql, account: AccountId): Promise<void> {
+export async function deleteFactor(sql: Sql, account: AccountId): Promise<void> {
   await sql`with codes as (delete from backup_codes where account_id = ${account}) delete from second_factors where account_id = ${account}`
 }
 
@@ -99,7 +99,7 @@ type NewPasskey = Omit<PasskeyRow, 'id' | 'public_key' | 'created_at' | 'last_us
 }
 
 /** False when this very passkey is there already, or whoever brings it is no longer signed in. */
-export async function addPasskey(sql: Sql, session: SessionId, p: NewPasskey): Promise<boolean> {
+export async function insertPasskey(sql: Sql, session: SessionId, p: NewPasskey): Promise<boolean> {
   const { count } = await sql`
     with ${signedInHere(sql, p.account_id, session)}
     insert into passkeys (account_id, credential_id, public_key, counter, transports, name, created_at)
@@ -113,7 +113,7 @@ export async function countPasskey(sql: Sql, id: string, counter: number, now: T
 }
 
 /** One of the account's own; false when it has none of that id. */
-export async function dropPasskey(sql: Sql, account: AccountId, id: string): Promise<boolean> {
+export async function deletePasskey(sql: Sql, account: AccountId, id: string): Promise<boolean> {
   const { count } = await sql`delete from passkeys where id = ${id} and account_id = ${account}`
   return count === 1
 }

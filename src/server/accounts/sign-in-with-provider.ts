@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transactions.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { ProviderProfile } from '../external/sign-in/openid.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
+import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import {
   addAccount,
@@ -22,7 +23,7 @@ import { consumeToken, createToken } from './verification-tokens.sql.ts'
 import { sendVerification } from './verify-email.ts'
 
 export type ProviderName = 'google' | 'oidc'
-type Refusal = { code: 'proof_sent' } | { code: 'account_suspended' } | { code: 'bad_token' }
+export type ProviderRefusal = { code: 'proof_sent' } | { code: 'account_suspended' } | { code: 'bad_token' }
 
 /**
  * Signs in whom a provider vouches for. An account of the same address is joined only where both sides verified it; otherwise a mail
@@ -32,7 +33,7 @@ export async function signInWithProvider(
   context: RequestContext,
   provider: ProviderName,
   outsider: ProviderProfile,
-): Promise<Result<SignInResult, Refusal>> {
+): Promise<Result<SignInResult, ProviderRefusal>> {
   const { deps } = context
   const now = deps.clock.now()
   const known = await findByProvider(deps.sql, provider, outsider.subject)
@@ -55,7 +56,7 @@ async function welcome(
   context: RequestContext,
   provider: ProviderName,
   outsider: ProviderProfile & { email: string },
-): Promise<Result<SignInResult, Refusal>> {
+): Promise<Result<SignInResult, ProviderRefusal>> {
   const { deps } = context
   const { email, emailVerified: verified } = outsider
   const firstName = sanitise(outsider.firstName).slice(0, 100) || 'New'
@@ -97,12 +98,10 @@ async function askByMail(
 
 /** The mailed proof, brought back by the browser that came from outside: old password, sessions and factors go, the outside sign-in comes. */
 export async function linkProvider(
-  context: RequestContext,
-  token: string,
+  { deps, request, now }: Context,
+  { token }: { token: string },
 ): Promise<Result<SignInResult, { code: 'link_ended' } | { code: 'account_suspended' }>> {
-  const { deps } = context
-  const now = deps.clock.now()
-  const device = deviceOf(context).toString('base64url')
+  const device = deviceOf(request).toString('base64url')
   const found = await inTransaction(deps.sql, async (tx) => {
     const proof = await consumeToken(tx, ['join'], hashOf(token), now, device)
     const locked = proof?.account_id ? await lockCredentials(tx, proof.account_id) : null
@@ -115,5 +114,5 @@ export async function linkProvider(
     return locked
   })
   if (!found) return err({ code: 'link_ended' })
-  return found.suspended ? err({ code: 'account_suspended' }) : ok(await startSignedIn(context, found.id))
+  return found.suspended ? err({ code: 'account_suspended' }) : ok(await startSignedIn(request, found.id))
 }

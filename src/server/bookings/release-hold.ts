@@ -1,24 +1,25 @@
-import type { Visitor } from '../../domain/accounts/visitor.ts'
 import { type StepRefusal, step } from '../../domain/bookings/booking.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { inTransaction } from '../database/transactions.ts'
-import type { Deps } from '../deps.ts'
+import type { Context } from '../http/endpoints.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
+import { showMine } from './show-booking.ts'
 import { end, lockUnlessPaying } from './transitions.sql.ts'
 
 type Refusal = { code: 'not_found' | 'payment_open' } | { code: 'wrong_state'; state: BookingRow['state'] }
 
 /** Gives a held slot back; not while a payment is open. */
-export async function releaseHold(
-  { sql, clock }: Deps,
-  visitor: Visitor | null,
-  id: BookingId,
-): Promise<Result<true, Refusal>> {
+export async function releaseHold(ctx: Context<'visitor'>, { id }: { id: BookingId }) {
+  const released = await release(ctx, id)
+  return released.ok ? ok(await showMine(ctx.deps, ctx.visitor, id)) : released
+}
+
+async function release({ deps, visitor, now }: Context<'visitor'>, id: BookingId): Promise<Result<true, Refusal>> {
+  const { sql } = deps
   const hold = await findMine(sql, visitor, id)
   if (!hold) return err({ code: 'not_found' })
-  const now = clock.now()
   const attemptOpen = hold.payment_state !== null && isAttemptOpen(hold.payment_state)
   const period = { from: hold.from, to: hold.to }
   const may = step(
@@ -28,7 +29,7 @@ export async function releaseHold(
     now,
   )
   if (!may.ok) return refused(may.refusal, hold)
-  const actorId = visitor?.account?.id ?? null
+  const actorId = visitor.account?.id ?? null
   const done = await inTransaction(sql, async (tx) => {
     // A checkout in another tab may have begun since; the domain is asked of the row once more, locked.
     if (!(await lockUnlessPaying(tx, id))) return 'paying'

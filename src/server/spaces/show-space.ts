@@ -1,11 +1,19 @@
-import type { AccountId } from '../../domain/kernel/id.ts'
+import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
 import { isNew } from '../../domain/spaces/space.ts'
+import type { Context } from '../http/endpoints.ts'
 import { photoUrl } from './photo-url.ts'
 import { feesOf, rulesOf, taxOf, weeklyOf } from './space-row.ts'
-import { dollars, type SpacePage } from './spaces.sql.ts'
+import { dollars, findSpacePage, type SpacePage } from './spaces.sql.ts'
 
-/** A space as its page shows it to this viewer. */
-export function showSpace(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant) {
+/** A published space as its page shows it to this viewer; the true point and the address are not even read. */
+export async function showSpace({ deps, request, now }: Context, { id }: { id: SpaceId }) {
+  const row = await findSpacePage(deps.sql, id)
+  if (!row) return err({ code: 'not_found' })
+  return ok(viewOf(row, (await request.visitor())?.account?.id ?? null, now))
+}
+
+function viewOf(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant) {
   const { plan: _, ...rules } = rulesOf(row)
   return {
     id: row.id,
