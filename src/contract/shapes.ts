@@ -3,11 +3,23 @@ import { z } from 'zod'
 import type { BookingId, PaymentId, SessionId, SpaceId } from '../domain/kernel/id.ts'
 import { SPACE_TYPES } from '../domain/spaces/space.ts'
 
+export const signInRequired = { sign_in_required: { status: 401 } } as const
+/** What somebody hears who does not belong to an endpoint's audience. */
+const audiences = {
+  anyone: {},
+  visitor: {},
+  signed_in: signInRequired,
+  verified: { ...signInRequired, verify_first: { status: 403 } },
+  confirmed: { ...signInRequired, confirm_first: { status: 403 } },
+  host: { ...signInRequired, hosts_only: { status: 403 } },
+  admin: { ...signInRequired, admins_only: { status: 403 } },
+} as const
+
 /**
- * Who may call an endpoint; `visitor` has a session, made at the first hold, but perhaps no account; `confirmed` has proved who they are
- * within the last ten minutes.
+ * Who may call an endpoint. A `visitor` has a session, made at the first hold, but perhaps no account; whoever is `verified` has proved
+ * their address, whoever is `confirmed` who they are, within the last ten minutes; a `host` may be an admin too.
  */
-export type Who = 'anyone' | 'visitor' | 'signed_in' | 'confirmed'
+export type Who = keyof typeof audiences
 
 /** What holds for an endpoint besides its shapes. */
 export type EndpointFacts<W extends Who = Who> = {
@@ -22,7 +34,10 @@ export type EndpointFacts<W extends Who = Who> = {
 
 /** Where every endpoint begins: it must say who may call it. */
 export const endpoint = <const W extends Who>(who: W, facts: Partial<Omit<EndpointFacts, 'who'>> = {}) =>
-  oc.$meta<EndpointFacts<W>>({ who, audited: who === 'confirmed', ...facts }).errors({ not_found: { status: 404 } })
+  oc
+    .$meta<EndpointFacts<W>>({ who, audited: who === 'confirmed', ...facts })
+    .errors({ not_found: { status: 404 } })
+    .errors<(typeof audiences)[W]>(audiences[who])
 
 /** Text that can be stored: no NUL and no half of a surrogate pair. */
 export const words = (most: number) =>
@@ -130,6 +145,5 @@ export const justTaken = {
   just_taken: { status: 409, message: 'This slot was just taken', data: alternatives },
 } as const
 export const holdExpired = { hold_expired: { status: 410, data: alternatives } } as const
-export const signInRequired = { sign_in_required: { status: 401 } } as const
 /** 5 ways in, or 10 holds, in 60 s; a device the account knows is not stopped by others' failures. */
 export const tooMany = { too_many: { status: 429, data: z.object({ retryAt: instant }) } } as const

@@ -6,10 +6,10 @@ import type {
   InferSchemaInput,
   InferSchemaOutput,
 } from '@orpc/contract'
-import { implement, ORPCError, type Procedure } from '@orpc/server'
+import { implement, type Procedure } from '@orpc/server'
 import type { EndpointFacts, Who } from '../../contract/shapes.ts'
 import { type Account, isConfirmed, type Visitor } from '../../domain/accounts/visitor.ts'
-import type { Result } from '../../domain/kernel/result.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -57,32 +57,36 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
   // Before the input is looked at: whoever may not call hears nothing of its form.
   const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
-    .use(async ({ context, next }) => next({ context: { ctx: await admit(who, context) } }))
-    .handler(async ({ input, context: { ctx }, errors }) => {
-      const done = await useCase(ctx as Context<M['who']>, input as InferSchemaOutput<I>)
-      if (done.ok) return done.value
-      const { code, ...facts } = done.refusal
-      const make = (errors as Record<string, (options?: { data: unknown }) => Error>)[code]
-      if (!make) throw new Error(`the endpoint does not know the refusal ${code}`)
-      throw Object.keys(facts).length > 0 ? make({ data: JSON.parse(JSON.stringify(facts)) }) : make()
-    })
+    .use(async ({ context, next, errors }) => next({ context: { ctx: unwrap(await admit(who, context), errors) } }))
+    .handler(async ({ input, context: { ctx }, errors }) =>
+      unwrap(await useCase(ctx as Context<M['who']>, input as InferSchemaOutput<I>), errors),
+    )
   return bound as never
 }
 
-const refusal = (code: string, status: number) => new ORPCError(code, { status, defined: true })
+/** What a use case gives, or its refusal thrown as the endpoint's own error; facts travel as its data, instants and dates as text. */
+function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object): T {
+  if (done.ok) return done.value
+  const { code, ...facts } = done.refusal
+  const make = (errors as Record<string, (options?: { data: unknown }) => Error>)[code]
+  if (!make) throw new Error(`the endpoint does not know the refusal ${code}`)
+  throw Object.keys(facts).length > 0 ? make({ data: JSON.parse(JSON.stringify(facts)) }) : make()
+}
+
+type Admitted = Context | Context<'visitor'> | Context<'signed_in'>
 
 /** The context of whoever belongs to the audience; others hear why not. A visitor without a session finds nothing that is theirs. */
-async function admit(who: Who, request: RequestContext): Promise<Context | Context<'visitor'> | Context<'signed_in'>> {
+async function admit(who: Who, request: RequestContext): Promise<Result<Admitted, { readonly code: string }>> {
   const { deps } = request
   const now = deps.clock.now()
-  if (who === 'anyone') return { deps, request, now }
+  if (who === 'anyone') return ok({ deps, request, now })
   const visitor = await request.visitor()
-  if (who === 'visitor') {
-    if (!visitor) throw refusal('not_found', 404)
-    return { deps, request, now, visitor }
-  }
+  if (who === 'visitor') return visitor ? ok({ deps, request, now, visitor }) : err({ code: 'not_found' })
   const account = visitor?.account
-  if (!account) throw refusal('sign_in_required', 401)
-  if (who === 'confirmed' && !isConfirmed(visitor.confirmedAt, now)) throw refusal('confirm_first', 403)
-  return { deps, request, now, visitor, account }
+  if (!account) return err({ code: 'sign_in_required' })
+  if (who === 'verified' && !account.emailVerified) return err({ code: 'verify_first' })
+  if (who === 'confirmed' && !isConfirmed(visitor.confirmedAt, now)) return err({ code: 'confirm_first' })
+  if (who === 'host' && account.role === 'user') return err({ code: 'hosts_only' })
+  if (who === 'admin' && account.role !== 'admin') return err({ code: 'admins_only' })
+  return ok({ deps, request, now, visitor, account })
 }
