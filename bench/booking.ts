@@ -9,7 +9,8 @@ import { hashPassword } from '../src/server/accounts/password-hash.ts'
 import { addSession, addTokens, findVisitor } from '../src/server/accounts/sessions.sql.ts'
 import { insertHold, UNIT_TAKEN } from '../src/server/bookings/bookings.sql.ts'
 import { confirm, end, openAttempt } from '../src/server/bookings/transitions.sql.ts'
-import type { Sql } from '../src/server/database/connect.ts'
+import type { Pool, Sql } from '../src/server/database/connect.ts'
+import { inTransaction } from '../src/server/database/transactions.ts'
 import { hashOf, newToken, readToken } from '../src/server/http/cookies.ts'
 import { postToLedger } from '../src/server/payments/payments.sql.ts'
 import { aSpace } from '../test/support/spaces.ts'
@@ -22,7 +23,7 @@ type Account = { id: string; email: string; sessionId: string; cookie: string }
 /** Accounts with a session each; `verified`: their address was proved. */
 export async function accounts(sql: Sql, count: number, verified = true): Promise<Account[]> {
   const passwordHash = await hashPassword('Sunny-Meadow-4711')
-  const now = new Date().toISOString()
+  const now = Temporal.Now.instant()
   return Promise.all(
     Array.from({ length: count }, async () => {
       const made = {
@@ -34,7 +35,7 @@ export async function accounts(sql: Sql, count: number, verified = true): Promis
       }
       const id = (await addAccount(sql, made, { passwordHash })) ?? ('' as never)
       const [token, refresh, device] = [newToken(), newToken(), newToken()]
-      const ends = new Date(Date.now() + 864e5).toISOString()
+      const ends = now.add({ hours: 24 })
       const session = { accountId: id, userAgent: '', deviceHash: hashOf(device), now, expiresAt: ends }
       const sessionId = await addSession(sql, session)
       const hashes = { accessHash: hashOf(token), refreshHash: hashOf(refresh) }
@@ -48,6 +49,10 @@ const day = (n: number) =>
   Temporal.Now.plainDateISO('Europe/Berlin')
     .add({ days: 2 + n })
     .toString()
+const hours = (date: string) => ({
+  from: Temporal.Instant.from(`${date}T08:00Z`),
+  to: Temporal.Instant.from(`${date}T17:00Z`),
+})
 const card = { number: SANDBOX_CARDS.pays, expMonth: 12, expYear: 2030, cvc: '123' }
 
 /** P5: a whole booking over HTTP (two requests: session, rules, price, hold; session, payment, ledger, outbox) beside its own statements bare, both with four at once. */
@@ -116,30 +121,31 @@ async function overHttp(
     idempotencyKey: crypto.randomUUID(),
   })
   const { id } = JSON.parse(held.body) as { id: string }
-  const paid = await write(`/holds/${id}/checkout`, { card })
+  const paid = await write(`/holds/${id}/payments`, { card })
   if (held.status !== 201 || paid.status !== 200 || !paid.body.includes('"state":"confirmed"'))
     throw new Error(`a booking failed: ${held.body} ${paid.body}`)
   return id
 }
 
 async function bareCommit(
-  sql: Sql,
+  sql: Pool,
   person: Account,
   { space, date }: { space: { id: string; hostId: string; unitId: number }; date: string },
   f: { quote: never; house_rules: string },
 ): Promise<void> {
-  const now = new Date().toISOString()
-  const [from, to] = [`${date}T08:00:00Z`, `${date}T17:00:00Z`]
+  const now = Temporal.Now.instant()
+  const { from, to } = hours(date)
   const quote = f.quote as Parameters<typeof insertHold>[1]['quote']
   const token = hashOf(readToken(person.cookie) ?? '')
-  await findVisitor(sql, token, Temporal.Instant.from(now), 1_800)
-  const id = await sql.begin(async (tx) => {
+  await findVisitor(sql, token, now, 1_800)
+  const id = await inTransaction(sql, async (tx) => {
     await tx`insert into idempotency_keys (session_id, key, request_hash, created_at) values (${person.sessionId}, ${crypto.randomUUID()}, 'x', ${now})`
-    const held = await insertHold(tx as unknown as Sql, {
+    const held = await insertHold(tx, {
       spaceId: space.id as never,
       hostId: space.hostId as never,
       guestId: person.id as never,
       sessionId: person.sessionId as never,
+      instant: true,
       ask: { mode: 'days', startDate: date, endDate: date },
       from,
       to,
@@ -153,12 +159,12 @@ async function bareCommit(
       houseRules: f.house_rules,
       units: [space.unitId],
       now,
-      expiresAt: new Date(Date.now() + 9e5).toISOString(),
+      expiresAt: now.add({ minutes: 15 }),
       once: null,
     })
     return held
   })
-  await findVisitor(sql, token, Temporal.Instant.from(now), 1_800)
+  await findVisitor(sql, token, now, 1_800)
   const payment = await openAttempt(sql, {
     bookingId: id as never,
     accountId: person.id as never,
@@ -169,8 +175,7 @@ async function bareCommit(
     currency: 'USD',
     now,
   })
-  await sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  await inTransaction(sql, async (tx) => {
     await tx`update payments set state = 'captured', captured_cents = amount_cents, gateway_ref = ${`bare_${payment}`} where id = ${payment ?? ''}`
     const lines = entriesForCapture(splitOf(quote.lines, quote.fees.commissionPpm), { hostId: space.hostId as never })
     await postToLedger(tx, { key: `capture:${payment}`, bookingId: id as never, lines, currency: 'USD', now })
@@ -192,19 +197,22 @@ export async function racersFigure(ground: Ground, rounds: number): Promise<Figu
   let sold = 0
   for (let n = 0; n < rounds; n++) {
     const date = day(n)
+    const { from, to } = hours(date)
     await Promise.all(
       people.map(async (person) => {
+        const now = Temporal.Now.instant()
         const began = performance.now()
         await insertHold(sql, {
           spaceId: id as never,
           hostId: hostId as never,
           guestId: person.id as never,
           sessionId: person.sessionId as never,
+          instant: true,
           ask: { mode: 'days', startDate: date, endDate: date },
-          from: `${date}T08:00Z`,
-          to: `${date}T17:00Z`,
-          occupiedFrom: `${date}T08:00Z`,
-          occupiedTo: `${date}T17:00Z`,
+          from,
+          to,
+          occupiedFrom: from,
+          occupiedTo: to,
           zone: 'Europe/Berlin',
           people: 1,
           addOns: [],
@@ -212,8 +220,8 @@ export async function racersFigure(ground: Ground, rounds: number): Promise<Figu
           cancellation: 'moderate',
           houseRules: '',
           units: [unitId],
-          now: new Date().toISOString(),
-          expiresAt: new Date(Date.now() + 9e5).toISOString(),
+          now,
+          expiresAt: now.add({ minutes: 15 }),
           once: null,
         }).then(
           () => void sold++,
@@ -232,7 +240,7 @@ export async function racersFigure(ground: Ground, rounds: number): Promise<Figu
         to: 'released',
         actor: 'guest',
         actorId: null,
-        now: new Date().toISOString(),
+        now: Temporal.Now.instant(),
       })
   }
   if (sold !== rounds) throw new Error(`${sold} sold in ${rounds} races`)

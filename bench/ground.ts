@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase, type Sql } from '../src/server/database/connect.ts'
+import { openDatabase, type Pool } from '../src/server/database/connect.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { migrate, roleOf } from '../src/server/database/migrate.ts'
 import { fill } from './fill.sql.ts'
@@ -12,7 +12,7 @@ import { fill } from './fill.sql.ts'
 export const root = path.resolve(import.meta.dirname, '..')
 
 export type Ground = {
-  readonly sql: Sql
+  readonly sql: Pool
   readonly appUrl: string
   readonly dataDir: string
   readonly cities: number

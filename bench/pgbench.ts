@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
-import { connectionOptions } from '../src/server/database/connect.ts'
+import { connectionOptions, type Pool, types } from '../src/server/database/connect.ts'
 
 const run = promisify(execFile)
 
@@ -37,17 +37,18 @@ export async function pgbench(url: string, scripts: readonly Script[], seconds: 
 /** The text of the last statement an act sends, with its parameters. */
 export async function statementOf(
   url: string,
-  act: (sql: postgres.Sql<{ bigint: number }>) => Promise<unknown>,
+  act: (sql: Pool) => Promise<unknown>,
 ): Promise<{ text: string; values: unknown[] }> {
   let seen = { text: '', values: [] as unknown[] }
   const sql = postgres({
     ...connectionOptions(url),
     max: 1,
+    types,
     debug: (_, text, values) => {
       seen = { text, values }
     },
   })
-  await act(sql as unknown as postgres.Sql<{ bigint: number }>)
+  await act(sql as unknown as Pool)
   await sql.end()
   return seen
 }

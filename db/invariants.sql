@@ -1,4 +1,5 @@
--- What must be true of the data at any moment; each row this returns is a broken promise. It looks at rows alone, not at constraints.
+-- What must be true of the data at any moment; each row this returns is a broken promise. It looks at rows alone, not at constraints, and
+-- says for itself what others say too (which payments are open, which role is the newest), so that it sees when they are wrong.
 select 'two active occupancies overlap on a unit' as broken, a.id || ' and ' || b.id as what
 from occupancies a join occupancies b on a.unit_id = b.unit_id and a.id < b.id and a.during && b.during
 union all

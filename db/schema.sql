@@ -43,6 +43,25 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.consume_rate_limit(of_key text, most integer, span interval, now timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+declare
+  so_far integer;
+  oldest timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(of_key, 4711));
+  select count(*), min(t.at) into so_far, oldest
+  from (select at from rate_limit_hits where key = of_key and at > now - span order by at desc limit most) t;
+  if so_far >= most then
+    return oldest + span;
+  end if;
+  insert into rate_limit_hits (key, at) values (of_key, now);
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.day_occupancy(space uuid, week_opens smallint[], week_closes smallint[], zone text, first_day date, last_day date, at timestamp with time zone, lead_minutes integer, window_days integer, max_days integer, step_minutes integer, buffer_before integer, buffer_after integer)
  RETURNS tstzrange
  LANGUAGE plpgsql
@@ -228,6 +247,14 @@ begin
   return found;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.is_attempt_open(state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select state in ('open', 'requires_action')
+$function$
+;
 CREATE OR REPLACE FUNCTION public.is_skipped(zone text, day date, opening integer, closing integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -267,25 +294,6 @@ AS $function$
 begin
   raise exception 'rows of % are only added', tg_table_name using errcode = 'restrict_violation';
 end $function$
-;
-CREATE OR REPLACE FUNCTION public.take_turn(of_key text, most integer, span interval, now timestamp with time zone)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
-AS $function$
-declare
-  so_far integer;
-  oldest timestamptz;
-begin
-  perform pg_advisory_xact_lock(hashtextextended(of_key, 4711));
-  select count(*), min(t.at) into so_far, oldest
-  from (select at from turns where key = of_key and at > now - span order by at desc limit most) t;
-  if so_far >= most then
-    return oldest + span;
-  end if;
-  insert into turns (key, at) values (of_key, now);
-  return null;
-end
-$function$
 ;
 
 create table accounts (
@@ -374,6 +382,7 @@ create table bookings (
   created_at timestamp with time zone not null,
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone,
+  instant boolean not null,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_number_key UNIQUE (number),
   constraint bookings_check CHECK ((occupied @> period)),
@@ -725,20 +734,9 @@ create table places (
   constraint places_part_of_fkey FOREIGN KEY (part_of) REFERENCES places(id)
 );
 
-create table proofs (
-  id uuid default gen_random_uuid() not null,
-  kind text not null,
-  account_id uuid,
-  email text,
-  secret_hash bytea not null,
-  facts jsonb default '{}'::jsonb not null,
-  tries smallint default 0 not null,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  used_at timestamp with time zone,
-  constraint proofs_pkey PRIMARY KEY (id),
-  constraint proofs_kind_check CHECK ((kind = ANY (ARRAY['verify_email'::text, 'new_email'::text, 'sign_in_code'::text, 'confirm_code'::text, 'recovery'::text, 'join'::text, 'passkey'::text, 'outside'::text]))),
-  constraint proofs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+create unlogged table rate_limit_hits (
+  key text not null,
+  at timestamp with time zone not null
 );
 
 create table refunds (
@@ -972,11 +970,6 @@ create table tax_rules (
   constraint tax_rules_ppm_check CHECK (((ppm >= 0) AND (ppm <= 1000000)))
 );
 
-create unlogged table turns (
-  key text not null,
-  at timestamp with time zone not null
-);
-
 create table units (
   id bigint generated always as identity not null,
   space_id uuid not null,
@@ -995,6 +988,22 @@ create table user_roles (
   constraint user_roles_role_check CHECK ((role = ANY (ARRAY['user'::text, 'host'::text, 'admin'::text]))),
   constraint user_roles_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES accounts(id),
   constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id)
+);
+
+create table verification_tokens (
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  account_id uuid,
+  email text,
+  secret_hash bytea not null,
+  facts jsonb default '{}'::jsonb not null,
+  tries smallint default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint verification_tokens_pkey PRIMARY KEY (id),
+  constraint verification_tokens_kind_check CHECK ((kind = ANY (ARRAY['verify_email'::text, 'new_email'::text, 'sign_in_code'::text, 'confirm_code'::text, 'recovery'::text, 'join'::text, 'passkey'::text, 'outside'::text]))),
+  constraint verification_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 
@@ -1024,10 +1033,8 @@ CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id
 CREATE INDEX performance_metrics_timestamp ON public.performance_metrics USING btree ("timestamp");
 CREATE INDEX performance_metrics_user ON public.performance_metrics USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX places_search_name ON public.places USING gin (search_name gin_trgm_ops);
-CREATE INDEX proofs_account ON public.proofs USING btree (account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX proofs_email ON public.proofs USING btree (lower(email)) WHERE (email IS NOT NULL);
-CREATE INDEX proofs_expiry ON public.proofs USING btree (expires_at);
-CREATE INDEX proofs_secret ON public.proofs USING btree (kind, secret_hash);
+CREATE INDEX rate_limit_hits_at ON public.rate_limit_hits USING btree (at);
+CREATE INDEX rate_limit_hits_key ON public.rate_limit_hits USING btree (key, at);
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state = 'open'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX reviews_space ON public.reviews USING btree (space_id, created_at DESC) WHERE (by_role = 'guest'::text);
@@ -1050,9 +1057,11 @@ CREATE INDEX spaces_point ON public.spaces USING gist (point(shown_lng, shown_la
 CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_type_rank ON public.spaces USING btree (type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_words ON public.spaces USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || location))) WHERE (status = 'published'::text);
-CREATE INDEX turns_at ON public.turns USING btree (at);
-CREATE INDEX turns_key ON public.turns USING btree (key, at);
 CREATE INDEX user_roles_newest ON public.user_roles USING btree (user_id, assigned_at DESC, id DESC);
+CREATE INDEX verification_tokens_account ON public.verification_tokens USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX verification_tokens_email ON public.verification_tokens USING btree (lower(email)) WHERE (email IS NOT NULL);
+CREATE INDEX verification_tokens_expiry ON public.verification_tokens USING btree (expires_at);
+CREATE INDEX verification_tokens_secret ON public.verification_tokens USING btree (kind, secret_hash);
 
 CREATE TRIGGER accounts_suspended AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION end_sessions_of_suspended();
 CREATE TRIGGER booking_events_fixed BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION never_changes();
@@ -1095,7 +1104,7 @@ grant delete, insert, select, update on payments to daylet_app;
 grant delete, insert, select on performance_metrics to daylet_app;
 grant delete, insert, select, update on photos to daylet_app;
 grant delete, insert, select, update on places to daylet_app;
-grant delete, insert, select, update on proofs to daylet_app;
+grant delete, insert, select, update on rate_limit_hits to daylet_app;
 grant delete, insert, select, update on refunds to daylet_app;
 grant delete, insert, select, update on reviews to daylet_app;
 grant insert, select, update on sandbox.deliveries to daylet_app;
@@ -1124,6 +1133,6 @@ grant delete, insert, select, update on session_tokens to daylet_app;
 grant delete, insert, select, update on sessions to daylet_app;
 grant delete, insert, select, update on spaces to daylet_app;
 grant delete, insert, select, update on tax_rules to daylet_app;
-grant delete, insert, select, update on turns to daylet_app;
 grant delete, insert, select, update on units to daylet_app;
 grant insert, select on user_roles to daylet_app;
+grant delete, insert, select, update on verification_tokens to daylet_app;

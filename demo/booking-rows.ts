@@ -1,5 +1,5 @@
 import type { Period } from '../src/domain/kernel/period.ts'
-import { slotRequestJson } from '../src/server/spaces/space-row.ts'
+import { slotRequestJson } from '../src/domain/spaces/slot-request.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 
 const range = ({ from, to }: Period) => `[${from},${to})`
@@ -14,6 +14,7 @@ export function bookingRows(b: DemoBooking) {
       host_id: row.host_id,
       guest_id: b.guest.id,
       state: b.state,
+      instant: row.instant,
       mode: b.slot.mode,
       ask: slotRequestJson(b.slot.ask),
       period: range(b.slot.period),

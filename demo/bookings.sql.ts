@@ -59,7 +59,7 @@ export async function insertPostings<T>(
 }
 
 /** Rating and count on every space as its visible reviews have them. */
-export async function rateSpaces(sql: Sql, now: string): Promise<void> {
+export async function rateSpaces(sql: Sql, now: Temporal.Instant): Promise<void> {
   await sql`
     update spaces s set rating = r.rating, review_count = r.n
     from (

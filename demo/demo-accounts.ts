@@ -39,7 +39,11 @@ export function writeDemoAccounts(dataDir: string, filledOn: string): DemoAccoun
   return accounts
 }
 
-export async function savePasswords(sql: Sql, { visitor, host, admin }: DemoAccounts, at: string): Promise<void> {
+export async function savePasswords(
+  sql: Sql,
+  { visitor, host, admin }: DemoAccounts,
+  at: Temporal.Instant,
+): Promise<void> {
   for (const { email, password } of [visitor, host, admin])
     await setPassword(sql, email, await hashPassword(password), at)
 }

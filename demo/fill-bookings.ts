@@ -31,7 +31,7 @@ export async function fillBookings(
   const base = world.day.toZonedDateTime('UTC').toInstant()
   const hostNames = new Map([...world.crowd.hosts.values()].flat().map((host) => [host.id, host.first_name]))
   await insertRows(sql, 'reviews', makeReviews(bookings, hostNames, base), one)
-  await rateSpaces(sql, base.toString())
+  await rateSpaces(sql, base)
   const { conversations, messages } = makeConversations(bookings, world)
   await insertRows(sql, 'conversations', conversations, one)
   await insertRows(sql, 'messages', messages, one)

@@ -1,4 +1,5 @@
-import type { Sql } from '../src/server/database/connect.ts'
+import type { Pool } from '../src/server/database/connect.ts'
+import { inTransaction } from '../src/server/database/transactions.ts'
 import { type DemoAccounts, readDemoAccounts, savePasswords, writeDemoAccounts } from './demo-accounts.ts'
 import { FEATURED } from './featured.ts'
 import { fillBookings } from './fill-bookings.ts'
@@ -9,7 +10,7 @@ import { FIRST_BOOKING, giveVisitorBookings } from './visit.ts'
 import { makeWorld } from './world.ts'
 
 export type Filling = {
-  sql: Sql
+  sql: Pool
   now: Temporal.Instant
   dataDir: string
   log: (line: string) => void
@@ -39,14 +40,13 @@ async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<Demo
     const began = performance.now()
     const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
     const world = makeWorld(Temporal.PlainDate.from(today), size)
-    const filled = await sql.begin(async (begun) => {
-      const tx = begun as unknown as Sql
+    const filled = await inTransaction(sql, async (tx) => {
       await takeFillLock(tx)
       if (!(await isEmpty(tx))) return false
-      await markAsDemo(tx, now.toString())
+      await markAsDemo(tx, now)
       await fillSpaces(tx, world)
       // Under the lock: another process that came too late must not write other passwords.
-      await savePasswords(tx, writeDemoAccounts(dataDir, today), now.toString())
+      await savePasswords(tx, writeDemoAccounts(dataDir, today), now)
       return true
     })
     if (filled) log(`Demo: ${world.spaces.length} spaces in ${((performance.now() - began) / 1000).toFixed(1)} s`)
@@ -63,8 +63,7 @@ async function finishDemo({ sql, dataDir, log, size }: Filling): Promise<void> {
   const world = makeWorld(Temporal.PlainDate.from(kept.filledOn), size)
   const calendar = await makeBookings(world, await findUnits(sql), log)
   giveVisitorBookings(calendar.bookings, world)
-  await sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  await inTransaction(sql, async (tx) => {
     await takeFillLock(tx)
     if (!(await hasBooking(tx, FIRST_BOOKING))) await fillBookings(tx, world, calendar, log)
   })
@@ -76,6 +75,6 @@ async function findDemo({ sql, now, dataDir }: Pick<Filling, 'sql' | 'now' | 'da
   const kept = readDemoAccounts(dataDir)
   if (kept) return kept
   const accounts = writeDemoAccounts(dataDir, now.toZonedDateTimeISO('UTC').toPlainDate().toString())
-  await savePasswords(sql, accounts, now.toString())
+  await savePasswords(sql, accounts, now)
   return accounts
 }

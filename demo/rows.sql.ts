@@ -35,7 +35,7 @@ export async function isEmpty(sql: Sql): Promise<boolean> {
 }
 
 /** No site that others can reach starts on this database from now on. */
-export async function markAsDemo(sql: Sql, filledAt: string): Promise<void> {
+export async function markAsDemo(sql: Sql, filledAt: Temporal.Instant): Promise<void> {
   await sql`insert into demo_fillings (filled_at) values (${filledAt})`
 }
 
@@ -66,7 +66,7 @@ export async function findUnits(sql: Sql): Promise<Map<string, number[]>> {
 }
 
 /** New passwords for the demo's three, where the file with the old ones is gone. */
-export async function setPassword(sql: Sql, email: string, hash: string, at: string): Promise<void> {
+export async function setPassword(sql: Sql, email: string, hash: string, at: Temporal.Instant): Promise<void> {
   await sql`
     insert into credentials (account_id, provider, password_hash, created_at)
     select id, 'password', ${hash}, ${at} from accounts where lower(email) = ${email}

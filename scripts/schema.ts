@@ -1,15 +1,17 @@
-// npm run db:schema: writes db/schema.sql from a database made of all migrations; --check only compares.
+// npm run db:schema: writes db/schema.sql and the types of its tables from a database made of all migrations; --check only compares.
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { migrate, roleOf } from '../src/server/database/migrate.ts'
 import { dumpSchema } from './schema-dump.ts'
+import { tableTypes } from './table-types.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const SQL_FILE = path.join(root, 'db', 'schema.sql')
+const TYPES_FILE = path.join(root, 'src', 'server', 'database', 'tables.ts')
 
-/** Writes the file; returns its name when its content changed. */
+/** Writes the files; returns the names of those whose content changed. */
 export async function regenerateSchema(): Promise<string[]> {
   const wanted = await fromMigrations()
   const changed = [...wanted].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
@@ -17,7 +19,7 @@ export async function regenerateSchema(): Promise<string[]> {
   return changed.map(([file]) => path.relative(root, file))
 }
 
-/** The file, relative to the checkout, when it is not what the migrations make. */
+/** The files, relative to the checkout, that are not what the migrations make. */
 export async function driftedSchema(): Promise<string[]> {
   const wanted = await fromMigrations()
   const drifted = [...wanted].filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)
@@ -28,7 +30,10 @@ async function fromMigrations(): Promise<Map<string, string>> {
   const cluster = await startEmbedded({ dataDir: mkdtempSync(path.join(tmpdir(), 'daylet-schema-')), durable: false })
   try {
     await migrate(cluster.ownerUrl, { appRole: roleOf(cluster.appUrl) })
-    return new Map([[SQL_FILE, await dumpSchema(cluster.ownerUrl)]])
+    return new Map([
+      [SQL_FILE, await dumpSchema(cluster.ownerUrl)],
+      [TYPES_FILE, await tableTypes(cluster.ownerUrl)],
+    ])
   } finally {
     await cluster.stop()
   }

@@ -52,7 +52,7 @@ const WEB: string[][] = [
 /** Who may speak to what comes from outside; a package that is not named here is not used there. */
 const PACKAGES: Record<string, RegExp> = {
   zod: /^src\/(contract|server\/(search|external\/payments))\//,
-  '@orpc/contract': /^src\/(contract|web\/(client|search))\//,
+  '@orpc/contract': /^src\/(contract|server\/http|web\/(client|search))\//,
   '@orpc/server': /^src\/server\/(app|http|accounts)\//,
   '@orpc/openapi': /^src\/server\/app\//,
   '@orpc/zod': /^src\/server\/app\//,
@@ -196,6 +196,10 @@ const offenders = (speaksOf: RegExp, says: RegExp) =>
 test('SQL is written only in *.sql.ts and database/', () => {
   const sql = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/
   expect(offenders(/^src\/server\/(?!database\/|.*\.sql\.ts$)/, sql)).toEqual([])
+})
+
+test('every transaction is begun by inTransaction', () => {
+  expect(offenders(/^src\/server\/(?!database\/transactions\.ts)/, /\.begin\(/)).toEqual([])
 })
 
 test('calls to the outside are made only in external/, and by site.ts to itself', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '../src/domain/accounts/visitor.ts'
 import { SCHEDULED } from '../src/server/app/background.ts'
 import { findHoldFacts, findHoldOf, findLiveHold, listMine } from '../src/server/bookings/bookings.sql.ts'
-import { connectionOptions, type Sql } from '../src/server/database/connect.ts'
+import { connectionOptions, type Pool } from '../src/server/database/connect.ts'
 import { aGuest } from './support/people.ts'
 import { aSpace } from './support/spaces.ts'
 import { aWorld, type World } from './support/world.ts'
@@ -38,9 +38,9 @@ async function othersBook(): Promise<void> {
     ), room as (
       select row_number() over () - 1 as place, id, host_id, unit_ids[1] as unit from spaces
     ), booked as (
-      insert into bookings (space_id, host_id, guest_id, state, mode, ask, period, occupied, zone, people, quote, currency, total_cents,
+      insert into bookings (space_id, host_id, guest_id, state, instant, mode, ask, period, occupied, zone, people, quote, currency, total_cents,
         commission_cents, host_receives_cents, fee_version, cancellation, house_rules, created_at, confirmed_at)
-      select room.id, host_id, guest.id, case when n <= ${OTHERS / 2} then 'completed' else 'confirmed' end, 'hours', '{}', hour, hour, 'Europe/Berlin', 1,
+      select room.id, host_id, guest.id, case when n <= ${OTHERS / 2} then 'completed' else 'confirmed' end, true, 'hours', '{}', hour, hour, 'Europe/Berlin', 1,
         '{}', 'USD', 100, 0, 100, (select max(version) from fee_schedules), 'flexible', '', ${now}, ${now}
       from generate_series(1, ${OTHERS}) n join guest on guest.place = n % 100 join room on room.place = n % 40, lateral (select
         tstzrange(at, at + interval '1 hour') as hour from (values (${now}::timestamptz + (n - ${OTHERS / 2 + 1}) * interval '1 hour')) start (at)) slot
@@ -61,9 +61,9 @@ async function analyze(): Promise<void> {
 }
 
 /** What PostgreSQL would do for every statement of `act`; each is explained instead of run, and finds nothing. */
-async function plansOf(act: (sql: Sql) => PromiseLike<unknown>): Promise<string> {
+async function plansOf(act: (sql: Pool) => PromiseLike<unknown>): Promise<string> {
   const plans: string[] = []
-  const explaining = (sql: Sql): Sql =>
+  const explaining = (sql: Pool): Pool =>
     new Proxy(sql, {
       apply: (_target, _self, args) => {
         const query = Reflect.apply(sql, null, args)
@@ -78,7 +78,7 @@ async function plansOf(act: (sql: Sql) => PromiseLike<unknown>): Promise<string>
         return query
       },
       get: (target, name) =>
-        name === 'begin' ? (run: (tx: Sql) => unknown) => run(explaining(sql)) : Reflect.get(target, name),
+        name === 'begin' ? (run: (tx: Pool) => unknown) => run(explaining(sql)) : Reflect.get(target, name),
     })
   await act(explaining(world.sql))
   expect(plans.length).toBeGreaterThan(0)
@@ -87,10 +87,10 @@ async function plansOf(act: (sql: Sql) => PromiseLike<unknown>): Promise<string>
 
 /** The tables that grow with every booking. */
 const READS_ALL = /Seq Scan on (bookings|payments|refunds|occupancies|booking_events)\b.*/g
-const readsWhole = async (act: (sql: Sql) => PromiseLike<unknown>) => (await plansOf(act)).match(READS_ALL) ?? []
+const readsWhole = async (act: (sql: Pool) => PromiseLike<unknown>) => (await plansOf(act)).match(READS_ALL) ?? []
 
 test('what runs every two seconds reads no table of bookings or payments from end to end', async () => {
-  const all = async (sql: Sql) => {
+  const all = async (sql: Pool) => {
     for (const { run } of SCHEDULED) await run({ ...world.deps, sql })
   }
   expect(await readsWhole(all)).toEqual([])
@@ -99,17 +99,17 @@ test('what runs every two seconds reads no table of bookings or payments from en
 test.each(['upcoming', 'past', 'unfinished', undefined] as const)(
   'a list of my bookings (%s) is read from mine, not from everybody’s',
   async (when) => {
-    const page = { when, after: null, now: world.clock.now().toString() }
+    const page = { when, after: null, now: world.clock.now() }
     expect(await readsWhole((sql) => listMine(sql, mine, page))).toEqual([])
     expect(await readsWhole((sql) => listMine(sql, { ...mine, account: null }, page))).toEqual([])
   },
 )
 
 test('what stands in the way of a hold is found without reading everybody’s bookings', async () => {
-  const now = world.clock.now().toString()
+  const now = world.clock.now()
   const account = mine.account
   if (!account) throw new Error('nobody is signed in')
-  const slot = { from: '2027-03-05T08:00Z', to: '2027-03-05T17:00Z' }
+  const slot = { from: Temporal.Instant.from('2027-03-05T08:00Z'), to: Temporal.Instant.from('2027-03-05T17:00Z') }
   const wanted = { spaceId, ...slot, occupiedFrom: slot.from, occupiedTo: slot.to, units: [1], now }
   expect(await readsWhole((sql) => findLiveHold(sql, mine, now))).toEqual([])
   expect(await readsWhole((sql) => findHoldOf(sql, account.id, now))).toEqual([])

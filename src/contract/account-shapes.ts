@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, signInRequired, uuid, words } from './shapes.ts'
+import { instant, uuid, words } from './shapes.ts'
 
 export const email = words(254).trim().pipe(z.email())
 export const name = words(100).trim().min(1)
@@ -43,7 +43,6 @@ export const suspended = { account_suspended: { status: 403 } } as const
 export const wrongCode = { wrong_code: { status: 422 } } as const
 /** Used, run out or never given out. */
 export const linkEnded = { link_ended: { status: 410 } } as const
-export const confirmFirst = { ...signInRequired, confirm_first: { status: 403 } } as const
 
 /** What the browser's WebAuthn interface takes and gives, as JSON. */
 export const publicKeyOptions = z.record(z.string(), z.unknown())

@@ -16,43 +16,45 @@ import {
 } from './account-shapes.ts'
 import { endpoint, tooMany, words } from './shapes.ts'
 
+const wayIn = () => endpoint('anyone', { audited: true })
+
 /** POST /sign-up: makes an account, signs in at once and sends a mail to verify the address; a live hold of this visitor comes along. */
-const signUp = endpoint('anyone')
+const signUp = wayIn()
   .route({ method: 'POST', path: '/sign-up', tags: ['Accounts'], summary: 'Sign up and sign in' })
   .errors({ email_taken: { status: 409 }, bad_name: { status: 422 }, ...passwordRefusals, ...tooMany })
   .input(z.object({ email, password, firstName: name, lastName: name }))
   .output(entered)
 
 /** POST /sign-in: equal answers for unknown addresses and wrong passwords. */
-const signIn = endpoint('anyone')
+const signIn = wayIn()
   .route({ method: 'POST', path: '/sign-in', tags: ['Accounts'], summary: 'Sign in with e-mail and password' })
   .errors({ invalid_credentials: { status: 401 }, ...suspended, ...tooMany })
   .input(z.object({ email, password }))
   .output(entered)
 
 /** POST /sign-in/second-factor: a code of the authenticator, or a backup code, within 5 minutes of the first factor. */
-const answerSecondFactor = endpoint('anyone')
+const answerSecondFactor = wayIn()
   .route({ method: 'POST', path: '/sign-in/second-factor', tags: ['Accounts'], summary: 'Answer the second factor' })
   .errors({ ...wrongCode, nothing_asked: { status: 410 }, ...tooMany })
   .input(z.object({ code }))
   .output(entered)
 
 /** POST /sign-in/code: sends a code of six digits that is good for 10 minutes; the same answer whether or not there is an account. */
-const requestCode = endpoint('anyone')
+const requestCode = wayIn()
   .route({ method: 'POST', path: '/sign-in/code', tags: ['Accounts'], summary: 'Ask for a code by e-mail' })
   .errors(tooMany)
   .input(z.object({ email }))
   .output(nothing)
 
 /** POST /sign-in/code/answer: five wrong answers end the code. It also proves the address. */
-const answerCode = endpoint('anyone')
+const answerCode = wayIn()
   .route({ method: 'POST', path: '/sign-in/code/answer', tags: ['Accounts'], summary: 'Sign in with the code' })
   .errors({ ...wrongCode, ...suspended, ...tooMany })
   .input(z.object({ email, code }))
   .output(entered)
 
 /** POST /sign-in/google: an ID token from Google's own button; `proof_sent` when the address belongs to an account that must prove itself by mail. */
-const signInWithGoogle = endpoint('anyone')
+const signInWithGoogle = wayIn()
   .route({ method: 'POST', path: '/sign-in/google', tags: ['Accounts'], summary: 'Sign in with a Google ID token' })
   .errors({
     not_configured: { status: 404 },
@@ -65,41 +67,41 @@ const signInWithGoogle = endpoint('anyone')
   .output(entered)
 
 /** POST /sign-in/join: the mailed proof that the address of an outside sign-in is theirs; the account's old password, sessions and factors are dropped. */
-const joinAccount = endpoint('anyone')
+const joinAccount = wayIn()
   .route({ method: 'POST', path: '/sign-in/join', tags: ['Accounts'], summary: 'Join an account after proof by mail' })
   .errors({ ...linkEnded, ...suspended, ...tooMany })
   .input(z.object({ token }))
   .output(entered)
 
-const passkeyOptions = endpoint('anyone')
+const passkeyOptions = wayIn()
   .route({ method: 'POST', path: '/sign-in/passkey/options', tags: ['Accounts'], summary: 'Begin with a passkey' })
   .errors(tooMany)
   .input(nothing.optional())
   .output(publicKeyOptions)
 
 /** POST /sign-in/passkey: a passkey that verified its user needs no second factor. */
-const signInWithPasskey = endpoint('anyone')
+const signInWithPasskey = wayIn()
   .route({ method: 'POST', path: '/sign-in/passkey', tags: ['Accounts'], summary: 'Sign in with a passkey' })
   .errors({ bad_passkey: { status: 422 }, ...suspended, ...tooMany })
   .input(z.object({ answer: publicKeyAnswer }))
   .output(entered)
 
 /** POST /recovery: sends a link that is good for 30 minutes; the same answer whether or not there is an account. */
-const requestRecovery = endpoint('anyone')
+const requestRecovery = wayIn()
   .route({ method: 'POST', path: '/recovery', tags: ['Accounts'], summary: 'Ask for a link to set a new password' })
   .errors(tooMany)
   .input(z.object({ email }))
   .output(nothing)
 
 /** POST /recovery/password: sets a new password, ends every other session and signs in (the second factor is asked for first). */
-const resetPassword = endpoint('anyone')
+const resetPassword = wayIn()
   .route({ method: 'POST', path: '/recovery/password', tags: ['Accounts'], summary: 'Set a new password by link' })
   .errors({ ...linkEnded, ...passwordRefusals, ...suspended, ...tooMany })
   .input(z.object({ token, password }))
   .output(entered)
 
 /** POST /email-verification: sends the mail again; the same answer whether or not there is something to verify. */
-const resendVerification = endpoint('anyone')
+const resendVerification = wayIn()
   .route({
     method: 'POST',
     path: '/email-verification',
@@ -111,7 +113,7 @@ const resendVerification = endpoint('anyone')
   .output(nothing)
 
 /** POST /email-verification/answer: the link of a verification, good for 24 hours, or of a new address; signs nobody in. */
-const verifyEmail = endpoint('anyone')
+const verifyEmail = wayIn()
   .route({
     method: 'POST',
     path: '/email-verification/answer',

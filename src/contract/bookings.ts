@@ -4,6 +4,7 @@ import { PAYMENT_STATES, REFUND_REASONS } from '../domain/payments/payment.ts'
 import {
   addOnPick,
   ask,
+  bookingId,
   cancellationName,
   centsShape,
   cursor,
@@ -11,20 +12,21 @@ import {
   holdExpired,
   instant,
   justTaken,
+  paymentId,
   quoteRefusals,
   quoteShape,
   signInRequired,
   slotRefusals,
+  spaceId,
   spaceType,
   tooMany,
-  uuid,
   words,
 } from './shapes.ts'
 
 const state = z.enum(BOOKING_STATES)
 
 const paymentShape = z.object({
-  id: uuid,
+  id: paymentId,
   state: z.enum(PAYMENT_STATES),
   amountCents: centsShape,
   refundedCents: centsShape,
@@ -37,7 +39,7 @@ const paymentShape = z.object({
 })
 
 const spaceOfBooking = z.object({
-  id: uuid,
+  id: spaceId,
   title: z.string(),
   spaceType,
   location: z.string(),
@@ -54,7 +56,7 @@ const spaceOfBooking = z.object({
 
 /** A booking, or a hold (a booking in state held), as its guest sees it. */
 export const bookingShape = z.object({
-  id: uuid,
+  id: bookingId,
   number: z.string(),
   state,
   space: spaceOfBooking,
@@ -89,14 +91,14 @@ const holdSlot = endpoint('anyone')
     ...justTaken,
     own_space: { status: 403 },
     suspended: { status: 403 },
-    hold_already_open: { status: 409, data: z.object({ holdId: uuid }) },
+    hold_already_open: { status: 409, data: z.object({ holdId: bookingId }) },
     same_slot_too_soon: { status: 409, data: z.object({ from: instant }) },
     price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
     key_reused: { status: 422 },
   })
   .input(
     z.object({
-      spaceId: uuid,
+      spaceId,
       ask,
       people: z.int().min(1).max(100_000),
       addOns: z.array(addOnPick).max(50).default([]),
@@ -110,20 +112,20 @@ const holdSlot = endpoint('anyone')
 
 const showHold = endpoint('visitor')
   .route({ method: 'GET', path: '/holds/{id}', tags: ['Bookings'], summary: 'A hold of this visitor' })
-  .input(z.object({ id: uuid }))
+  .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
 const releaseHold = endpoint('visitor')
-  .route({ method: 'POST', path: '/holds/{id}/release', tags: ['Bookings'], summary: 'Give a held slot back' })
+  .route({ method: 'DELETE', path: '/holds/{id}', tags: ['Bookings'], summary: 'Give a held slot back' })
   .errors({ wrong_state: { status: 409, data: z.object({ state }) }, payment_open: { status: 409 } })
-  .input(z.object({ id: uuid }))
+  .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
 const cardNumber = z.string().regex(/^\d{12,19}$/)
 
-/** POST /holds/{id}/checkout: pays for a held slot. The reply is confirmed, or carries a challenge of the bank. */
+/** POST /holds/{id}/payments: pays for a held slot. The reply is confirmed, or carries a challenge of the bank. */
 const checkOut = endpoint('visitor')
-  .route({ method: 'POST', path: '/holds/{id}/checkout', tags: ['Bookings'], summary: 'Pay for a held slot' })
+  .route({ method: 'POST', path: '/holds/{id}/payments', tags: ['Bookings'], summary: 'Pay for a held slot' })
   .errors({
     ...signInRequired,
     ...holdExpired,
@@ -139,11 +141,11 @@ const checkOut = endpoint('visitor')
     not_as_asked: { status: 409 },
     card_declined: { status: 402, data: z.object({ reason: z.string() }) },
     gateway_unavailable: { status: 503 },
-    hold_already_open: { status: 409, data: z.object({ holdId: uuid }) },
+    hold_already_open: { status: 409, data: z.object({ holdId: bookingId }) },
   })
   .input(
     z.object({
-      id: uuid,
+      id: bookingId,
       /** Test cards only: the built-in gateway is a sandbox. None is needed where the total is 0. */
       card: z
         .object({
@@ -165,19 +167,18 @@ const checkPayment = endpoint('visitor')
     tags: ['Bookings'],
     summary: 'Ask how the payment stands',
   })
-  .input(z.object({ id: uuid }))
+  .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
 const showBooking = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings/{id}', tags: ['Bookings'], summary: 'A booking of mine' })
-  .errors(signInRequired)
-  .input(z.object({ id: uuid }))
+  .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
 /** GET /bookings: mine, the newest first. */
 const listBookings = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings', tags: ['Bookings'], summary: 'My bookings' })
-  .errors({ ...signInRequired, bad_cursor: { status: 422 } })
+  .errors({ bad_cursor: { status: 422 } })
   .input(z.object({ cursor: cursor.optional(), when: z.enum(['upcoming', 'past', 'unfinished']).optional() }))
   .output(z.object({ items: z.array(bookingShape), nextCursor: z.string().nullable() }))
 
@@ -193,8 +194,7 @@ const calendarFile = endpoint('signed_in')
     tags: ['Bookings'],
     summary: 'A booking as a calendar file',
   })
-  .errors(signInRequired)
-  .input(z.object({ id: uuid }))
+  .input(z.object({ id: bookingId }))
   .output(z.file())
 
 const receipt = endpoint('signed_in')
@@ -204,8 +204,7 @@ const receipt = endpoint('signed_in')
     tags: ['Bookings'],
     summary: 'The receipt of a paid booking',
   })
-  .errors(signInRequired)
-  .input(z.object({ id: uuid }))
+  .input(z.object({ id: bookingId }))
   .output(z.file())
 
 export const bookings = {

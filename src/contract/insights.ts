@@ -36,7 +36,7 @@ const page = words(4_000)
 
 /** All of these: bodies of at most 32 kB, 60 a minute and address; whose it is comes from the session, when from the server's clock. */
 const record = (path: `/${string}`, summary: string) =>
-  endpoint('anyone')
+  endpoint('anyone', { bodyLimit: 32 * 1024, keepsCookies: true })
     .route({ method: 'POST', path, tags: ['Insights'], summary })
     .errors(tooMany)
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   accountShape,
   code,
-  confirmFirst,
   email,
   name,
   nothing,
@@ -12,7 +11,7 @@ import {
   publicKeyOptions,
   wrongCode,
 } from './account-shapes.ts'
-import { endpoint, instant, signInRequired, tooMany, uuid } from './shapes.ts'
+import { endpoint, instant, tooMany, uuid } from './shapes.ts'
 
 const passkeyShape = z.object({ id: uuid, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })
 
@@ -29,33 +28,31 @@ const profileShape = z.object({
 
 const showProfile = endpoint('signed_in')
   .route({ method: 'GET', path: '/profile', tags: ['Profile'], summary: 'The own account' })
-  .errors(signInRequired)
   .output(profileShape)
 
 const changeName = endpoint('signed_in')
   .route({ method: 'PATCH', path: '/profile', tags: ['Profile'], summary: 'Change the name' })
-  .errors({ ...signInRequired, bad_name: { status: 422 } })
+  .errors({ bad_name: { status: 422 } })
   .input(z.object({ firstName: name, lastName: name }))
   .output(profileShape)
 
 /** PUT /profile/email: the new address counts once its link was opened; the old one is told. */
 const changeEmail = endpoint('confirmed')
   .route({ method: 'PUT', path: '/profile/email', tags: ['Profile'], summary: 'Change the e-mail address' })
-  .errors({ ...confirmFirst, email_taken: { status: 409 }, ...tooMany })
+  .errors({ email_taken: { status: 409 }, ...tooMany })
   .input(z.object({ email }))
   .output(profileShape)
 
 /** PUT /profile/password: sets it, or changes it for who knows the current one, and ends every other session. */
 const changePassword = endpoint('confirmed')
   .route({ method: 'PUT', path: '/profile/password', tags: ['Profile'], summary: 'Change the password' })
-  .errors({ ...confirmFirst, ...passwordRefusals, invalid_credentials: { status: 422 }, ...tooMany })
+  .errors({ ...passwordRefusals, invalid_credentials: { status: 422 }, ...tooMany })
   .input(z.object({ password, current: password.optional() }))
   .output(profileShape)
 
 /** POST /second-factor: a new secret for an authenticator; nothing is asked for, and a former one stays on, until it was verified. */
-const enrolSecondFactor = endpoint('confirmed')
+const enrollSecondFactor = endpoint('confirmed')
   .route({ method: 'POST', path: '/second-factor', tags: ['Profile'], summary: 'Begin a second factor' })
-  .errors(confirmFirst)
   .input(nothing.optional())
   .output(z.object({ secret: z.string(), uri: z.string() }))
 
@@ -69,43 +66,40 @@ const verifySecondFactor = endpoint('confirmed')
     tags: ['Profile'],
     summary: 'Turn the second factor on',
   })
-  .errors({ ...confirmFirst, ...wrongCode, nothing_asked: { status: 410 }, ...tooMany })
+  .errors({ ...wrongCode, nothing_asked: { status: 410 }, ...tooMany })
   .input(z.object({ code }))
   .output(backupCodes)
 
 const renewBackupCodes = endpoint('confirmed')
   .route({ method: 'POST', path: '/second-factor/backup-codes', tags: ['Profile'], summary: 'New backup codes' })
-  .errors({ ...confirmFirst, nothing_asked: { status: 410 } })
+  .errors({ nothing_asked: { status: 410 } })
   .input(nothing.optional())
   .output(backupCodes)
 
-const dropSecondFactor = endpoint('confirmed')
+const removeSecondFactor = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/second-factor', tags: ['Profile'], summary: 'Turn the second factor off' })
-  .errors({ ...confirmFirst, admin_needs_it: { status: 409 } })
+  .errors({ admin_needs_it: { status: 409 } })
   .output(profileShape)
 
 const newPasskeyOptions = endpoint('confirmed')
   .route({ method: 'POST', path: '/passkeys/options', tags: ['Profile'], summary: 'Begin a new passkey' })
-  .errors(confirmFirst)
   .input(nothing.optional())
   .output(publicKeyOptions)
 
 const addPasskey = endpoint('confirmed')
   .route({ method: 'POST', path: '/passkeys', tags: ['Profile'], summary: 'Add a passkey' })
-  .errors({ ...confirmFirst, bad_passkey: { status: 422 }, bad_name: { status: 422 } })
+  .errors({ bad_passkey: { status: 422 }, bad_name: { status: 422 } })
   .input(z.object({ name, answer: publicKeyAnswer }))
   .output(profileShape)
 
-const dropPasskey = endpoint('confirmed')
+const removePasskey = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/passkeys/{id}', tags: ['Profile'], summary: 'Remove a passkey' })
-  .errors(confirmFirst)
   .input(z.object({ id: uuid }))
   .output(profileShape)
 
 /** GET /profile/export: everything the marketplace keeps about the account, as one JSON object by table. */
 const exportEverything = endpoint('confirmed')
   .route({ method: 'GET', path: '/profile/export', tags: ['Profile'], summary: 'Export the own data' })
-  .errors(confirmFirst)
   .output(z.record(z.string(), z.unknown()))
 
 const openMatter = z.object({
@@ -116,7 +110,7 @@ const openMatter = z.object({
 /** DELETE /profile: refused while something is open, each listed; otherwise what the books must keep stays without a name. */
 const deleteAccount = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/profile', tags: ['Profile'], summary: 'Delete the account' })
-  .errors({ ...confirmFirst, still_open: { status: 409, data: z.object({ matters: z.array(openMatter) }) } })
+  .errors({ still_open: { status: 409, data: z.object({ matters: z.array(openMatter) }) } })
   .output(nothing)
 
 export const profile = {
@@ -124,13 +118,13 @@ export const profile = {
   changeName,
   changeEmail,
   changePassword,
-  enrolSecondFactor,
+  enrollSecondFactor,
   verifySecondFactor,
   renewBackupCodes,
-  dropSecondFactor,
+  removeSecondFactor,
   newPasskeyOptions,
   addPasskey,
-  dropPasskey,
+  removePasskey,
   exportEverything,
   deleteAccount,
 }

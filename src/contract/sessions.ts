@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import {
   code,
-  confirmFirst,
   nothing,
   password,
   publicKeyAnswer,
@@ -9,12 +8,12 @@ import {
   sessionShape,
   wrongCode,
 } from './account-shapes.ts'
-import { endpoint, instant, signInRequired, tooMany, uuid } from './shapes.ts'
+import { endpoint, instant, sessionId, tooMany } from './shapes.ts'
 
 /** POST /sign-out: ends this session, all others of the account, or every one; others only after a fresh proof. */
-const signOut = endpoint('anyone')
+const signOut = endpoint('anyone', { audited: true })
   .route({ method: 'POST', path: '/sign-out', tags: ['Sessions'], summary: 'Sign out here, elsewhere or everywhere' })
-  .errors({ confirm_first: confirmFirst.confirm_first })
+  .errors({ confirm_first: { status: 403 } })
   .input(z.object({ where: z.enum(['here', 'elsewhere', 'everywhere']).optional() }).optional())
   .output(sessionShape)
 
@@ -35,7 +34,7 @@ const reportActivity = endpoint('anyone')
   .output(sessionShape)
 
 const deviceShape = z.object({
-  id: uuid,
+  id: sessionId,
   /** Browser and system as far as its own word can be believed. */
   userAgent: z.string(),
   signedInAt: instant,
@@ -45,33 +44,30 @@ const deviceShape = z.object({
 
 const listDevices = endpoint('signed_in')
   .route({ method: 'GET', path: '/devices', tags: ['Sessions'], summary: 'Where the account is signed in' })
-  .errors(signInRequired)
   .output(z.object({ items: z.array(deviceShape) }))
 
 const endDevice = endpoint('confirmed')
   .route({ method: 'DELETE', path: '/devices/{id}', tags: ['Sessions'], summary: 'Sign out a device' })
-  .errors(confirmFirst)
-  .input(z.object({ id: uuid }))
+  .input(z.object({ id: sessionId }))
   .output(nothing)
 
-/** POST /confirmation/code: sends a code to the account's own address, for those without a password. */
-const requestConfirmationCode = endpoint('signed_in')
-  .route({ method: 'POST', path: '/confirmation/code', tags: ['Sessions'], summary: 'Ask for a code to confirm' })
-  .errors({ ...signInRequired, ...tooMany })
+/** POST /reauthentication/code: sends a code to the account's own address, for those without a password. */
+const requestReauthenticationCode = endpoint('signed_in')
+  .route({ method: 'POST', path: '/reauthentication/code', tags: ['Sessions'], summary: 'Ask for a code to confirm' })
+  .errors({ ...tooMany })
   .input(nothing.optional())
   .output(nothing)
 
-const confirmationOptions = endpoint('signed_in')
-  .route({ method: 'POST', path: '/confirmation/passkey-options', tags: ['Sessions'], summary: 'Begin confirming' })
-  .errors({ ...signInRequired, ...tooMany })
+const reauthenticationOptions = endpoint('signed_in')
+  .route({ method: 'POST', path: '/reauthentication/passkey-options', tags: ['Sessions'], summary: 'Begin confirming' })
+  .errors({ ...tooMany })
   .input(nothing.optional())
   .output(publicKeyOptions)
 
-/** POST /confirmation: re-authentication before dangerous acts; holds for 10 minutes. The second factor is part of it where one is set. */
-const confirmIdentity = endpoint('signed_in')
-  .route({ method: 'POST', path: '/confirmation', tags: ['Sessions'], summary: 'Confirm who you are' })
+/** POST /reauthentication: re-authentication before dangerous acts; holds for 10 minutes. The second factor is part of it where one is set. */
+const reauthenticate = endpoint('signed_in', { audited: true })
+  .route({ method: 'POST', path: '/reauthentication', tags: ['Sessions'], summary: 'Confirm who you are' })
   .errors({
-    ...signInRequired,
     invalid_credentials: { status: 422 },
     ...wrongCode,
     second_factor_needed: { status: 422 },
@@ -94,7 +90,7 @@ export const sessions = {
   reportActivity,
   listDevices,
   endDevice,
-  requestConfirmationCode,
-  confirmationOptions,
-  confirmIdentity,
+  requestReauthenticationCode,
+  reauthenticationOptions,
+  reauthenticate,
 }

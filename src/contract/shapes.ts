@@ -1,15 +1,43 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import type { BookingId, PaymentId, SessionId, SpaceId } from '../domain/kernel/id.ts'
 import { SPACE_TYPES } from '../domain/spaces/space.ts'
 
+export const signInRequired = { sign_in_required: { status: 401 } } as const
+/** What somebody hears who does not belong to an endpoint's audience. */
+const audiences = {
+  anyone: {},
+  visitor: {},
+  signed_in: signInRequired,
+  verified: { ...signInRequired, verify_first: { status: 403 } },
+  confirmed: { ...signInRequired, confirm_first: { status: 403 } },
+  host: { ...signInRequired, hosts_only: { status: 403 } },
+  admin: { ...signInRequired, admins_only: { status: 403 } },
+} as const
+
 /**
- * Who may call an endpoint; `visitor` has a session, made at the first hold, but perhaps no account; `confirmed` has proved who they are
- * within the last ten minutes.
+ * Who may call an endpoint. A `visitor` has a session, made at the first hold, but perhaps no account; whoever is `verified` has proved
+ * their address, whoever is `confirmed` who they are, within the last ten minutes; a `host` may be an admin too.
  */
-export type Who = 'anyone' | 'visitor' | 'signed_in' | 'confirmed'
+export type Who = keyof typeof audiences
+
+/** What holds for an endpoint besides its shapes. */
+export type EndpointFacts<W extends Who = Who> = {
+  readonly who: W
+  /** Every call is written to the log with how it ended, and not only those refused: ways in, and acts after a fresh proof. */
+  readonly audited: boolean
+  /** The most bytes a body may have; without it the site's own limit holds. */
+  readonly bodyLimit?: number
+  /** Told in passing, perhaps sent before a sign-in and read after it: its reply takes no cookie away. */
+  readonly keepsCookies?: boolean
+}
 
 /** Where every endpoint begins: it must say who may call it. */
-export const endpoint = (who: Who) => oc.$meta<{ who: Who }>({ who }).errors({ not_found: { status: 404 } })
+export const endpoint = <const W extends Who>(who: W, facts: Partial<Omit<EndpointFacts, 'who'>> = {}) =>
+  oc
+    .$meta<EndpointFacts<W>>({ who, audited: who === 'confirmed', ...facts })
+    .errors({ not_found: { status: 404 } })
+    .errors<(typeof audiences)[W]>(audiences[who])
 
 /** Text that can be stored: no NUL and no half of a surrogate pair. */
 export const words = (most: number) =>
@@ -19,6 +47,12 @@ export const words = (most: number) =>
     .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be stored')
 
 export const uuid = z.uuid()
+/** A text on the way in, an id of one kind for whoever reads it. */
+const idOf = <Id extends string>() => uuid as unknown as z.ZodType<Id, string>
+export const bookingId = idOf<BookingId>()
+export const paymentId = idOf<PaymentId>()
+export const sessionId = idOf<SessionId>()
+export const spaceId = idOf<SpaceId>()
 /** Whole cents of the marketplace's one currency. */
 export const centsShape = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
 export const day = z.iso.date()
@@ -111,6 +145,5 @@ export const justTaken = {
   just_taken: { status: 409, message: 'This slot was just taken', data: alternatives },
 } as const
 export const holdExpired = { hold_expired: { status: 410, data: alternatives } } as const
-export const signInRequired = { sign_in_required: { status: 401 } } as const
 /** 5 ways in, or 10 holds, in 60 s; a device the account knows is not stopped by others' failures. */
 export const tooMany = { too_many: { status: 429, data: z.object({ retryAt: instant }) } } as const

@@ -15,6 +15,7 @@ import {
   quoteRefusals,
   quoteShape,
   slotRefusals,
+  spaceId,
   spaceType,
   uuid,
 } from './shapes.ts'
@@ -68,7 +69,7 @@ const rulesShape = z.object({
 })
 
 export const spaceShape = z.object({
-  id: uuid,
+  id: spaceId,
   title: z.string(),
   spaceType,
   description: z.string(),
@@ -93,8 +94,8 @@ export const spaceShape = z.object({
   price: z.number().nullable(),
   hourPriceCents: centsShape.nullable(),
   host: z.object({ firstName: z.string(), since: z.string(), spacesCount: z.int() }),
-  partOf: z.object({ id: uuid, title: z.string() }).nullable(),
-  parts: z.array(z.object({ id: uuid, title: z.string() })),
+  partOf: z.object({ id: spaceId, title: z.string() }).nullable(),
+  parts: z.array(z.object({ id: spaceId, title: z.string() })),
   rates: ratesShape,
   rules: rulesShape,
   fees: feesShape,
@@ -104,7 +105,7 @@ export const spaceShape = z.object({
 
 const showSpace = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}', tags: ['Spaces'], summary: 'One space' })
-  .input(z.object({ id: uuid }))
+  .input(z.object({ id: spaceId }))
   .output(spaceShape)
 
 /** In years that calendars and the database both know. */
@@ -114,7 +115,7 @@ const dayState = z.enum(['free', 'partly', 'taken', 'closed', 'past', 'too_soon'
 /** GET /spaces/{id}/availability: each date of a month, and the busy periods around it (buffers inside); what the visitor holds is free to them. */
 const freeSlots = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/availability', tags: ['Spaces'], summary: 'Free slots of a month' })
-  .input(z.object({ id: uuid, month }))
+  .input(z.object({ id: spaceId, month }))
   .output(
     z.object({
       zone: z.string(),
@@ -126,7 +127,7 @@ const freeSlots = endpoint('anyone')
   )
 
 const slotAsk = z.object({
-  id: uuid,
+  id: spaceId,
   ask,
   people: z.int().min(1).max(100_000),
   addOns: z.array(addOnPick).max(50).default([]),
@@ -151,12 +152,12 @@ const review = z.object({
 const listReviews = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/reviews', tags: ['Spaces'], summary: 'Reviews of a space, newest first' })
   .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ id: uuid, cursor: cursor.optional() }))
+  .input(z.object({ id: spaceId, cursor: cursor.optional() }))
   .output(z.object({ items: z.array(review), nextCursor: z.string().nullable() }))
 
 const similarSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/similar', tags: ['Spaces'], summary: 'Spaces of the same type nearby' })
-  .input(z.object({ id: uuid }))
+  .input(z.object({ id: spaceId }))
   .output(z.object({ items: z.array(card) }))
 
 export const spaces = { showSpace, freeSlots, quoteSlot, listReviews, similarSpaces }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Sql } from './database/connect.ts'
+import type { Pool } from './database/connect.ts'
 import type { Mailer } from './external/mail/mailer.ts'
 import type { Gateway } from './external/payments/gateway.ts'
 import type { Jobs } from './jobs/job.ts'
@@ -9,7 +9,7 @@ import type { Jobs } from './jobs/job.ts'
 /** What the app is built from; `main.ts` opens the real ones, tests bring their own clock and database. */
 export type Deps = {
   readonly config: Config
-  readonly sql: Sql
+  readonly sql: Pool
   readonly clock: Clock
   readonly gateway: Gateway
   readonly mailer: Mailer

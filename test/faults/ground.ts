@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDatabase, type Sql } from '../../src/server/database/connect.ts'
+import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
 import { startEmbedded } from '../../src/server/database/embedded.ts'
 import { migrate, roleOf } from '../../src/server/database/migrate.ts'
 
-export type Ground = { readonly sql: Sql; readonly appUrl: string; readonly dataDir: string }
+export type Ground = { readonly sql: Pool; readonly appUrl: string; readonly dataDir: string }
 
 /** A durable PostgreSQL of its own, for as long as the drill takes. */
 export async function onGround<T>(drill: (ground: Ground) => Promise<T>): Promise<T> {

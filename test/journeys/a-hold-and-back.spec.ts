@@ -137,7 +137,7 @@ test('nothing is given back for a slot that somebody else has taken meanwhile', 
 
 test('a slot lost while the other was given back is said to be lost, and the other to be given back', async () => {
   const { page, spaceId, next, checkout, close } = await backFromCheckout(LAPTOP)
-  await page.route('**/release', async (route) => {
+  await page.route('**/api/v1/holds/*', async (route) => {
     await route.fulfill({ response: await route.fetch() })
   })
   await page.route('**/api/v1/holds', async (route) => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { type Database, openDatabase } from '../../src/server/database/connect.ts'
+import { inTransaction } from '../../src/server/database/transactions.ts'
 import type { Sandbox } from '../../src/server/external/payments/sandbox.ts'
 import { anEnteredGuest, enteredAs, type Person } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -85,13 +86,13 @@ async function sendNews({ holdId }: Scene): Promise<void> {
 const confirmed = ({ id }: Person) =>
   world.sql`update sessions set confirmed_at = ${world.clock.now().toString()} where account_id = ${id}`
 const suspend = ({ id }: Person) =>
-  world.sql.begin(async (tx) => {
+  inTransaction(world.sql, async (tx) => {
     await tx`select 1 from accounts where id = ${id} for update`
     await tx`update accounts set suspended_at = ${world.clock.now().toString()}, suspension_reason = 'x' where id = ${id}`
   })
 /** What the loss of the role does: no host, no spaces on offer. */
 const demote = ({ id }: Person) =>
-  world.sql.begin(async (tx) => {
+  inTransaction(world.sql, async (tx) => {
     await tx`insert into user_roles (user_id, role, assigned_at) values (${id}, 'user', ${world.clock.now().toString()})`
     await tx`update spaces set status = 'paused' where host_id = ${id} and status = 'published'`
   })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { inTransaction } from '../../src/server/database/transactions.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aFloorWithRooms, aSpace } from '../support/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
@@ -60,7 +61,7 @@ describe('200 accounts at once', () => {
   test('a whole and its parts: either the whole once or each part once', async () => {
     const { whole, parts } = await aFloorWithRooms(world, 4)
     const { sold, refused } = await race((n) => ({ spaceId: [whole, ...parts][n % 5] ?? whole, ask: day(4) }))
-    const names = sold.map((b) => b.space.id)
+    const names: string[] = sold.map((b) => b.space.id)
     expect(new Set(names).size).toBe(names.length)
     if (names.includes(whole)) expect(names).toEqual([whole])
     else expect(names.length).toBeGreaterThan(0)
@@ -103,7 +104,7 @@ describe('the constraint alone', () => {
     const line = (position: number, cents: number) =>
       world.sql`insert into ledger_lines values (${entry?.id ?? 0}, ${position}, 'gateway_clearing', ${cents}, 'USD')`
     await expect(line(0, 100)).rejects.toMatchObject({ code: '23514' })
-    await world.sql.begin(async (tx) => {
+    await inTransaction(world.sql, async (tx) => {
       await tx`insert into ledger_lines values (${entry?.id ?? 0}, 0, 'gateway_clearing', 5, 'USD'), (${entry?.id ?? 0}, 1, 'tax_payable', -5, 'USD')`
     })
     await expect(world.sql`update ledger_lines set amount_cents = 1`).rejects.toMatchObject({ code: '42501' })

@@ -102,7 +102,7 @@ describe('the endpoints of authentication', () => {
     [claim('7.19', 'multi-factor enroll'), 'post /second-factor'],
     [claim('7.19', 'multi-factor verify'), 'post /second-factor/verification'],
     [claim('7.19', 'multi-factor challenge'), 'post /sign-in/second-factor'],
-    [claim('7.19', 'reauthenticate'), 'post /confirmation'],
+    [claim('7.19', 'reauthenticate'), 'post /reauthentication'],
   ])('%s is %s', async (_, endpoint) => {
     const [method = '', path = ''] = endpoint.split(' ')
     const { paths } = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as {

@@ -19,7 +19,7 @@ const CARDS = [
   { number: '4000000000003220', name: 'card_not_accepted' },
 ]
 /** Where an address belongs, or goes out: accounts, the letters to them, what was mailed to prove it, and a booking's guest. */
-const MAY_NAME = ['accounts', 'mails', 'proofs']
+const MAY_NAME = ['accounts', 'mails', 'verification_tokens']
 
 let world: World
 let mailbox: Awaited<ReturnType<typeof aMailbox>>
@@ -57,11 +57,11 @@ async function live(): Promise<void> {
   cookies()
   await sessions.refreshSession({})
   cookies()
-  const { secret } = await profile.enrolSecondFactor({})
+  const { secret } = await profile.enrollSecondFactor({})
   const now = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: +instant() })
   const { codes } = await profile.verifySecondFactor({ code: now() })
   for (const code of [secret, ...codes, ...codes.map((c) => c.replace('-', ''))]) keep(code)
-  await profile.dropSecondFactor()
+  await profile.removeSecondFactor()
   await sessions.signOut({})
   await expect(accounts.signIn({ email: EMAIL, password: PASSWORDS.wrong })).rejects.toMatchObject({ status: 401 })
   await accounts.requestCode({ email: EMAIL })

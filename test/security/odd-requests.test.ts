@@ -208,9 +208,9 @@ describe('what is not mine', () => {
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
     const calls: [string, RequestInit?][] = [
       ['holds/ID'],
-      ['holds/ID/release', { method: 'POST', body: '{}' }],
+      ['holds/ID', { method: 'DELETE' }],
       ['holds/ID/payment-check', { method: 'POST', body: '{}' }],
-      ['holds/ID/checkout', { method: 'POST', body: JSON.stringify({ card }) }],
+      ['holds/ID/payments', { method: 'POST', body: JSON.stringify({ card }) }],
       ['bookings/ID'],
       ['bookings/ID/calendar.ics'],
       ['bookings/ID/receipt.pdf'],
@@ -242,7 +242,7 @@ test('a fault says nothing of card or password, to the caller or in the log', as
     })
   const card = { number: secrets[0], expMonth: 12, expYear: 2030, cvc: '123' }
   const replies = await Promise.all([
-    send(`holds/${crypto.randomUUID()}/checkout`, { card }),
+    send(`holds/${crypto.randomUUID()}/payments`, { card }),
     send('sign-in', { email: guest.email, password: secrets[1] }),
     send('sign-up', { email: 'new@people.example', password: secrets[1], firstName: 'A', lastName: 'B' }),
   ])

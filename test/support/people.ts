@@ -65,7 +65,7 @@ export async function aGuest(world: Pick<World, 'url'>, firstName = 'Ada'): Prom
 export async function enteredAs(world: Pick<World, 'url' | 'sql' | 'clock'>, id: string): Promise<Person> {
   const person = aVisitor(world)
   const [access, refresh] = [newToken(), newToken()]
-  const [now, expiresAt] = [world.clock.now().toString(), world.clock.now().add({ hours: 24 }).toString()]
+  const [now, expiresAt] = [world.clock.now(), world.clock.now().add({ hours: 24 })]
   const session = { accountId: id as never, userAgent: '', deviceHash: hashOf(newToken()), now, expiresAt }
   const sessionId = await addSession(world.sql, session)
   const hashes = { accessHash: hashOf(access), refreshHash: hashOf(refresh) }

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 /** Turns the second factor on; the backup codes, and what the app shows at any moment. */
 export async function withSecondFactor(world: World, { api }: Person) {
-  const { secret } = await api.profile.enrolSecondFactor({})
+  const { secret } = await api.profile.enrollSecondFactor({})
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   const shown = () => {
     // A step of the authenticator's clock counts once.

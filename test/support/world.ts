@@ -8,7 +8,7 @@ import { openQueue, prepareReaders, readNews, SCHEDULED } from '../../src/server
 import { openServer } from '../../src/server/app/listen.ts'
 import type { LoadPages } from '../../src/server/app/pages.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { openDatabase, type Sql } from '../../src/server/database/connect.ts'
+import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { outboxMailer, smtpMailer } from '../../src/server/external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../../src/server/external/payments/deliver-webhooks.ts'
@@ -25,7 +25,7 @@ const SECRET = 'only-for-tests-0123456789-abcdefghij'
 export type World = {
   readonly url: string
   readonly deps: Deps
-  readonly sql: Sql
+  readonly sql: Pool
   /** The database's owner, for what the site itself may not do. */
   readonly ownerUrl: string
   readonly superuserUrl: string
@@ -108,7 +108,7 @@ export async function aWorld({
   const deps: Deps = { config: read.config, sql, clock, gateway, mailer, jobs, log }
   await prepareReaders(sql)
   const runJobs = async () => {
-    await sql`update jobs.test_clock set now = ${clock.now().toString()}`
+    await sql`update jobs.test_clock set now = ${clock.now()}`
     // One may queue another, and tell what queues a third.
     do await readNews(deps)
     while ((await jobs.runDue(deps)) > 0)

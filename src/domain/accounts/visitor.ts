@@ -16,10 +16,10 @@ export type Visitor = {
   readonly sessionId: SessionId
   readonly account: Account | null
   /** When the access token ends. */
-  readonly expiresAt: Date
-  readonly lastActiveAt: Date | null
+  readonly expiresAt: Temporal.Instant
+  readonly lastActiveAt: Temporal.Instant | null
   /** When they last proved who they are. */
-  readonly confirmedAt: Date | null
+  readonly confirmedAt: Temporal.Instant | null
   /** Whose second factor this session is being asked for. */
   readonly pendingAccountId: AccountId | null
 }
@@ -28,6 +28,6 @@ export type Visitor = {
 export const CONFIRMED_MINUTES = 10
 
 /** Whether who they are was proved recently enough for an act that cannot be undone. */
-export function isConfirmed(at: Date | null, now: Temporal.Instant): boolean {
-  return at !== null && now.epochMilliseconds - at.getTime() < CONFIRMED_MINUTES * 60_000
+export function isConfirmed(at: Temporal.Instant | null, now: Temporal.Instant): boolean {
+  return at !== null && now.epochMilliseconds - at.epochMilliseconds < CONFIRMED_MINUTES * 60_000
 }

@@ -46,7 +46,11 @@ function larger(a: Cents, b: Cents): Cents {
   return a >= b ? a : b
 }
 
-/** Whether the gateway may still take money for it without being asked again: a hold must not end meanwhile. */
+/**
+ * Whether the gateway may still take money for it without being asked again: a hold must not end meanwhile. What is `authorised` is only
+ * reserved until we ask for it, and an unanswered request ends in time all the same; it only keeps a second attempt from being made.
+ * Said again as `is_attempt_open` in db/migrations.
+ */
 export function isAttemptOpen(state: PaymentState): boolean {
   return state === 'open' || state === 'requires_action'
 }

@@ -1,11 +1,9 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 import { accountHere } from './still-there.sql.ts'
 
-export type Found = {
-  id: AccountId
-  email: string
-  first_name: string
+export type Found = Pick<Tables['accounts'], 'id' | 'email' | 'first_name'> & {
   email_verified: boolean
   suspended: boolean
   password_hash: string | null
@@ -28,7 +26,7 @@ export async function findById(sql: Sql, id: AccountId): Promise<Found | null> {
   return row ?? null
 }
 
-type NewAccount = { email: string; firstName: string; lastName: string; verified: boolean; now: string }
+type NewAccount = { email: string; firstName: string; lastName: string; verified: boolean; now: Temporal.Instant }
 type FirstWay = { passwordHash: string } | { provider: 'google' | 'oidc'; subject: string }
 
 /** The id of the new account of role user, null when the address is taken. */
@@ -63,7 +61,7 @@ export async function addProvider(
   id: AccountId,
   provider: string,
   subject: string,
-  now: string,
+  now: Temporal.Instant,
 ): Promise<boolean> {
   const { count } = await sql`
     with ${accountHere(sql, id)}
@@ -72,7 +70,7 @@ export async function addProvider(
   return count === 1
 }
 
-export async function setPassword(sql: Sql, id: AccountId, hash: string, now: string): Promise<void> {
+export async function setPassword(sql: Sql, id: AccountId, hash: string, now: Temporal.Instant): Promise<void> {
   await sql`
     insert into credentials (account_id, provider, password_hash, created_at) values (${id}, 'password', ${hash}, ${now})
     on conflict (account_id, provider) do update set password_hash = excluded.password_hash, created_at = excluded.created_at`
@@ -93,7 +91,7 @@ export async function dropKeys(sql: Sql, id: AccountId): Promise<void> {
     delete from passkeys where account_id = ${id}`
 }
 
-export async function markVerified(sql: Sql, id: AccountId, now: string): Promise<void> {
+export async function markVerified(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<void> {
   await sql`update accounts set email_verified_at = ${now} where id = ${id} and email_verified_at is null and deleted_at is null`
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMailbox } from '../../../test/support/mailbox.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+import { inTransaction } from '../database/transactions.ts'
 
 let world: World
 let mailbox: Awaited<ReturnType<typeof aMailbox>>
@@ -191,7 +192,7 @@ describe('who has passed the old password when a new one is set', () => {
     world.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   /** What an act that needs the account hears, whose password changes while it waits. */
   async function whileSet({ id }: Person, act: () => Promise<unknown>): Promise<unknown> {
-    const { answer } = await world.sql.begin(async (tx) => {
+    const { answer } = await inTransaction(world.sql, async (tx) => {
       await tx`select 1 from accounts where id = ${id} for update`
       const answer = act().catch(({ code }: { code: string }) => code)
       while ((await waiting()).length === 0);
@@ -256,7 +257,7 @@ describe('the second factor', () => {
   const codeNow = (secret: string) => clockOf(secret).generate({ timestamp: world.clock.now().epochMilliseconds })
   async function aCarefulGuest() {
     const guest = await aGuest(world)
-    const { secret, uri } = await guest.api.profile.enrolSecondFactor({})
+    const { secret, uri } = await guest.api.profile.enrollSecondFactor({})
     expect(uri).toMatch(/^otpauth:\/\/totp\/Daylet:/)
     const { codes } = await guest.api.profile.verifySecondFactor({ code: codeNow(secret) })
     world.clock.pass({ seconds: 30 })
@@ -289,7 +290,7 @@ describe('the second factor', () => {
         ({ code: refusal }: { code: string }) => refusal,
       )
     }
-    const { secret: next } = await guest.api.profile.enrolSecondFactor({})
+    const { secret: next } = await guest.api.profile.enrollSecondFactor({})
     expect([await enters(codeNow(next)), await enters(codeNow(secret))]).toEqual(['wrong_code', 'signed_in'])
     await expect(guest.api.profile.verifySecondFactor({ code: codeNow(secret) })).rejects.toEqual(refused('wrong_code'))
     const renewed = await guest.api.profile.verifySecondFactor({ code: codeNow(next) })
@@ -331,9 +332,9 @@ describe('the second factor', () => {
     const { guest, secret } = await aCarefulGuest()
     world.clock.pass({ minutes: 10 })
     const by = { by: 'password', password: PASSWORD } as const
-    await expect(guest.api.sessions.confirmIdentity(by)).rejects.toEqual(refused('second_factor_needed'))
-    await guest.api.sessions.confirmIdentity({ ...by, secondFactor: codeNow(secret) })
-    expect((await guest.api.profile.dropSecondFactor()).secondFactor.on).toBe(false)
+    await expect(guest.api.sessions.reauthenticate(by)).rejects.toEqual(refused('second_factor_needed'))
+    await guest.api.sessions.reauthenticate({ ...by, secondFactor: codeNow(secret) })
+    expect((await guest.api.profile.removeSecondFactor()).secondFactor.on).toBe(false)
     expect((await aVisitor(world).api.accounts.signIn({ email: guest.email, password: PASSWORD })).next).toBe(
       'signed_in',
     )

@@ -1,52 +1,38 @@
-import type { Account } from '../../domain/accounts/visitor.ts'
-import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
-import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { Context } from '../http/endpoints.ts'
 import { findByEmail, findById, setPassword } from './accounts.sql.ts'
 import { accountDeletedMail } from './emails/account-deleted.ts'
 import { newEmailMail } from './emails/new-email.ts'
 import { passwordChangedMail } from './emails/password-changed.ts'
 import { passwordMatches } from './password-hash.ts'
-import {
-  anonymise,
-  findOpenMatters,
-  lockAdmins,
-  lockCredentials,
-  type OpenMatter,
-  renameAccount,
-} from './profile.sql.ts'
+import { anonymise, findOpenMatters, lockAdmins, lockCredentials, renameAccount } from './profile.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
-import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { profileView } from './show-profile.ts'
+import { checkSignInLimits } from './sign-in-limits.ts'
 import { endThisSession, forgetTokens } from './start-session.ts'
-import { type PasswordRefusal, validateNewPassword } from './validate-new-password.ts'
+import { validateNewPassword } from './validate-new-password.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
 export async function changeName(
-  { deps }: RequestContext,
-  account: Account,
+  { deps, account }: Context<'signed_in'>,
   names: { firstName: string; lastName: string },
-): Promise<Result<{ firstName: string; lastName: string }, { code: 'bad_name' | 'sign_in_required' }>> {
+) {
   const [firstName, lastName] = [sanitise(names.firstName), sanitise(names.lastName)]
   if (!firstName || !lastName) return err({ code: 'bad_name' })
   const renamed = await renameAccount(deps.sql, account.id, firstName, lastName)
-  return renamed ? ok({ firstName, lastName }) : err({ code: 'sign_in_required' })
+  return renamed ? ok(await profileView(deps, { ...account, firstName, lastName })) : err({ code: 'sign_in_required' })
 }
 
 /** Mails a link to the new address; the old one counts until it is opened. */
-export async function changeEmail(
-  context: RequestContext,
-  account: Account,
-  email: string,
-): Promise<Result<true, { code: 'email_taken' } | TooMany>> {
-  const { deps } = context
-  const much = await checkSignInLimits(context, 'verification', account.email)
+export async function changeEmail({ deps, request, account, now }: Context<'confirmed'>, { email }: { email: string }) {
+  const much = await checkSignInLimits(request, 'verification', account.email)
   if (much) return err(much)
   const other = await findByEmail(deps.sql, email)
   if (other && other.id !== account.id) return err({ code: 'email_taken' })
-  const now = deps.clock.now()
   const token = newToken()
   await createToken(deps.sql, {
     kind: 'new_email',
@@ -54,50 +40,39 @@ export async function changeEmail(
     email,
     secretHash: hashOf(token),
     facts: { changes: 'yes' },
-    now: now.toString(),
-    ends: now.add({ hours: 24 }).toString(),
+    now,
+    ends: now.add({ hours: 24 }),
   })
   await queueMail(deps, deps.sql, { to: email, email: newEmailMail(account.firstName, token) })
-  return ok(true)
+  return ok(await profileView(deps, account))
 }
 
 /** Sets the password, with the current one where there is one, and signs out every other device; the owner is told by mail. */
 export async function changePassword(
-  context: RequestContext,
-  account: Account,
+  { deps, request, account, visitor, now }: Context<'confirmed'>,
   { password, current = '' }: { password: string; current?: string | undefined },
-): Promise<Result<true, { code: 'invalid_credentials' } | PasswordRefusal | TooMany>> {
-  const { deps } = context
-  const much = await checkSignInLimits(context, 'confirmation', account.email)
+) {
+  const much = await checkSignInLimits(request, 'confirmation', account.email)
   if (much) return err(much)
   const former = (await findById(deps.sql, account.id))?.password_hash ?? null
   if (former && !(await passwordMatches(current, former))) return err({ code: 'invalid_credentials' })
-  const chosen = await validateNewPassword(context, password)
+  const chosen = await validateNewPassword(request, password)
   if (!chosen.ok) return chosen
-  const now = deps.clock.now().toString()
-  const here = (await context.visitor())?.sessionId ?? null
-  const done = await deps.sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  const done = await inTransaction(deps.sql, async (tx) => {
     const locked = await lockCredentials(tx, account.id)
     // Its owner may have set another one meanwhile, because this caller knows the old one.
     if (!locked || locked.password_hash !== former) return false
     await setPassword(tx, account.id, chosen.value, now)
-    await endSessionsOf(tx, account.id, here, now)
+    await endSessionsOf(tx, account.id, visitor.sessionId, now)
     await queueMail(deps, tx, { to: account.email, email: passwordChangedMail(account.firstName) })
     return true
   })
-  return done ? ok(true) : err({ code: 'invalid_credentials' })
+  return done ? ok(await profileView(deps, account)) : err({ code: 'invalid_credentials' })
 }
 
 /** Deletes the account: what the books must keep stays without a name. Refused while something is open. */
-export async function deleteAccount(
-  context: RequestContext,
-  account: Account,
-): Promise<Result<true, { code: 'still_open'; matters: OpenMatter[] }>> {
-  const { deps } = context
-  const now = deps.clock.now().toString()
-  const matters = await deps.sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+export async function deleteAccount({ deps, request, account, now }: Context<'confirmed'>) {
+  const matters = await inTransaction(deps.sql, async (tx) => {
     if (account.role === 'admin') await lockAdmins(tx)
     // A hold or a payment begun at this very moment waits for this row and sees who is gone; or this act waits, and sees it.
     await lockCredentials(tx, account.id)
@@ -108,7 +83,7 @@ export async function deleteAccount(
     return []
   })
   if (matters.length > 0) return err({ code: 'still_open', matters: [...matters] })
-  await endThisSession(context)
-  forgetTokens(context)
-  return ok(true)
+  await endThisSession(request)
+  forgetTokens(request)
+  return ok({})
 }

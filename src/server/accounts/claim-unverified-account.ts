@@ -14,5 +14,5 @@ export async function claimUnverifiedAccount(context: RequestContext, tx: Sql, f
   // A change of address that was asked for ends here too.
   await lockCredentials(tx, found.id)
   await dropKeys(tx, found.id)
-  await endSessionsOf(tx, found.id, null, context.deps.clock.now().toString())
+  await endSessionsOf(tx, found.id, null, context.deps.clock.now())
 }

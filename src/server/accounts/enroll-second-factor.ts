@@ -4,9 +4,10 @@ import type { Account } from '../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
+import type { Context } from '../http/endpoints.ts'
 import { consumeRateLimit } from '../http/rate-limit.ts'
-import type { RequestContext } from '../http/request-context.ts'
-import { beginFactor, dropFactor, findFactor, replaceBackupCodes, replaceFactor } from './second-factors.sql.ts'
+import { beginFactor, deleteFactor, findFactor, replaceBackupCodes, replaceFactor } from './second-factors.sql.ts'
+import { profileView } from './show-profile.ts'
 import type { TooMany } from './sign-in-limits.ts'
 import { backupHash, clockOf, isSecondFactor, stepOf } from './verify-second-factor.ts'
 
@@ -15,24 +16,18 @@ const CODES = 10
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /** A new secret for an authenticator; nothing is asked for, and a former one stays on, until a code of it was brought back. */
-export async function enrollSecondFactor(
-  context: RequestContext,
-  account: Account,
-): Promise<Result<{ secret: string; uri: string }, { code: 'sign_in_required' }>> {
-  const { sql, clock, config } = context.deps
+export async function enrollSecondFactor({ deps, visitor, account, now }: Context<'confirmed'>) {
+  const { sql, config } = deps
   const secret = new Secret({ size: 20 }).base32
-  const session = (await context.visitor())?.sessionId
-  const now = clock.now().toString()
-  const begun = session && (await beginFactor(sql, account.id, session, encrypt(config.secrets, secret), now))
+  const begun = await beginFactor(sql, account.id, visitor.sessionId, encrypt(config.secrets, secret), now)
   return begun ? ok({ secret, uri: clockOf(secret, account.email).toString() }) : err({ code: 'sign_in_required' })
 }
 
 type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany
 
 export async function confirmSecondFactor(
-  { deps }: RequestContext,
-  account: Account,
-  code: string,
+  { deps, account }: Context<'confirmed'>,
+  { code }: { code: string },
 ): Promise<Result<{ codes: string[] }, Refusal>> {
   const factor = await findFactor(deps.sql, account.id)
   if (!factor || (factor.confirmed_at && !factor.next_sealed)) return err({ code: 'nothing_asked' })
@@ -42,7 +37,7 @@ export async function confirmSecondFactor(
     ? takesOver(deps, account, factor.next_sealed, code)
     : isSecondFactor(deps, account.id, code)
   if (!(await right)) return err({ code: 'wrong_code' })
-  return ok(await newCodes(deps.sql, account))
+  return ok(await newCodes(deps, account))
 }
 
 /** A code of the new authenticator, which is the only one from now on. */
@@ -52,15 +47,12 @@ async function takesOver({ sql, config, clock }: Deps, { id }: Account, next: st
   return step ? replaceFactor(sql, id, next, step) : false
 }
 
-export async function renewBackupCodes(
-  { deps }: RequestContext,
-  account: Account,
-): Promise<Result<{ codes: string[] }, { code: 'nothing_asked' }>> {
+export async function renewBackupCodes({ deps, account }: Context<'confirmed'>) {
   const factor = await findFactor(deps.sql, account.id)
-  return factor?.confirmed_at ? ok(await newCodes(deps.sql, account)) : err({ code: 'nothing_asked' })
+  return factor?.confirmed_at ? ok(await newCodes(deps, account)) : err({ code: 'nothing_asked' })
 }
 
-async function newCodes(sql: RequestContext['deps']['sql'], { id }: Account): Promise<{ codes: string[] }> {
+async function newCodes({ sql }: Deps, { id }: Account): Promise<{ codes: string[] }> {
   // 30 letters a byte, drawn again above the largest multiple: each is as likely as the others.
   const letter = (): string => {
     const [byte = 255] = randomBytes(1)
@@ -73,11 +65,8 @@ async function newCodes(sql: RequestContext['deps']['sql'], { id }: Account): Pr
 }
 
 /** Admins must have one; the demo's is made without. */
-export async function dropSecondFactor(
-  { deps }: RequestContext,
-  account: Account,
-): Promise<Result<true, { code: 'admin_needs_it' }>> {
+export async function removeSecondFactor({ deps, account }: Context<'confirmed'>) {
   if (account.role === 'admin' && !deps.config.demo) return err({ code: 'admin_needs_it' })
-  await dropFactor(deps.sql, account.id)
-  return ok(true)
+  await deleteFactor(deps.sql, account.id)
+  return ok(await profileView(deps, account))
 }

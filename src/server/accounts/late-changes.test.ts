@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { addProvider, markVerified } from './accounts.sql.ts'
-import { addPasskey, beginFactor } from './second-factors.sql.ts'
+import { beginFactor, insertPasskey } from './second-factors.sql.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,14 +13,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
-const NOW = MONDAY_MORNING
+const NOW = Temporal.Instant.from(MONDAY_MORNING)
 const waiting = () =>
   world.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 /** What an act hears that read who is there before, and comes to write while the account is changed. */
 async function overtaken<T>({ id }: Person, change: (tx: Sql) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
-  const { answer } = await world.sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  const { answer } = await inTransaction(world.sql, async (tx) => {
     await tx`select 1 from accounts where id = ${id} for update`
     let over = false
     const answer = act().finally(() => {
@@ -102,7 +102,7 @@ test.each([
     ...{ account_id: guest.id as never, credential_id: guest.id, public_key: new Uint8Array([1]), counter: 0 },
     ...{ transports: [], name: 'Laptop', now: NOW },
   }
-  const add = () => addPasskey(world.sql, session as never, key)
+  const add = () => insertPasskey(world.sql, session as never, key)
   expect(await overtaken(guest, change(guest), add)).toBe(false)
   expect(await kept('passkeys', guest)).toHaveLength(0)
 })

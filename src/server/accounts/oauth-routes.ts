@@ -57,8 +57,8 @@ async function leave(c: Context<Env>, deps: Deps, path: string, name: ProviderNa
     email: null,
     secretHash: hashOf(mark),
     facts,
-    now: now.toString(),
-    ends: now.add({ minutes: 10 }).toString(),
+    now,
+    ends: now.add({ minutes: 10 }),
   })
   context.setToken('outside', mark)
   return withCookies(c.redirect(begun.url, 303), cookies)
@@ -69,7 +69,7 @@ async function comeBack(c: Context<Env>, deps: Deps, path: string, name: Provide
   const { context, cookies } = contextOf(c, deps)
   const mark = context.token('outside')
   // Only the browser that left may come back, and once.
-  const proof = mark ? await consumeToken(deps.sql, ['outside'], hashOf(mark), deps.clock.now().toString()) : null
+  const proof = mark ? await consumeToken(deps.sql, ['outside'], hashOf(mark), deps.clock.now()) : null
   if (mark) context.setToken('outside', null)
   const asked = proof?.facts.next ?? '/'
   const note = (code: string, account: string | null = null) =>

@@ -1,4 +1,3 @@
-import type { Account } from '../../domain/accounts/visitor.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
@@ -12,14 +11,24 @@ import {
   verifyRegistration,
 } from '../external/sign-in/webauthn.ts'
 import { hashOf } from '../http/cookies.ts'
+import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { findById } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
-import { addPasskey, countPasskey, findPasskey, listPasskeys, type PasskeyRow } from './second-factors.sql.ts'
+import {
+  countPasskey,
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRow,
+} from './second-factors.sql.ts'
+import { profileView } from './show-profile.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const CHALLENGE_MINUTES = 5
+type NewKey = { name: string; answer: Answer }
 const partyOf = ({ origin }: RequestContext): Party => ({ id: new URL(origin).hostname, origin })
 
 async function remember({ deps }: RequestContext, challenge: string, accountId: AccountId | null): Promise<void> {
@@ -29,24 +38,33 @@ async function remember({ deps }: RequestContext, challenge: string, accountId: 
     accountId,
     email: null,
     secretHash: hashOf(challenge),
-    now: now.toString(),
-    ends: now.add({ minutes: CHALLENGE_MINUTES }).toString(),
+    now,
+    ends: now.add({ minutes: CHALLENGE_MINUTES }),
   })
 }
 
 /** The challenge an answer is for, if we asked it of this account (or of anybody) and for the first time. */
 async function asked({ deps }: RequestContext, answer: Answer, accountId: AccountId | null): Promise<string | null> {
   const challenge = challengeOf(answer)
-  const proof = challenge && (await consumeToken(deps.sql, ['passkey'], hashOf(challenge), deps.clock.now().toString()))
+  const proof = challenge && (await consumeToken(deps.sql, ['passkey'], hashOf(challenge), deps.clock.now()))
   return proof && proof.account_id === accountId ? challenge : null
 }
 
-export async function passkeyOptions(context: RequestContext, accountId: AccountId | null = null) {
-  const much = accountId ? null : await checkSignInLimits(context, 'sign-in', null)
-  if (much) return err(much)
-  const options = await authenticationOptions(partyOf(context))
-  await remember(context, options.challenge, accountId)
-  return ok({ ...options })
+/** The question put to a passkey of anybody. */
+export async function passkeyOptions({ request }: Context) {
+  const much = await checkSignInLimits(request, 'sign-in', null)
+  return much ? err(much) : ok(await ask(request, null))
+}
+
+/** The same, to one of the account's. */
+export async function reauthenticationOptions({ request, account }: Context<'signed_in'>) {
+  return ok(await ask(request, account.id))
+}
+
+async function ask(request: RequestContext, accountId: AccountId | null) {
+  const options = await authenticationOptions(partyOf(request))
+  await remember(request, options.challenge, accountId)
+  return { ...options }
 }
 
 /** The passkey behind an answer and whether its owner unlocked it; null when the answer proves nothing. */
@@ -61,7 +79,7 @@ export async function verifyPasskey(
   if (!key || (accountId && key.account_id !== accountId)) return null
   const proved = await verifyAuthentication(partyOf(context), challenge, answer, key)
   if (!proved) return null
-  await countPasskey(sql, key.id, proved.counter, clock.now().toString())
+  await countPasskey(sql, key.id, proved.counter, clock.now())
   return { key, userVerified: proved.userVerified }
 }
 
@@ -69,37 +87,36 @@ type Refusal = { code: 'bad_passkey' } | { code: 'account_suspended' } | TooMany
 
 /** A passkey its owner unlocked is two factors at once; one that was only touched is one. */
 export async function signInWithPasskey(
-  context: RequestContext,
-  answer: Answer,
+  { deps, request }: Context,
+  { answer }: { answer: Answer },
 ): Promise<Result<SignInResult, Refusal>> {
-  const proved = await verifyPasskey(context, answer)
-  const found = proved && (await findById(context.deps.sql, proved.key.account_id))
+  const proved = await verifyPasskey(request, answer)
+  const found = proved && (await findById(deps.sql, proved.key.account_id))
   if (!found) return err({ code: 'bad_passkey' })
   if (found.suspended) return err({ code: 'account_suspended' })
-  return ok(await (proved.userVerified ? startSignedIn : completeSignIn)(context, found.id))
+  return ok(await (proved.userVerified ? startSignedIn : completeSignIn)(request, found.id))
 }
 
-export async function newPasskeyOptions(context: RequestContext, account: Account) {
-  const known = await listPasskeys(context.deps.sql, account.id)
+export async function newPasskeyOptions({ deps, request, account }: Context<'confirmed'>) {
+  const known = await listPasskeys(deps.sql, account.id)
   const { id, email, firstName, lastName } = account
-  const options = await registrationOptions(partyOf(context), { id, email, name: `${firstName} ${lastName}` }, known)
-  await remember(context, options.challenge, id)
-  return { ...options }
+  const options = await registrationOptions(partyOf(request), { id, email, name: `${firstName} ${lastName}` }, known)
+  await remember(request, options.challenge, id)
+  return ok({ ...options })
 }
 
-export async function keepPasskey(
-  context: RequestContext,
-  account: Account,
-  asName: string,
-  answer: Answer,
-): Promise<Result<true, { code: 'bad_passkey' | 'bad_name' }>> {
-  const { sql, clock } = context.deps
-  const name = sanitise(asName)
+export async function addPasskey({ deps, request, account, visitor, now }: Context<'confirmed'>, input: NewKey) {
+  const name = sanitise(input.name)
   if (!name) return err({ code: 'bad_name' })
-  const challenge = await asked(context, answer, account.id)
-  const key = challenge && (await verifyRegistration(partyOf(context), challenge, answer))
-  const session = (await context.visitor())?.sessionId
-  const made = key && { ...key, account_id: account.id, name, now: clock.now().toString() }
-  const added = made && session && (await addPasskey(sql, session, made))
-  return added ? ok(true) : err({ code: 'bad_passkey' })
+  const challenge = await asked(request, input.answer, account.id)
+  const key = challenge && (await verifyRegistration(partyOf(request), challenge, input.answer))
+  const made = key && { ...key, account_id: account.id, name, now }
+  const added = made && (await insertPasskey(deps.sql, visitor.sessionId, made))
+  return added ? ok(await profileView(deps, account)) : err({ code: 'bad_passkey' })
+}
+
+/** One of the account's own. */
+export async function removePasskey({ deps, account }: Context<'confirmed'>, { id }: { id: string }) {
+  const removed = await deletePasskey(deps.sql, account.id, id)
+  return removed ? ok(await profileView(deps, account)) : err({ code: 'not_found' })
 }

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import { type Found, findById } from './accounts.sql.ts'
+import { newestRole } from './newest-role.sql.ts'
 
 /** False when the account was deleted meanwhile: its name is gone for good. */
 export async function renameAccount(sql: Sql, id: AccountId, firstName: string, lastName: string): Promise<boolean> {
@@ -10,7 +11,12 @@ export async function renameAccount(sql: Sql, id: AccountId, firstName: string, 
 }
 
 /** False when somebody else has the address by now. */
-export async function changeAddress(tx: Transaction, id: AccountId, email: string, now: string): Promise<boolean> {
+export async function changeAddress(
+  tx: Transaction,
+  id: AccountId,
+  email: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
   try {
     await tx.savepoint(
       (step) =>
@@ -31,13 +37,13 @@ export type ProfileRow = {
   new_email: string | null
 }
 
-export async function findProfile(sql: Sql, id: AccountId, now: string): Promise<ProfileRow> {
+export async function findProfile(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<ProfileRow> {
   const [row] = await sql<ProfileRow[]>`
     select exists (select 1 from credentials where account_id = ${id} and provider = 'password') as has_password,
       array(select provider from credentials where account_id = ${id} and provider <> 'password' order by provider) as outside,
       exists (select 1 from second_factors where account_id = ${id} and confirmed_at is not null) as factor_on,
       (select count(*)::int from backup_codes where account_id = ${id} and used_at is null) as codes_left,
-      (select email from proofs where kind = 'new_email' and account_id = ${id} and used_at is null and expires_at > ${now}
+      (select email from verification_tokens where kind = 'new_email' and account_id = ${id} and used_at is null and expires_at > ${now}
        order by created_at desc limit 1) as new_email`
   if (!row) throw new Error('a select without a table gave no row')
   return row
@@ -49,32 +55,32 @@ export type OpenMatter = {
 }
 
 /** What keeps an account from being deleted, each by what its owner knows it by. */
-export function findOpenMatters(sql: Sql, id: AccountId, now: string): Promise<OpenMatter[]> {
+export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant): Promise<OpenMatter[]> {
   return sql<OpenMatter[]>`
     select case when b.guest_id = ${id} then 'booking' else 'guest_booking' end as kind, 'DL-' || lpad(b.number::text, 6, '0') as what
     from bookings b where (b.guest_id = ${id} or b.host_id = ${id})
       and (b.state in ('requested', 'payment_required', 'confirmed')
-        or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action')))
+        or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state)))
     union all
     select case when b.guest_id = ${id} then 'hold' else 'guest_hold' end, 'DL-' || lpad(b.number::text, 6, '0')
     from bookings b where (b.guest_id = ${id} or b.host_id = ${id}) and b.state = 'held' and b.expires_at > ${now}
-      and not exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))
+      and not exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))
     union all
     select 'refund', 'DL-' || lpad(b.number::text, 6, '0') from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id
     where r.state = 'open' and (b.guest_id = ${id} or b.host_id = ${id})
     union all
-    select 'last_admin', '' where (select role from user_roles where user_id = ${id} order by assigned_at desc, id desc limit 1) = 'admin'
+    select 'last_admin', '' where ${newestRole(sql, sql`${id}`)} = 'admin'
       and not exists (select 1 from accounts o where o.id <> ${id} and o.deleted_at is null and o.suspended_at is null
-        and (select role from user_roles r where r.user_id = o.id order by assigned_at desc, r.id desc limit 1) = 'admin')`
+        and ${newestRole(sql, sql`o.id`)} = 'admin')`
 }
 
 /** Links and codes that were sent and not used; new ones can be asked for. */
 export async function dropVerificationTokens(tx: Sql, id: AccountId): Promise<void> {
-  await tx`delete from proofs where account_id = ${id}`
+  await tx`delete from verification_tokens where account_id = ${id}`
 }
 
 /**
- * Before an act that changes how one gets in: what was mailed and not used ends, and until the act is over nobody comes in. Proofs go
+ * Before an act that changes how one gets in: what was mailed and not used ends, and until the act is over nobody comes in. Tokens go
  * before the account, as whoever writes one locks them.
  */
 export async function lockCredentials(tx: Sql, id: AccountId): Promise<Found | null> {
@@ -89,7 +95,7 @@ export async function lockAdmins(tx: Sql): Promise<void> {
 }
 
 /** Takes the person out of an account; the books keep its id. Its sessions end by the same commit. */
-export async function anonymise(tx: Sql, id: AccountId, now: string): Promise<void> {
+export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): Promise<void> {
   await tx`delete from credentials where account_id = ${id}`
   await tx`delete from second_factors where account_id = ${id}`
   await tx`delete from backup_codes where account_id = ${id}`

@@ -34,7 +34,7 @@ describe('a confirmation', () => {
     const guest = await aGuest(world)
     const thief = aCopy(guest)
     thief.jar.delete('daylet_refresh')
-    await guest.api.sessions.confirmIdentity({ by: 'password', password: PASSWORD })
+    await guest.api.sessions.reauthenticate({ by: 'password', password: PASSWORD })
     expect(guest.jar.get('daylet_session')).not.toBe(thief.jar.get('daylet_session'))
     expect([await who(guest), await who(thief)]).toEqual([guest.email, null])
   })
@@ -102,7 +102,7 @@ describe('a password', () => {
 describe('the second factor', () => {
   async function aCarefulGuest() {
     const guest = await aGuest(world)
-    const { secret } = await guest.api.profile.enrolSecondFactor({})
+    const { secret } = await guest.api.profile.enrollSecondFactor({})
     const codeNow = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().epochMilliseconds })
     const { codes } = await guest.api.profile.verifySecondFactor({ code: codeNow() })

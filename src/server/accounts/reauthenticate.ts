@@ -1,11 +1,13 @@
 import type { Account } from '../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Answer } from '../external/sign-in/webauthn.ts'
+import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { findById } from './accounts.sql.ts'
 import { verifyPasskey } from './passkeys.ts'
 import { passwordMatches } from './password-hash.ts'
 import { findFactor } from './second-factors.sql.ts'
+import { type SessionView, sessionView } from './session-view.ts'
 import { confirmSession } from './sessions.sql.ts'
 import { isCode, sendCode } from './sign-in-by-code.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
@@ -20,20 +22,16 @@ type Refusal = { code: 'invalid_credentials' | 'wrong_code' | 'second_factor_nee
 
 /** Proves once more who is there; holds for ten minutes on this device. */
 export async function reauthenticate(
-  context: RequestContext,
-  account: Account,
+  { deps, request, visitor, account }: Context<'signed_in'>,
   proof: Proof,
-): Promise<Result<true, Refusal>> {
-  const { sql, clock } = context.deps
-  const much = await checkSignInLimits(context, 'confirmation', account.email)
+): Promise<Result<SessionView, Refusal>> {
+  const much = await checkSignInLimits(request, 'confirmation', account.email)
   if (much) return err(much)
-  const proved = await isProved(context, account, proof)
+  const proved = await isProved(request, account, proof)
   if (!proved.ok) return proved
-  const visitor = await context.visitor()
-  if (!visitor) return ok(true)
-  await confirmSession(sql, visitor.sessionId, clock.now().toString())
-  await giveTokens(context, visitor.sessionId)
-  return ok(true)
+  await confirmSession(deps.sql, visitor.sessionId, deps.clock.now())
+  await giveTokens(request, visitor.sessionId)
+  return ok(await sessionView(request))
 }
 
 async function isProved(context: RequestContext, account: Account, proof: Proof): Promise<Result<true, Refusal>> {
@@ -54,12 +52,10 @@ async function isProved(context: RequestContext, account: Account, proof: Proof)
   return ok(true)
 }
 
-export async function requestReauthenticationCode(
-  context: RequestContext,
-  account: Account,
-): Promise<Result<true, TooMany>> {
-  const much = await checkSignInLimits(context, 'code', account.email)
+/** Mails a code to the account's own address. */
+export async function requestReauthenticationCode({ deps, request, account }: Context<'signed_in'>) {
+  const much = await checkSignInLimits(request, 'code', account.email)
   if (much) return err(much)
-  await sendCode(context, 'confirm_code', account.email, await findById(context.deps.sql, account.id))
-  return ok(true)
+  await sendCode(request, 'confirm_code', account.email, await findById(deps.sql, account.id))
+  return ok({})
 }

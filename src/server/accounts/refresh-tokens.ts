@@ -1,5 +1,6 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { hashOf } from '../http/cookies.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { addAlert } from '../insights/security.sql.ts'
@@ -16,7 +17,7 @@ const GRACE_SECONDS = 10
 export async function refreshTokens(context: RequestContext): Promise<Visitor | null> {
   const { sql } = context.deps
   const token = context.token('refresh')
-  const use = token && (await sql.begin((tx) => judge(tx as unknown as Sql, context, hashOf(token))))
+  const use = token && (await inTransaction(sql, (tx) => judge(tx, context, hashOf(token))))
   if (!use || use === 'ended') {
     forgetTokens(context)
     return null
@@ -27,17 +28,17 @@ export async function refreshTokens(context: RequestContext): Promise<Visitor | 
 async function judge(tx: Sql, context: RequestContext, hash: Buffer): Promise<RefreshRow | 'ended'> {
   const { clock, config } = context.deps
   const now = clock.now()
-  const row = await lockRefresh(tx, hash, now.toString())
+  const row = await lockRefresh(tx, hash, now)
   if (!row) return 'ended'
-  const ago = (date: Date | null) => (date ? (now.epochMilliseconds - date.getTime()) / 1000 : 0)
+  const ago = (at: Temporal.Instant | null) => (at ? now.since(at).total('seconds') : 0)
   const copied = row.used_at !== null && (ago(row.used_at) > GRACE_SECONDS || !isSameDevice(row, context))
   const idle = row.account_id !== null && ago(row.last_active_at) >= config.idleSeconds
   if (copied || idle) {
-    await endSession(tx, row.session_id, now.toString())
-    if (copied) await addAlert(tx, 'refresh_token_copied', { sessions: [row.session_id] }, now.toString())
+    await endSession(tx, row.session_id, now)
+    if (copied) await addAlert(tx, 'refresh_token_copied', { sessions: [row.session_id] }, now)
     return 'ended'
   }
-  await spendRefresh(tx, hash, row.session_id, now.toString(), now.add({ hours: REFRESH_HOURS }).toString())
+  await spendRefresh(tx, hash, row.session_id, now, now.add({ hours: REFRESH_HOURS }))
   return row
 }
 

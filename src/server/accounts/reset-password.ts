@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { Context } from '../http/endpoints.ts'
 import { findByEmail, markVerified, setPassword } from './accounts.sql.ts'
 import { claimUnverifiedAccount } from './claim-unverified-account.ts'
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
@@ -17,48 +17,43 @@ import { consumeToken, createToken } from './verification-tokens.sql.ts'
 const LINK_MINUTES = 30
 
 /** Mails a link to set a new password; for an address nobody has the same work is done, and nothing sent. */
-export async function requestRecovery(context: RequestContext, email: string): Promise<Result<true, TooMany>> {
-  const { deps } = context
-  const { sql, clock } = deps
-  const much = await checkSignInLimits(context, 'recovery', email)
+export async function requestRecovery({ deps, request, now }: Context, { email }: { email: string }) {
+  const { sql } = deps
+  const much = await checkSignInLimits(request, 'recovery', email)
   if (much) return err(much)
   const found = await findByEmail(sql, email)
   const token = newToken()
-  const now = clock.now()
   await createToken(sql, {
     kind: 'recovery',
     accountId: found?.id ?? null,
     email,
     secretHash: hashOf(token),
-    now: now.toString(),
-    ends: now.add({ minutes: LINK_MINUTES }).toString(),
+    now,
+    ends: now.add({ minutes: LINK_MINUTES }),
   })
   const mail = { to: found?.email ?? email, email: recoveryMail(found?.first_name ?? '', token) }
   await (found ? queueMail : queueDummyEmail)(deps, sql, mail)
-  return ok(true)
+  return ok({})
 }
 
 type Refusal = { code: 'link_ended' } | { code: 'account_suspended' } | PasswordRefusal | TooMany
 
 /** Sets a new password by the link, ends every session and goes in; a password the rules refuse does not use the link up. */
 export async function resetPassword(
-  context: RequestContext,
-  token: string,
-  password: string,
+  { deps, request }: Context,
+  { token, password }: { token: string; password: string },
 ): Promise<Result<SignInResult, Refusal>> {
-  const { deps } = context
   const { sql, clock } = deps
-  const much = await checkSignInLimits(context, 'recovery', null)
+  const much = await checkSignInLimits(request, 'recovery', null)
   if (much) return err(much)
-  const chosen = await validateNewPassword(context, password)
+  const chosen = await validateNewPassword(request, password)
   if (!chosen.ok) return chosen
-  const now = clock.now().toString()
-  const found = await sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  const now = clock.now()
+  const found = await inTransaction(sql, async (tx) => {
     const proof = await consumeToken(tx, ['recovery'], hashOf(token), now)
     const locked = proof?.account_id ? await lockCredentials(tx, proof.account_id) : null
     if (!locked || locked.email.toLowerCase() !== proof?.email?.toLowerCase()) return null
-    await claimUnverifiedAccount(context, tx, locked)
+    await claimUnverifiedAccount(request, tx, locked)
     await setPassword(tx, locked.id, chosen.value, now)
     await markVerified(tx, locked.id, now)
     await endSessionsOf(tx, locked.id, null, now)
@@ -66,5 +61,5 @@ export async function resetPassword(
     return locked
   })
   if (!found) return err({ code: 'link_ended' })
-  return found.suspended ? err({ code: 'account_suspended' }) : ok(await completeSignIn(context, found.id))
+  return found.suspended ? err({ code: 'account_suspended' }) : ok(await completeSignIn(request, found.id))
 }

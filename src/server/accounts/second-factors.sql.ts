@@ -1,8 +1,10 @@
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Pool, Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { signedInHere } from './still-there.sql.ts'
 
-export type FactorRow = { sealed_secret: string; confirmed_at: Date | null; next_sealed: string | null }
+export type FactorRow = Pick<Tables['second_factors'], 'sealed_secret' | 'confirmed_at' | 'next_sealed'>
 
 export async function findFactor(sql: Sql, account: AccountId): Promise<FactorRow | null> {
   const [row] = await sql<
@@ -17,7 +19,7 @@ export async function beginFactor(
   account: AccountId,
   session: SessionId,
   sealed: string,
-  now: string,
+  now: Temporal.Instant,
 ): Promise<boolean> {
   const { count } = await sql`
     with ${signedInHere(sql, account, session)}
@@ -43,7 +45,7 @@ export async function spendStep(
   account: AccountId,
   step: number,
   sealed: string,
-  now: string,
+  now: Temporal.Instant,
 ): Promise<boolean> {
   const { count } = await sql`
     update second_factors set last_step = ${step}, sealed_secret = ${sealed}, confirmed_at = coalesce(confirmed_at, ${now})
@@ -58,34 +60,29 @@ export async function findBackupSalt(sql: Sql, account: AccountId): Promise<Buff
   return row?.salt ?? null
 }
 
-export async function spendBackupCode(sql: Sql, account: AccountId, hash: Buffer, now: string): Promise<boolean> {
+export async function spendBackupCode(
+  sql: Sql,
+  account: AccountId,
+  hash: Buffer,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { count } = await sql`
     update backup_codes set used_at = ${now} where account_id = ${account} and code_hash = ${hash} and used_at is null`
   return count === 1
 }
 
-export async function replaceBackupCodes(sql: Sql, account: AccountId, hashes: Buffer[]): Promise<void> {
-  await sql.begin(async (tx) => {
+export async function replaceBackupCodes(sql: Pool, account: AccountId, hashes: Buffer[]): Promise<void> {
+  await inTransaction(sql, async (tx) => {
     await tx`delete from backup_codes where account_id = ${account}`
     for (const hash of hashes) await tx`insert into backup_codes (account_id, code_hash) values (${account}, ${hash})`
   })
 }
 
-export async function dropFactor(sql: Sql, account: AccountId): Promise<void> {
+export async function deleteFactor(sql: Sql, account: AccountId): Promise<void> {
   await sql`with codes as (delete from backup_codes where account_id = ${account}) delete from second_factors where account_id = ${account}`
 }
 
-export type PasskeyRow = {
-  id: string
-  account_id: AccountId
-  credential_id: string
-  public_key: Uint8Array
-  counter: number
-  transports: string[]
-  name: string
-  created_at: Date
-  last_used_at: Date | null
-}
+export type PasskeyRow = Tables['passkeys']
 
 export function listPasskeys(sql: Sql, account: AccountId): Promise<PasskeyRow[]> {
   return sql<PasskeyRow[]>`select * from passkeys where account_id = ${account} order by created_at, id`
@@ -96,10 +93,13 @@ export async function findPasskey(sql: Sql, credentialId: string): Promise<Passk
   return row ?? null
 }
 
-type NewPasskey = Omit<PasskeyRow, 'id' | 'created_at' | 'last_used_at'> & { now: string }
+type NewPasskey = Omit<PasskeyRow, 'id' | 'public_key' | 'created_at' | 'last_used_at'> & {
+  public_key: Uint8Array
+  now: Temporal.Instant
+}
 
 /** False when this very passkey is there already, or whoever brings it is no longer signed in. */
-export async function addPasskey(sql: Sql, session: SessionId, p: NewPasskey): Promise<boolean> {
+export async function insertPasskey(sql: Sql, session: SessionId, p: NewPasskey): Promise<boolean> {
   const { count } = await sql`
     with ${signedInHere(sql, p.account_id, session)}
     insert into passkeys (account_id, credential_id, public_key, counter, transports, name, created_at)
@@ -108,12 +108,12 @@ export async function addPasskey(sql: Sql, session: SessionId, p: NewPasskey): P
   return count === 1
 }
 
-export async function countPasskey(sql: Sql, id: string, counter: number, now: string): Promise<void> {
+export async function countPasskey(sql: Sql, id: string, counter: number, now: Temporal.Instant): Promise<void> {
   await sql`update passkeys set counter = ${counter}, last_used_at = ${now} where id = ${id}`
 }
 
 /** One of the account's own; false when it has none of that id. */
-export async function dropPasskey(sql: Sql, account: AccountId, id: string): Promise<boolean> {
+export async function deletePasskey(sql: Sql, account: AccountId, id: string): Promise<boolean> {
   const { count } = await sql`delete from passkeys where id = ${id} and account_id = ${account}`
   return count === 1
 }

@@ -1,22 +1,21 @@
 import { type Account, CONFIRMED_MINUTES, isConfirmed } from '../../domain/accounts/visitor.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
-export function accountView(account: Account | null) {
-  if (!account) return null
-  const { id, email, emailVerified, firstName, lastName, role } = account
+export function accountView({ id, email, emailVerified, firstName, lastName, role }: Account) {
   return { id, email, emailVerified, firstName, lastName, role }
 }
+
+export type SessionView = Awaited<ReturnType<typeof sessionView>>
 
 /** How this browser's session stands. */
 export async function sessionView(context: RequestContext) {
   const { clock, config } = context.deps
   const visitor = await context.visitor()
   const now = clock.now()
-  const later = (date: Date | null | undefined, seconds: number) =>
-    date ? new Date(date.getTime() + seconds * 1000).toISOString() : null
+  const later = (at: Temporal.Instant | null | undefined, seconds: number) => at?.add({ seconds }).toString() ?? null
   const signedIn = visitor?.account ? visitor : null
   return {
-    account: accountView(visitor?.account ?? null),
+    account: visitor?.account ? accountView(visitor.account) : null,
     expiresAt: later(visitor?.expiresAt, 0),
     idleEndsAt: later(signedIn?.lastActiveAt, config.idleSeconds),
     confirmedUntil: isConfirmed(visitor?.confirmedAt ?? null, now)

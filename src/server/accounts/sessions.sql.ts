@@ -2,21 +2,17 @@ import type { Role } from '../../domain/accounts/permission.ts'
 import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import { newestRole } from './newest-role.sql.ts'
 
-type SessionRow = {
-  session_id: SessionId
-  expires_at: Date
-  last_active_at: Date | null
-  confirmed_at: Date | null
-  pending_account_id: AccountId | null
-  id: AccountId | null
-  email: string
-  email_verified: boolean
-  first_name: string
-  last_name: string
-  role: Role | null
-  suspended: boolean
-}
+type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'confirmed_at' | 'pending_account_id'> &
+  Pick<Tables['accounts'], 'email' | 'first_name' | 'last_name'> & {
+    session_id: SessionId
+    id: AccountId | null
+    email_verified: boolean
+    role: Role | null
+    suspended: boolean
+  }
 
 /** The visitor of a live session, with the newest role; a signed-in session nobody used for `idleSeconds` is none. */
 export async function findVisitor(
@@ -25,16 +21,15 @@ export async function findVisitor(
   now: Temporal.Instant,
   idleSeconds: number,
 ): Promise<Visitor | null> {
-  const at = now.toString()
   const [row] = await sql<SessionRow[]>`
     select s.id as session_id, t.expires_at, s.last_active_at, s.confirmed_at,
-      case when s.pending_until > ${at} then s.pending_account_id end as pending_account_id,
+      case when s.pending_until > ${now} then s.pending_account_id end as pending_account_id,
       a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name, a.suspended_at is not null as suspended,
-      (select role from user_roles r where r.user_id = a.id order by assigned_at desc, r.id desc limit 1) as role
+      ${newestRole(sql, sql`a.id`)} as role
     from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
-    where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${at} and s.ended_at is null and s.expires_at > ${at}
+    where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
       and a.suspended_at is null and a.deleted_at is null
-      and (s.account_id is null or s.last_active_at > ${now.subtract({ seconds: idleSeconds }).toString()})`
+      and (s.account_id is null or s.last_active_at > ${now.subtract({ seconds: idleSeconds })})`
   return row ? visitorOf(row) : null
 }
 
@@ -58,8 +53,8 @@ export type NewSession = {
   accountId: AccountId | null
   userAgent: string
   deviceHash: Buffer
-  now: string
-  expiresAt: string
+  now: Temporal.Instant
+  expiresAt: Temporal.Instant
 }
 
 /** Whoever has just signed in has just proved who they are. */
@@ -92,9 +87,9 @@ type NewTokens = {
   sessionId: SessionId
   accessHash: Buffer
   refreshHash: Buffer
-  now: string
-  accessEnds: string
-  refreshEnds: string
+  now: Temporal.Instant
+  accessEnds: Temporal.Instant
+  refreshEnds: Temporal.Instant
 }
 
 export async function addTokens(sql: Sql, t: NewTokens): Promise<void> {
@@ -104,17 +99,11 @@ export async function addTokens(sql: Sql, t: NewTokens): Promise<void> {
       (${t.refreshHash}, ${t.sessionId}, 'refresh', ${t.now}, ${t.refreshEnds})`
 }
 
-export type RefreshRow = {
-  session_id: SessionId
-  account_id: AccountId | null
-  used_at: Date | null
-  last_active_at: Date | null
-  device_hash: Buffer | null
-  user_agent: string
-}
+export type RefreshRow = Pick<Tables['session_tokens'], 'session_id' | 'used_at'> &
+  Pick<Tables['sessions'], 'account_id' | 'last_active_at' | 'device_hash' | 'user_agent'>
 
 /** A refresh token of a live session, locked, so that of two who bring it at once one comes second. */
-export async function lockRefresh(tx: Sql, hash: Buffer, now: string): Promise<RefreshRow | null> {
+export async function lockRefresh(tx: Sql, hash: Buffer, now: Temporal.Instant): Promise<RefreshRow | null> {
   const [row] = await tx<RefreshRow[]>`
     select t.session_id, t.used_at, s.account_id, s.last_active_at, s.device_hash, s.user_agent
     from session_tokens t join sessions s on s.id = t.session_id
@@ -128,20 +117,25 @@ export async function spendRefresh(
   tx: Sql,
   hash: Buffer,
   sessionId: SessionId,
-  now: string,
-  ends: string,
+  now: Temporal.Instant,
+  ends: Temporal.Instant,
 ): Promise<void> {
   await tx`
     with used as (update session_tokens set used_at = ${now} where hash = ${hash} and used_at is null)
     update sessions set expires_at = ${ends} where id = ${sessionId} and account_id is null`
 }
 
-export async function endSession(sql: Sql, id: SessionId, now: string): Promise<void> {
+export async function endSession(sql: Sql, id: SessionId, now: Temporal.Instant): Promise<void> {
   await sql`update sessions set ended_at = ${now} where id = ${id} and ended_at is null`
 }
 
 /** Ends the sessions of an account, all or all but one; those that wait for its second factor too. */
-export async function endSessionsOf(sql: Sql, account: AccountId, but: SessionId | null, now: string): Promise<void> {
+export async function endSessionsOf(
+  sql: Sql,
+  account: AccountId,
+  but: SessionId | null,
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
     update sessions set ended_at = ${now}
     where (account_id = ${account} or pending_account_id = ${account}) and id is distinct from ${but} and ended_at is null`
@@ -150,12 +144,12 @@ export async function endSessionsOf(sql: Sql, account: AccountId, but: SessionId
 /** Somebody is there. A page being opened is written once a minute at most; what a browser reports comes no oftener by itself. */
 export async function touchSession(sql: Sql, id: SessionId, now: Temporal.Instant, atLeast = 55): Promise<void> {
   await sql`
-    update sessions set last_active_at = ${now.toString()}
-    where id = ${id} and account_id is not null and last_active_at < ${now.subtract({ seconds: atLeast }).toString()}`
+    update sessions set last_active_at = ${now}
+    where id = ${id} and account_id is not null and last_active_at < ${now.subtract({ seconds: atLeast })}`
 }
 
 /** They have proved again who they are: tokens given out before are worth nothing, but for the grace of a refresh token just used. */
-export async function confirmSession(sql: Sql, id: SessionId, now: string): Promise<void> {
+export async function confirmSession(sql: Sql, id: SessionId, now: Temporal.Instant): Promise<void> {
   await sql`
     with former as (
       update session_tokens set used_at = coalesce(used_at, ${now}), expires_at = case kind when 'access' then ${now} else expires_at end
@@ -164,37 +158,53 @@ export async function confirmSession(sql: Sql, id: SessionId, now: string): Prom
     update sessions set confirmed_at = ${now}, last_active_at = ${now} where id = ${id}`
 }
 
-export async function awaitSecondFactor(sql: Sql, id: SessionId, account: AccountId, until: string): Promise<void> {
+export async function awaitSecondFactor(
+  sql: Sql,
+  id: SessionId,
+  account: AccountId,
+  until: Temporal.Instant,
+): Promise<void> {
   await sql`update sessions set pending_account_id = ${account}, pending_until = ${until} where id = ${id} and account_id is null`
 }
 
-export async function rememberDevice(sql: Sql, account: AccountId, deviceHash: Buffer, now: string): Promise<void> {
+export async function rememberDevice(
+  sql: Sql,
+  account: AccountId,
+  deviceHash: Buffer,
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
     insert into known_devices (account_id, device_hash, last_seen_at) values (${account}, ${deviceHash}, ${now})
     on conflict (account_id, device_hash) do update set last_seen_at = excluded.last_seen_at`
 }
 
-export type DeviceRow = { id: SessionId; user_agent: string; created_at: Date; last_active_at: Date }
+export type DeviceRow = Pick<Tables['sessions'], 'id' | 'user_agent' | 'created_at'> & {
+  last_active_at: Temporal.Instant
+}
 
 /** Where the account is signed in, the one used last first. */
 export function listSessions(sql: Sql, account: AccountId, now: Temporal.Instant, idle: number): Promise<DeviceRow[]> {
   return sql<DeviceRow[]>`
     select id, user_agent, created_at, last_active_at from sessions
-    where account_id = ${account} and ended_at is null and expires_at > ${now.toString()}
-      and last_active_at > ${now.subtract({ seconds: idle }).toString()} order by last_active_at desc, id`
+    where account_id = ${account} and ended_at is null and expires_at > ${now}
+      and last_active_at > ${now.subtract({ seconds: idle })} order by last_active_at desc, id`
 }
 
 /** Ends one of the account's own sessions; false when there is none of that id. */
-export async function endOwnSession(sql: Sql, account: AccountId, id: SessionId, now: string): Promise<boolean> {
+export async function endOwnSession(
+  sql: Sql,
+  account: AccountId,
+  id: SessionId,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { count } =
     await sql`update sessions set ended_at = ${now} where id = ${id} and account_id = ${account} and ended_at is null`
   return count === 1
 }
 
-/** Takes away what has ended: tokens, proofs, turns. */
+/** Takes away what has ended: session and verification tokens, hits of rate limits. */
 export async function forgetEnded(sql: Sql, now: Temporal.Instant): Promise<void> {
-  const at = now.toString()
-  await sql`delete from session_tokens where expires_at < ${at}`
-  await sql`delete from proofs where expires_at < ${now.subtract({ hours: 24 }).toString()}`
-  await sql`delete from turns where at < ${now.subtract({ minutes: 10 }).toString()}`
+  await sql`delete from session_tokens where expires_at < ${now}`
+  await sql`delete from verification_tokens where expires_at < ${now.subtract({ hours: 24 })}`
+  await sql`delete from rate_limit_hits where at < ${now.subtract({ minutes: 10 })}`
 }

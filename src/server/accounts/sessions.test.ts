@@ -223,10 +223,10 @@ test('dangerous acts ask again after ten minutes, and the password opens them fo
   expect(await guest.api.profile.exportEverything()).toMatchObject({ account: { email: guest.email } })
   world.clock.pass({ minutes: 10 })
   await expect(guest.api.profile.exportEverything()).rejects.toMatchObject({ code: 'confirm_first' })
-  await expect(guest.api.sessions.confirmIdentity({ by: 'password', password: 'no' })).rejects.toMatchObject({
+  await expect(guest.api.sessions.reauthenticate({ by: 'password', password: 'no' })).rejects.toMatchObject({
     code: 'invalid_credentials',
   })
-  const { confirmedUntil, now } = await guest.api.sessions.confirmIdentity({ by: 'password', password: PASSWORD })
+  const { confirmedUntil, now } = await guest.api.sessions.reauthenticate({ by: 'password', password: PASSWORD })
   expect(Date.parse(confirmedUntil ?? '') - Date.parse(now)).toBe(10 * 60_000)
   expect(await guest.api.profile.exportEverything()).toMatchObject({ account: { email: guest.email } })
 })

@@ -84,7 +84,7 @@ describe('a new secret', () => {
   test('signs nobody out, and what the former one sealed still opens', async () => {
     const guest = await aGuest(world)
     await world.sql`update accounts set email_verified_at = now() where id = ${guest.id}`
-    const { secret } = await guest.api.profile.enrolSecondFactor({})
+    const { secret } = await guest.api.profile.enrollSecondFactor({})
     const code = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().epochMilliseconds })
     const { codes } = await guest.api.profile.verifySecondFactor({ code: code() })
@@ -104,7 +104,7 @@ describe('a new secret', () => {
 
   test('with the former one gone, sessions live on and its authenticators are worth nothing', async () => {
     const guest = await aGuest(world)
-    const { secret } = await guest.api.profile.enrolSecondFactor({})
+    const { secret } = await guest.api.profile.enrollSecondFactor({})
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: world.clock.now().epochMilliseconds,
     })

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { codeHashes } from '../encrypt.ts'
 import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
+import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { type Found, findByEmail, findById, markVerified } from './accounts.sql.ts'
 import { claimUnverifiedAccount } from './claim-unverified-account.ts'
@@ -35,8 +36,8 @@ export async function sendCode(
     email,
     secretHash,
     facts: { device },
-    now: now.toString(),
-    ends: now.add({ minutes: CODE_MINUTES }).toString(),
+    now,
+    ends: now.add({ minutes: CODE_MINUTES }),
   })
   const words = kind === 'sign_in_code' ? signInCodeMail : confirmCodeMail
   const mail = { to: found?.email ?? email, email: words(found?.first_name ?? '', code) }
@@ -49,38 +50,35 @@ export async function isCode(context: RequestContext, kind: CodeKind, email: str
   const plain = code.replace(/[\s-]/g, '')
   const device = deviceOf(context).toString('base64url')
   const hashes = hashesOf(config.secrets, email, plain + device)
-  return consumeCode(sql, kind, { email, device }, hashes, clock.now().toString())
+  return consumeCode(sql, kind, { email, device }, hashes, clock.now())
 }
 
 const hashesOf = (secrets: readonly string[], email: string, code: string) =>
   codeHashes(secrets, `${email.toLowerCase()}:${code}`)
 
-export async function requestCode(context: RequestContext, email: string): Promise<Result<true, TooMany>> {
-  const much = await checkSignInLimits(context, 'code', email)
+export async function requestCode({ deps, request }: Context, { email }: { email: string }) {
+  const much = await checkSignInLimits(request, 'code', email)
   if (much) return err(much)
-  await sendCode(context, 'sign_in_code', email, await findByEmail(context.deps.sql, email))
-  return ok(true)
+  await sendCode(request, 'sign_in_code', email, await findByEmail(deps.sql, email))
+  return ok({})
 }
 
 type Refusal = { code: 'wrong_code' } | { code: 'account_suspended' } | TooMany
 
 /** Signs in by the code, which proves the address too. */
 export async function answerCode(
-  context: RequestContext,
-  email: string,
-  code: string,
+  { deps, request, now }: Context,
+  { email, code }: { email: string; code: string },
 ): Promise<Result<SignInResult, Refusal>> {
-  const { deps } = context
-  const much = await checkSignInLimits(context, 'code-answer', email)
+  const much = await checkSignInLimits(request, 'code-answer', email)
   if (much) return err(much)
-  const proof = await isCode(context, 'sign_in_code', email, code)
+  const proof = await isCode(request, 'sign_in_code', email, code)
   const found = proof?.account_id ? await findById(deps.sql, proof.account_id) : null
   if (!found) return err({ code: 'wrong_code' })
   if (found.suspended) return err({ code: 'account_suspended' })
-  await deps.sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
-    await claimUnverifiedAccount(context, tx, found)
-    await markVerified(tx, found.id, deps.clock.now().toString())
+  await inTransaction(deps.sql, async (tx) => {
+    await claimUnverifiedAccount(request, tx, found)
+    await markVerified(tx, found.id, now)
   })
-  return ok(await completeSignIn(context, found.id))
+  return ok(await completeSignIn(request, found.id))
 }

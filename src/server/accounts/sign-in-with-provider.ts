@@ -1,9 +1,10 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
-import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { ProviderProfile } from '../external/sign-in/openid.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
+import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import {
   addAccount,
@@ -23,7 +24,7 @@ import { consumeToken, createToken } from './verification-tokens.sql.ts'
 import { sendVerification } from './verify-email.ts'
 
 export type ProviderName = 'google' | 'oidc'
-type Refusal = { code: 'proof_sent' } | { code: 'account_suspended' } | { code: 'bad_token' }
+export type ProviderRefusal = { code: 'proof_sent' } | { code: 'account_suspended' } | { code: 'bad_token' }
 
 /**
  * Signs in whom a provider vouches for. An account of the same address is joined only where both sides verified it; otherwise a mail
@@ -33,9 +34,9 @@ export async function signInWithProvider(
   context: RequestContext,
   provider: ProviderName,
   outsider: ProviderProfile,
-): Promise<Result<SignInResult, Refusal>> {
+): Promise<Result<SignInResult, ProviderRefusal>> {
   const { deps } = context
-  const now = deps.clock.now().toString()
+  const now = deps.clock.now()
   const known = await findByProvider(deps.sql, provider, outsider.subject)
   if (known) return known.suspended ? err({ code: 'account_suspended' }) : ok(await completeSignIn(context, known.id))
   const { email } = outsider
@@ -56,12 +57,12 @@ async function welcome(
   context: RequestContext,
   provider: ProviderName,
   outsider: ProviderProfile & { email: string },
-): Promise<Result<SignInResult, Refusal>> {
+): Promise<Result<SignInResult, ProviderRefusal>> {
   const { deps } = context
   const { email, emailVerified: verified } = outsider
   const firstName = sanitise(outsider.firstName).slice(0, 100) || 'New'
   const lastName = sanitise(outsider.lastName).slice(0, 100) || 'guest'
-  const made = { email, firstName, lastName, verified, now: deps.clock.now().toString() }
+  const made = { email, firstName, lastName, verified, now: deps.clock.now() }
   const id = await addAccount(deps.sql, made, { provider, subject: outsider.subject })
   // Somebody was faster: they are found now.
   if (!id) return signInWithProvider(context, provider, outsider)
@@ -85,8 +86,8 @@ async function askByMail(
     secretHash: hashOf(token),
     // The owner's click must not let in somebody who only said the address.
     facts: { provider, subject, device: deviceOf(context).toString('base64url') },
-    now: now.toString(),
-    ends: now.add({ minutes: 30 }).toString(),
+    now,
+    ends: now.add({ minutes: 30 }),
   })
   const name = provider === 'google' ? 'Google' : (deps.config.oidc?.name ?? 'single sign-on')
   await queueMail(deps, deps.sql, {
@@ -97,14 +98,11 @@ async function askByMail(
 
 /** The mailed proof, brought back by the browser that came from outside: old password, sessions and factors go, the outside sign-in comes. */
 export async function linkProvider(
-  context: RequestContext,
-  token: string,
+  { deps, request, now }: Context,
+  { token }: { token: string },
 ): Promise<Result<SignInResult, { code: 'link_ended' } | { code: 'account_suspended' }>> {
-  const { deps } = context
-  const now = deps.clock.now().toString()
-  const device = deviceOf(context).toString('base64url')
-  const found = await deps.sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  const device = deviceOf(request).toString('base64url')
+  const found = await inTransaction(deps.sql, async (tx) => {
     const proof = await consumeToken(tx, ['join'], hashOf(token), now, device)
     const locked = proof?.account_id ? await lockCredentials(tx, proof.account_id) : null
     const { provider, subject } = proof?.facts ?? {}
@@ -116,5 +114,5 @@ export async function linkProvider(
     return locked
   })
   if (!found) return err({ code: 'link_ended' })
-  return found.suspended ? err({ code: 'account_suspended' }) : ok(await startSignedIn(context, found.id))
+  return found.suspended ? err({ code: 'account_suspended' }) : ok(await startSignedIn(request, found.id))
 }

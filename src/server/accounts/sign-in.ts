@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { Context } from '../http/endpoints.ts'
 import { findByEmail, findById } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
 import { noteEvent } from './note-event.ts'
@@ -11,22 +11,21 @@ type Refusal = { code: 'invalid_credentials' } | { code: 'account_suspended' } |
 
 /** Signs in by password; unknown addresses and wrong passwords get the same answer in the same time. */
 export async function signIn(
-  context: RequestContext,
-  email: string,
-  password: string,
+  { deps, request }: Context,
+  { email, password }: { email: string; password: string },
 ): Promise<Result<SignInResult, Refusal>> {
-  const much = await checkSignInLimits(context, 'sign-in', email)
+  const much = await checkSignInLimits(request, 'sign-in', email)
   if (much) return err(much)
-  const found = await findByEmail(context.deps.sql, email)
+  const found = await findByEmail(deps.sql, email)
   const right = await passwordMatches(password, found?.password_hash ?? null)
   if (!found || !right) {
-    await noteEvent(context, 'signin_failed', found ? { tried: found.id } : {})
+    await noteEvent(request, 'signin_failed', found ? { tried: found.id } : {})
     return err({ code: 'invalid_credentials' })
   }
   if (found.suspended) return err({ code: 'account_suspended' })
-  const entered = await completeSignIn(context, found.id)
+  const entered = await completeSignIn(request, found.id)
   // A new password set meanwhile has ended the sessions that were there; this one came after.
-  if ((await findById(context.deps.sql, found.id))?.password_hash === found.password_hash) return ok(entered)
-  await endThisSession(context)
+  if ((await findById(deps.sql, found.id))?.password_hash === found.password_hash) return ok(entered)
+  await endThisSession(request)
   return err({ code: 'invalid_credentials' })
 }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { Context } from '../http/endpoints.ts'
 import { addAccount } from './accounts.sql.ts'
 import { type SignInResult, startSignedIn } from './complete-sign-in.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
@@ -11,19 +11,18 @@ type Asked = { email: string; password: string; firstName: string; lastName: str
 type Refusal = { code: 'email_taken' } | { code: 'bad_name' } | PasswordRefusal | TooMany
 
 /** Makes an account of role user, signs in and sends the mail that verifies the address; says that an address is taken. */
-export async function signUp(context: RequestContext, asked: Asked): Promise<Result<SignInResult, Refusal>> {
-  const { deps } = context
+export async function signUp({ deps, request, now }: Context, asked: Asked): Promise<Result<SignInResult, Refusal>> {
   const firstName = sanitise(asked.firstName)
   const lastName = sanitise(asked.lastName)
   if (!firstName || !lastName) return err({ code: 'bad_name' })
-  const much = await checkSignInLimits(context, 'sign-up', null)
+  const much = await checkSignInLimits(request, 'sign-up', null)
   if (much) return err(much)
-  const chosen = await validateNewPassword(context, asked.password)
+  const chosen = await validateNewPassword(request, asked.password)
   if (!chosen.ok) return chosen
   const { email } = asked
-  const made = { email, firstName, lastName, verified: false, now: deps.clock.now().toString() }
+  const made = { email, firstName, lastName, verified: false, now }
   const id = await addAccount(deps.sql, made, { passwordHash: chosen.value })
   if (!id) return err({ code: 'email_taken' })
   await sendVerification(deps, { id, email, first_name: firstName })
-  return ok(await startSignedIn(context, id))
+  return ok(await startSignedIn(request, id))
 }

@@ -15,16 +15,15 @@ export const REFRESH_HOURS = 30 * 24
 export async function startSession(context: RequestContext, accountId: AccountId | null): Promise<Visitor> {
   const { sql, clock } = context.deps
   const now = clock.now()
-  const at = now.toString()
   const deviceHash = deviceOf(context)
   const { userAgent } = context
-  const session = { accountId, userAgent, deviceHash, now: at, expiresAt: now.add({ hours: REFRESH_HOURS }).toString() }
+  const session = { accountId, userAgent, deviceHash, now, expiresAt: now.add({ hours: REFRESH_HOURS }) }
   const before = await context.visitor()
   const kept =
     accountId && before && !before.account && (await enterSession(sql, before.sessionId, { ...session, accountId }))
-  if (!kept && before) await endSession(sql, before.sessionId, at)
+  if (!kept && before) await endSession(sql, before.sessionId, now)
   const id = kept ? before.sessionId : await addSession(sql, session)
-  if (accountId) await rememberDevice(sql, accountId, deviceHash, at)
+  if (accountId) await rememberDevice(sql, accountId, deviceHash, now)
   const visitor = await giveTokens(context, id)
   // Suspended or deleted while its owner was coming in.
   if (!visitor) throw new ORPCError('account_suspended', { status: 403, defined: true })
@@ -39,7 +38,7 @@ export async function visitorOrNew(context: RequestContext): Promise<Visitor> {
 /** Ends this request's session, if it has one. */
 export async function endThisSession(context: RequestContext): Promise<void> {
   const visitor = await context.visitor()
-  if (visitor) await endSession(context.deps.sql, visitor.sessionId, context.deps.clock.now().toString())
+  if (visitor) await endSession(context.deps.sql, visitor.sessionId, context.deps.clock.now())
   forgetTokens(context)
 }
 
@@ -58,9 +57,9 @@ export async function giveTokens(context: RequestContext, sessionId: SessionId):
     sessionId,
     accessHash: hashOf(access),
     refreshHash: hashOf(refresh),
-    now: now.toString(),
-    accessEnds: now.add({ minutes: ACCESS_MINUTES }).toString(),
-    refreshEnds: now.add({ hours: REFRESH_HOURS }).toString(),
+    now,
+    accessEnds: now.add({ minutes: ACCESS_MINUTES }),
+    refreshEnds: now.add({ hours: REFRESH_HOURS }),
   })
   const visitor = await findVisitor(sql, hashOf(access), now, config.idleSeconds)
   if (!visitor) {

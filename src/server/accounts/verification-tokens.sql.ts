@@ -1,20 +1,10 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 
-export type TokenKind =
-  | 'verify_email'
-  | 'new_email'
-  | 'sign_in_code'
-  | 'confirm_code'
-  | 'recovery'
-  | 'join'
-  | 'passkey'
-  | 'outside'
+export type TokenKind = Tables['verification_tokens']['kind']
 
-export type VerificationToken = {
-  id: string
-  account_id: AccountId | null
-  email: string | null
+export type VerificationToken = Pick<Tables['verification_tokens'], 'id' | 'account_id' | 'email'> & {
   facts: Record<string, string>
 }
 
@@ -24,8 +14,8 @@ export type NewVerificationToken = {
   email: string | null
   secretHash: Buffer
   facts?: Record<string, string>
-  now: string
-  ends: string
+  now: Temporal.Instant
+  ends: Temporal.Instant
 }
 
 /**
@@ -35,24 +25,24 @@ export type NewVerificationToken = {
 export async function createToken(sql: Sql, p: NewVerificationToken): Promise<void> {
   await sql`
     with former as (
-      update proofs set used_at = ${p.now} where kind = ${p.kind} and used_at is null and email is not null
+      update verification_tokens set used_at = ${p.now} where kind = ${p.kind} and used_at is null and email is not null
         and (lower(email) = lower(${p.email}) or ${p.email}::text is not null and account_id = ${p.accountId})
         and facts->>'device' is not distinct from ${p.facts?.device ?? null}
     )
-    insert into proofs (kind, account_id, email, secret_hash, facts, created_at, expires_at)
+    insert into verification_tokens (kind, account_id, email, secret_hash, facts, created_at, expires_at)
     values (${p.kind}, ${p.accountId}, ${p.email}, ${p.secretHash}, ${sql.json(p.facts ?? {})}, ${p.now}, ${p.ends})`
 }
 
-/** Uses up the proof with this secret: of two who bring it at once one gets it; one that a browser asked for, only that `device`. */
+/** Uses up the token with this secret: of two who bring it at once one gets it; one that a browser asked for, only that `device`. */
 export async function consumeToken(
   sql: Sql,
   kinds: readonly TokenKind[],
   hash: Buffer,
-  now: string,
+  now: Temporal.Instant,
   device = '',
 ): Promise<VerificationToken | null> {
   const [row] = await sql<VerificationToken[]>`
-    update proofs set used_at = ${now}
+    update verification_tokens set used_at = ${now}
     where kind = any(${kinds as TokenKind[]}) and secret_hash = ${hash} and used_at is null and expires_at > ${now}
       and coalesce(facts->>'device', ${device}) = ${device}
     returning id, account_id, email, facts`
@@ -65,12 +55,12 @@ export async function consumeCode(
   kind: TokenKind,
   { email, device }: { email: string; device: string },
   hashes: readonly Buffer[],
-  now: string,
+  now: Temporal.Instant,
 ): Promise<VerificationToken | null> {
   const hex = hashes.map((hash) => hash.toString('hex'))
   const [row] = await sql<(VerificationToken & { right: boolean })[]>`
-    update proofs p set tries = tries + 1, used_at = case when encode(secret_hash, 'hex') = any(${hex}) then ${now}::timestamptz end
-    where id = (select id from proofs where kind = ${kind} and lower(email) = lower(${email}) and facts->>'device' = ${device}
+    update verification_tokens p set tries = tries + 1, used_at = case when encode(secret_hash, 'hex') = any(${hex}) then ${now}::timestamptz end
+    where id = (select id from verification_tokens where kind = ${kind} and lower(email) = lower(${email}) and facts->>'device' = ${device}
       and used_at is null and expires_at > ${now} and tries < 5 order by created_at desc limit 1)
     returning id, account_id, email, facts, encode(secret_hash, 'hex') = any(${hex}) as right`
   return row?.right && row.account_id ? row : null

@@ -1,15 +1,15 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { Context } from '../http/endpoints.ts'
 import { findByEmail, findById, markVerified } from './accounts.sql.ts'
 import { emailChangedMail } from './emails/email-changed.ts'
 import { verifyEmailMail } from './emails/verify-email.ts'
 import { changeAddress, lockCredentials } from './profile.sql.ts'
-import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkSignInLimits } from './sign-in-limits.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const LINK_HOURS = 24
@@ -25,41 +25,42 @@ export async function sendVerification(deps: Deps, to: Addressee | null, email =
     accountId: to?.id ?? null,
     email,
     secretHash: hashOf(token),
-    now: now.toString(),
-    ends: now.add({ hours: LINK_HOURS }).toString(),
+    now,
+    ends: now.add({ hours: LINK_HOURS }),
   })
   const mail = { to: email, email: verifyEmailMail(to?.first_name ?? '', token) }
   await (to ? queueMail : queueDummyEmail)(deps, sql, mail)
 }
 
-export async function resendVerification(context: RequestContext, email: string): Promise<Result<true, TooMany>> {
-  const much = await checkSignInLimits(context, 'verification', email)
+export async function resendVerification({ deps, request }: Context, { email }: { email: string }) {
+  const much = await checkSignInLimits(request, 'verification', email)
   if (much) return err(much)
-  const found = await findByEmail(context.deps.sql, email)
-  await sendVerification(context.deps, found && !found.email_verified ? found : null, email)
-  return ok(true)
+  const found = await findByEmail(deps.sql, email)
+  await sendVerification(deps, found && !found.email_verified ? found : null, email)
+  return ok({})
 }
 
 type Refusal = { code: 'link_ended' } | { code: 'email_taken' }
 
 /** The link of a verification, or of a new address, which takes the place of the old one then; the old one is told. */
-export async function verifyEmail(deps: Deps, token: string): Promise<Result<string, Refusal>> {
-  const now = deps.clock.now().toString()
-  return deps.sql.begin(async (begun): Promise<Result<string, Refusal>> => {
-    const tx = begun as unknown as Sql
+export async function verifyEmail(
+  { deps, now }: Context,
+  { token }: { token: string },
+): Promise<Result<{ email: string }, Refusal>> {
+  return inTransaction(deps.sql, async (tx) => {
     const proof = await consumeToken(tx, ['verify_email', 'new_email'], hashOf(token), now)
     const found = proof?.account_id ? await findById(tx, proof.account_id) : null
     if (!proof?.email || !found) return err({ code: 'link_ended' })
     if (proof.email.toLowerCase() === found.email.toLowerCase()) {
       await markVerified(tx, found.id, now)
-      return ok(found.email)
+      return ok({ email: found.email })
     }
     // A verification of an address the account no longer has proves nothing.
     if (proof.facts.changes !== 'yes') return err({ code: 'link_ended' })
     // With it ends what was mailed to the old address, and to any other that was asked for.
     if (!(await lockCredentials(tx, found.id))) return err({ code: 'link_ended' })
-    if (!(await changeAddress(begun, found.id, proof.email, now))) return err({ code: 'email_taken' })
+    if (!(await changeAddress(tx, found.id, proof.email, now))) return err({ code: 'email_taken' })
     await queueMail(deps, tx, { to: found.email, email: emailChangedMail(found.first_name, proof.email) })
-    return ok(proof.email)
+    return ok({ email: proof.email })
   })
 }

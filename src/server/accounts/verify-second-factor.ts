@@ -3,7 +3,7 @@ import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { Context } from '../http/endpoints.ts'
 import { findById } from './accounts.sql.ts'
 import { type SignInResult, startSignedIn } from './complete-sign-in.ts'
 import { slowHash } from './password-hash.ts'
@@ -31,12 +31,12 @@ export async function isSecondFactor(
   if (!/^\d{6}$/.test(plain)) {
     const salt = await findBackupSalt(sql, account)
     if (!salt || factor.confirmed_at === null) return false
-    return spendBackupCode(sql, account, await backupHash(plain, salt), now.toString())
+    return spendBackupCode(sql, account, await backupHash(plain, salt), now)
   }
   const step = stepOf(secret, plain, now)
   if (step === null) return false
   // Sealed anew each time, so that it is always under the newest secret and older ones can go.
-  return spendStep(sql, account, step, encrypt(config.secrets, secret), now.toString())
+  return spendStep(sql, account, step, encrypt(config.secrets, secret), now)
 }
 
 /** The step of the authenticator's clock a code is of, one early or late; null for any other text. */
@@ -55,14 +55,14 @@ type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany
 
 /** The second step of a sign-in, within five minutes of the first. */
 export async function verifySecondFactor(
-  context: RequestContext,
-  code: string,
+  { deps, request }: Context,
+  { code }: { code: string },
 ): Promise<Result<SignInResult, Refusal>> {
-  const account = (await context.visitor())?.pendingAccountId
+  const account = (await request.visitor())?.pendingAccountId
   if (!account) return err({ code: 'nothing_asked' })
-  const email = (await findById(context.deps.sql, account))?.email ?? null
-  const much = await checkSignInLimits(context, 'second-factor', email)
+  const email = (await findById(deps.sql, account))?.email ?? null
+  const much = await checkSignInLimits(request, 'second-factor', email)
   if (much) return err(much)
-  if (!(await isSecondFactor(context.deps, account, code))) return err({ code: 'wrong_code' })
-  return ok(await startSignedIn(context, account))
+  if (!(await isSecondFactor(deps, account, code))) return err({ code: 'wrong_code' })
+  return ok(await startSignedIn(request, account))
 }

@@ -11,7 +11,7 @@ import { requestOrigin } from '../http/csrf.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { answerSearch } from '../search/search-fast.ts'
 import { api } from './api.ts'
-import { isInsight } from './request-body.ts'
+import { factsOf } from './endpoint-facts.ts'
 
 /** Answers what lies under /api/v1; a fault becomes a 500 with the request's id and a log line, never its details. */
 export function apiHandler(deps: Deps) {
@@ -26,10 +26,9 @@ export function apiHandler(deps: Deps) {
     const address = clientIp(req, deps.config.trustedProxies)
     const origin = requestOrigin(deps.config, host)
     const globalPrivacyControl = req.headers['sec-gpc'] === '1'
-    const told = isInsight(req.url?.split('?')[0] ?? '')
-    // What a page tells may have been sent before a sign-in and be read after it: its cookies are over, those of now are not.
+    const keepsCookies = factsOf(req.url?.split('?')[0] ?? '')?.keepsCookies
     const setCookie = (line: string) =>
-      void (told && /Max-Age=0\b/.test(line) ? null : res.appendHeader('set-cookie', line))
+      void (keepsCookies && /Max-Age=0\b/.test(line) ? null : res.appendHeader('set-cookie', line))
     const { matched } = await handler.handle(req, res, {
       prefix: '/api/v1',
       context: requestContext(deps, {

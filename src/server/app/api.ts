@@ -1,19 +1,23 @@
+import { implement } from '@orpc/server'
+import { contract } from '../../contract/api.ts'
 import { accountEndpoints } from '../accounts/accounts.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import { bookingEndpoints } from '../bookings/bookings.http.ts'
-import { endpoints } from '../http/endpoints.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
-import { searchEndpoints, similarSpaces } from '../search/search.http.ts'
+import { searchEndpoints, similar } from '../search/search.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
 /** Every endpoint of the contract, bound; one left out does not compile. */
-export const api = endpoints.router({
-  search: searchEndpoints,
-  spaces: { ...spaceEndpoints, similarSpaces },
-  bookings: bookingEndpoints,
-  accounts: accountEndpoints,
-  sessions: sessionEndpoints,
-  profile: profileEndpoints,
-  insights: insightEndpoints,
-})
+export const api = implement(contract)
+  .$context<RequestContext>()
+  .router({
+    search: searchEndpoints,
+    spaces: { ...spaceEndpoints, similarSpaces: similar },
+    bookings: bookingEndpoints,
+    accounts: accountEndpoints,
+    sessions: sessionEndpoints,
+    profile: profileEndpoints,
+    insights: insightEndpoints,
+  })

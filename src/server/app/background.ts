@@ -29,14 +29,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
 const DAYS_KEPT = 90
 
 function forgetOldEvents({ sql, clock }: Deps): Promise<void> {
-  return forgetEvents(
-    sql,
-    clock
-      .now()
-      .subtract({ hours: 24 * DAYS_KEPT })
-      .toString(),
-    5_000,
-  )
+  return forgetEvents(sql, clock.now().subtract({ hours: 24 * DAYS_KEPT }), 5_000)
 }
 
 /** `atOnce`: how many of a kind run side by side. */

@@ -51,8 +51,7 @@ const problem = {
 function complete(operation: Operation): void {
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
-  operation.security =
-    who === 'signed_in' || who === 'confirmed' ? [{ session: [] }] : who === 'visitor' ? [{ session: [] }, {}] : []
+  operation.security = who === 'anyone' ? [] : who === 'visitor' ? [{ session: [] }, {}] : [{ session: [] }]
   const reads = operation.parameters !== undefined || operation.requestBody !== undefined
   const common = [...(reads ? ['400'] : []), ...(operation.requestBody ? ['413'] : []), '500']
   const answer = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }

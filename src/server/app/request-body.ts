@@ -1,16 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { contract } from '../../contract/api.ts'
+import { factsOf } from './endpoint-facts.ts'
 
 /** Larger than any honest body of a page, a webhook or an endpoint; refused before any of it is read. */
 const BODY_LIMIT = 64 * 1024
-/** What anybody may have us keep is smaller. */
-const INSIGHT_LIMIT = 32 * 1024
-const INSIGHTS = new Set(Object.values(contract.insights).map((endpoint) => `/api/v1${endpoint['~orpc'].route.path}`))
 
 export type Unwelcome = { status: 400 | 411 | 413; text: string }
-
-/** Whether a page tells something of itself here: errors, visits, measurements, security events. */
-export const isInsight = (path: string) => INSIGHTS.has(path)
 
 /**
  * Why a body is not even read, by the headers alone; null when it may come. Its length is always said before: a body that
@@ -22,7 +16,7 @@ export function unwelcomeBody({ method, headers }: IncomingMessage, path: string
   if (method === 'GET' || method === 'HEAD')
     return chunked || length > 0 ? { status: 400, text: 'A request that only reads has no body.' } : null
   if (chunked) return { status: 411, text: 'The length of the body must be said in advance (Content-Length).' }
-  const limit = isInsight(path) ? INSIGHT_LIMIT : BODY_LIMIT
+  const limit = factsOf(path)?.bodyLimit ?? BODY_LIMIT
   return length > limit ? { status: 413, text: `The body is larger than ${limit / 1024} KiB.` } : null
 }
 

@@ -19,10 +19,10 @@ export async function beginPayment(
   const first = await tryOpen(deps, hold, account, now)
   if (first.ok || first.refusal.code !== 'other_hold') return first as Result<PaymentId, Refusal>
   // Held as a stranger, while the account holds another slot elsewhere; one that has run out gives way, swept or not.
-  const other = await findHoldOf(deps.sql, account.id, now.toString())
+  const other = await findHoldOf(deps.sql, account.id, now)
   if (other && !other.lapsed) return err({ code: 'hold_already_open', holdId: other.id })
   if (other?.attempt) await cancelPayment(deps, other.attempt)
-  if (other) await expireOne(deps.sql, other.id, now.toString())
+  if (other) await expireOne(deps.sql, other.id, now)
   const again = await tryOpen(deps, hold, account, now)
   if (again.ok || again.refusal.code !== 'other_hold') return again as Result<PaymentId, Refusal>
   return other ? err({ code: 'hold_already_open', holdId: other.id }) : err({ code: 'payment_open' })
@@ -44,7 +44,7 @@ async function tryOpen(
       gateway: gateway.name,
       amount,
       currency,
-      now: now.toString(),
+      now,
     })
     return id ? ok(id) : err({ code: 'gone' })
   } catch (error) {

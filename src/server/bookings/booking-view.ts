@@ -2,7 +2,6 @@ import { allowedSteps } from '../../domain/bookings/booking.ts'
 import { POLICIES, refundSteps } from '../../domain/bookings/cancellation.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { photoUrl } from '../spaces/photo-url.ts'
-import { instantOf } from '../spaces/spaces.sql.ts'
 import type { BookingRow } from './bookings.sql.ts'
 
 /** How to get in is told a day before it is needed, not earlier. */
@@ -10,21 +9,21 @@ const ACCESS_HOURS = 24
 const isDue = (start: Temporal.Instant, now: Temporal.Instant) =>
   Temporal.Instant.compare(start.subtract({ hours: ACCESS_HOURS }), now) <= 0
 
-const text = (date: Date | null) => date && instantOf(date).toString()
+const text = (at: Temporal.Instant | null) => at?.toString() ?? null
 
 /** A booking as its guest sees it; `may` says what this guest can do with it now. */
 export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: string | null = null) {
-  const period = { from: instantOf(row.from), to: instantOf(row.to) }
+  const period = { from: row.from, to: row.to }
   const attemptOpen = row.payment_state !== null && isAttemptOpen(row.payment_state)
   const facts = {
     state: row.state,
-    instant: true,
+    instant: row.instant,
     period,
-    expiresAt: row.expires_at && instantOf(row.expires_at),
+    expiresAt: row.expires_at,
     attemptOpen,
   }
   const steps = allowedSteps(facts, 'guest', now)
-  const confirmedAt = row.confirmed_at ? instantOf(row.confirmed_at) : now
+  const confirmedAt = row.confirmed_at ?? now
   return {
     id: row.id,
     number: `DL-${String(row.number).padStart(6, '0')}`,

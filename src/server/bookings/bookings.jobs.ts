@@ -14,12 +14,12 @@ export const bookingJobs: AnyJob<Deps>[] = [refundGuest, reconcilePayment]
 /** None of it is needed for a slot to become free. */
 export const bookingWork: ScheduledWork<Deps>[] = [
   { name: 'bookings.find-stale-attempts', everySeconds: 2, run: queueStaleAttempts },
-  { name: 'bookings.expire', everySeconds: 2, run: ({ sql, clock }) => expireAll(sql, clock.now().toString()) },
-  { name: 'bookings.complete', everySeconds: 2, run: ({ sql, clock }) => completeEnded(sql, clock.now().toString()) },
+  { name: 'bookings.expire', everySeconds: 2, run: ({ sql, clock }) => expireAll(sql, clock.now()) },
+  { name: 'bookings.complete', everySeconds: 2, run: ({ sql, clock }) => completeEnded(sql, clock.now()) },
 ]
 
 async function queueStaleAttempts({ sql, clock, jobs }: Deps): Promise<void> {
   const now = clock.now()
-  const stale = await findStaleAttempts(sql, now.toString(), now.subtract({ seconds: QUIET_SECONDS }).toString())
+  const stale = await findStaleAttempts(sql, now, now.subtract({ seconds: QUIET_SECONDS }))
   for (const { id: paymentId, lapsed } of stale) await jobs.enqueue(sql, reconcilePayment, { paymentId, lapsed })
 }

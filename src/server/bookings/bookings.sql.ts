@@ -1,62 +1,59 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import type { BookingState } from '../../domain/bookings/booking.ts'
 import type { PolicyName } from '../../domain/bookings/cancellation.ts'
 import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 import { type PaymentState, REFUND_REASONS, type RefundReason } from '../../domain/payments/payment.ts'
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
-import type { SpaceType } from '../../domain/spaces/space.ts'
+import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
-import type { SlotRequestJson } from '../spaces/space-row.ts'
+import type { Tables } from '../database/tables.ts'
 import { offered } from './offered.sql.ts'
 
-export type BookingRow = {
-  id: BookingId
-  number: number
-  space_id: SpaceId
-  host_id: AccountId
-  guest_id: AccountId | null
-  state: BookingState
-  ask: SlotRequestJson
-  from: Date
-  to: Date
-  occupied_from: Date
-  occupied_to: Date
-  zone: string
-  people: number
-  add_ons: AddOnPick[]
-  quote: Quote
-  cancellation: PolicyName
-  house_rules: string
-  expires_at: Date | null
-  confirmed_at: Date | null
-  created_at: Date
-  prolonged: boolean
-  unit_ids: number[]
-  title: string
-  type: SpaceType
-  location: string
-  image_path: string | null
-  image_alt: string | null
-  host_first_name: string
-  guest_name: string | null
-  address: string | null
-  access_instructions: string | null
-  lat: number
-  lng: number
-  payment_id: PaymentId | null
-  payment_state: PaymentState | null
-  payment_amount: number
-  payment_refunded: number
-  payment_last4: string | null
-  payment_failure: string | null
-  payment_goes_back: RefundReason | null
-  payment_ref: string | null
-}
+export type BookingRow = Pick<
+  Tables['bookings'],
+  | 'id'
+  | 'number'
+  | 'space_id'
+  | 'host_id'
+  | 'guest_id'
+  | 'state'
+  | 'instant'
+  | 'zone'
+  | 'people'
+  | 'house_rules'
+  | 'expires_at'
+  | 'confirmed_at'
+  | 'created_at'
+  | 'prolonged'
+> &
+  Pick<Tables['spaces'], 'unit_ids' | 'title' | 'type' | 'location' | 'lat' | 'lng'> & {
+    ask: SlotRequestJson
+    from: Temporal.Instant
+    to: Temporal.Instant
+    occupied_from: Temporal.Instant
+    occupied_to: Temporal.Instant
+    add_ons: AddOnPick[]
+    quote: Quote
+    cancellation: PolicyName
+    image_path: string | null
+    image_alt: string | null
+    host_first_name: string
+    guest_name: string | null
+    address: string | null
+    access_instructions: string | null
+    payment_id: PaymentId | null
+    payment_state: PaymentState | null
+    payment_amount: number
+    payment_refunded: number
+    payment_last4: string | null
+    payment_failure: string | null
+    payment_goes_back: RefundReason | null
+    payment_ref: string | null
+  }
 
 /** The true point and the address leave the database only for a booking that was confirmed. */
 const columns = (sql: Sql) => sql`
-  select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.ask, lower(b.period) as from, upper(b.period) as to,
+  select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as from, upper(b.period) as to,
     lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.house_rules,
     b.expires_at, b.confirmed_at, b.created_at, b.prolonged, s.unit_ids, s.title, s.type, s.location, h.first_name as host_first_name,
     g.first_name || ' ' || g.last_name as guest_name, ph.path as image_path, ph.alt as image_alt,
@@ -90,7 +87,7 @@ export async function findMine(sql: Sql, visitor: Visitor | null, id: BookingId)
   return row ?? null
 }
 
-export async function findLiveHold(sql: Sql, visitor: Visitor, now: string): Promise<BookingRow | null> {
+export async function findLiveHold(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<BookingRow | null> {
   const [row] = await sql<BookingRow[]>`
     ${columns(sql)} where b.state = 'held' and b.expires_at > ${now} and ${mine(sql, visitor)} order by b.created_at desc limit 1`
   return row ?? null
@@ -99,18 +96,18 @@ export async function findLiveHold(sql: Sql, visitor: Visitor, now: string): Pro
 export type HoldOf = { id: BookingId; lapsed: boolean; attempt: PaymentId | null }
 
 /** The hold an account has in any of its sessions, run out or not, and the attempt that keeps it. */
-export async function findHoldOf(sql: Sql, account: AccountId, now: string): Promise<HoldOf | null> {
+export async function findHoldOf(sql: Sql, account: AccountId, now: Temporal.Instant): Promise<HoldOf | null> {
   const [row] = await sql<HoldOf[]>`
     select b.id, b.expires_at <= ${now} as lapsed,
-      (select p.id from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action')) as attempt
+      (select p.id from payments p where p.booking_id = b.id and is_attempt_open(p.state)) as attempt
     from bookings b where b.guest_id = ${account} and b.state = 'held'`
   return row ?? null
 }
 
 type Page = {
   when: 'upcoming' | 'past' | 'unfinished' | undefined
-  after: { at: string; id: string } | null
-  now: string
+  after: { at: Temporal.Instant; id: string } | null
+  now: Temporal.Instant
 }
 
 /** Eleven of mine, the newest first; holds given back or run out are left out unless money moved. */
@@ -118,7 +115,7 @@ export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page)
   return sql<BookingRow[]>`
     ${columns(sql)} where ${listed(sql, visitor)}
       and (b.state not in ('released', 'expired') or p.refunded_cents > 0)
-      and (b.state <> 'held' or b.expires_at > ${now} or p.state in ('open', 'requires_action'))
+      and (b.state <> 'held' or b.expires_at > ${now} or is_attempt_open(p.state))
       ${when === 'unfinished' ? sql`and b.state = 'held'` : sql``}
       ${when === 'upcoming' ? sql`and b.state in ('confirmed', 'requested', 'payment_required') and upper(b.period) > ${now}` : sql``}
       ${when === 'past' ? sql`and b.state <> 'held' and (upper(b.period) <= ${now} or b.state not in ('confirmed', 'requested', 'payment_required'))` : sql``}
@@ -131,11 +128,12 @@ export type NewHold = {
   hostId: AccountId
   guestId: AccountId | null
   sessionId: SessionId
+  instant: boolean
   ask: SlotRequestJson
-  from: string
-  to: string
-  occupiedFrom: string
-  occupiedTo: string
+  from: Temporal.Instant
+  to: Temporal.Instant
+  occupiedFrom: Temporal.Instant
+  occupiedTo: Temporal.Instant
   zone: string
   people: number
   addOns: readonly AddOnPick[]
@@ -143,8 +141,8 @@ export type NewHold = {
   cancellation: PolicyName
   houseRules: string
   units: readonly number[]
-  now: string
-  expiresAt: string
+  now: Temporal.Instant
+  expiresAt: Temporal.Instant
   /** The same key never makes two: its row goes in with the booking, or breaks the statement. */
   once: { key: string; hash: Buffer } | null
 }
@@ -160,9 +158,9 @@ export const UNIT_TAKEN = 'DL001'
 export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
     with ${offered(sql, h)}, booking as (
-      insert into bookings (space_id, host_id, guest_id, session_id, state, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
+      insert into bookings (space_id, host_id, guest_id, session_id, state, instant, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
         total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at)
-      select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.ask.mode}, ${sql.json(h.ask)},
+      select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.instant}::boolean, ${h.ask.mode}, ${sql.json(h.ask)},
         tstzrange(${h.from}, ${h.to}), tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}::int, ${sql.json(h.addOns as never)},
         ${sql.json(h.quote as never)}, ${h.quote.currency}, ${h.quote.total}::bigint, ${h.quote.commission}::bigint,
         ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.cancellation}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
@@ -193,9 +191,9 @@ export type HoldFacts = {
   /** This visitor's hold: live, or kept past its time by an attempt that is still open. */
   open: BookingId | null
   /** When this visitor's last hold of the very same slot ended without a booking. */
-  ended: Date | null
+  ended: Temporal.Instant | null
   /** When the account's tenth newest hold was made, if that is less than 60 seconds ago. */
-  tenth: Date | null
+  tenth: Temporal.Instant | null
   /** Whether something on the slot or of this visitor has run out and must be ended first. */
   lapsed: boolean
   /** Payment attempts that keep something alive past its time, on this slot or of this visitor. */
@@ -213,23 +211,23 @@ export async function findHoldFacts(
   const [row] = await sql<HoldFacts[]>`
     select
       (select b.id from bookings b where b.state = 'held' and ${own} and (b.expires_at > ${h.now}
-       or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))) limit 1) as open,
+       or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))) limit 1) as open,
       (select max(b.ended_at) from bookings b
        where b.space_id = ${h.spaceId} and b.state in ('released', 'expired') and b.period = tstzrange(${h.from}, ${h.to}) and ${own}) as ended,
       (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${visitor.account?.id ?? null}
         and b.created_at > ${h.now}::timestamptz - interval '60 seconds' order by b.created_at desc limit 10) newest having count(*) = 10) as tenth,
       exists (select 1 from occupancies o where ${onSlot}) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
-      array(select p.id from occupancies o join payments p on p.booking_id = o.booking_id and p.state in ('open', 'requires_action') where ${onSlot}
-        union select p.id from bookings b join payments p on p.booking_id = b.id and p.state in ('open', 'requires_action')
+      array(select p.id from occupancies o join payments p on p.booking_id = o.booking_id and is_attempt_open(p.state) where ${onSlot}
+        union select p.id from bookings b join payments p on p.booking_id = b.id and is_attempt_open(p.state)
         where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as attempts`
   return row ?? { open: null, ended: null, tenth: null, lapsed: false, attempts: [] }
 }
 
 /** The hold this visitor has open, whatever slot it is of. */
-export async function findOpenHold(sql: Sql, visitor: Visitor, now: string): Promise<BookingId | null> {
+export async function findOpenHold(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
     select b.id from bookings b where b.state = 'held' and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})
-      and (b.expires_at > ${now} or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))) limit 1`
+      and (b.expires_at > ${now} or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))) limit 1`
   return row?.id ?? null
 }
 
@@ -246,7 +244,12 @@ export async function findByKey(
 }
 
 /** The stranger's session that this very request has made shortly before; only a key that nobody can guess finds it. */
-export async function findLostSession(sql: Sql, key: string, hash: Buffer, since: string): Promise<SessionId | null> {
+export async function findLostSession(
+  sql: Sql,
+  key: string,
+  hash: Buffer,
+  since: Temporal.Instant,
+): Promise<SessionId | null> {
   if (!/^[0-9a-f-]{36}$/.test(key)) return null
   const [row] = await sql<{ session_id: SessionId }[]>`
     select k.session_id from idempotency_keys k join sessions s on s.id = k.session_id

@@ -312,6 +312,13 @@ describe('parts, wholes and buffers', () => {
   })
 })
 
+test.each([true, false])('a booking remembers whether its space was sold at once (%s)', async (instant) => {
+  const { id: spaceId } = await aSpace(world, { instant })
+  const { id } = await (await aGuest(world)).api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
+  await world.sql`update spaces set instant = ${!instant} where id = ${spaceId}`
+  expect(await world.sql`select instant from bookings where id = ${id}`).toEqual([{ instant }])
+})
+
 describe('the books', () => {
   test('a webhook delivered five times changes the books once', async () => {
     const { id: spaceId } = await aSpace(world)

@@ -4,18 +4,21 @@ import { step } from '../../domain/bookings/booking.ts'
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
+import { readSlotRequest, type SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
-import { readSlotRequest, type SlotRequestJson } from '../spaces/space-row.ts'
-import { findTerms, instantOf } from '../spaces/spaces.sql.ts'
+import type { Context } from '../http/endpoints.ts'
+import { findTerms } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { isHere } from './offered.sql.ts'
 import { settlePayment } from './settle-payment.ts'
+import { shown } from './show-booking.ts'
 import { confirmFree } from './transitions.sql.ts'
 
 type Card = { number: string }
+type Input = { id: BookingId; card?: Card | undefined }
 type Refusal =
   | {
       code:
@@ -38,16 +41,19 @@ type Refusal =
   | { code: 'hold_already_open'; holdId: BookingId }
 
 /** Pays for a held slot, if it costs anything: the payment's row first, then the gateway, then what it said. Done twice at once, one is told `payment_open`. */
-export async function checkOut(
-  deps: Deps,
-  visitor: Visitor | null,
+export async function checkOut(ctx: Context<'visitor'>, { id, card }: Input) {
+  const paid = await pay(ctx, id, card)
+  return paid.ok ? ok(await shown(ctx.deps, paid.value)) : paid
+}
+
+async function pay(
+  { deps, visitor, now }: Context<'visitor'>,
   id: BookingId,
   card: Card | undefined,
 ): Promise<Result<BookingRow, Refusal>> {
-  const { sql, clock, gateway } = deps
-  const now = clock.now()
+  const { sql, gateway } = deps
   const hold = await findMine(sql, visitor, id)
-  if (!visitor || !hold) return err({ code: 'not_found' })
+  if (!hold) return err({ code: 'not_found' })
   if (!visitor.account) return err({ code: 'sign_in_required' })
   const isFree = hold.quote.total === 0
   if (!isFree && card && !gateway.accepts(card.number)) return err({ code: 'card_not_accepted' })
@@ -83,7 +89,7 @@ async function bookFree(
   now: Temporal.Instant,
 ): Promise<Result<BookingRow, Refusal>> {
   const sale = { guestId: account.id, hostId: hold.host_id, spaceId: hold.space_id }
-  const done = await confirmFree(deps.sql, { id: hold.id, ...sale, now: now.toString() })
+  const done = await confirmFree(deps.sql, { id: hold.id, ...sale, now })
   const after = done ? await findMine(deps.sql, visitor, hold.id) : null
   return after ? ok(after) : whyGone(deps, visitor, account, hold, now)
 }
@@ -115,9 +121,9 @@ async function mayPay(
   const own = nobodyBooksOwnSpace(account.id, hold.host_id)
   if (!own.ok) return own
   const attemptOpen = hold.payment_state !== null && isAttemptOpen(hold.payment_state)
-  const period = { from: instantOf(hold.from), to: instantOf(hold.to) }
+  const period = { from: hold.from, to: hold.to }
   const paid = step(
-    { state: hold.state, instant: true, period, expiresAt: hold.expires_at && instantOf(hold.expires_at), attemptOpen },
+    { state: hold.state, instant: hold.instant, period, expiresAt: hold.expires_at, attemptOpen },
     'pay',
     'guest',
     now,

@@ -8,7 +8,7 @@ const A_ROUND = 500
  * Confirmed bookings whose end has passed become completed, the oldest first; returns how many. PostgreSQL cannot guess how few
  * there are: without the order and the limit it would rather read every booking.
  */
-export async function completeEnded(sql: Sql, now: string): Promise<number> {
+export async function completeEnded(sql: Sql, now: Temporal.Instant): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     with done as (
       update bookings set state = 'completed', ended_at = ${now} where id = any(array(

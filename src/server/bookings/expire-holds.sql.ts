@@ -1,9 +1,16 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Pool, Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { publishEach } from '../events/events.sql.ts'
 
-type Claim = { units: readonly number[]; from: string; to: string; visitor: Visitor; now: string }
+type Claim = {
+  units: readonly number[]
+  from: Temporal.Instant
+  to: Temporal.Instant
+  visitor: Visitor
+  now: Temporal.Instant
+}
 
 /** Inside the transaction of a claim: ends what has run out on these units or of this visitor, unless a payment is still open. */
 export async function expireOverdue(tx: Sql, { units, from, to, visitor, now }: Claim): Promise<void> {
@@ -19,20 +26,20 @@ export async function expireOverdue(tx: Sql, { units, from, to, visitor, now }: 
 }
 
 /** The same for one booking; whether it ended. */
-export async function expireOne(sql: Sql, id: BookingId, now: string): Promise<boolean> {
-  return (await sql.begin((tx) => expire(tx as unknown as Sql, now, sql`b.id = ${id}`))) === 1
+export async function expireOne(sql: Pool, id: BookingId, now: Temporal.Instant): Promise<boolean> {
+  return (await inTransaction(sql, (tx) => expire(tx, now, sql`b.id = ${id}`))) === 1
 }
 
 /** The same for everything that has run out, for the sweep; returns how many. */
-export function expireAll(sql: Sql, now: string): Promise<number> {
-  return sql.begin((tx) => expire(tx as unknown as Sql, now, sql`true`))
+export function expireAll(sql: Pool, now: Temporal.Instant): Promise<number> {
+  return inTransaction(sql, (tx) => expire(tx, now, sql`true`))
 }
 
 /**
  * Locks first and looks at the payments afterwards: a checkout that opened an attempt while we waited for the row is seen only
  * by a statement that begins after it.
  */
-async function expire(tx: Sql, now: string, which: ReturnType<Sql>): Promise<number> {
+async function expire(tx: Sql, now: Temporal.Instant, which: ReturnType<Sql>): Promise<number> {
   const due = await tx<{ id: BookingId }[]>`
     select b.id from bookings b
     where b.expires_at <= ${now} and b.state in ('held', 'requested', 'payment_required') and ${which}
@@ -41,7 +48,7 @@ async function expire(tx: Sql, now: string, which: ReturnType<Sql>): Promise<num
   const [row] = await tx<{ n: number }[]>`
     with due as (
       select b.id, b.state from bookings b where b.id = any(${due.map(({ id }) => id)}::uuid[])
-        and not exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action'))
+        and not exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))
     ), ended as (
       update bookings b set state = 'expired', expires_at = null, ended_at = ${now} from due where b.id = due.id returning b.id
     ), freed as (

@@ -1,8 +1,9 @@
 import { dayAt } from '../../domain/kernel/period.ts'
 import { ALTERNATIVE_DAYS, nearestAlternatives } from '../../domain/spaces/alternatives.ts'
 import type { SlotRequest } from '../../domain/spaces/availability.ts'
+import { type SlotRequestJson, slotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
-import { rulesOf, type SlotRequestJson, slotRequestJson, type TermsRow } from '../spaces/space-row.ts'
+import { rulesOf, type TermsRow } from '../spaces/space-row.ts'
 import { findBusy } from '../spaces/spaces.sql.ts'
 
 /** Up to three free slots of the same length in the same space, the nearest in time first. */

@@ -1,184 +1,38 @@
-import { createHash } from 'node:crypto'
-import { nobodyBooksOwnSpace } from '../../domain/accounts/permission.ts'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import { canStartHold, type HoldRefusal, holdExpiresAt } from '../../domain/bookings/hold.ts'
-import type { BookingId, SpaceId } from '../../domain/kernel/id.ts'
+import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import type { QuoteRefusal } from '../../domain/pricing/pricing.ts'
-import type { Quote } from '../../domain/pricing/quote-lines.ts'
-import { isFree, type SlotRefusal } from '../../domain/spaces/availability.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
-import { type Priced, type PriceInput, priceSlot } from '../spaces/price-slot.ts'
-import { type SlotRequestJson, slotRequestJson, type TermsRow } from '../spaces/space-row.ts'
-import { findBusy, findTerms, instantOf } from '../spaces/spaces.sql.ts'
-import {
-  findByKey,
-  findHoldFacts,
-  findOpenHold,
-  type HoldFacts,
-  insertHold,
-  type NewHold,
-  UNIT_TAKEN,
-} from './bookings.sql.ts'
-import { expireOverdue } from './expire-holds.sql.ts'
-import { findAlternatives } from './find-alternatives.ts'
-import { isHere, lockOffered } from './offered.sql.ts'
-import { cancelPayment } from './reconcile-payment.ts'
+import { networkOf } from '../http/client-ip.ts'
+import type { Context } from '../http/endpoints.ts'
+import { consumeRateLimit } from '../http/rate-limit.ts'
+import { findByKey } from './bookings.sql.ts'
+import { hashOfInput, resolveHolder } from './resolve-holder.ts'
+import { showMine } from './show-booking.ts'
+import { type HoldInput, type HoldSlotRefusal, tryHold } from './try-hold.ts'
 
 /** Of an account, in 60 seconds; a repeated request makes no second one. */
-export const HOLDS_A_MINUTE = 10
-
-export type HoldInput = PriceInput & {
-  spaceId: SpaceId
-  totalCents?: number | undefined
-  idempotencyKey?: string | undefined
-}
-type Refusal =
-  | SlotRefusal
-  | QuoteRefusal
-  | Exclude<HoldRefusal, { code: 'hold_already_open' } | { code: 'too_many_requests' }>
-  | { code: 'hold_already_open'; holdId: BookingId }
-  | { code: 'not_found' | 'own_space' | 'suspended' | 'key_reused' }
-  | { code: 'too_many'; retryAt: string }
-  | { code: 'price_changed'; quote: Quote }
-  | { code: 'just_taken'; alternatives: SlotRequestJson[] }
-
-/** Tells one request from another under the same key. */
-export const hashOfInput = (asked: HoldInput): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify({ ...asked, idempotencyKey: null }))
-    .digest()
+const HOLDS_A_MINUTE = 10
 
 /** Claims a slot for 15 minutes. Two who want the same one: one holds it, the other hears `just_taken` and up to three alternatives. */
-export async function holdSlot(deps: Deps, visitor: Visitor, asked: HoldInput): Promise<Result<BookingId, Refusal>> {
-  const key = asked.idempotencyKey
-  if (!key) return tryHold(deps, visitor, asked, null)
-  const hash = hashOfInput(asked)
-  const held = await tryHold(deps, visitor, asked, { key, hash })
+export async function holdSlot(ctx: Context, input: HoldInput) {
+  const { deps, request } = ctx
+  // Whoever has no account counts with everybody at their address; an account's holds are counted where they are made.
+  const counted = (await request.visitor())?.account
+    ? null
+    : await consumeRateLimit(deps, [`hold:${networkOf(request.address)}`], HOLDS_A_MINUTE)
+  if (counted) return err({ code: 'too_many', retryAt: counted.toString() })
+  const visitor = await resolveHolder(request, input)
+  const held = await holdOnce(ctx, visitor, input)
+  return held.ok ? ok(await showMine(deps, visitor, held.value)) : held
+}
+
+async function holdOnce(ctx: Context, visitor: Visitor, input: HoldInput): Promise<Result<BookingId, HoldSlotRefusal>> {
+  const key = input.idempotencyKey
+  if (!key) return tryHold(ctx, visitor, input, null)
+  const hash = hashOfInput(input)
+  const held = await tryHold(ctx, visitor, input, { key, hash })
   if (held.ok) return held
   // What stood in the way may be what the same request did before: the key is written in the statement that holds.
-  const made = await findByKey(deps.sql, visitor.sessionId, key, hash)
+  const made = await findByKey(ctx.deps.sql, visitor.sessionId, key, hash)
   if (made === null) return held
   return made === 'other' ? err({ code: 'key_reused' }) : ok(made)
-}
-
-type Once = { key: string; hash: Buffer } | null
-
-async function tryHold(
-  deps: Deps,
-  visitor: Visitor,
-  asked: HoldInput,
-  once: Once,
-): Promise<Result<BookingId, Refusal>> {
-  const { sql, clock } = deps
-  const now = clock.now()
-  const terms = await findTerms(sql, asked.spaceId)
-  if (!terms) return err({ code: 'not_found' })
-  const allowed = mayBook(visitor, terms)
-  if (!allowed.ok) return allowed
-  const priced = priceSlot(terms, asked, now)
-  if (!priced.ok) return priced
-  const { slot, quote } = priced.value
-  if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return err({ code: 'price_changed', quote })
-  const taken = async () => err({ code: 'just_taken', alternatives: await findAlternatives(sql, terms, slot.ask, now) })
-  if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) {
-    // What the visitor holds already may be the very slot: nobody else took it, and its checkout is the way on.
-    const holdId = await findOpenHold(sql, visitor, now.toString())
-    return holdId ? err({ code: 'hold_already_open', holdId }) : taken()
-  }
-  const hold = newHold(visitor, asked, terms, priced.value, now, once)
-  const facts = await factsFor(deps, visitor, hold)
-  const may = mayHold(facts, now)
-  if (!may.ok) return may
-  const claimed = await claim(sql, visitor, hold, facts.lapsed)
-  // Read at the start, guest and host may have left since, and the space may have gone off the market.
-  if (claimed === 'gone')
-    return hold.guestId && !(await isHere(sql, hold.guestId)) ? err({ code: 'suspended' }) : err({ code: 'not_found' })
-  if (typeof claimed === 'object') return ok(claimed.id)
-  const again = await findHoldFacts(sql, visitor, hold)
-  if (claimed === 'lost' && !again.open) return taken()
-  const still = mayHold(again, now)
-  return still.ok ? taken() : still
-}
-
-/** What stands in the way, once the attempts that outlived their holds have been ended as far as the gateway answers. */
-async function factsFor(deps: Deps, visitor: Visitor, hold: NewHold): Promise<HoldFacts> {
-  const facts = await findHoldFacts(deps.sql, visitor, hold)
-  if (facts.attempts.length === 0) return facts
-  for (const attempt of facts.attempts) await cancelPayment(deps, attempt)
-  return findHoldFacts(deps.sql, visitor, hold)
-}
-
-function mayBook({ account }: Visitor, terms: TermsRow): Result<true, { code: 'own_space' | 'suspended' }> {
-  if (account?.suspended) return err({ code: 'suspended' })
-  return account ? nobodyBooksOwnSpace(account.id, terms.host_id) : ok(true)
-}
-
-function mayHold({ open, ended, tenth }: HoldFacts, now: Temporal.Instant): Result<true, Refusal> {
-  if (open) return err({ code: 'hold_already_open', holdId: open })
-  if (tenth) return err({ code: 'too_many', retryAt: instantOf(tenth).add({ seconds: 60 }).toString() })
-  const soFar = { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended && instantOf(ended) }
-  return canStartHold(soFar, now) as Result<true, Refusal>
-}
-
-function newHold(
-  visitor: Visitor,
-  asked: HoldInput,
-  terms: TermsRow,
-  { slot, quote }: Priced,
-  now: Temporal.Instant,
-  once: Once,
-): NewHold {
-  return {
-    spaceId: terms.id,
-    hostId: terms.host_id,
-    guestId: visitor.account?.id ?? null,
-    sessionId: visitor.sessionId,
-    ask: slotRequestJson(slot.ask),
-    from: slot.period.from.toString(),
-    to: slot.period.to.toString(),
-    occupiedFrom: slot.occupied.from.toString(),
-    occupiedTo: slot.occupied.to.toString(),
-    zone: terms.zone,
-    people: asked.people,
-    addOns: asked.addOns,
-    quote,
-    cancellation: terms.cancellation,
-    houseRules: terms.house_rules,
-    units: terms.unit_ids,
-    now: now.toString(),
-    expiresAt: holdExpiresAt(now).toString(),
-    once,
-  }
-}
-
-/** One statement, unless something that has run out must be ended before it. */
-async function claim(
-  sql: Sql,
-  visitor: Visitor,
-  hold: NewHold,
-  lapsed: boolean,
-): Promise<{ id: BookingId } | 'lost' | 'hold_already_open' | 'gone'> {
-  const { units, occupiedFrom, occupiedTo, now } = hold
-  try {
-    if (!lapsed) return claimedAs(await insertHold(sql, hold))
-    return await sql.begin(async (begun) => {
-      const tx = begun as unknown as Sql
-      // Before the bookings that are about to end: always in this order.
-      if (!(await lockOffered(tx, hold))) return 'gone'
-      await expireOverdue(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, now })
-      return claimedAs(await insertHold(tx, hold))
-    })
-  } catch (error) {
-    const { constraint_name: broken, code } = error as { constraint_name?: string; code?: string }
-    if (code === UNIT_TAKEN || broken === 'idempotency_keys_pkey') return 'lost'
-    if (broken === 'bookings_one_hold_per_session' || broken === 'bookings_one_hold_per_guest')
-      return 'hold_already_open'
-    throw error
-  }
-}
-
-function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
-  return id ? { id } : 'gone'
 }

@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
 import type { QuoteLine } from '../../domain/pricing/quote-lines.ts'
-import { instantOf } from '../spaces/spaces.sql.ts'
 import type { BookingRow } from './bookings.sql.ts'
 
 const names: Record<QuoteLine['kind'], string> = {
@@ -35,11 +34,7 @@ function write(pdf: PDFKit.PDFDocument, row: BookingRow): void {
     .text(`Receipt R-${String(row.number).padStart(6, '0')}`)
     .moveDown()
   pdf.fontSize(11).text(`Booking DL-${String(row.number).padStart(6, '0')}`)
-  pdf.text(
-    `Issued ${instantOf(row.confirmed_at ?? row.created_at)
-      .toZonedDateTimeISO(row.zone)
-      .toPlainDate()}`,
-  )
+  pdf.text(`Issued ${(row.confirmed_at ?? row.created_at).toZonedDateTimeISO(row.zone).toPlainDate()}`)
   pdf.text(`${row.payment_last4 ? 'Paid' : 'Booked'} by ${plain(row.guest_name ?? '')}`).moveDown()
   pdf
     .text(plain(row.title))
@@ -71,8 +66,8 @@ function labelOf({ kind, reason }: QuoteLine): string {
 }
 
 function stay({ from, to, zone }: BookingRow): string {
-  const local = (date: Date) =>
-    instantOf(date).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  const local = (at: Temporal.Instant) =>
+    at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
   return `${local(from)} to ${local(to)} (${zone})`
 }
 

@@ -5,6 +5,7 @@ import { entriesForRefund, entriesForUnasked } from '../../domain/payments/ledge
 import type { RefundReason } from '../../domain/payments/payment.ts'
 import { splitOf } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/events.sql.ts'
 import type { Job } from '../jobs/job.ts'
@@ -19,7 +20,7 @@ export async function oweRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Sql,
   owed: { payment: PaymentId; amount: Cents; reason: RefundReason },
-  now: string,
+  now: Temporal.Instant,
 ): Promise<void> {
   const refundId = await createRefund(tx, owed.payment, owed.amount, owed.reason, now)
   if (refundId) await jobs.enqueue(tx, REFUND, { refundId })
@@ -32,9 +33,8 @@ export const refundGuest: Job<Facts, Deps> = {
     const refund = await findOpenRefund(sql, refundId)
     if (!refund) return
     const { ref } = await gateway.refund({ refundId, paymentId: refund.payment_id, amount: refund.amount_cents })
-    const now = clock.now().toString()
-    await sql.begin(async (begun) => {
-      const tx = begun as unknown as Sql
+    const now = clock.now()
+    await inTransaction(sql, async (tx) => {
       // The booking first, then its payment: whoever settles news of it locks in that order too.
       const booking = await lockBookingOf(tx, refund.payment_id)
       if (booking && (await refundDone(tx, refund, ref, now))) await bookRefund(tx, refund, booking, now)
@@ -43,7 +43,7 @@ export const refundGuest: Job<Facts, Deps> = {
 }
 
 /** Nothing is kept of a slot the guest never got: every party's share goes back. What nobody had asked for had no parties. */
-async function bookRefund(sql: Sql, refund: OpenRefund, booking: LockedBooking, now: string): Promise<void> {
+async function bookRefund(sql: Sql, refund: OpenRefund, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   const { id, quote, host_id: hostId } = booking
   const paid = splitOf(quote.lines, quote.fees.commissionPpm)
   const lines =

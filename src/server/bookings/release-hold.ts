@@ -1,40 +1,39 @@
-import type { Visitor } from '../../domain/accounts/visitor.ts'
 import { type StepRefusal, step } from '../../domain/bookings/booking.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
-import type { Sql } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
-import { instantOf } from '../spaces/spaces.sql.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Context } from '../http/endpoints.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
+import { showMine } from './show-booking.ts'
 import { end, lockUnlessPaying } from './transitions.sql.ts'
 
 type Refusal = { code: 'not_found' | 'payment_open' } | { code: 'wrong_state'; state: BookingRow['state'] }
 
 /** Gives a held slot back; not while a payment is open. */
-export async function releaseHold(
-  { sql, clock }: Deps,
-  visitor: Visitor | null,
-  id: BookingId,
-): Promise<Result<true, Refusal>> {
+export async function releaseHold(ctx: Context<'visitor'>, { id }: { id: BookingId }) {
+  const released = await release(ctx, id)
+  return released.ok ? ok(await showMine(ctx.deps, ctx.visitor, id)) : released
+}
+
+async function release({ deps, visitor, now }: Context<'visitor'>, id: BookingId): Promise<Result<true, Refusal>> {
+  const { sql } = deps
   const hold = await findMine(sql, visitor, id)
   if (!hold) return err({ code: 'not_found' })
-  const now = clock.now()
   const attemptOpen = hold.payment_state !== null && isAttemptOpen(hold.payment_state)
-  const period = { from: instantOf(hold.from), to: instantOf(hold.to) }
+  const period = { from: hold.from, to: hold.to }
   const may = step(
-    { state: hold.state, instant: true, period, expiresAt: hold.expires_at && instantOf(hold.expires_at), attemptOpen },
+    { state: hold.state, instant: hold.instant, period, expiresAt: hold.expires_at, attemptOpen },
     'release',
     'guest',
     now,
   )
   if (!may.ok) return refused(may.refusal, hold)
-  const actorId = visitor?.account?.id ?? null
-  const done = await sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  const actorId = visitor.account?.id ?? null
+  const done = await inTransaction(sql, async (tx) => {
     // A checkout in another tab may have begun since; the domain is asked of the row once more, locked.
     if (!(await lockUnlessPaying(tx, id))) return 'paying'
-    return end(tx, { id, from: 'held', to: may.value, actor: 'guest', actorId, now: now.toString() })
+    return end(tx, { id, from: 'held', to: may.value, actor: 'guest', actorId, now })
   })
   if (done === 'paying') return err({ code: 'payment_open' })
   return done ? ok(true) : err({ code: 'wrong_state', state: (await findMine(sql, visitor, id))?.state ?? hold.state })

@@ -6,18 +6,18 @@ import { entriesForCapture, entriesForUnasked } from '../../domain/payments/ledg
 import { applyGatewayNews, type GatewayNews, isAttemptOpen, type PaymentFacts } from '../../domain/payments/payment.ts'
 import { splitOf } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/events.sql.ts'
 import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
 import { lockPayment, type PaymentRow, postToLedger, savePayment, storeEvent } from '../payments/payments.sql.ts'
-import { instantOf } from '../spaces/spaces.sql.ts'
 import { lockOfferedOf } from './offered.sql.ts'
 import { oweRefund } from './refund-guest.ts'
 import { confirm, end, type LockedBooking, lockBookingOf, prolong, reclaim } from './transitions.sql.ts'
 
 /** Applies what the gateway says of a payment, to the payment, the books and the booking at once; saying it again changes nothing. */
 export async function settlePayment(deps: Deps, id: PaymentId, view: GatewayView): Promise<void> {
-  await deps.sql.begin((tx) => settle(deps, tx as unknown as Sql, id, view, deps.clock.now()))
+  await inTransaction(deps.sql, (tx) => settle(deps, tx, id, view, deps.clock.now()))
 }
 
 /**
@@ -28,9 +28,8 @@ export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<bool
   const { sql, clock, gateway } = deps
   const now = clock.now()
   const view = event.view.state === 'captured' ? await gateway.look(event.paymentId) : event.view
-  return sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
-    if (!(await storeEvent(tx, gateway.name, event, now.toString()))) return false
+  return inTransaction(sql, async (tx) => {
+    if (!(await storeEvent(tx, gateway.name, event, now))) return false
     if (view) await settle(deps, tx, event.paymentId, view, now)
     return true
   })
@@ -54,7 +53,7 @@ async function settle(deps: Deps, sql: Sql, id: PaymentId, view: GatewayView, no
   // Totals of two currencies cannot be compared: the first one in which money came in stays.
   if (before.captured > 0 && view.currency !== payment.captured_currency) return
   // Refunds are booked by who asked for them, once the gateway has answered; news of them only confirms it.
-  await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now.toString())
+  await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
   const money = { total: after.captured, currency: view.currency }
   if (after.captured > before.captured) return took(deps, sql, { booking, payment, isOffered }, money, now)
   if (after.state === 'requires_action') return isOffered ? challenged(sql, booking, now) : undefined
@@ -80,12 +79,11 @@ async function took(
   const { booking, payment } = sale
   if (payment.captured_cents === 0 && total === payment.amount_cents && currency === payment.currency)
     return captured(deps, sql, sale, now)
-  const at = now.toString()
   const unasked = cents(total - payment.captured_cents)
   const key = `capture:${payment.id}:${total}`
-  await postToLedger(sql, { key, bookingId: booking.id, lines: entriesForUnasked(unasked), currency, now: at })
-  await oweRefund(deps, sql, { payment: payment.id, amount: unasked, reason: 'not_as_asked' }, at)
-  await publish(sql, { kind: 'booking.paid_not_as_asked', bookingId: booking.id }, at)
+  await postToLedger(sql, { key, bookingId: booking.id, lines: entriesForUnasked(unasked), currency, now })
+  await oweRefund(deps, sql, { payment: payment.id, amount: unasked, reason: 'not_as_asked' }, now)
+  await publish(sql, { kind: 'booking.paid_not_as_asked', bookingId: booking.id }, now)
   await expireIfLapsed(sql, booking, now)
 }
 
@@ -95,7 +93,6 @@ async function captured(
   { booking, payment, isOffered }: Sale,
   now: Temporal.Instant,
 ): Promise<void> {
-  const at = now.toString()
   const { quote } = booking
   const lines = entriesForCapture(splitOf(quote.lines, quote.fees.commissionPpm), { hostId: booking.host_id })
   await postToLedger(sql, {
@@ -103,12 +100,12 @@ async function captured(
     bookingId: booking.id,
     lines,
     currency: payment.currency,
-    now: at,
+    now,
   })
   if (!isOffered) return fallThrough(deps, sql, booking, payment, now)
   if (await confirmOrReclaim(sql, booking, payment, now)) return
-  await oweRefund(deps, sql, { payment: payment.id, amount: payment.amount_cents, reason: 'slot_lost' }, at)
-  await publish(sql, { kind: 'booking.paid_too_late', bookingId: booking.id }, at)
+  await oweRefund(deps, sql, { payment: payment.id, amount: payment.amount_cents, reason: 'slot_lost' }, now)
+  await publish(sql, { kind: 'booking.paid_too_late', bookingId: booking.id }, now)
 }
 
 /** Guest, host or space is gone: the slot is free again, and all of the money goes back. */
@@ -119,12 +116,11 @@ async function fallThrough(
   payment: PaymentRow,
   now: Temporal.Instant,
 ): Promise<void> {
-  const at = now.toString()
   const may = step({ ...factsOf(booking), attemptOpen: false }, 'fall_through', 'system', now)
-  const by = { actor: 'system', actorId: null, now: at, reason: 'fell_through' } as const
+  const by = { actor: 'system', actorId: null, now, reason: 'fell_through' } as const
   if (may.ok) await end(sql, { id: booking.id, from: booking.state, to: may.value, ...by })
-  await oweRefund(deps, sql, { payment: payment.id, amount: payment.amount_cents, reason: 'fell_through' }, at)
-  await publish(sql, { kind: 'booking.fell_through', bookingId: booking.id }, at)
+  await oweRefund(deps, sql, { payment: payment.id, amount: payment.amount_cents, reason: 'fell_through' }, now)
+  await publish(sql, { kind: 'booking.fell_through', bookingId: booking.id }, now)
 }
 
 /** In time, or late while the slot is still free: the booking is the guest's. One whose end has passed is of no use to anybody. */
@@ -134,7 +130,7 @@ async function confirmOrReclaim(
   payment: PaymentRow,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  if (booking.state === 'held' && booking.to.getTime() <= now.epochMilliseconds) {
+  if (booking.state === 'held' && Temporal.Instant.compare(booking.to, now) <= 0) {
     await expireIfLapsed(sql, booking, now)
     return false
   }
@@ -147,15 +143,15 @@ async function confirmOrReclaim(
     from: booking.state,
     actor: 'system',
     actorId: payment.account_id,
-    now: now.toString(),
+    now,
   })
 }
 
 /** The bank's question takes time: the hold is prolonged, once. */
 async function challenged(sql: Sql, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
   if (booking.state !== 'held' || !booking.expires_at) return
-  const longer = prolongForChallenge({ expiresAt: instantOf(booking.expires_at), prolonged: booking.prolonged }, now)
-  if (longer.ok) await prolong(sql, booking.id, longer.value.expiresAt.toString())
+  const longer = prolongForChallenge({ expiresAt: booking.expires_at, prolonged: booking.prolonged }, now)
+  if (longer.ok) await prolong(sql, booking.id, longer.value.expiresAt)
 }
 
 /** What an open attempt kept alive past its time ends with it. */
@@ -167,15 +163,15 @@ async function expireIfLapsed(sql: Sql, booking: LockedBooking, now: Temporal.In
     to: 'expired',
     actor: 'system',
     actorId: null,
-    now: now.toString(),
+    now,
   })
 }
 
 function factsOf(booking: LockedBooking) {
   return {
     state: booking.state,
-    instant: true,
-    period: { from: instantOf(booking.from), to: instantOf(booking.to) },
-    expiresAt: booking.expires_at && instantOf(booking.expires_at),
+    instant: booking.instant,
+    period: { from: booking.from, to: booking.to },
+    expiresAt: booking.expires_at,
   }
 }

@@ -4,29 +4,27 @@ import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/kern
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 import { publishEach } from '../events/events.sql.ts'
 import { offered } from './offered.sql.ts'
 
-export type LockedBooking = {
-  id: BookingId
-  state: BookingState
-  host_id: AccountId
-  guest_id: AccountId | null
-  quote: Quote
-  cancellation: PolicyName
-  from: Date
-  to: Date
-  occupied_from: Date
-  occupied_to: Date
-  expires_at: Date | null
-  prolonged: boolean
-  unit_ids: number[]
-}
+export type LockedBooking = Pick<
+  Tables['bookings'],
+  'id' | 'state' | 'instant' | 'host_id' | 'guest_id' | 'expires_at' | 'prolonged'
+> &
+  Pick<Tables['spaces'], 'unit_ids'> & {
+    quote: Quote
+    cancellation: PolicyName
+    from: Temporal.Instant
+    to: Temporal.Instant
+    occupied_from: Temporal.Instant
+    occupied_to: Temporal.Instant
+  }
 
 /** The booking a payment belongs to, locked before the payment itself, always in this order. */
 export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<LockedBooking | null> {
   const [row] = await sql<LockedBooking[]>`
-    select b.id, b.state, b.host_id, b.guest_id, b.quote, b.cancellation, lower(b.period) as from, upper(b.period) as to,
+    select b.id, b.state, b.instant, b.host_id, b.guest_id, b.quote, b.cancellation, lower(b.period) as from, upper(b.period) as to,
       lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, s.unit_ids
     from bookings b join spaces s on s.id = b.space_id
     where b.id = (select booking_id from payments where id = ${paymentId}) for update of b`
@@ -36,7 +34,7 @@ export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<Loc
 /** Locks a booking; false when a payment of it is open. Two statements, so that one opened while we waited is seen. */
 export async function lockUnlessPaying(tx: Sql, id: BookingId): Promise<boolean> {
   await tx`select 1 from bookings where id = ${id} for update`
-  const open = await tx`select 1 from payments where booking_id = ${id} and state in ('open', 'requires_action')`
+  const open = await tx`select 1 from payments where booking_id = ${id} and is_attempt_open(state)`
   return open.length === 0
 }
 
@@ -48,7 +46,7 @@ type Attempt = {
   gateway: string
   amount: Cents
   currency: string
-  now: string
+  now: Temporal.Instant
 }
 
 /** The payment row before the gateway hears of it, and the hold from now on the account's; null when the hold is no longer live, or guest, host or space is gone. */
@@ -71,7 +69,7 @@ type Step = {
   to: BookingState
   actor: Actor
   actorId: AccountId | null
-  now: string
+  now: Temporal.Instant
   reason?: string
 }
 
@@ -97,7 +95,7 @@ const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id
     ${publishEach(sql, 'booking.confirmed', sql`done`, now)}
   )`
 
-type Free = { id: BookingId; guestId: AccountId; hostId: AccountId; spaceId: SpaceId; now: string }
+type Free = { id: BookingId; guestId: AccountId; hostId: AccountId; spaceId: SpaceId; now: Temporal.Instant }
 
 /** A live hold that costs nothing becomes the account's and confirmed; false when it is no longer live, or guest, host or space is gone. */
 export async function confirmFree(sql: Sql, free: Free): Promise<boolean> {
@@ -134,7 +132,7 @@ export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason 
 export async function reclaim(sql: Sql, b: LockedBooking): Promise<boolean> {
   const rows = await sql`
     insert into occupancies (unit_id, during, kind, booking_id)
-    select unit, tstzrange(${b.occupied_from.toISOString()}, ${b.occupied_to.toISOString()}), 'booking', ${b.id}
+    select unit, tstzrange(${b.occupied_from}, ${b.occupied_to}), 'booking', ${b.id}
     from unnest(${b.unit_ids}::bigint[]) unit order by unit
     on conflict on constraint occupancies_never_overlap do nothing returning id`
   if (rows.length === b.unit_ids.length) return true
@@ -142,7 +140,7 @@ export async function reclaim(sql: Sql, b: LockedBooking): Promise<boolean> {
   return false
 }
 
-export async function prolong(sql: Sql, id: BookingId, until: string): Promise<void> {
+export async function prolong(sql: Sql, id: BookingId, until: Temporal.Instant): Promise<void> {
   await sql`
     with longer as (update bookings set expires_at = ${until}, prolonged = true where id = ${id} and state = 'held' returning id)
     update occupancies o set expires_at = ${until} from longer where o.booking_id = longer.id`
@@ -151,11 +149,11 @@ export async function prolong(sql: Sql, id: BookingId, until: string): Promise<v
 /** Attempts to look into: asked of the gateway a while ago and not heard of, or of a hold whose time has passed. */
 export function findStaleAttempts(
   sql: Sql,
-  now: string,
-  before: string,
+  now: Temporal.Instant,
+  before: Temporal.Instant,
 ): Promise<{ id: PaymentId; lapsed: boolean }[]> {
   return sql<{ id: PaymentId; lapsed: boolean }[]>`
     select p.id, coalesce(b.expires_at <= ${now}, true) as lapsed from payments p join bookings b on b.id = p.booking_id
-    where (p.state = 'open' and p.updated_at <= ${before}) or (p.state in ('open', 'requires_action') and coalesce(b.expires_at <= ${now}, true))
+    where (p.state = 'open' and p.updated_at <= ${before}) or (is_attempt_open(p.state) and coalesce(b.expires_at <= ${now}, true))
     order by p.created_at limit 1000`
 }

@@ -13,12 +13,35 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-test('a bigint is a number, a day and a period are text, an instant is a Date', async () => {
-  const instant = new Date('2026-03-29T01:30:00Z')
+test('a bigint is a number, a day and a period are text, an instant is exact to the microsecond', async () => {
+  const instant = Temporal.Instant.from('2026-03-29T01:30:00.123456Z')
   const [row] = await database.sql`
     select ${9_007_199_254_740_991}::bigint as big, date '2026-03-29' as day, int4range(1, 3) as period,
       ${instant}::timestamptz as at, 1.50::numeric as exact`
   expect(row).toEqual({ big: 9_007_199_254_740_991, day: '2026-03-29', period: '[1,3)', at: instant, exact: '1.50' })
+})
+
+test('instants go in as they come out: bare, in lists, in rows and in JSON', async () => {
+  const { sql } = database
+  const instants = ['0001-01-01T00:00:00Z', '1883-11-18T12:03:58.000001Z', '9999-12-31T23:59:59.999999Z'].map((text) =>
+    Temporal.Instant.from(text),
+  )
+  const [first, second] = instants
+  if (!first || !second) throw new Error('there are three')
+  await sql`insert into demo_fillings ${sql(instants.map((filled_at) => ({ filled_at })))}`
+  expect(await sql`select filled_at from demo_fillings where filled_at > ${first} order by 1 limit 1`).toEqual([
+    { filled_at: second },
+  ])
+  expect(
+    await sql`select array_agg(filled_at order by 1) as all from demo_fillings where filled_at = any(${instants})`,
+  ).toEqual([{ all: instants }])
+  expect(await sql`select (${sql.json({ at: second } as never)}::jsonb->>'at')::timestamptz as at`).toEqual([
+    { at: second },
+  ])
+})
+
+test('an instant where text is wanted is an error, not a text', async () => {
+  await expect(database.sql`select ${Temporal.Instant.from('2026-01-01T00:00Z')} || '!'`).rejects.toThrow(TypeError)
 })
 
 test('a number too large to be exact is an error, not a wrong number', async () => {

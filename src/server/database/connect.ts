@@ -1,31 +1,33 @@
 import postgres from 'postgres'
-import { survivingTransactions } from './transactions.ts'
 
-export type Sql = postgres.Sql<{ bigint: number }>
-export type Transaction = postgres.TransactionSql<{ bigint: number }>
-export type Database = { sql: Sql; close(): Promise<void> }
+type Types = { bigint: number; timestamptz: Temporal.Instant }
+/** What a query is sent by: the pool, or one transaction. */
+export type Sql = postgres.ISql<Types>
+export type Transaction = postgres.TransactionSql<Types>
+export type Pool = postgres.Sql<Types>
+export type Database = { sql: Pool; close(): Promise<void> }
 type Options = { max: number; statementTimeoutMs?: number; onNotice?: (text: string) => void }
 
 /**
  * Opens one pool. bigint arrives as number (throws beyond 2^53), numeric as string,
- * timestamptz as Date, date and ranges as the text PostgreSQL writes. Statements are cut off after 15 s unless told otherwise.
+ * timestamptz as Temporal.Instant, date and ranges as the text PostgreSQL writes. Statements are cut off after 15 s unless told otherwise.
  */
 export function openDatabase(
   url: string,
   { max, statementTimeoutMs = 15_000, onNotice = () => {} }: Options,
 ): Database {
-  const sql: Sql = postgres({
+  const sql = postgres({
     ...connectionOptions(url),
     max,
     onnotice: (notice) => onNotice(notice.message ?? ''),
-    types: { bigint: wholeNumber, date: asText, json },
+    types,
     connection: {
       application_name: 'daylet',
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: Math.max(statementTimeoutMs, 15_000),
     },
-  }) as Sql
-  return { sql: survivingTransactions(sql), close: () => sql.end({ timeout: 5 }) }
+  }) as Pool
+  return { sql, close: () => sql.end({ timeout: 5 }) }
 }
 
 const wholeNumber = {
@@ -47,8 +49,19 @@ const json = {
   parse: (text: string): unknown => JSON.parse(text),
 }
 
+/** Exact to the microsecond, as the database keeps it. Texts pass, and the dates of libraries. */
+const instant = {
+  to: 1184,
+  from: [1184],
+  serialize: (value: Temporal.Instant | Date | string) => (typeof value === 'string' ? value : value.toJSON()),
+  parse: (text: string) => Temporal.Instant.from(text),
+}
+
 /** A calendar day has no instant: as a Date it would shift with the zone of whoever reads it. */
 const asText = { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text }
+
+/** How values travel: what a statement is given, and what rows hold. */
+export const types = { bigint: wholeNumber, date: asText, timestamptz: instant, json }
 
 /** The driver's options for a URL; unlike the driver, and like libpq, it understands `?host=/folder/of/the/socket`. */
 export function connectionOptions(url: string) {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
-import { connectionOptions } from './connect.ts'
+import { connectionOptions, type Pool, types } from './connect.ts'
 import { type Applied, lookAround, OUR_SCHEMAS, someOf, sparingOthers } from './ours.ts'
+import { inTransaction } from './transactions.ts'
 
 export type MigrationFile = { name: string; text: string; checksum: string }
 type Options = {
@@ -49,7 +50,7 @@ export async function dropEverything(ownerUrl: string, directory = MIGRATIONS): 
   const files = await readMigrations(directory)
   const sql = openAsOwner(ownerUrl)
   try {
-    return await sql.begin(async (tx) => {
+    return await inTransaction<Dropped>(sql, async (tx) => {
       // A site that starts meanwhile waits, and then finds an empty database.
       await tx`select pg_advisory_xact_lock(${LOCK})`
       const sites = await tx`
@@ -108,8 +109,8 @@ export function pendingAfter(applied: Applied[], files: MigrationFile[]): Migrat
 }
 const WAY_OUT = 'Put it back and write a new migration; in development, `npm run db:reset` starts over.'
 
-function openAsOwner(ownerUrl: string) {
-  return postgres({ ...connectionOptions(ownerUrl), max: 1, onnotice: () => {}, fetch_types: false })
+function openAsOwner(ownerUrl: string): Pool {
+  return postgres({ ...connectionOptions(ownerUrl), max: 1, types, onnotice: () => {}, fetch_types: false }) as Pool
 }
 
 function notOurs(database: string, foreign: string[]): string {
@@ -117,7 +118,7 @@ function notOurs(database: string, foreign: string[]): string {
   return `${found}; Daylet needs an empty database of its own, named in DATABASE_URL.`
 }
 
-async function makeMigrationsTable(sql: postgres.Sql): Promise<void> {
+async function makeMigrationsTable(sql: Pool): Promise<void> {
   await sql`
     create table if not exists migrations (
       name text primary key,
@@ -126,12 +127,12 @@ async function makeMigrationsTable(sql: postgres.Sql): Promise<void> {
     )`
 }
 
-async function apply(sql: postgres.Sql, { name, text, checksum }: MigrationFile, appRole: string): Promise<void> {
+async function apply(sql: Pool, { name, text, checksum }: MigrationFile, appRole: string): Promise<void> {
   const quoted = `"${appRole.replaceAll('"', '""')}"`
   try {
-    await sql.begin(async (transaction) => {
-      await transaction.unsafe(text.replaceAll(':"app"', quoted))
-      await transaction`insert into migrations (name, checksum) values (${name}, ${checksum})`
+    await inTransaction(sql, async (tx) => {
+      await tx.unsafe(text.replaceAll(':"app"', quoted))
+      await tx`insert into migrations (name, checksum) values (${name}, ${checksum})`
     })
   } catch (error) {
     throw new MigrationRefused(`${name} failed and left nothing behind: ${explain(error, text)}`, { cause: error })

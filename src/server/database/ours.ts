@@ -1,4 +1,4 @@
-import type postgres from 'postgres'
+import type { Sql, Transaction } from './connect.ts'
 
 export type Applied = { name: string; checksum: string }
 type Migration = Applied & { text: string }
@@ -7,7 +7,7 @@ type Migration = Applied & { text: string }
 export const OUR_SCHEMAS = ['public', 'sandbox', 'jobs']
 
 /** What was applied to this database, and the tables, views and sequences in our schemas that no applied migration made. */
-export async function lookAround(sql: postgres.ISql, files: Migration[]) {
+export async function lookAround(sql: Sql, files: Migration[]) {
   const ours = await hasOurMigrations(sql)
   const applied = ours ? await sql<Applied[]>`select name, checksum from migrations order by name` : []
   // A file still to come may make what somebody made already; one that was renumbered or edited is the same one.
@@ -22,7 +22,7 @@ export async function lookAround(sql: postgres.ISql, files: Migration[]) {
 }
 
 /** Does it whole, or not at all where that would take along something outside our schemas; returns the names of what it would. */
-export async function sparingOthers(tx: postgres.TransactionSql, act: () => Promise<unknown>): Promise<string[]> {
+export async function sparingOthers(tx: Transaction, act: () => Promise<unknown>): Promise<string[]> {
   const before = await elsewhere(tx)
   await tx`savepoint before_it`
   await act()
@@ -38,7 +38,7 @@ export function someOf(names: string[]): string {
 }
 
 /** Other frameworks keep a table of that name too. */
-async function hasOurMigrations(sql: postgres.ISql): Promise<boolean> {
+async function hasOurMigrations(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ ours: boolean }[]>`
     select string_agg(attname, ' ' order by attname) is not distinct from 'applied_at checksum name' as ours
     from pg_attribute where attrelid = to_regclass('public.migrations') and attnum > 0 and not attisdropped`
@@ -46,7 +46,7 @@ async function hasOurMigrations(sql: postgres.ISql): Promise<boolean> {
 }
 
 /** Without what an extension brought, and without sequences that belong to a column: they come and go with its table. */
-function relations(sql: postgres.ISql) {
+function relations(sql: Sql) {
   return sql<{ name: string }[]>`
     select case n.nspname when 'public' then '' else quote_ident(n.nspname) || '.' end || quote_ident(c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -59,7 +59,7 @@ function relations(sql: postgres.ISql) {
 }
 
 /** A column goes with its type, a default with its function, an index with its extension, a reference with what it refers to. */
-function elsewhere(sql: postgres.ISql) {
+function elsewhere(sql: Sql) {
   return sql<{ name: string; parts: string }[]>`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, concat_ws(' ',
       (select count(*) from pg_attribute where attrelid = c.oid and not attisdropped),

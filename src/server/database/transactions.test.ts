@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import { type Database, openDatabase, type Transaction } from './connect.ts'
+import { inTransaction } from './transactions.ts'
 
 let fresh: FreshDatabase
 let database: Database
@@ -22,13 +23,11 @@ const ENDED = 'the transaction has ended'
 /** The handle of a transaction that has ended, well or not. */
 async function aPastOne(ends: 'well' | 'badly'): Promise<Transaction> {
   const kept: Transaction[] = []
-  await database.sql
-    .begin(async (tx) => {
-      kept.push(tx as Transaction)
-      await add(tx as Transaction, 'kept')
-      if (ends === 'badly') throw new Error('undo this')
-    })
-    .catch(() => {})
+  await inTransaction(database.sql, async (tx) => {
+    kept.push(tx)
+    await add(tx, 'kept')
+    if (ends === 'badly') throw new Error('undo this')
+  }).catch(() => {})
   return kept[0] as Transaction
 }
 
@@ -39,7 +38,7 @@ test.each(['well', 'badly'] as const)(
     await expect(add(tx, 'template')).rejects.toThrow(ENDED)
     await expect(tx.unsafe(`insert into tax_rules values ('unsafe', 'Tax', 1)`)).rejects.toThrow(ENDED)
     await expect(tx.unsafe('insert into tax_rules values ($1, $2, 1)', ['unsafe', 'Tax'])).rejects.toThrow(ENDED)
-    await expect(tx.savepoint((step) => add(step as Transaction, 'savepoint'))).rejects.toThrow(ENDED)
+    await expect(tx.savepoint((step) => add(step, 'savepoint'))).rejects.toThrow(ENDED)
     await expect(tx`insert into tax_rules values ('simple', 'Tax', 1)`.simple()).rejects.toThrow(ENDED)
     await expect(tx`insert into tax_rules values ('run', 'Tax', 1)`.execute()).rejects.toThrow(ENDED)
     expect(await regions()).toEqual(ends === 'well' ? ['kept'] : [])
@@ -48,8 +47,7 @@ test.each(['well', 'badly'] as const)(
 
 test('a chain that runs on after its neighbour failed writes nothing more', async () => {
   let ranOn: Promise<unknown> = Promise.resolve()
-  const act = database.sql.begin(async (begun) => {
-    const tx = begun as Transaction
+  const act = inTransaction(database.sql, async (tx) => {
     const chain = async () => {
       await add(tx, 'first')
       await new Promise((resolve) => setImmediate(resolve))
@@ -66,20 +64,19 @@ test('a chain that runs on after its neighbour failed writes nothing more', asyn
 
 test('a statement written down in time and sent too late throws as well', async () => {
   let late: ReturnType<typeof add> | undefined
-  await database.sql.begin(async (tx) => {
-    late = add(tx as Transaction, 'late')
+  await inTransaction(database.sql, async (tx) => {
+    late = add(tx, 'late')
   })
   await expect(late).rejects.toThrow(ENDED)
   expect(await regions()).toEqual([])
 })
 
 test('what a savepoint undid takes no statement afterwards; the transaction around it does', async () => {
-  await database.sql.begin(async (begun) => {
-    const tx = begun as Transaction
+  await inTransaction(database.sql, async (tx) => {
     let inner: Transaction | undefined
     const undone = tx.savepoint(async (step) => {
-      inner = step as Transaction
-      await add(inner, 'undone')
+      inner = step
+      await add(step, 'undone')
       throw new Error('undo this')
     })
     await expect(undone).rejects.toThrow('undo this')

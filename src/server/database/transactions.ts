@@ -1,24 +1,24 @@
-import type { Sql, Transaction } from './connect.ts'
+import type { Pool, Transaction } from './connect.ts'
 
-type Act = (tx: Transaction) => Promise<unknown>
+type Act<T> = (tx: Transaction) => Promise<T>
 
 /**
+ * Runs the act in one transaction: committed when it is done, undone when it throws.
+ *
  * The driver (postgres 3.4.9) ends a failed transaction with a rollback, also on a connection that is gone, and that write to nowhere
  * ends the whole process (porsager/postgres #1208). So an act whose connection is gone never comes back to the driver, which rejects
  * the transaction by itself once it has noticed.
  */
-export function survivingTransactions(sql: Sql): Sql {
-  const begin = sql.begin.bind(sql) as unknown as (act: Act) => Promise<unknown>
-  const surviving = (act: Act) =>
-    begin(async (tx) => {
-      try {
-        return await within(tx, act)
-      } catch (err) {
-        if (isConnectionGone(err)) return new Promise(() => {})
-        throw err
-      }
-    })
-  return Object.assign(sql, { begin: surviving }) as Sql
+export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
+  const surviving = async (tx: Transaction): Promise<T> => {
+    try {
+      return await within(tx, act)
+    } catch (err) {
+      if (isConnectionGone(err)) return new Promise(() => {})
+      throw err
+    }
+  }
+  return sql.begin(surviving) as Promise<T>
 }
 
 /** What the driver's queries are, as far as we look inside. */
@@ -28,7 +28,7 @@ type Sent = { handler?: (query: Sent) => void; reject(error: Error): void }
  * Runs the act with a handle that is good until the act is over. The driver's own would go on sending: on the connection that has been
  * rolled back or handed to somebody else by then, so that a forgotten chain commits by itself what should have been undone.
  */
-async function within(tx: Transaction, act: Act): Promise<unknown> {
+async function within<T>(tx: Transaction, act: Act<T>): Promise<T> {
   let over = false
   const ended = () => new Error('the transaction has ended: this statement was sent too late')
   // A query runs when it is awaited, not when it is written down: this is the door through which each one goes.
@@ -38,14 +38,8 @@ async function within(tx: Transaction, act: Act): Promise<unknown> {
     if (send) sent.handler = (it) => (over ? it.reject(ended()) : send(it))
     return query
   }
-  const savepoint = (...named: [Act] | [string, Act]) => {
-    if (over) return Promise.reject(ended())
-    const inner = named.at(-1) as Act
-    return (tx.savepoint as (name: string | undefined, act: Act) => Promise<unknown>)(
-      named.length === 2 ? named[0] : undefined,
-      (step) => within(step, inner),
-    )
-  }
+  const savepoint = (inner: Act<unknown>) =>
+    over ? Promise.reject(ended()) : tx.savepoint((step) => within(step, inner))
   const handle = new Proxy(tx, {
     apply: (target, self, args) => guarded(Reflect.apply(target as never, self, args)),
     get: (target, name) => {

@@ -2,12 +2,12 @@ import type { DomainEvent, EventKind } from '../../domain/events.ts'
 import type { Sql } from '../database/connect.ts'
 
 /** Appends an event in the transaction that caused it. */
-export async function publish(tx: Sql, { kind, ...facts }: DomainEvent, now: string): Promise<void> {
+export async function publish(tx: Sql, { kind, ...facts }: DomainEvent, now: Temporal.Instant): Promise<void> {
   await tx`insert into events (kind, facts, at) values (${kind}, ${tx.json(facts)}, ${now})`
 }
 
 /** The same as a part of a statement: one event for each booking in `from`, a table expression with its id. */
-export function publishEach(sql: Sql, kind: EventKind, from: ReturnType<Sql>, now: string) {
+export function publishEach(sql: Sql, kind: EventKind, from: ReturnType<Sql>, now: Temporal.Instant) {
   return sql`insert into events (kind, facts, at) select ${kind}, jsonb_build_object('bookingId', id), ${now} from ${from}`
 }
 
@@ -69,7 +69,7 @@ export async function rebaseEvents(sql: Sql): Promise<void> {
 }
 
 /** Forgets the oldest events from before an instant that every reader has read; the newest stays, to say how far back they go. */
-export async function forgetEvents(sql: Sql, before: string, atMost: number): Promise<void> {
+export async function forgetEvents(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     delete from events where (xact_id, id) in (
       select e.xact_id, e.id from events e

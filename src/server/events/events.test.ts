@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWorld, type World } from '../../../test/support/world.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { openDatabase, type Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { addReaders, forgetEvents, publish, rebaseEvents } from './events.sql.ts'
 import { type EventReader, handleEventJob, readEvents } from './read-events.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const now = () => world.clock.now().toString()
+const now = () => world.clock.now()
 const anEvent = () => ({ kind: 'booking.completed', bookingId: crypto.randomUUID() as BookingId }) as const
 const tell = (sql: Sql = world.sql, event = anEvent()) => publish(sql, event, now()).then(() => event.bookingId)
 
@@ -72,8 +73,8 @@ test('a reader that is new begins with what happens from then on, and hears each
 test('what was rolled back was never told', async () => {
   const reader = await aReader('rolled back')
   let undone = ''
-  const begun = world.sql.begin(async (tx) => {
-    undone = await tell(tx as unknown as Sql)
+  const begun = inTransaction(world.sql, async (tx) => {
+    undone = await tell(tx)
     throw new Error('no')
   })
   await expect(begun).rejects.toThrow('no')
@@ -86,8 +87,8 @@ test('an event that was begun first and committed last is not skipped', async ()
   const gate = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   let slow = ''
-  const slowOne = world.sql.begin(async (tx) => {
-    slow = await tell(tx as unknown as Sql)
+  const slowOne = inTransaction(world.sql, async (tx) => {
+    slow = await tell(tx)
     written.resolve()
     await gate.promise
   })
@@ -106,10 +107,10 @@ test('with eight writers that commit out of order, three processes reading hear 
   const until = performance.now() + SECONDS * 1_000
   const writer = async () => {
     while (performance.now() < until) {
-      const ids = await world.sql.begin(async (tx) => {
-        const first = await tell(tx as unknown as Sql)
+      const ids = await inTransaction(world.sql, async (tx) => {
+        const first = await tell(tx)
         await pause(Math.random() * 20)
-        return [first, await tell(tx as unknown as Sql)]
+        return [first, await tell(tx)]
       })
       for (const id of ids) told.add(id)
     }
@@ -168,10 +169,7 @@ test('what is old is forgotten once everybody has read it', async () => {
   const reader = await aReader('forgetful')
   await tell()
   world.clock.pass({ hours: 24 * 91 })
-  const before = world.clock
-    .now()
-    .subtract({ hours: 24 * 90 })
-    .toString()
+  const before = world.clock.now().subtract({ hours: 24 * 90 })
   const count = async () => (await world.sql`select 1 from events`).length
   const all = await count()
   await world.sql`insert into event_readers (name, xact_id, event_id) values ('behind', '0', 0)`

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import type { DomainEvent, EventKind, EventOf } from '../../domain/events.ts'
-import type { Sql } from '../database/connect.ts'
+import type { Pool, Sql, Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Job, Jobs } from '../jobs/job.ts'
 import { eventsAfter, lockPlace, movePlace } from './events.sql.ts'
 
-type With = { sql: Sql; log: Pick<Logger, 'warn'>; jobs: Jobs }
+type With = { sql: Pool; log: Pick<Logger, 'warn'>; jobs: Jobs }
 
 /** In the transaction that also moves the reader's place: it reads and writes rows and queues jobs, and touches nothing outside. */
 type Handler<Deps, K extends EventKind> = (deps: Deps, tx: Sql, event: EventOf<K>) => Promise<void>
@@ -17,8 +18,7 @@ const A_ROUND = 100
 
 /** Handles what has happened since the reader's place; returns how many events that was. One process at a time reads for a reader. */
 export function readEvents<Deps extends With>(deps: Deps, reader: EventReader<Deps>): Promise<number> {
-  return deps.sql.begin(async (begun) => {
-    const tx = begun as unknown as Sql
+  return inTransaction(deps.sql, async (tx) => {
     const place = await lockPlace(tx, reader.name)
     const news = place ? await eventsAfter(tx, place, A_ROUND) : []
     for (const { event } of news) await handleOrPutOff(deps, tx, reader, event)
@@ -31,20 +31,19 @@ export function readEvents<Deps extends With>(deps: Deps, reader: EventReader<De
 /** An event that cannot be handled must not keep the others waiting: it becomes a job, tried again by itself. */
 async function handleOrPutOff<Deps extends With>(
   deps: Deps,
-  tx: Sql,
+  tx: Transaction,
   reader: EventReader<Deps>,
   event: DomainEvent,
 ): Promise<void> {
   if (!reader.on[event.kind]) return
   try {
-    await (tx as unknown as Savepoints).savepoint((step) => handle(deps, step, reader, event))
+    await tx.savepoint((step) => handle(deps, step, reader, event))
   } catch (err) {
     if (isUnavailable(err)) throw err
     deps.log.warn({ err, reader: reader.name, kind: event.kind }, 'an event could not be handled; it is tried again')
     await deps.jobs.enqueue(tx, HANDLE_EVENT, { reader: reader.name, event })
   }
 }
-type Savepoints = { savepoint<T>(act: (tx: Sql) => Promise<T>): Promise<T> }
 
 async function handle<Deps>(deps: Deps, tx: Sql, { on }: EventReader<Deps>, event: DomainEvent): Promise<void> {
   const handler = on[event.kind] as Handler<Deps, EventKind> | undefined
@@ -60,7 +59,7 @@ export function handleEventJob<Deps extends With>(readers: readonly EventReader<
     ...HANDLE_EVENT,
     run: async (deps, { reader: name, event }) => {
       const reader = readers.find((one) => one.name === name)
-      if (reader) await deps.sql.begin((tx) => handle(deps, tx as unknown as Sql, reader, event))
+      if (reader) await inTransaction(deps.sql, (tx) => handle(deps, tx, reader, event))
     },
   }
 }

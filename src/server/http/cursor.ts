@@ -18,14 +18,19 @@ export function readCursor(query: unknown, text: string, count: number): (string
 }
 
 /** The instant and id of a cursor over a list in order of time; anybody can write one, so it is read as strictly as any input. */
-export function readTimeCursor(query: unknown, text: string): { at: string; id: string } | null {
-  const [at, id] = (readCursor(query, text, 2) ?? []).map(String)
-  return at !== undefined && id !== undefined && isUuid(id) && isStored(at) ? { at, id } : null
+export function readTimeCursor(query: unknown, text: string): { at: Temporal.Instant; id: string } | null {
+  const [instant, id] = readCursor(query, text, 2) ?? []
+  const at = instantOf(instant)
+  return at && typeof id === 'string' && isUuid(id) ? { at, id } : null
 }
 
-/** Written as we write it, in years the database knows. */
-function isStored(at: string): boolean {
-  return /^[12]\d{3}-/.test(at) && !Number.isNaN(Date.parse(at)) && new Date(at).toISOString() === at
+/** In years the database knows. */
+function instantOf(text: unknown): Temporal.Instant | null {
+  try {
+    return /^[12]\d{3}-/.test(String(text)) ? Temporal.Instant.from(String(text)) : null
+  } catch {
+    return null
+  }
 }
 
 function fingerprint(query: unknown): string {

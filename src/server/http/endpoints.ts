@@ -1,35 +1,92 @@
-import { implement, ORPCError } from '@orpc/server'
-import { contract } from '../../contract/api.ts'
-import type { Who } from '../../contract/shapes.ts'
-import type { Account } from '../../domain/accounts/visitor.ts'
-import { isConfirmed } from '../../domain/accounts/visitor.ts'
+import type {
+  AnyContractProcedure,
+  AnySchema,
+  ContractProcedure,
+  ErrorMap,
+  InferSchemaInput,
+  InferSchemaOutput,
+} from '@orpc/contract'
+import { implement, type Procedure } from '@orpc/server'
+import type { EndpointFacts, Who } from '../../contract/shapes.ts'
+import { type Account, isConfirmed, type Visitor } from '../../domain/accounts/visitor.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { Deps } from '../deps.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Where every module binds its endpoints; nothing runs before the endpoint's own word on who may call it. */
-export const endpoints = implement(contract)
-  .$context<RequestContext>()
-  .use(async ({ context, procedure, next }) => {
-    const { who } = procedure['~orpc'].meta as { who: Who }
-    if (who === 'anyone' || who === 'visitor') return next()
-    const visitor = await context.visitor()
-    if (!visitor?.account) throw new ORPCError('sign_in_required', { status: 401, defined: true })
-    if (who === 'confirmed' && !isConfirmed(visitor.confirmedAt, context.deps.clock.now()))
-      throw new ORPCError('confirm_first', { status: 403, defined: true })
-    return next()
-  })
+/** What a use case is given besides its input: who asks, as far as its endpoint's audience says, and the instant it goes by. */
+export type Context<W extends Who = 'anyone'> = {
+  readonly deps: Deps
+  readonly request: RequestContext
+  readonly now: Temporal.Instant
+} & Asking<W>
 
-/** The account of a call that only signed-in visitors get as far as. */
-export async function signedInAs(context: RequestContext): Promise<Account> {
-  const account = (await context.visitor())?.account
-  if (!account) throw new ORPCError('sign_in_required', { status: 401, defined: true })
-  return account
+type Asking<W extends Who> = W extends 'anyone'
+  ? unknown
+  : W extends 'visitor'
+    ? { readonly visitor: Visitor }
+    : { readonly visitor: Visitor; readonly account: Account }
+
+/** What a refusal may carry where the contract says this travels: instants and dates become text on the way. */
+type Carried<T> = string extends T
+  ? T | Temporal.Instant | Temporal.PlainDate
+  : T extends readonly (infer Item)[]
+    ? readonly Carried<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Carried<T[Key]> }
+      : T
+
+/** The refusals an endpoint declares, with the facts of each. */
+type Declared<E extends ErrorMap> = {
+  [Code in keyof E & string]: { readonly code: Code } & (E[Code] extends { data: infer Data extends AnySchema }
+    ? Carried<InferSchemaInput<Data>>
+    : unknown)
+}[keyof E & string]
+
+/**
+ * Binds a use case to its endpoint: who may not call hears so before anything runs, and a refusal becomes the endpoint's own error. One it
+ * does not declare does not compile.
+ */
+export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMap, M extends EndpointFacts>(
+  contract: ContractProcedure<I, O, E, M>,
+  useCase: (
+    ctx: Context<M['who']>,
+    input: InferSchemaOutput<I>,
+  ) => Promise<Result<InferSchemaInput<O>, NoInfer<Declared<E>>>>,
+): Procedure<RequestContext, RequestContext, I, O, E, M> {
+  const { who } = contract['~orpc'].meta
+  // Before the input is looked at: whoever may not call hears nothing of its form.
+  const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
+    .$context<RequestContext>()
+    .use(async ({ context, next, errors }) => next({ context: { ctx: unwrap(await admit(who, context), errors) } }))
+    .handler(async ({ input, context: { ctx }, errors }) =>
+      unwrap(await useCase(ctx as Context<M['who']>, input as InferSchemaOutput<I>), errors),
+    )
+  return bound as never
 }
 
-type Errors<R extends { code: string }> = { [C in R['code']]: (...args: never[]) => Error }
-
-/** Throws the refusal as the endpoint's own error; facts travel as its data, instants and dates as text. */
-export function refuse<R extends { readonly code: string }>(errors: Errors<R>, refusal: R): never {
-  const { code, ...facts } = refusal
-  const make = errors[code as R['code']] as unknown as (options?: { data: unknown }) => Error
+/** What a use case gives, or its refusal thrown as the endpoint's own error; facts travel as its data, instants and dates as text. */
+function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object): T {
+  if (done.ok) return done.value
+  const { code, ...facts } = done.refusal
+  const make = (errors as Record<string, (options?: { data: unknown }) => Error>)[code]
+  if (!make) throw new Error(`the endpoint does not know the refusal ${code}`)
   throw Object.keys(facts).length > 0 ? make({ data: JSON.parse(JSON.stringify(facts)) }) : make()
+}
+
+type Admitted = Context | Context<'visitor'> | Context<'signed_in'>
+
+/** The context of whoever belongs to the audience; others hear why not. A visitor without a session finds nothing that is theirs. */
+async function admit(who: Who, request: RequestContext): Promise<Result<Admitted, { readonly code: string }>> {
+  const { deps } = request
+  const now = deps.clock.now()
+  if (who === 'anyone') return ok({ deps, request, now })
+  const visitor = await request.visitor()
+  if (who === 'visitor') return visitor ? ok({ deps, request, now, visitor }) : err({ code: 'not_found' })
+  const account = visitor?.account
+  if (!account) return err({ code: 'sign_in_required' })
+  if (who === 'verified' && !account.emailVerified) return err({ code: 'verify_first' })
+  if (who === 'confirmed' && !isConfirmed(visitor.confirmedAt, now)) return err({ code: 'confirm_first' })
+  if (who === 'host' && account.role === 'user') return err({ code: 'hosts_only' })
+  if (who === 'admin' && account.role !== 'admin') return err({ code: 'admins_only' })
+  return ok({ deps, request, now, visitor, account })
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../database/connect.ts'
 
-/** Sliding window over one store for all processes; null when the turn was taken, else the instant of the next one. */
+/** Sliding window over one store for all processes; null when the hit was let through, else the instant from which the next one is. */
 export async function addRateLimitHit(
   sql: Sql,
   key: string,
@@ -8,7 +8,7 @@ export async function addRateLimitHit(
   seconds: number,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
-  const [row] = await sql<{ until: Date | null }[]>`
-    select take_turn(${key}, ${most}, ${`${seconds} seconds`}::interval, ${now.toString()}) as until`
-  return row?.until ? Temporal.Instant.fromEpochMilliseconds(row.until.getTime()) : null
+  const [row] = await sql<{ until: Temporal.Instant | null }[]>`
+    select consume_rate_limit(${key}, ${most}, ${`${seconds} seconds`}::interval, ${now}) as until`
+  return row?.until ?? null
 }

@@ -10,14 +10,6 @@ export const insightWork: ScheduledWork<Deps>[] = [
   {
     name: 'insights.forget-old-rows',
     everySeconds: 60,
-    run: ({ sql, clock }) =>
-      deleteRawRows(
-        sql,
-        clock
-          .now()
-          .subtract({ hours: 24 * DAYS_KEPT })
-          .toString(),
-        A_ROUND,
-      ),
+    run: ({ sql, clock }) => deleteRawRows(sql, clock.now().subtract({ hours: 24 * DAYS_KEPT }), A_ROUND),
   },
 ]

@@ -11,7 +11,7 @@ export type LoggedError = {
   userAgent: string
   severity: 'medium' | 'high'
   context: Json
-  at: string
+  at: Temporal.Instant
 }
 
 export async function addError(sql: Sql, error: LoggedError): Promise<void> {
@@ -21,7 +21,7 @@ export async function addError(sql: Sql, error: LoggedError): Promise<void> {
     values (${userId}, ${message}, ${stack}, ${pageUrl}, ${userAgent}, ${at}, ${severity}, ${sql.json(context as never)})`
 }
 
-export type LoggedEvent = { userId: AccountId | null; name: string; properties: Json; at: string }
+export type LoggedEvent = { userId: AccountId | null; name: string; properties: Json; at: Temporal.Instant }
 
 export async function addEvent(sql: Sql, { userId, name, properties, at }: LoggedEvent): Promise<void> {
   await sql`
@@ -34,7 +34,7 @@ export type LoggedMetric = { name: string; value: number; pageUrl: string; metad
 /** The whole batch in one statement. */
 export async function addMetrics(
   sql: Sql,
-  { userId, at, metrics }: { userId: AccountId | null; at: string; metrics: readonly LoggedMetric[] },
+  { userId, at, metrics }: { userId: AccountId | null; at: Temporal.Instant; metrics: readonly LoggedMetric[] },
 ): Promise<void> {
   const rows = metrics.map(({ name, value, pageUrl, metadata }) => ({
     user_id: userId,
@@ -48,7 +48,7 @@ export async function addMetrics(
 }
 
 /** Deletes up to so many raw rows of each kind from before the instant; the sweep comes back for the rest. */
-export async function deleteRawRows(sql: Sql, before: string, atMost: number): Promise<void> {
+export async function deleteRawRows(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     with old_errors as (
       delete from error_logs where id in (select id from error_logs where timestamp < ${before} order by timestamp limit ${atMost})

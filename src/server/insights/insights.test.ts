@@ -18,7 +18,7 @@ beforeEach(async () => {
   await world.sql`delete from analytics_events`
   await world.sql`delete from performance_metrics`
   await world.sql`delete from security_events`
-  await world.sql`delete from turns`
+  await world.sql`delete from rate_limit_hits`
   world.clock.set(MONDAY_MORNING)
 })
 
@@ -29,7 +29,7 @@ const post = (person: Person, path: string, body: unknown, headers: Record<strin
     headers: { 'content-type': 'application/json', 'user-agent': 'Walker/1', ...headers },
   })
 const errorRows = () => world.sql`select * from error_logs`
-const now = () => new Date(world.clock.now().epochMilliseconds)
+const now = () => world.clock.now()
 const STACK =
   'TypeError: no https://x.example/a\n    at draw (https://daylet.example/a.js:1:2)\n    at load (/srv/a.ts:3:4)'
 

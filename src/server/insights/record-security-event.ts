@@ -9,6 +9,7 @@ import {
 } from '../../domain/insights/security-event.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import {
   addAlert,
@@ -41,15 +42,14 @@ export type Told = {
  * again, their owners are warned at most once a day. An account that was only tried to be entered loses nothing. Returns the patterns.
  */
 export async function recordSecurityEvent(deps: Deps, visitor: Source | null, told: Told): Promise<Pattern[]> {
-  return deps.sql.begin(async (transaction) => {
-    const tx = transaction as unknown as Sql
+  return inTransaction(deps.sql, async (tx) => {
     const sessionId = visitor?.sessionId ?? null
     const deviceHash = visitor?.deviceHash ?? (sessionId && (await findDeviceOf(tx, sessionId)))
     const source = { sessionId, deviceHash, accountId: visitor?.account?.id ?? null }
     await oneAtATime(tx, source)
     const now = deps.clock.now()
-    const before = await findEvents(tx, source, now.subtract({ minutes: PATTERN_MINUTES }).toString())
-    await addSecurityEvent(tx, { ...source, ...told, details: detailsOf(told, source), at: now.toString() })
+    const before = await findEvents(tx, source, now.subtract({ minutes: PATTERN_MINUTES }))
+    await addSecurityEvent(tx, { ...source, ...told, details: detailsOf(told, source), at: now })
     const event = { type: told.type, seenByServer: told.seenByServer, at: now }
     const patterns = completedPatterns(before.map(eventOf), event, now)
     if (sessionId || deviceHash)
@@ -61,7 +61,7 @@ export async function recordSecurityEvent(deps: Deps, visitor: Source | null, to
 type Producer = Pick<EventRow, 'session_id' | 'account_id'>
 
 async function answer(deps: Deps, tx: Sql, pattern: Pattern, producers: readonly Producer[]): Promise<void> {
-  const now = deps.clock.now().toString()
+  const now = deps.clock.now()
   const sessions = known(producers.map(({ session_id }) => session_id))
   const accounts = known(producers.map(({ account_id }) => account_id))
   const ended = await endSignedIn(tx, sessions, now)
@@ -79,7 +79,7 @@ function rowOf({ sessionId, accountId }: EventSource): Producer {
 }
 
 function eventOf({ event_type: type, seen_by_server: seenByServer, at }: EventRow) {
-  return { type, seenByServer, at: Temporal.Instant.fromEpochMilliseconds(at.getTime()) }
+  return { type, seenByServer, at }
 }
 
 /** An event of the idle session always says whose it was and by which times; whose comes from the session alone. */

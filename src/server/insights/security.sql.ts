@@ -1,15 +1,13 @@
 import type { Pattern, SecurityEventType } from '../../domain/insights/security-event.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 
 export type EventSource = { sessionId: SessionId | null; deviceHash: Buffer | null; accountId: AccountId | null }
 
-export type EventRow = {
+export type EventRow = Pick<Tables['security_events'], 'account_id' | 'seen_by_server' | 'at'> & {
   session_id: SessionId | null
-  account_id: AccountId | null
   event_type: SecurityEventType
-  seen_by_server: boolean
-  at: Date
 }
 
 /** Inside a transaction: events of one session or device are judged one after the other, so that a pattern is answered once. */
@@ -25,7 +23,11 @@ export async function findDeviceOf(sql: Sql, sessionId: SessionId): Promise<Buff
 }
 
 /** What this session or device did since then. */
-export function findEvents(sql: Sql, { sessionId, deviceHash }: EventSource, since: string): Promise<EventRow[]> {
+export function findEvents(
+  sql: Sql,
+  { sessionId, deviceHash }: EventSource,
+  since: Temporal.Instant,
+): Promise<EventRow[]> {
   return sql<EventRow[]>`
     select session_id, account_id, event_type, seen_by_server, at from security_events
     where (session_id = ${sessionId} or device_hash = ${deviceHash}) and at > ${since}`
@@ -35,7 +37,7 @@ type NewEvent = EventSource & {
   type: SecurityEventType
   details: Readonly<Record<string, unknown>>
   seenByServer: boolean
-  at: string
+  at: Temporal.Instant
 }
 
 export async function addSecurityEvent(sql: Sql, event: NewEvent): Promise<void> {
@@ -49,13 +51,13 @@ export async function addAlert(
   sql: Sql,
   kind: Pattern | 'refresh_token_copied',
   facts: object,
-  at: string,
+  at: Temporal.Instant,
 ): Promise<void> {
   await sql`insert into alerts (kind, facts, at) values (${kind}, ${sql.json(facts as never)}, ${at})`
 }
 
 /** Ends these sessions; those of strangers go on, since there is nothing to sign in to and a hold may depend on them. */
-export async function endSignedIn(sql: Sql, ids: readonly SessionId[], now: string): Promise<SessionId[]> {
+export async function endSignedIn(sql: Sql, ids: readonly SessionId[], now: Temporal.Instant): Promise<SessionId[]> {
   const ended = await sql<{ id: SessionId }[]>`
     update sessions set ended_at = ${now}
     where id = any(${ids as SessionId[]}::uuid[]) and account_id is not null and ended_at is null returning id`
@@ -67,9 +69,9 @@ export async function claimWarning(sql: Sql, accountId: AccountId, now: Temporal
   const [row] = await sql<{ email: string }[]>`
     with claimed as (
       insert into owner_warnings as w (account_id, warned_at)
-      select id, ${now.toString()} from accounts where id = ${accountId} and deleted_at is null
+      select id, ${now} from accounts where id = ${accountId} and deleted_at is null
       on conflict (account_id) do update set warned_at = excluded.warned_at
-      where w.warned_at <= ${now.subtract({ hours: 24 }).toString()}
+      where w.warned_at <= ${now.subtract({ hours: 24 })}
       returning account_id
     )
     select email from accounts join claimed on account_id = id`

@@ -2,8 +2,8 @@ import { type Job as BossJob, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { withoutPrivateText } from '../../domain/insights/private-text.ts'
 import type { Clock } from '../clock.ts'
-import type { Sql } from '../database/connect.ts'
-import { bossDatabase } from './boss-database.ts'
+import type { Pool } from '../database/connect.ts'
+import { bossDatabase, bossStatement } from './boss-database.ts'
 import { listFailed } from './failed-jobs.sql.ts'
 import type { AnyJob, JobRunner } from './job.ts'
 
@@ -18,7 +18,7 @@ const LONGEST_PAUSE_SECONDS = 3_600
 const AT_ONCE = 5
 
 type Log = Pick<Logger, 'warn' | 'error'>
-type With = { sql: Sql; clock: Clock; log: Log; atOnce?: number }
+type With = { sql: Pool; clock: Clock; log: Log; atOnce?: number }
 type Run = { log: Log; atOnce: number }
 
 /**
@@ -49,7 +49,7 @@ export function openJobs<Deps>(
     enqueue: async (tx, { name, key }, facts) => {
       await opened()
       const startAfter = new Date(clock.now().epochMilliseconds)
-      await boss.send(name, facts, { db: bossDatabase(tx), startAfter, ...(key && { singletonKey: key(facts) }) })
+      await boss.send(name, facts, { db: bossStatement(tx), startAfter, ...(key && { singletonKey: key(facts) }) })
     },
     runDue: async (deps) => {
       await opened()

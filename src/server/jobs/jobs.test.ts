@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aWorld, type World } from '../../../test/support/world.ts'
-import type { Sql } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, JobRunner, ScheduledWork } from './job.ts'
 import { openJobs } from './job-queue.ts'
@@ -30,7 +30,7 @@ const runner = (...kinds: Job<Facts, Deps>[]) => {
   return opened
 }
 async function runDue(jobs: JobRunner<Deps>): Promise<number> {
-  await world.sql`update jobs.test_clock set now = ${world.clock.now().toString()}`
+  await world.sql`update jobs.test_clock set now = ${world.clock.now()}`
   return jobs.runDue(world.deps)
 }
 
@@ -38,12 +38,12 @@ test('a job is done when and only when the transaction that queued it commits', 
   const done: string[] = []
   const kind = job(({ id }) => void done.push(id))
   const jobs = runner(kind)
-  const lost = world.sql.begin(async (tx) => {
-    await jobs.enqueue(tx as unknown as Sql, kind, { id: 'lost' })
+  const lost = inTransaction(world.sql, async (tx) => {
+    await jobs.enqueue(tx, kind, { id: 'lost' })
     throw new Error('rolled back')
   })
   await expect(lost).rejects.toThrow('rolled back')
-  await world.sql.begin((tx) => jobs.enqueue(tx as unknown as Sql, kind, { id: 'kept' }))
+  await inTransaction(world.sql, (tx) => jobs.enqueue(tx, kind, { id: 'kept' }))
   expect(await runDue(jobs)).toBe(1)
   expect(await runDue(jobs)).toBe(0)
   expect(done).toEqual(['kept'])

@@ -1,14 +1,19 @@
 import type { Sql } from '../database/connect.ts'
 
 /** Takes what is due and puts it off for a while, in case this process dies over it; returns its names. */
-export async function claimWork(sql: Sql, names: readonly string[], now: string, until: string): Promise<string[]> {
+export async function claimWork(
+  sql: Sql,
+  names: readonly string[],
+  now: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     insert into scheduled_work as w (name, due_at) select name, ${until} from unnest(${names as string[]}::text[]) name order by name
     on conflict (name) do update set due_at = excluded.due_at where w.due_at <= ${now} returning name`
   return rows.map(({ name }) => name)
 }
 
-type Ran = { name: string; at: string; dueAt: string; error: string | null }
+type Ran = { name: string; at: Temporal.Instant; dueAt: Temporal.Instant; error: string | null }
 
 export async function noteRun(sql: Sql, { name, at, dueAt, error }: Ran): Promise<void> {
   await sql`update scheduled_work set due_at = ${dueAt}, ran_at = ${at}, last_error = ${error} where name = ${name}`

@@ -15,12 +15,12 @@ export async function runScheduled<Deps extends With>(deps: Deps, work: readonly
   const now = clock.now()
   const names = work.map(({ name }) => name)
   const until = now.add({ seconds: TAKE_OVER_SECONDS })
-  const due = await claimWork(sql, names, now.toString(), until.toString())
+  const due = await claimWork(sql, names, now, until)
   for (const { name, everySeconds, run } of work) {
     if (!due.includes(name)) continue
     const error = await runNow(deps, { name, run })
     const at = clock.now()
-    await noteRun(sql, { name, at: at.toString(), dueAt: at.add({ seconds: everySeconds }).toString(), error })
+    await noteRun(sql, { name, at, dueAt: at.add({ seconds: everySeconds }), error })
   }
 }
 

@@ -1,19 +1,15 @@
-import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { LedgerLine } from '../../domain/payments/ledger.ts'
-import type { PaymentFacts, PaymentState, RefundReason } from '../../domain/payments/payment.ts'
+import type { PaymentFacts, RefundReason } from '../../domain/payments/payment.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
 
-export type PaymentRow = {
-  id: PaymentId
-  booking_id: BookingId
-  account_id: AccountId
-  state: PaymentState
-  amount_cents: Cents
-  captured_cents: Cents
-  refunded_cents: Cents
-  currency: string
+export type PaymentRow = Pick<
+  Tables['payments'],
+  'id' | 'booking_id' | 'account_id' | 'state' | 'amount_cents' | 'captured_cents' | 'refunded_cents' | 'currency'
+> & {
   /** The one in which money came in, once it has. */
   captured_currency: string
 }
@@ -31,7 +27,7 @@ export async function savePayment(
   id: PaymentId,
   facts: PaymentFacts,
   view: GatewayView,
-  now: string,
+  now: Temporal.Instant,
 ): Promise<void> {
   await sql`
     update payments set state = ${facts.state}, captured_cents = ${facts.captured}, refunded_cents = ${facts.refunded}, updated_at = ${now},
@@ -42,7 +38,12 @@ export async function savePayment(
 }
 
 /** False when this event was stored before. */
-export async function storeEvent(sql: Sql, gateway: string, event: GatewayEvent, now: string): Promise<boolean> {
+export async function storeEvent(
+  sql: Sql,
+  gateway: string,
+  event: GatewayEvent,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { count } = await sql`
     insert into gateway_events (gateway, event_id, kind, gateway_ref, payload, received_at)
     values (${gateway}, ${event.id}, ${event.kind}, ${event.view.ref}, ${sql.json(event.view)}, ${now})
@@ -50,7 +51,13 @@ export async function storeEvent(sql: Sql, gateway: string, event: GatewayEvent,
   return count === 1
 }
 
-type Posting = { key: string; bookingId: BookingId; lines: readonly LedgerLine[]; currency: string; now: string }
+type Posting = {
+  key: string
+  bookingId: BookingId
+  lines: readonly LedgerLine[]
+  currency: string
+  now: Temporal.Instant
+}
 
 /** Books a ledger transaction once by its key; the database refuses one that does not sum to zero. */
 export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, now }: Posting): Promise<void> {
@@ -70,7 +77,7 @@ export async function createRefund(
   id: PaymentId,
   amount: Cents,
   reason: RefundReason,
-  now: string,
+  now: Temporal.Instant,
 ): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`
     insert into refunds (payment_id, amount_cents, reason, created_at)
@@ -80,10 +87,7 @@ export async function createRefund(
   return row?.id ?? null
 }
 
-export type OpenRefund = {
-  id: string
-  payment_id: PaymentId
-  amount_cents: Cents
+export type OpenRefund = Pick<Tables['refunds'], 'id' | 'payment_id' | 'amount_cents'> & {
   reason: RefundReason
   captured_currency: string
 }
@@ -97,7 +101,7 @@ export async function findOpenRefund(sql: Sql, id: string): Promise<OpenRefund |
 }
 
 /** False when somebody else recorded it first. */
-export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now: string): Promise<boolean> {
+export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now: Temporal.Instant): Promise<boolean> {
   const { count } =
     await sql`update refunds set state = 'done', gateway_ref = ${ref}, done_at = ${now} where id = ${refund.id} and state = 'open'`
   if (count === 0) return false

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../domain/kernel/result.ts'
 import type { Sql } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { Context } from '../http/endpoints.ts'
 import { countCards } from './search.sql.ts'
 import { type Filters, type SearchRefusal, type SearchTerms, searchTerms } from './search-terms.ts'
 
@@ -23,8 +23,9 @@ type Relaxable = keyof typeof relaxed | 'everything'
 type Counted = { count: number; capped: boolean; relax: { without: Relaxable; more: number }[] }
 
 /** How many match, exact up to 1,000; when few do, how many more each filter hides, exact up to 1,000 as well. */
-export async function countSpaces({ sql, clock }: Deps, filters: Filters): Promise<Result<Counted, SearchRefusal>> {
-  const terms = await searchTerms(sql, filters, 'best', clock.now())
+export async function countSpaces({ deps, now }: Context, filters: Filters): Promise<Result<Counted, SearchRefusal>> {
+  const { sql } = deps
+  const terms = await searchTerms(sql, filters, 'best', now)
   if (!terms.ok) return terms
   const counted = await countCards(sql, terms.value, MOST + 1)
   const count = Math.min(counted, MOST)

@@ -2,6 +2,7 @@ import { isUuid } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
+import type { Context } from '../http/endpoints.ts'
 import { cardJson } from './card.ts'
 import { findCards, type Keys } from './search.sql.ts'
 import { type Filters, type SearchRefusal, type Sort, searchTerms } from './search-terms.ts'
@@ -11,8 +12,14 @@ type Refusal = SearchRefusal | { code: 'bad_cursor' }
 
 const PAGE = 24
 
-/** One page of what matches as JSON, in order, and the cursor of the next; a cursor of another query is refused. */
-export async function findSpaces(
+/** One page of what matches, in order, and the cursor of the next; a cursor of another query is refused. */
+export async function findSpaces({ deps }: Context, query: Query) {
+  const found = await findSpacesAsText(deps, query)
+  return found.ok ? ok(JSON.parse(found.value)) : found
+}
+
+/** The same as JSON text, which is how the database builds it. */
+export async function findSpacesAsText(
   { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
   { cursor, limit = PAGE, sort = 'best', ...filters }: Query,
 ): Promise<Result<string, Refusal>> {

@@ -1,7 +1,8 @@
 import type { SpaceType } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 
-export type Place = { id: number; kind: 'city' | 'district'; name: string; lat: number; lng: number; zone: string }
+export type Place = Pick<Tables['places'], 'id' | 'kind' | 'name' | 'lat' | 'lng' | 'zone'>
 
 /** How names are stored for search: without accents, in small letters. */
 export function plainName(text: string): string {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { searchQuery } from '../../contract/search.ts'
 import type { Deps } from '../deps.ts'
-import { findSpaces } from './find-spaces.ts'
+import { findSpacesAsText } from './find-spaces.ts'
 
 /**
  * The busiest endpoint of the contract, answered without the contract's machinery: half the CPU of a search is spent there. Only what
@@ -17,7 +17,7 @@ export async function answerSearch(deps: Deps, req: IncomingMessage, res: Server
   const keys = Object.keys(given)
   if (keys.length !== params.size || keys.some((key) => key.includes('['))) return false
   const asked = searchQuery.safeParse(given)
-  const found = asked.success ? await findSpaces(deps, asked.data) : null
+  const found = asked.success ? await findSpacesAsText(deps, asked.data) : null
   if (!found?.ok) return false
   const body = Buffer.from(found.value)
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)

@@ -1,50 +1,20 @@
-import type { SpaceId } from '../../domain/kernel/id.ts'
-import { endpoints, refuse } from '../http/endpoints.ts'
-import { cardOf } from './card.ts'
+import { contract } from '../../contract/api.ts'
+import { bind } from '../http/endpoints.ts'
 import { countSpaces } from './count-spaces.ts'
 import { findSpaces } from './find-spaces.ts'
-import { findCells, findPlacesLike, plainName } from './places.sql.ts'
-import { findAlike, findFeatured } from './search.sql.ts'
-import { boxOf } from './search-terms.ts'
+import { mapMarkers } from './map-markers.ts'
+import { featuredSpaces, similarSpaces } from './recommend-spaces.ts'
+import { suggestPlaces } from './suggest-places.ts'
 
-const { search, spaces } = endpoints
-/** Deeper than this a map shows the spaces themselves. */
-const DEEPEST_CELLS = 12
+const { search, spaces } = contract
 
 export const searchEndpoints = {
-  findSpaces: search.findSpaces.handler(async ({ input, context, errors }) => {
-    const found = await findSpaces(context.deps, input)
-    return found.ok ? JSON.parse(found.value) : refuse(errors, found.refusal)
-  }),
-  countSpaces: search.countSpaces.handler(async ({ input, context, errors }) => {
-    const counted = await countSpaces(context.deps, input)
-    return counted.ok ? counted.value : refuse(errors, counted.refusal)
-  }),
-  mapMarkers: search.mapMarkers.handler(async ({ input, context, errors }) => {
-    const box = boxOf(input.bounds)
-    if (!box) throw errors.bad_bounds()
-    const zoom = Math.min(Math.floor(input.zoom), DEEPEST_CELLS)
-    return { cells: await findCells(context.deps.sql, zoom, box, input.spaceType) }
-  }),
-  suggestPlaces: search.suggestPlaces.handler(async ({ input, context }) => {
-    const start = plainName(input.q)
-    if (!start) return { items: [] }
-    const found = await findPlacesLike(context.deps.sql, start)
-    return {
-      items: found.map((p) => ({
-        name: p.city ? `${p.name}, ${p.city}` : p.name,
-        detail: p.country,
-        spacesCount: p.spaces_count,
-      })),
-    }
-  }),
-  featured: search.featured.handler(async ({ context }) => {
-    const now = context.deps.clock.now()
-    return { items: (await findFeatured(context.deps.sql, now)).map(cardOf) }
-  }),
+  findSpaces: bind(search.findSpaces, findSpaces),
+  countSpaces: bind(search.countSpaces, countSpaces),
+  mapMarkers: bind(search.mapMarkers, mapMarkers),
+  suggestPlaces: bind(search.suggestPlaces, suggestPlaces),
+  featured: bind(search.featured, featuredSpaces),
 }
 
-export const similarSpaces = spaces.similarSpaces.handler(async ({ input, context }) => {
-  const now = context.deps.clock.now()
-  return { items: (await findAlike(context.deps.sql, input.id as SpaceId, now)).map(cardOf) }
-})
+/** Under a space's own path, but found as a search finds. */
+export const similar = bind(spaces.similarSpaces, similarSpaces)

@@ -22,7 +22,7 @@ const cardColumns = (sql: Sql, now: Temporal.Instant) => sql`
     s.hour_price_cents as "hourPriceCents", case when s.by_hour then ceil(s.min_minutes::numeric / s.step_minutes)::int * s.step_minutes end
       as "shortestMinutes", s.currency, s.rating::float8, s.review_count as "reviewCount", s.amenities, s.capacity,
     s.type as "spaceType", s.instant, s.cancellation, s.shown_lat as lat, s.shown_lng as lng,
-    s.first_published_at > ${newSince(now).toString()}::timestamptz and s.first_published_at <= ${now.toString()}::timestamptz as "isNew"
+    s.first_published_at > ${newSince(now)}::timestamptz and s.first_published_at <= ${now}::timestamptz as "isNew"
   ) facts), -1) || ',' || substr((select left(json_build_object('imageUrl', coalesce(min(p.url) filter (where p.position = 0), ''), 'photos',
      coalesce(json_agg(json_build_object('url', p.url, 'alt', p.alt, 'colour', p.colour) order by p.position), '[]'))::text, -1)
    from (select ${photoUrl('')} || path as url, alt, colour, position from photos where space_id = s.id and position < 4) p), 2) || ',"totalCents":' as card`
@@ -50,22 +50,21 @@ export function readTerms(terms: string): PricingTerms {
  * all occupancies, which is a hundred times slower at a million spaces.
  */
 function isFree(sql: Sql, { hours, now }: SearchTerms, dates: NonNullable<SearchTerms['dates']>) {
-  const at = now.toString()
   const common = sql`s.lead_minutes, s.window_days`
   const buffers = sql`s.buffer_before_minutes::int, s.buffer_after_minutes::int`
   const untaken = (during: ReturnType<typeof sql>) => sql`
     (select 1 from unnest(s.unit_ids) u join occupancies o on o.unit_id = u and o.during && ${during}
-     where o.expires_at is null or o.expires_at > ${at}::timestamptz limit 1) is null`
+     where o.expires_at is null or o.expires_at > ${now}::timestamptz limit 1) is null`
   if (hours) {
     const during = sql`hour_occupancy(s.id, s.opens, s.closes, s.zone, ${dates.first}::date, ${hours.startMinute}::int, ${hours.minutes}::int,
-      ${at}::timestamptz, ${common}, s.min_minutes, s.max_minutes, s.step_minutes::int, ${buffers})`
+      ${now}::timestamptz, ${common}, s.min_minutes, s.max_minutes, s.step_minutes::int, ${buffers})`
     return sql`and s.by_hour and (select d is not null and ${untaken(sql`d`)} from (select ${during} as d offset 0) x)`
   }
-  const during = sql`day_occupancy(s.id, s.opens, s.closes, s.zone, ${dates.first}::date, ${dates.last}::date, ${at}::timestamptz,
+  const during = sql`day_occupancy(s.id, s.opens, s.closes, s.zone, ${dates.first}::date, ${dates.last}::date, ${now}::timestamptz,
     ${common}, s.max_days, s.step_minutes::int, ${buffers})`
   return sql`and case when s.by_day
     then (select d is not null and ${untaken(sql`d`)} from (select ${during} as d offset 0) x)
-    else has_free_hours(s.id, s.unit_ids, s.opens, s.closes, s.zone, ${dates.first}::date, ${dates.last}::date, ${at}::timestamptz,
+    else has_free_hours(s.id, s.unit_ids, s.opens, s.closes, s.zone, ${dates.first}::date, ${dates.last}::date, ${now}::timestamptz,
       ${common}, s.min_minutes, s.step_minutes::int, ${buffers}) end`
 }
 

@@ -2,7 +2,8 @@ import { ok, type Result } from '../../domain/kernel/result.ts'
 import { type AddOnPick, type QuoteRefusal, quote } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import { type Slot, type SlotRefusal, slotFor } from '../../domain/spaces/availability.ts'
-import { feesOf, readSlotRequest, rulesOf, type SlotRequestJson, type TermsRow, taxOf } from './space-row.ts'
+import { readSlotRequest, type SlotRequestJson } from '../../domain/spaces/slot-request.ts'
+import { feesOf, rulesOf, type TermsRow, taxOf } from './space-row.ts'
 
 export type PriceInput = { ask: SlotRequestJson; people: number; addOns: readonly AddOnPick[] }
 export type Priced = { slot: Slot; quote: Quote }

@@ -1,11 +1,19 @@
-import type { AccountId } from '../../domain/kernel/id.ts'
+import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
 import { isNew } from '../../domain/spaces/space.ts'
+import type { Context } from '../http/endpoints.ts'
 import { photoUrl } from './photo-url.ts'
 import { feesOf, rulesOf, taxOf, weeklyOf } from './space-row.ts'
-import { dollars, instantOf, type SpacePage } from './spaces.sql.ts'
+import { dollars, findSpacePage, type SpacePage } from './spaces.sql.ts'
 
-/** A space as its page shows it to this viewer. */
-export function showSpace(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant) {
+/** A published space as its page shows it to this viewer; the true point and the address are not even read. */
+export async function showSpace({ deps, request, now }: Context, { id }: { id: SpaceId }) {
+  const row = await findSpacePage(deps.sql, id)
+  if (!row) return err({ code: 'not_found' })
+  return ok(viewOf(row, (await request.visitor())?.account?.id ?? null, now))
+}
+
+function viewOf(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant) {
   const { plan: _, ...rules } = rulesOf(row)
   return {
     id: row.id,
@@ -31,14 +39,14 @@ export function showSpace(row: SpacePage, viewer: AccountId | null, now: Tempora
     })),
     rating: row.rating === null ? null : Number(row.rating),
     reviewCount: row.review_count,
-    isNew: isNew(instantOf(row.first_published_at), now),
+    isNew: isNew(row.first_published_at, now),
     instant: row.instant,
     cancellation: row.cancellation,
     price: dollars(row.card_price_cents),
     hourPriceCents: row.hour_price_cents,
     host: {
       firstName: row.host_first_name,
-      since: row.host_since.toISOString().slice(0, 7),
+      since: row.host_since.toString().slice(0, 7),
       spacesCount: row.host_spaces,
     },
     partOf: row.part_of_id && row.part_of_title ? { id: row.part_of_id, title: row.part_of_title } : null,

@@ -3,8 +3,8 @@ import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
-import type { SpaceType } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
 import type { TermsRow } from './space-row.ts'
 
 /** Columns of `s` (spaces) that make a SlotTerms, with fees and tax. Arrays with nulls come as JSON: the driver reads NULL as NaN. */
@@ -43,43 +43,41 @@ export async function findBusy(
     ? sql`and not exists (select 1 from bookings b where b.id = o.booking_id and b.state = 'held'
         and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null}))`
     : sql``
-  const rows = await sql<{ from: Date; to: Date }[]>`
+  return sql<Period[]>`
     select lower(o.during) as from, upper(o.during) as to from occupancies o
-    where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${within.from.toString()}, ${within.to.toString()})
-      and (o.expires_at is null or o.expires_at > ${now.toString()}) ${own}
+    where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${within.from}, ${within.to})
+      and (o.expires_at is null or o.expires_at > ${now}) ${own}
     order by 1`
-  return rows.map((row) => ({ from: instantOf(row.from), to: instantOf(row.to) }))
 }
 
-export function instantOf(date: Date): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(date.getTime())
-}
-
-export type SpacePage = TermsRow & {
-  title: string
-  type: SpaceType
-  description: string
-  location: string
-  shown_lat: number
-  shown_lng: number
-  area_m2: string | null
-  ceiling_m: string | null
-  amenities: string[]
-  accessibility: string[]
-  video_url: string | null
-  rating: string | null
-  review_count: number
-  card_price_cents: number | null
-  hour_price_cents: number | null
-  first_published_at: Date
-  host_first_name: string
-  host_since: Date
-  host_spaces: number
-  photos: { path: string; alt: string; colour: string; width: number; height: number }[]
-  part_of_id: SpaceId | null
-  part_of_title: string | null
-  parts: { id: SpaceId; title: string }[]
-}
+export type SpacePage = TermsRow &
+  Pick<
+    Tables['spaces'],
+    | 'title'
+    | 'type'
+    | 'description'
+    | 'location'
+    | 'shown_lat'
+    | 'shown_lng'
+    | 'area_m2'
+    | 'ceiling_m'
+    | 'amenities'
+    | 'accessibility'
+    | 'video_url'
+    | 'rating'
+    | 'review_count'
+    | 'card_price_cents'
+    | 'hour_price_cents'
+  > & {
+    first_published_at: Temporal.Instant
+    host_first_name: string
+    host_since: Temporal.Instant
+    host_spaces: number
+    photos: Pick<Tables['photos'], 'path' | 'alt' | 'colour' | 'width' | 'height'>[]
+    part_of_id: SpaceId | null
+    part_of_title: string | null
+    parts: { id: SpaceId; title: string }[]
+  }
 
 /** All a space's page shows; the true point and the address are not even read. */
 export async function findSpacePage(sql: Sql, id: SpaceId): Promise<SpacePage | null> {
@@ -97,21 +95,15 @@ export async function findSpacePage(sql: Sql, id: SpaceId): Promise<SpacePage | 
   return row ?? null
 }
 
-export type ReviewRow = {
-  id: string
-  first_name: string
-  overall: number
-  body: string
-  reply: string | null
-  created_at: Date
-}
-type After = { at: string; id: string } | null
+export type ReviewRow = Pick<Tables['reviews'], 'id' | 'overall' | 'body' | 'reply' | 'created_at'> &
+  Pick<Tables['accounts'], 'first_name'>
+type After = { at: Temporal.Instant; id: string } | null
 
 /** Ten visible reviews by guests, newest first, and one more to tell whether there is a next page. */
 export async function findReviews(sql: Sql, id: SpaceId, after: After, now: Temporal.Instant): Promise<ReviewRow[]> {
   return sql<ReviewRow[]>`
     select r.id, a.first_name, r.overall, r.body, r.reply, r.created_at from reviews r join accounts a on a.id = r.author_id join spaces s on s.id = r.space_id and s.status = 'published'
-    where r.space_id = ${id} and r.by_role = 'guest' and r.visible_at <= ${now.toString()}
+    where r.space_id = ${id} and r.by_role = 'guest' and r.visible_at <= ${now}
       ${after ? sql`and (r.created_at, r.id) < (${after.at}, ${after.id})` : sql``}
     order by r.created_at desc, r.id desc limit 11`
 }

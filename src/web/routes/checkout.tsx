@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { BookingSummary } from '../bookings/booking-summary.tsx'
 import { answerCheckout } from '../bookings/checkout/answer-checkout.ts'
@@ -20,8 +21,7 @@ export async function loader({ context, params: { holdId: id } }: Route.LoaderAr
   try {
     let hold = await api.bookings.showHold({ id })
     const { payment } = hold
-    if (payment?.state === 'open' || payment?.state === 'requires_action')
-      hold = await api.bookings.checkPayment({ id })
+    if (payment && isAttemptOpen(payment.state)) hold = await api.bookings.checkPayment({ id })
     if (isPaid(hold)) throw redirect(`/booking-success/${id}`)
     return { hold }
   } catch (error) {

@@ -71,20 +71,20 @@ export const expected: Record<string, Row> = {
   'sessions.reportActivity': everybody(200),
   'sessions.listDevices': accounts(200),
   'sessions.endDevice': owner(200),
-  'sessions.requestConfirmationCode': accounts(200),
-  'sessions.confirmationOptions': accounts(200),
-  'sessions.confirmIdentity': accounts(200),
+  'sessions.requestReauthenticationCode': accounts(200),
+  'sessions.reauthenticationOptions': accounts(200),
+  'sessions.reauthenticate': accounts(200),
   'profile.showProfile': accounts(200),
   'profile.changeName': accounts(200),
   'profile.changeEmail': accounts(200),
   'profile.changePassword': accounts(200),
-  'profile.enrolSecondFactor': accounts(200),
+  'profile.enrollSecondFactor': accounts(200),
   'profile.verifySecondFactor': accounts(410),
   'profile.renewBackupCodes': accounts(410),
-  'profile.dropSecondFactor': accounts(200),
+  'profile.removeSecondFactor': accounts(200),
   'profile.newPasskeyOptions': accounts(200),
   'profile.addPasskey': accounts(422),
-  'profile.dropPasskey': owner(200),
+  'profile.removePasskey': owner(200),
   'profile.exportEverything': accounts(200),
   'profile.deleteAccount': accounts(200),
 }
@@ -94,7 +94,7 @@ export const exceptions: Record<string, number> = {
   // The one thing to do for somebody half in: the code is wrong, but it is asked for.
   'accounts.answerSecondFactor none half in': 422,
   // An admin must have a second factor.
-  'profile.dropSecondFactor none admin': 409,
+  'profile.removeSecondFactor none admin': 409,
   // The host of the space that is asked for cannot book it.
   'bookings.holdSlot foreign host': 403,
 }

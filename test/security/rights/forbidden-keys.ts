@@ -7,8 +7,8 @@ const EXPORT = 'profile.exportEverything'
 
 /** In the replies of these operations alone, and where the object is the caller's own. */
 const OWN: Record<string, readonly RegExp[]> = {
-  secret: [/^profile\.enrolSecondFactor$/],
-  uri: [/^profile\.enrolSecondFactor$/],
+  secret: [/^profile\.enrollSecondFactor$/],
+  uri: [/^profile\.enrollSecondFactor$/],
   codes: [/^profile\.(verifySecondFactor|renewBackupCodes)$/],
   email: [/^accounts\./, /^sessions\./, /^profile\./],
   lastName: [/^accounts\./, /^sessions\./, /^profile\./],

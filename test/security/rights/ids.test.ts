@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { id } = await owner.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
   await owner.api.bookings.checkOut({ id, card })
   await owner.api.bookings.holdSlot({ spaceId: (await aSpace(world)).id, people: 1, ask })
-  await owner.api.profile.enrolSecondFactor({})
+  await owner.api.profile.enrollSecondFactor({})
   await aVisitor(world).api.accounts.signIn({ email: owner.email, password: PASSWORD })
   await world.sql`
     insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)

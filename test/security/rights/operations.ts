@@ -39,7 +39,7 @@ const bodies: Record<string, () => object> = {
   'accounts.resetPassword': () => ({ token, password: PASSWORD }),
   'accounts.resendVerification': () => ({ email: email() }),
   'accounts.verifyEmail': () => ({ token }),
-  'sessions.confirmIdentity': () => ({ by: 'password', password: PASSWORD }),
+  'sessions.reauthenticate': () => ({ by: 'password', password: PASSWORD }),
   'insights.logError': () => ({ error_message: 'x', page_url: '/', context: {} }),
   'insights.logEvent': () => ({ event_name: 'page_view', properties: {} }),
   'insights.logMetrics': () => [{ metric_name: 'lcp', metric_value: 1, page_url: '/' }],

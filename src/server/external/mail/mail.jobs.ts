@@ -9,13 +9,6 @@ export const mailWork: ScheduledWork<{ sql: Sql; clock: Clock }>[] = [
   {
     name: 'mail.forget',
     everySeconds: 3_600,
-    run: ({ sql, clock }) =>
-      forgetMails(
-        sql,
-        clock
-          .now()
-          .subtract({ hours: 24 * DAYS_KEPT })
-          .toString(),
-      ),
+    run: ({ sql, clock }) => forgetMails(sql, clock.now().subtract({ hours: 24 * DAYS_KEPT })),
   },
 ]

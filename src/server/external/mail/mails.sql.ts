@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/connect.ts'
 
-type NewMail = { recipient: string; kind: string; sealed: string | null; now: string; sent: boolean }
+type NewMail = { recipient: string; kind: string; sealed: string | null; now: Temporal.Instant; sent: boolean }
 
 export async function addMail(sql: Sql, { recipient, kind, sealed, now, sent }: NewMail): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
@@ -18,7 +18,7 @@ export async function findUnsent(sql: Sql, id: number): Promise<{ recipient: str
 }
 
 /** With a mail server the words go once they are sent; the outbox keeps them to be read. */
-export async function markSent(sql: Sql, id: number, keep: boolean, now: string): Promise<void> {
+export async function markSent(sql: Sql, id: number, keep: boolean, now: Temporal.Instant): Promise<void> {
   await sql`update mails set sent_at = ${now}, last_error = null, sealed = case when ${keep} then sealed end where id = ${id}`
 }
 
@@ -26,7 +26,7 @@ export async function noteTrouble(sql: Sql, id: number, trouble: string): Promis
   await sql`update mails set last_error = ${trouble.slice(0, 300)} where id = ${id}`
 }
 
-export type Kept = { id: number; recipient: string; sealed: string; created_at: Date }
+export type Kept = { id: number; recipient: string; sealed: string; created_at: Temporal.Instant }
 
 export function listMails(sql: Sql): Promise<Kept[]> {
   return sql<
@@ -34,6 +34,6 @@ export function listMails(sql: Sql): Promise<Kept[]> {
   >`select id, recipient, sealed, created_at from mails where sealed is not null order by id desc limit 50`
 }
 
-export async function forgetMails(sql: Sql, before: string): Promise<void> {
+export async function forgetMails(sql: Sql, before: Temporal.Instant): Promise<void> {
   await sql`delete from mails where created_at < ${before}`
 }

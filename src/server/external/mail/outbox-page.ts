@@ -13,7 +13,7 @@ export async function outboxPage({ sql, config }: { sql: Sql; config: Config }):
     const { subject, text } = JSON.parse(drawn) as DrawnEmail
     const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
     return [
-      `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ${created_at.toISOString()}</p><pre>${linked}</pre></article>`,
+      `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ${created_at.toString()}</p><pre>${linked}</pre></article>`,
     ]
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head>

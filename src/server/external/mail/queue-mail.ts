@@ -28,6 +28,6 @@ function sealed({ config }: With, email: Email): string {
 type Row = { recipient: string; sealed: string | null; sent: boolean }
 
 async function queue({ clock, jobs }: With, sql: Sql, { kind }: Email, row: Row): Promise<void> {
-  const mailId = await addMail(sql, { ...row, kind, now: clock.now().toString() })
+  const mailId = await addMail(sql, { ...row, kind, now: clock.now() })
   await jobs.enqueue(sql, SEND_MAIL, { mailId })
 }

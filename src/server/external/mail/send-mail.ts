@@ -30,6 +30,6 @@ export const sendMail: Job<Facts, With> = {
       await noteTrouble(sql, mailId, trouble)
       throw new Error(`a mail was not sent: ${trouble}`)
     }
-    await markSent(sql, mailId, mailer.name === 'outbox', clock.now().toString())
+    await markSent(sql, mailId, mailer.name === 'outbox', clock.now())
   },
 }

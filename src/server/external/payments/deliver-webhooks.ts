@@ -12,16 +12,8 @@ export async function deliverWebhooks(
   { sign }: Sandbox,
   send: (body: string, signature: string) => Promise<boolean>,
 ) {
-  for (const { id, body, tries } of await findDue(sql, clock.now().toString())) {
-    if (await send(body, sign(body))) await markDelivered(sql, id, clock.now().toString())
-    else
-      await putOffDelivery(
-        sql,
-        id,
-        clock
-          .now()
-          .add({ seconds: pause(tries) })
-          .toString(),
-      )
+  for (const { id, body, tries } of await findDue(sql, clock.now())) {
+    if (await send(body, sign(body))) await markDelivered(sql, id, clock.now())
+    else await putOffDelivery(sql, id, clock.now().add({ seconds: pause(tries) }))
   }
 }

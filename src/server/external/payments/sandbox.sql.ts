@@ -1,19 +1,13 @@
-import type { Sql } from '../../database/connect.ts'
+import type { Pool, Sql } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+import { inTransaction } from '../../database/transactions.ts'
 
-export type Intent = {
-  id: string
-  idempotency_key: string
+export type Intent = Omit<Tables['sandbox.intents'], 'created_at' | 'amount_cents' | 'refunded_cents'> & {
   amount_cents: number
-  currency: string
-  card_last4: string
-  card_brand: string
-  state: 'requires_action' | 'captured' | 'failed' | 'cancelled'
-  failure_code: string | null
   refunded_cents: number
-  return_path: string
 }
 
-type NewIntent = Omit<Intent, 'refunded_cents'> & { created_at: string }
+type NewIntent = Omit<Intent, 'refunded_cents'> & { created_at: Temporal.Instant }
 
 /**
  * Commits without waiting for the disk. The next commit that waits takes this one with it, so nothing the books hold rests on an intent
@@ -27,13 +21,13 @@ export async function addIntent(
   intent: NewIntent,
   eventId: string,
   body: string,
-  due: readonly string[],
+  due: readonly Temporal.Instant[],
 ): Promise<Intent> {
   const [made] = await sql<Intent[]>`
     with made as (
       insert into sandbox.intents ${sql(intent)} on conflict (idempotency_key) do nothing returning *
     ), sent as (
-      insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due as string[]}::timestamptz[]) from made
+      insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due as Temporal.Instant[]}::timestamptz[]) from made
     )
     select made.*, ${unhurried(sql)} from made`
   const found = made ?? (await findByKey(sql, intent.idempotency_key))
@@ -65,13 +59,13 @@ export async function moveOn(
 
 /** Gives money back once a key; null when more is asked for than is left. */
 export async function addRefund(
-  sql: Sql,
+  sql: Pool,
   id: string,
   key: string,
   intentId: string,
   amount: number,
 ): Promise<string | null> {
-  return sql.begin(async (tx) => {
+  return inTransaction(sql, async (tx) => {
     const [done] = await tx<{ id: string }[]>`select id from sandbox.refunds where idempotency_key = ${key}`
     if (done) return done.id
     const { count } = await tx`
@@ -83,23 +77,28 @@ export async function addRefund(
   })
 }
 
-export async function addDeliveries(sql: Sql, eventId: string, body: string, due: readonly string[]): Promise<void> {
-  await sql`insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due as string[]}::timestamptz[])`
+export async function addDeliveries(
+  sql: Sql,
+  eventId: string,
+  body: string,
+  due: readonly Temporal.Instant[],
+): Promise<void> {
+  await sql`insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due as Temporal.Instant[]}::timestamptz[])`
 }
 
 export type Delivery = { id: number; body: string; tries: number }
 
 /** Webhooks whose time has come, newest first: out of order on purpose. */
-export function findDue(sql: Sql, now: string): Promise<Delivery[]> {
+export function findDue(sql: Sql, now: Temporal.Instant): Promise<Delivery[]> {
   return sql<
     Delivery[]
   >`select id, body, tries from sandbox.deliveries where delivered_at is null and due_at <= ${now} order by id desc limit 20`
 }
 
-export async function markDelivered(sql: Sql, id: number, now: string): Promise<void> {
+export async function markDelivered(sql: Sql, id: number, now: Temporal.Instant): Promise<void> {
   await sql`update sandbox.deliveries set delivered_at = ${now} where id = ${id} returning ${unhurried(sql)}`
 }
 
-export async function putOffDelivery(sql: Sql, id: number, until: string): Promise<void> {
+export async function putOffDelivery(sql: Sql, id: number, until: Temporal.Instant): Promise<void> {
   await sql`update sandbox.deliveries set due_at = ${until}, tries = tries + 1 where id = ${id}`
 }

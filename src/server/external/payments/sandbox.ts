@@ -3,12 +3,12 @@ import { SANDBOX_CARDS } from '../../../contract/payments.ts'
 import { isUuid } from '../../../domain/kernel/id.ts'
 import { err } from '../../../domain/kernel/result.ts'
 import type { Clock } from '../../clock.ts'
-import type { Sql } from '../../database/connect.ts'
+import type { Pool } from '../../database/connect.ts'
 import type { Charge, Gateway, GatewayView } from './gateway.ts'
 import { readGatewayEvent } from './gateway-news.ts'
 import { addDeliveries, addIntent, addRefund, findByKey, findIntent, type Intent, moveOn } from './sandbox.sql.ts'
 
-type Outside = { sql: Sql; clock: Clock; secrets: readonly string[]; random?: () => number }
+type Outside = { sql: Pool; clock: Clock; secrets: readonly string[]; random?: () => number }
 
 type Outcome = Pick<Intent, 'state' | 'failure_code'>
 
@@ -31,12 +31,7 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
       paymentId: intent.idempotency_key,
       view: viewOf(intent),
     }
-    const due = [0, 1].map(() =>
-      clock
-        .now()
-        .add({ milliseconds: Math.round(300 + random() * 4_000) })
-        .toString(),
-    )
+    const due = [0, 1].map(() => clock.now().add({ milliseconds: Math.round(300 + random() * 4_000) }))
     return [event.id, JSON.stringify(event), due] as const
   }
   type Asked = { paymentId: string; amount: number; currency: string; number: string; returnPath: string }
@@ -48,7 +43,7 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
       currency,
       card_last4: number.slice(-4),
       card_brand: 'visa',
-      created_at: clock.now().toString(),
+      created_at: clock.now(),
       return_path: returnPath,
       ...outcome,
     }

@@ -13,7 +13,7 @@ export function ChangePassword({ profile: { hasPassword, secondFactor, account }
   const change = async (password: string, current: string) => {
     const act = async () => {
       // The current password is the fresh proof as well, where it is enough: nobody is asked for it twice.
-      if (hasPassword && !secondFactor.on) await api.sessions.confirmIdentity({ by: 'password', password: current })
+      if (hasPassword && !secondFactor.on) await api.sessions.reauthenticate({ by: 'password', password: current })
       await api.profile.changePassword({ password, ...(hasPassword && { current }) })
     }
     if (await run(act)) setDone(done + 1)

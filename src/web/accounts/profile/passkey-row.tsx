@@ -37,7 +37,7 @@ export function PasskeyRow({ passkey }: { passkey: Profile['passkeys'][number] }
         no={profileWords.passkeyRemoveNo}
         onYes={() => {
           setAsking(false)
-          run(() => api.profile.dropPasskey({ id }), profileWords.passkeyRemoved(name))
+          run(() => api.profile.removePasskey({ id }), profileWords.passkeyRemoved(name))
         }}
       />
     </li>

@@ -22,7 +22,7 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
   const [dropping, setDropping] = useState(false)
   const state = useRef<HTMLParagraphElement>(null)
 
-  const begin = () => run(async () => setEnrolling(await api.profile.enrolSecondFactor({})))
+  const begin = () => run(async () => setEnrolling(await api.profile.enrollSecondFactor({})))
   const renew = () => run(async () => setCodes((await api.profile.renewBackupCodes({})).codes))
   const verify = (code: string) =>
     run(async () => {
@@ -36,7 +36,7 @@ export function SecondFactor({ profile: { secondFactor, account } }: { profile: 
   }
   const drop = async () => {
     setDropping(false)
-    if (await run(() => api.profile.dropSecondFactor(), profileWords.factorDropped)) setCodes(null)
+    if (await run(() => api.profile.removeSecondFactor(), profileWords.factorDropped)) setCodes(null)
   }
 
   return (

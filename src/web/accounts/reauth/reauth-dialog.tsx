@@ -43,23 +43,23 @@ export function ReauthDialog({ open, onClose, onConfirmed, profile }: ConfirmDia
   }
   const prove = (proof: ReauthProof) =>
     attempt(async () => {
-      await api.sessions.confirmIdentity(proof)
+      await api.sessions.reauthenticate(proof)
       return true
     })
   const mailCode = () =>
     attempt(async () => {
-      await api.sessions.requestConfirmationCode({})
+      await api.sessions.requestReauthenticationCode({})
       setMailed((times) => times + 1)
       return false
     })
   const byPasskey = () =>
     attempt(async () => {
-      const answer = await choosePasskey(await api.sessions.confirmationOptions({}))
+      const answer = await choosePasskey(await api.sessions.reauthenticationOptions({}))
       if (!answer) {
         setStopped(wayWords.passkeyStopped)
         return false
       }
-      await api.sessions.confirmIdentity({ by: 'passkey', answer: { ...answer, response: { ...answer.response } } })
+      await api.sessions.reauthenticate({ by: 'passkey', answer: { ...answer, response: { ...answer.response } } })
       return true
     })
 

@@ -14,7 +14,7 @@ import { CodeField } from '../fields/code-field.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
 import { RefusalNote } from '../fields/refusal-note.tsx'
 
-export type ReauthProof = Parameters<Api['sessions']['confirmIdentity']>[0]
+export type ReauthProof = Parameters<Api['sessions']['reauthenticate']>[0]
 
 type ConfirmFormProps = {
   profile: Profile

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { isAttemptOpen } from '../../../domain/payments/payment.ts'
 import { AccountDialog } from '../../accounts/sign-in/account-dialog.tsx'
 import { authPath } from '../../accounts/sign-in/path-after.ts'
 import { useAccountDraft } from '../../accounts/sign-in/use-account-draft.ts'
@@ -47,7 +48,7 @@ export function CheckoutForm({ hold, viewer, answer }: CheckoutFormProps) {
   const refusal = refusedHere ?? (busy ? null : (answer?.refusal ?? null))
   const payer = viewer?.email ?? (entered ? draft.email : null)
   const left = hold.expiresAt ? Math.max(0, Date.parse(hold.expiresAt) - Date.parse(hold.now)) : 0
-  const open = hold.payment?.state === 'open' || hold.payment?.state === 'requires_action'
+  const open = hold.payment !== null && isAttemptOpen(hold.payment.state)
   const problem = refusal ? refusalWords(refusal) : lastTime(hold)
   if (hold.state !== 'held' || (left === 0 && !open)) return <CheckoutEnded booking={hold} refusal={refusal} />
 

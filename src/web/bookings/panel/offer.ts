@@ -3,8 +3,9 @@ import type { AddOnPick, QuoteRefusal } from '../../../domain/pricing/pricing.ts
 import { quote } from '../../../domain/pricing/pricing.ts'
 import type { Quote } from '../../../domain/pricing/quote-lines.ts'
 import type { FeeSchedule, Rates, TaxRule } from '../../../domain/pricing/rates.ts'
-import type { BookingRules, Slot, SlotRefusal, SlotRequest } from '../../../domain/spaces/availability.ts'
+import type { BookingRules, Slot, SlotRefusal } from '../../../domain/spaces/availability.ts'
 import { isFree, slotFor } from '../../../domain/spaces/availability.ts'
+import { readSlotRequest } from '../../../domain/spaces/slot-request.ts'
 import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
 
 /** The space's booking rules as the domain takes them. */
@@ -17,15 +18,6 @@ export function busyOf(months: readonly Month[]): Period[] {
   return months.flatMap(({ busy }) =>
     busy.map(({ from, to }) => period(Temporal.Instant.from(from), Temporal.Instant.from(to))),
   )
-}
-
-export function slotRequestOf(ask: SlotRequestJson): SlotRequest {
-  if (ask.mode === 'hours') return { ...ask, date: Temporal.PlainDate.from(ask.date) }
-  return {
-    mode: 'days',
-    startDate: Temporal.PlainDate.from(ask.startDate),
-    endDate: Temporal.PlainDate.from(ask.endDate),
-  }
 }
 
 export type Offer =
@@ -44,7 +36,7 @@ export type OfferInput = {
 
 /** What the asked slot costs, or why it is not to be had: the same rules as the server's, with what the browser knows. */
 export function offerFor({ space, rules, busy, ask, people, addOns, now }: OfferInput): Offer {
-  const slot = slotFor(rules, slotRequestOf(ask), now)
+  const slot = slotFor(rules, readSlotRequest(ask), now)
   if (!slot.ok) return slot
   if (!isFree(slot.value, busy)) return { ok: false, refusal: { code: 'taken' } }
   const priced = quote({

@@ -1,0 +1,78 @@
+import postgres from 'postgres'
+import { connectionOptions } from '../src/server/database/connect.ts'
+
+/** What a row of each table holds, as the driver gives it: for statements to pick their rows' types from. */
+export async function tableTypes(url: string): Promise<string> {
+  const sql = postgres({ ...connectionOptions(url), max: 1 })
+  try {
+    const columns = await sql.unsafe<Column[]>(COLUMNS)
+    const tables = [...new Set(columns.map(({ table }) => table))].map((table) => {
+      const own = columns.filter((column) => column.table === table)
+      return `  '${table}': {\n${own.map((column) => `    ${column.name}: ${typeOf(column)}`).join('\n')}\n  }`
+    })
+    return `${HEAD}\nexport type Tables = {\n${tables.join('\n')}\n}\n`
+  } finally {
+    await sql.end()
+  }
+}
+
+const HEAD = `// Written by \`npm run db:schema\` from db/migrations; do not edit.
+import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
+`
+
+/** `refers`: the column of another table that it points to; `check`: the one condition on it alone that lists its values. */
+type Column = {
+  table: string
+  name: string
+  type: string
+  required: boolean
+  refers: string | null
+  check: string | null
+}
+
+/** Ids the domain keeps apart; a column that points to one holds the same. */
+const IDS: Record<string, string> = {
+  'accounts.id': 'AccountId',
+  'bookings.id': 'BookingId',
+  'payments.id': 'PaymentId',
+  'sessions.id': 'SessionId',
+  'spaces.id': 'SpaceId',
+}
+
+const TYPES: Record<string, string> = {
+  bigint: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  'double precision': 'number',
+  integer: 'number',
+  jsonb: 'unknown',
+  numeric: 'string',
+  smallint: 'number',
+  text: 'string',
+  'timestamp with time zone': 'Temporal.Instant',
+  tstzrange: 'string',
+  uuid: 'string',
+  xid8: 'string',
+}
+
+function typeOf({ table, name, type, required, refers, check }: Column): string {
+  const list = type.endsWith('[]')
+  const plain = TYPES[list ? type.slice(0, -2) : type]
+  if (!plain) throw new Error(`${table}.${name}: no type is known for ${type}`)
+  const listed = check?.match(/^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/)?.[1]?.replaceAll('::text', '')
+  const id = IDS[refers ?? `${table}.${name}`]
+  const one = listed?.replaceAll(', ', ' | ') ?? id ?? (name.endsWith('_cents') ? 'Cents' : plain)
+  return `${one}${list ? '[]' : ''}${required || one === 'unknown' ? '' : ' | null'}`
+}
+
+const COLUMNS = `
+  select c.oid::regclass::text as table, a.attname as name, format_type(a.atttypid, null) as type, a.attnotnull as required,
+    (select k.confrelid::regclass::text || '.' || t.attname from pg_constraint k join pg_attribute t on t.attrelid = k.confrelid and t.attnum = k.confkey[1]
+     where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]) as refers,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+       and pg_get_constraintdef(k.oid) ~ '= ANY \\(ARRAY\\[' order by k.conname limit 1) as check
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+  where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'jobs') and a.attnum > 0 and not a.attisdropped
+  order by c.oid::regclass::text, a.attnum`

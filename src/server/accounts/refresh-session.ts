@@ -1,0 +1,15 @@
+import { ok } from '../../domain/kernel/result.ts'
+import type { Context } from '../http/endpoints.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import { noteActivity } from './report-activity.ts'
+import { sessionView } from './session-view.ts'
+
+/** New tokens for the refresh token in the cookie; `active`: somebody is there. */
+export async function refreshSession({ request }: Context, input: { active?: boolean | undefined } | undefined) {
+  // An access token that has ended was exchanged already, by asking who it is.
+  const before = request.token('session')
+  const visitor = await request.visitor()
+  if (visitor && input?.active) await noteActivity(request)
+  if (visitor && before === request.token('session')) request.become(await refreshTokens(request))
+  return ok(await sessionView(request))
+}

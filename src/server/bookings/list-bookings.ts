@@ -1,0 +1,23 @@
+import { err, ok } from '../../domain/kernel/result.ts'
+import { readTimeCursor, writeCursor } from '../http/cursor.ts'
+import type { Context } from '../http/endpoints.ts'
+import { listMine } from './bookings.sql.ts'
+import { shown } from './show-booking.ts'
+
+const PAGE = 10
+
+type Input = { cursor?: string | undefined; when?: 'upcoming' | 'past' | 'unfinished' | undefined }
+
+/** Ten of mine, the newest first, and the cursor of the next ten. */
+export async function listBookings({ deps, visitor, now }: Context<'signed_in'>, { when, cursor }: Input) {
+  const query = ['bookings', when]
+  const after = cursor === undefined ? null : readTimeCursor(query, cursor)
+  if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
+  const rows = await listMine(deps.sql, visitor, { when, after, now })
+  const page = rows.slice(0, PAGE)
+  const last = page.at(-1)
+  return ok({
+    items: await Promise.all(page.map((row) => shown(deps, row))),
+    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
+  })
+}

@@ -1,0 +1,26 @@
+import type { Visitor } from '../../domain/accounts/visitor.ts'
+import type { BookingId } from '../../domain/kernel/id.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import type { Deps } from '../deps.ts'
+import type { Context } from '../http/endpoints.ts'
+import { viewOf } from './booking-view.ts'
+import { type BookingRow, findMine } from './bookings.sql.ts'
+import { challengeOf } from './refresh-payment.ts'
+
+/** A booking or a hold of the visitor's own; another's is as missing as one that never was. */
+export async function showBooking({ deps, visitor }: Context<'visitor'>, { id }: { id: BookingId }) {
+  const row = await findMine(deps.sql, visitor, id)
+  return row ? ok(await shown(deps, row)) : err({ code: 'not_found' })
+}
+
+/** With the bank's question, if one is open, as the gateway has it now. */
+export async function shown(deps: Deps, row: BookingRow) {
+  return viewOf(row, deps.clock.now(), await challengeOf(deps, row))
+}
+
+/** The same, read once more after it was changed. */
+export async function showMine(deps: Deps, visitor: Visitor, id: BookingId) {
+  const row = await findMine(deps.sql, visitor, id)
+  if (!row) throw new Error(`booking ${id} vanished`)
+  return shown(deps, row)
+}

@@ -1,0 +1,156 @@
+import { nobodyBooksOwnSpace } from '../../domain/accounts/permission.ts'
+import type { Visitor } from '../../domain/accounts/visitor.ts'
+import { canStartHold, type HoldRefusal, holdExpiresAt } from '../../domain/bookings/hold.ts'
+import type { BookingId, SpaceId } from '../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { QuoteRefusal } from '../../domain/pricing/pricing.ts'
+import type { Quote } from '../../domain/pricing/quote-lines.ts'
+import { isFree, type SlotRefusal } from '../../domain/spaces/availability.ts'
+import { type SlotRequestJson, slotRequestJson } from '../../domain/spaces/slot-request.ts'
+import type { Pool } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import type { Context } from '../http/endpoints.ts'
+import { type Priced, type PriceInput, priceSlot } from '../spaces/price-slot.ts'
+import type { TermsRow } from '../spaces/space-row.ts'
+import { findBusy, findTerms } from '../spaces/spaces.sql.ts'
+import { findHoldFacts, findOpenHold, type HoldFacts, insertHold, type NewHold, UNIT_TAKEN } from './bookings.sql.ts'
+import { expireOverdue } from './expire-holds.sql.ts'
+import { findAlternatives } from './find-alternatives.ts'
+import { isHere, lockOffered } from './offered.sql.ts'
+import { cancelPayment } from './reconcile-payment.ts'
+
+export type HoldInput = PriceInput & {
+  spaceId: SpaceId
+  totalCents?: number | undefined
+  idempotencyKey?: string | undefined
+}
+export type HoldSlotRefusal =
+  | SlotRefusal
+  | QuoteRefusal
+  | Exclude<HoldRefusal, { code: 'hold_already_open' } | { code: 'too_many_requests' }>
+  | { code: 'hold_already_open'; holdId: BookingId }
+  | { code: 'not_found' | 'own_space' | 'suspended' | 'key_reused' }
+  | { code: 'too_many'; retryAt: string }
+  | { code: 'price_changed'; quote: Quote }
+  | { code: 'just_taken'; alternatives: SlotRequestJson[] }
+
+export type Once = { key: string; hash: Buffer } | null
+
+/** Prices the slot again, asks the domain, and claims it. */
+export async function tryHold(
+  { deps, now }: Context,
+  visitor: Visitor,
+  asked: HoldInput,
+  once: Once,
+): Promise<Result<BookingId, HoldSlotRefusal>> {
+  const { sql } = deps
+  const terms = await findTerms(sql, asked.spaceId)
+  if (!terms) return err({ code: 'not_found' })
+  const allowed = mayBook(visitor, terms)
+  if (!allowed.ok) return allowed
+  const priced = priceSlot(terms, asked, now)
+  if (!priced.ok) return priced
+  const { slot, quote } = priced.value
+  if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return err({ code: 'price_changed', quote })
+  const taken = async () => err({ code: 'just_taken', alternatives: await findAlternatives(sql, terms, slot.ask, now) })
+  if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) {
+    // What the visitor holds already may be the very slot: nobody else took it, and its checkout is the way on.
+    const holdId = await findOpenHold(sql, visitor, now)
+    return holdId ? err({ code: 'hold_already_open', holdId }) : taken()
+  }
+  const hold = newHold(visitor, asked, terms, priced.value, now, once)
+  const facts = await factsFor(deps, visitor, hold)
+  const may = mayHold(facts, now)
+  if (!may.ok) return may
+  const claimed = await claim(sql, visitor, hold, facts.lapsed)
+  // Read at the start, guest and host may have left since, and the space may have gone off the market.
+  if (claimed === 'gone')
+    return hold.guestId && !(await isHere(sql, hold.guestId)) ? err({ code: 'suspended' }) : err({ code: 'not_found' })
+  if (typeof claimed === 'object') return ok(claimed.id)
+  const again = await findHoldFacts(sql, visitor, hold)
+  if (claimed === 'lost' && !again.open) return taken()
+  const still = mayHold(again, now)
+  return still.ok ? taken() : still
+}
+
+/** What stands in the way, once the attempts that outlived their holds have been ended as far as the gateway answers. */
+async function factsFor(deps: Deps, visitor: Visitor, hold: NewHold): Promise<HoldFacts> {
+  const facts = await findHoldFacts(deps.sql, visitor, hold)
+  if (facts.attempts.length === 0) return facts
+  for (const attempt of facts.attempts) await cancelPayment(deps, attempt)
+  return findHoldFacts(deps.sql, visitor, hold)
+}
+
+function mayBook({ account }: Visitor, terms: TermsRow): Result<true, { code: 'own_space' | 'suspended' }> {
+  if (account?.suspended) return err({ code: 'suspended' })
+  return account ? nobodyBooksOwnSpace(account.id, terms.host_id) : ok(true)
+}
+
+function mayHold({ open, ended, tenth }: HoldFacts, now: Temporal.Instant): Result<true, HoldSlotRefusal> {
+  if (open) return err({ code: 'hold_already_open', holdId: open })
+  if (tenth) return err({ code: 'too_many', retryAt: tenth.add({ seconds: 60 }).toString() })
+  const soFar = { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended }
+  return canStartHold(soFar, now) as Result<true, HoldSlotRefusal>
+}
+
+function newHold(
+  visitor: Visitor,
+  asked: HoldInput,
+  terms: TermsRow,
+  { slot, quote }: Priced,
+  now: Temporal.Instant,
+  once: Once,
+): NewHold {
+  return {
+    spaceId: terms.id,
+    hostId: terms.host_id,
+    guestId: visitor.account?.id ?? null,
+    sessionId: visitor.sessionId,
+    instant: terms.instant,
+    ask: slotRequestJson(slot.ask),
+    from: slot.period.from,
+    to: slot.period.to,
+    occupiedFrom: slot.occupied.from,
+    occupiedTo: slot.occupied.to,
+    zone: terms.zone,
+    people: asked.people,
+    addOns: asked.addOns,
+    quote,
+    cancellation: terms.cancellation,
+    houseRules: terms.house_rules,
+    units: terms.unit_ids,
+    now,
+    expiresAt: holdExpiresAt(now),
+    once,
+  }
+}
+
+/** One statement, unless something that has run out must be ended before it. */
+async function claim(
+  sql: Pool,
+  visitor: Visitor,
+  hold: NewHold,
+  lapsed: boolean,
+): Promise<{ id: BookingId } | 'lost' | 'hold_already_open' | 'gone'> {
+  const { units, occupiedFrom, occupiedTo, now } = hold
+  try {
+    if (!lapsed) return claimedAs(await insertHold(sql, hold))
+    return await inTransaction(sql, async (tx) => {
+      // Before the bookings that are about to end: always in this order.
+      if (!(await lockOffered(tx, hold))) return 'gone'
+      await expireOverdue(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, now })
+      return claimedAs(await insertHold(tx, hold))
+    })
+  } catch (error) {
+    const { constraint_name: broken, code } = error as { constraint_name?: string; code?: string }
+    if (code === UNIT_TAKEN || broken === 'idempotency_keys_pkey') return 'lost'
+    if (broken === 'bookings_one_hold_per_session' || broken === 'bookings_one_hold_per_guest')
+      return 'hold_already_open'
+    throw error
+  }
+}
+
+function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
+  return id ? { id } : 'gone'
+}

@@ -1,0 +1,463 @@
+// Written by `npm run db:schema` from db/migrations; do not edit.
+import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
+
+export type Tables = {
+  'accounts': {
+    id: AccountId
+    email: string
+    first_name: string
+    last_name: string
+    email_verified_at: Temporal.Instant | null
+    suspended_at: Temporal.Instant | null
+    suspension_reason: string | null
+    created_at: Temporal.Instant
+    deleted_at: Temporal.Instant | null
+  }
+  'alerts': {
+    id: number
+    kind: string
+    facts: unknown
+    at: Temporal.Instant
+  }
+  'analytics_events': {
+    id: number
+    user_id: AccountId | null
+    event_name: string
+    properties: unknown
+    created_at: Temporal.Instant
+  }
+  'backup_codes': {
+    account_id: AccountId
+    code_hash: Buffer
+    used_at: Temporal.Instant | null
+  }
+  'booking_events': {
+    id: number
+    booking_id: BookingId
+    at: Temporal.Instant
+    actor: 'guest' | 'host' | 'admin' | 'system'
+    actor_id: AccountId | null
+    from_state: string | null
+    to_state: string
+    reason: string
+  }
+  'bookings': {
+    id: BookingId
+    number: number
+    space_id: SpaceId
+    host_id: AccountId
+    guest_id: AccountId | null
+    session_id: SessionId | null
+    state: 'held' | 'requested' | 'payment_required' | 'confirmed' | 'completed' | 'declined' | 'expired' | 'released' | 'withdrawn' | 'cancelled'
+    mode: 'days' | 'hours'
+    ask: unknown
+    period: string
+    occupied: string
+    zone: string
+    people: number
+    add_ons: unknown
+    quote: unknown
+    currency: string
+    total_cents: Cents
+    commission_cents: Cents
+    host_receives_cents: Cents
+    fee_version: number
+    cancellation: string
+    house_rules: string
+    expires_at: Temporal.Instant | null
+    prolonged: boolean
+    created_at: Temporal.Instant
+    confirmed_at: Temporal.Instant | null
+    ended_at: Temporal.Instant | null
+    instant: boolean
+  }
+  'calendar_sources': {
+    id: string
+    space_id: SpaceId
+    url: string
+    last_fetched_at: Temporal.Instant | null
+    last_error: string | null
+    created_at: Temporal.Instant
+  }
+  'conversations': {
+    id: string
+    user_id: AccountId
+    host_id: AccountId
+    space_id: SpaceId
+    last_message_at: Temporal.Instant | null
+  }
+  'credentials': {
+    id: string
+    account_id: AccountId
+    provider: 'password' | 'google' | 'oidc'
+    subject: string | null
+    password_hash: string | null
+    created_at: Temporal.Instant
+  }
+  'demo_fillings': {
+    filled_at: Temporal.Instant
+  }
+  'error_logs': {
+    id: number
+    user_id: AccountId | null
+    error_message: string
+    error_stack: string | null
+    page_url: string
+    user_agent: string
+    timestamp: Temporal.Instant
+    severity: 'medium' | 'high'
+    context: unknown
+  }
+  'event_readers': {
+    name: string
+    xact_id: string
+    event_id: number
+  }
+  'events': {
+    xact_id: string
+    id: number
+    kind: string
+    facts: unknown
+    at: Temporal.Instant
+  }
+  'favourites': {
+    account_id: AccountId
+    space_id: SpaceId
+    created_at: Temporal.Instant
+  }
+  'featured_spaces': {
+    position: number
+    space_id: SpaceId
+  }
+  'fee_schedules': {
+    version: number
+    service_ppm: number
+    commission_ppm: number
+    valid_from: Temporal.Instant
+  }
+  'gateway_events': {
+    gateway: string
+    event_id: string
+    kind: string
+    gateway_ref: string
+    payload: unknown
+    received_at: Temporal.Instant
+  }
+  'idempotency_keys': {
+    session_id: SessionId
+    key: string
+    request_hash: Buffer
+    booking_id: BookingId | null
+    created_at: Temporal.Instant
+  }
+  'known_devices': {
+    account_id: AccountId
+    device_hash: Buffer
+    last_seen_at: Temporal.Instant
+  }
+  'ledger_lines': {
+    transaction_id: number
+    position: number
+    account: string
+    amount_cents: Cents
+    currency: string
+  }
+  'ledger_transactions': {
+    id: number
+    key: string
+    booking_id: BookingId | null
+    at: Temporal.Instant
+  }
+  'mails': {
+    id: number
+    recipient: string
+    kind: string
+    sealed: string | null
+    created_at: Temporal.Instant
+    sent_at: Temporal.Instant | null
+    last_error: string | null
+  }
+  'map_cells': {
+    zoom: number
+    x: number
+    y: number
+    type: string
+    spaces_count: number
+    lat: number
+    lng: number
+  }
+  'messages': {
+    id: string
+    conversation_id: string
+    sender_id: AccountId
+    body: string
+    created_at: Temporal.Instant
+  }
+  'migrations': {
+    name: string
+    checksum: string
+    applied_at: Temporal.Instant
+  }
+  'occupancies': {
+    id: number
+    unit_id: number
+    during: string
+    kind: 'hold' | 'request' | 'booking' | 'block' | 'import'
+    booking_id: BookingId | null
+    expires_at: Temporal.Instant | null
+    note: string | null
+  }
+  'opening_exceptions': {
+    space_id: SpaceId
+    day: string
+    opens: number | null
+    closes: number | null
+  }
+  'owner_warnings': {
+    account_id: AccountId
+    warned_at: Temporal.Instant
+  }
+  'passkeys': {
+    id: string
+    account_id: AccountId
+    credential_id: string
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    created_at: Temporal.Instant
+    last_used_at: Temporal.Instant | null
+  }
+  'payments': {
+    id: PaymentId
+    booking_id: BookingId
+    account_id: AccountId
+    gateway: 'sandbox' | 'stripe'
+    gateway_ref: string | null
+    state: 'open' | 'requires_action' | 'failed' | 'card_saved' | 'authorised' | 'cancelled' | 'captured'
+    amount_cents: Cents
+    currency: string
+    captured_cents: Cents
+    refunded_cents: Cents
+    card_brand: string | null
+    card_last4: string | null
+    failure_code: string | null
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+    captured_currency: string | null
+  }
+  'performance_metrics': {
+    id: number
+    user_id: AccountId | null
+    metric_name: string
+    metric_value: number
+    page_url: string
+    timestamp: Temporal.Instant
+    metadata: unknown
+  }
+  'photos': {
+    id: string
+    space_id: SpaceId
+    position: number
+    path: string
+    alt: string
+    colour: string
+    width: number
+    height: number
+  }
+  'places': {
+    id: number
+    kind: 'city' | 'district'
+    part_of: number | null
+    name: string
+    search_name: string
+    country: string
+    region: string
+    zone: string
+    lat: number
+    lng: number
+    population: number
+    spaces_count: number
+  }
+  'rate_limit_hits': {
+    key: string
+    at: Temporal.Instant
+  }
+  'refunds': {
+    id: string
+    payment_id: PaymentId
+    amount_cents: Cents
+    reason: string
+    state: 'open' | 'done' | 'failed'
+    gateway_ref: string | null
+    created_at: Temporal.Instant
+    done_at: Temporal.Instant | null
+  }
+  'reviews': {
+    id: string
+    booking_id: BookingId
+    space_id: SpaceId
+    author_id: AccountId
+    by_role: 'guest' | 'host'
+    overall: number
+    categories: unknown
+    body: string
+    reply: string | null
+    created_at: Temporal.Instant
+    visible_at: Temporal.Instant | null
+  }
+  'sandbox.deliveries': {
+    id: number
+    event_id: string
+    body: string
+    due_at: Temporal.Instant
+    delivered_at: Temporal.Instant | null
+    tries: number
+  }
+  'sandbox.intents': {
+    id: string
+    idempotency_key: string
+    amount_cents: Cents
+    currency: string
+    card_last4: string
+    card_brand: string
+    state: 'requires_action' | 'captured' | 'failed' | 'cancelled'
+    failure_code: string | null
+    refunded_cents: Cents
+    return_path: string
+    created_at: Temporal.Instant
+  }
+  'sandbox.refunds': {
+    id: string
+    idempotency_key: string
+    intent_id: string
+    amount_cents: Cents
+  }
+  'scheduled_work': {
+    name: string
+    due_at: Temporal.Instant
+    ran_at: Temporal.Instant | null
+    last_error: string | null
+  }
+  'second_factors': {
+    account_id: AccountId
+    sealed_secret: string
+    created_at: Temporal.Instant
+    confirmed_at: Temporal.Instant | null
+    last_step: number
+    next_sealed: string | null
+  }
+  'security_events': {
+    id: number
+    session_id: string | null
+    device_hash: Buffer | null
+    account_id: AccountId | null
+    event_type: string
+    details: unknown
+    seen_by_server: boolean
+    at: Temporal.Instant
+  }
+  'session_tokens': {
+    hash: Buffer
+    session_id: SessionId
+    kind: 'access' | 'refresh'
+    created_at: Temporal.Instant
+    expires_at: Temporal.Instant
+    used_at: Temporal.Instant | null
+  }
+  'sessions': {
+    id: SessionId
+    account_id: AccountId | null
+    user_agent: string
+    created_at: Temporal.Instant
+    expires_at: Temporal.Instant
+    ended_at: Temporal.Instant | null
+    device_hash: Buffer | null
+    last_active_at: Temporal.Instant | null
+    confirmed_at: Temporal.Instant | null
+    pending_account_id: AccountId | null
+    pending_until: Temporal.Instant | null
+  }
+  'spaces': {
+    id: SpaceId
+    host_id: AccountId
+    part_of: SpaceId | null
+    status: 'draft' | 'in_review' | 'published' | 'paused' | 'archived'
+    title: string
+    type: 'office' | 'studio' | 'warehouse' | 'retail' | 'event_space' | 'coworking' | 'meeting_room' | 'workshop'
+    description: string
+    house_rules: string
+    city_id: number | null
+    district_id: number | null
+    location: string
+    address: string
+    access_instructions: string
+    zone: string
+    lat: number
+    lng: number
+    shown_lat: number
+    shown_lng: number
+    area_m2: string | null
+    ceiling_m: string | null
+    capacity: number
+    amenities: string[]
+    accessibility: string[]
+    video_url: string | null
+    instant: boolean
+    cancellation: 'flexible' | 'moderate' | 'firm' | 'strict'
+    opens: number[]
+    closes: number[]
+    by_day: boolean
+    by_hour: boolean
+    min_minutes: number
+    max_minutes: number
+    max_days: number
+    lead_minutes: number
+    window_days: number
+    step_minutes: 15 | 30 | 60
+    buffer_before_minutes: number
+    buffer_after_minutes: number
+    currency: string
+    rates: unknown
+    tax_region: string
+    card_price_cents: Cents | null
+    hour_price_cents: Cents | null
+    sort_price_cents: Cents
+    rating: string | null
+    review_count: number
+    rank: number
+    first_published_at: Temporal.Instant | null
+    unit_ids: number[]
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  'tax_rules': {
+    region: string
+    name: string
+    ppm: number
+  }
+  'units': {
+    id: number
+    space_id: SpaceId
+  }
+  'user_roles': {
+    id: number
+    user_id: AccountId
+    role: 'user' | 'host' | 'admin'
+    assigned_at: Temporal.Instant
+    assigned_by: AccountId | null
+  }
+  'verification_tokens': {
+    id: string
+    kind: 'verify_email' | 'new_email' | 'sign_in_code' | 'confirm_code' | 'recovery' | 'join' | 'passkey' | 'outside'
+    account_id: AccountId | null
+    email: string | null
+    secret_hash: Buffer
+    facts: unknown
+    tries: number
+    created_at: Temporal.Instant
+    expires_at: Temporal.Instant
+    used_at: Temporal.Instant | null
+  }
+}

@@ -1,0 +1,34 @@
+import { maskedStack } from '../../domain/insights/error-mask.ts'
+import { pathOf } from '../../domain/insights/page-url.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import type { Context } from '../http/endpoints.ts'
+import { addError } from './insights.sql.ts'
+import { checkTelemetryLimit } from './telemetry-limit.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+type Input = {
+  error_message: string
+  error_stack?: string | undefined
+  page_url: string
+  severity?: 'medium' | 'high' | undefined
+  context?: Record<string, unknown> | undefined
+}
+
+/** An error of a browser, without secrets; of an admin's the whole stack. */
+export async function logError(ctx: Context, input: Input) {
+  const refusal = await checkTelemetryLimit(ctx, 'error-logs')
+  if (refusal) return err(refusal)
+  const { deps, request, now } = ctx
+  const account = (await request.visitor())?.account ?? null
+  await addError(deps.sql, {
+    userId: account?.id ?? null,
+    message: withoutSecrets(input.error_message),
+    stack: input.error_stack === undefined ? null : maskedStack(input.error_stack, account?.role ?? null),
+    pageUrl: pathOf(input.page_url),
+    userAgent: request.userAgent.slice(0, 300),
+    severity: input.severity ?? 'medium',
+    context: { ...withoutSecrets(input.context), timestamp: now },
+    at: now,
+  })
+  return ok({})
+}

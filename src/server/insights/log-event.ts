@@ -1,0 +1,20 @@
+import { err, ok } from '../../domain/kernel/result.ts'
+import type { Context } from '../http/endpoints.ts'
+import { addEvent } from './insights.sql.ts'
+import { checkTelemetryLimit } from './telemetry-limit.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+type Input = { event_name: string; properties?: Record<string, unknown> | undefined }
+
+/** Something a visitor did; of who asks not to be followed nothing is kept. */
+export async function logEvent(ctx: Context, input: Input) {
+  const { deps, request, now } = ctx
+  if (request.globalPrivacyControl) return ok({})
+  const refusal = await checkTelemetryLimit(ctx, 'analytics-events')
+  if (refusal) return err(refusal)
+  const userId = (await request.visitor())?.account?.id ?? null
+  const added = { timestamp: now, user_agent: request.userAgent.slice(0, 300) }
+  const properties = { page_url: null, ...withoutSecrets(input.properties), ...added }
+  await addEvent(deps.sql, { userId, name: input.event_name, properties, at: now })
+  return ok({})
+}

@@ -1,0 +1,29 @@
+import { type SecurityEventType, TIMEOUT_EVENTS } from '../../domain/insights/security-event.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import { hashOf } from '../http/cookies.ts'
+import type { Context } from '../http/endpoints.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
+import { findOwner } from './security.sql.ts'
+import { checkTelemetryLimit } from './telemetry-limit.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+type Input = { event_type: SecurityEventType; details?: Record<string, unknown> | undefined }
+
+/** A security event as a browser tells it. */
+export async function monitorSecurity(ctx: Context, { event_type: type, details }: Input) {
+  const refusal = await checkTelemetryLimit(ctx, 'security-monitor')
+  if (refusal) return err(refusal)
+  const { deps, request } = ctx
+  // What ends a session may be told when it has ended here already; whose it was is asked before its tokens are forgotten.
+  const ended = TIMEOUT_EVENTS.some((name) => name === type) ? await ownerOf(request) : null
+  const visitor = await request.visitor()
+  const told = { type, details: withoutSecrets(details ?? {}), seenByServer: false }
+  await recordSecurityEvent(deps, visitor?.account ? visitor : (ended ?? visitor), told)
+  return ok({})
+}
+
+function ownerOf({ deps, token }: RequestContext) {
+  const tokens = (['session', 'refresh'] as const).map(token).filter((found) => found !== null)
+  return findOwner(deps.sql, tokens.map(hashOf))
+}

@@ -1,0 +1,33 @@
+import type { SpaceId } from '../../domain/kernel/id.ts'
+import { dayAt, type Period } from '../../domain/kernel/period.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import { calendarMonth } from '../../domain/spaces/calendar-month.ts'
+import type { Context } from '../http/endpoints.ts'
+import { rulesOf } from './space-row.ts'
+import { findBusy, findTerms } from './spaces.sql.ts'
+
+/** Each date of a month (`2027-03`), and when the space is taken around it; what the visitor holds is free to them. */
+export async function freeSlots({ deps, request, now }: Context, input: { id: SpaceId; month: string }) {
+  const terms = await findTerms(deps.sql, input.id)
+  if (!terms) return err({ code: 'not_found' })
+  const month = Temporal.PlainYearMonth.from(input.month)
+  const busy = await findBusy(deps.sql, terms.unit_ids, around(terms.zone, month), now, await request.visitor())
+  const days = calendarMonth(rulesOf(terms), month, busy, now)
+  return ok({
+    zone: terms.zone,
+    month: input.month,
+    now: now.toString(),
+    days: days.map(({ date, state, hours }) => ({
+      date: date.toString(),
+      state,
+      ...(hours === undefined ? {} : { hours }),
+    })),
+    busy: busy.map(({ from, to }) => ({ from: from.toString(), to: to.toString() })),
+  })
+}
+
+/** The month and a day on each side, for nights and buffers that reach over. */
+function around(zone: string, month: Temporal.PlainYearMonth): Period {
+  const first = month.toPlainDate({ day: 1 })
+  return { from: dayAt(zone, first.subtract({ days: 2 }), 0), to: dayAt(zone, first.add({ months: 1, days: 2 }), 0) }
+}
