@@ -1,7 +1,6 @@
 import { List, Map as MapIcon } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { data, Link, redirect, useNavigation } from 'react-router'
-import { pack, useUnpacked } from '../client/packed.ts'
 import { pageContext } from '../client/page-context.ts'
 import { mapWords } from '../copy/map.ts'
 import { refusalWords } from '../copy/refusals.ts'
@@ -25,7 +24,6 @@ import {
 } from '../search/search-params.ts'
 import { SortSelect } from '../search/sort-select.tsx'
 import { useWide } from '../search/use-wide.ts'
-import { cardRows, cardsFrom } from '../spaces/card-rows.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/browse'
@@ -36,15 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const params = cleanParams(url.searchParams)
   // A form sent without JavaScript names its empty fields too: one search has one address.
   if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get('cursor') }))
-  const { cards, ...page } = await loadSearch(context.get(pageContext).api, params)
-  const place = page.place?.name ?? null
-  const status = page.refusal ? 422 : 200
-  return data({ cards: cardRows(cards), page: pack(page), place, query: params.toString() }, { status })
+  const found = await loadSearch(context.get(pageContext).api, params)
+  return data({ ...found, query: params.toString() }, { status: found.refusal ? 422 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const params = new URLSearchParams(loaderData?.query)
-  const place = loaderData?.place ?? null
+  const place = loaderData?.place?.name ?? null
   const headline = browseHeadline(params, place)
   return pageMeta({
     title: browseTitle(params, place),
@@ -56,16 +52,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { query, place } = loaderData
-  const cards = useMemo(() => cardsFrom(loaderData.cards), [loaderData.cards])
-  const { amenities, nextCursor, place: found, count, refusal } = useUnpacked(loaderData.page)
+  const { query, cards, amenities, nextCursor, place, count, refusal } = loaderData
   const params = new URLSearchParams(query)
   const [lifted, setLifted] = useState<string | null>(null)
   const [onMap, setOnMap] = useState(false)
   const wide = useWide()
   const navigation = useNavigation()
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/browse'
-  const headline = browseHeadline(params, place)
+  const headline = browseHeadline(params, place?.name ?? null)
   const forSpace = querySpace(params)
   const sentence = refusal && refusalWords(refusal)
   const problems = refusal && sentence ? problemField(refusal.code, sentence) : {}
@@ -124,7 +118,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
               <Suspense fallback={<div className="bone h-full" />}>
                 <ResultsMap
                   cards={cards}
-                  place={found}
+                  place={place}
                   params={params}
                   query={forSpace}
                   lifted={lifted}

@@ -7,7 +7,6 @@ import { answerHold } from '../bookings/panel/answer-hold.ts'
 import { BookingPanel } from '../bookings/panel/booking-panel.tsx'
 import { heldOf } from '../bookings/panel/held-note.tsx'
 import { isNotFound } from '../client/api-error.ts'
-import { pack, unpack, useUnpacked } from '../client/packed.ts'
 import { pageContext } from '../client/page-context.ts'
 import { queryClient } from '../client/query-client.ts'
 import { errors } from '../copy/errors.ts'
@@ -42,13 +41,13 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
       api.spaces.similarSpaces({ id }),
       api.bookings.liveHold(),
     ])
-    return pack({
+    return {
       space,
       calendar,
       reviews,
       similar: similar.items.slice(0, 3).map(cardView),
       held: hold && heldOf(hold),
-    })
+    }
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error
@@ -61,7 +60,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: `${errors.notFound.title} · Daylet` }, { name: 'robots', content: 'noindex' }]
-  const { space, reviews } = unpack(loaderData)
+  const { space, reviews } = loaderData
   const publicUrl = matches[0].loaderData?.publicUrl ?? ''
   const cover = space.photos[0]
   return [
@@ -77,7 +76,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SpacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { space, calendar, reviews, similar, held } = useUnpacked(loaderData)
+  const { space, calendar, reviews, similar, held } = loaderData
   const [client] = useState(queryClient)
   const [query] = useSearchParams()
   return (
