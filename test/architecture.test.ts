@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import routes from '../src/web/client/api-routes.json' with { type: 'json' }
 
 const root = path.resolve(import.meta.dirname, '..')
 const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -193,6 +194,21 @@ test('no code is made from text, and none becomes a page unescaped but our own',
   const made = /\beval\(|\bnew Function\(|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML|document\.write\(/
   expect(offenders(/^src\//, made)).toEqual([])
   expect(offenders(/^src\/web\/(?!layout\/boot-script\.tsx)/, /dangerouslySetInnerHTML/)).toEqual([])
+})
+
+test('the browser writes only through useWrite, so every form is busy, refused and announced in one way', () => {
+  expect(offenders(/^src\/web\/(?!client\/use-write\.ts)/, /\buseMutation\b/)).toEqual([])
+  const writes = Object.entries(routes).flatMap(([module, endpoints]) =>
+    Object.entries(endpoints)
+      .filter(([, route]) => !route.startsWith('GET '))
+      .map(([name]) => `api\\.${module}\\.${name}\\b`),
+  )
+  // What is noted in the background, how a session stays awake and how a payment stands: nobody pressed anything.
+  const asked = /^src\/web\/(?!insights\/|accounts\/session\/|bookings\/use-booking-news\.ts)/
+  const browser = new Set(code.filter(({ target }) => target === 'src/web/client/api.ts').map(({ file }) => file))
+  const writing = offenders(asked, new RegExp(writes.join('|'))).filter((file) => browser.has(file))
+  expect(writing.length).toBeGreaterThan(10)
+  expect(writing.filter((file) => !/\buse(Write|Act)\(/.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
 })
 
 test('the environment is read only through config.ts', () => {

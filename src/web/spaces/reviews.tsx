@@ -29,8 +29,9 @@ export function Reviews({ spaceId, first }: { spaceId: string; first: Page }) {
       setPages([...pages, page])
     } catch (error) {
       setProblem(refusalWords(refusalOf(error)))
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
 
   return (

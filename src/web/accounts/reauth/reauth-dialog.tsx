@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '../../client/api.ts'
-import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { Profile } from '../../client/api-types.ts'
+import { useWrite } from '../../client/use-write.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { wayWords } from '../../copy/sign-in.ts'
@@ -16,31 +16,30 @@ type ConfirmDialogProps = { open: boolean; onClose: () => void; onConfirmed: () 
 
 /** Asks for the password, or a mailed code where there is none, or a passkey. */
 export function ReauthDialog({ open, onClose, onConfirmed, profile }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [stopped, setStopped] = useState('')
   const [mailed, setMailed] = useState(0)
   const [able, setAble] = useState(false)
   useEffect(() => setAble(knowsPasskeys()), [])
-  useEffect(() => {
-    if (open) return
-    setRefusal(null)
-    setStopped('')
-    setMailed(0)
-  }, [open])
-
-  const attempt = async (act: () => Promise<boolean>) => {
-    setBusy(true)
-    setRefusal(null)
+  const {
+    send: attempt,
+    busy,
+    refusal,
+    forget,
+  } = useWrite(async (act: () => Promise<boolean>) => {
     setStopped('')
     try {
       if (await act()) onConfirmed()
     } catch (error) {
-      if (error instanceof PasskeyUnable) setStopped(wayWords.passkeyUnable)
-      else setRefusal(refusalOf(error))
+      if (!(error instanceof PasskeyUnable)) throw error
+      setStopped(wayWords.passkeyUnable)
     }
-    setBusy(false)
-  }
+  })
+  useEffect(() => {
+    if (open) return
+    forget()
+    setStopped('')
+    setMailed(0)
+  }, [open, forget])
   const prove = (proof: ReauthProof) =>
     attempt(async () => {
       await api.sessions.confirmIdentity(proof)

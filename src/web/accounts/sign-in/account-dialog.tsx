@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { api } from '../../client/api.ts'
-import { type Refusal, refusalOf } from '../../client/api-error.ts'
+import { useWrite } from '../../client/use-write.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { wayWords } from '../../copy/sign-in.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,29 +24,26 @@ type AccountDialogProps = {
 export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft }: AccountDialogProps) {
   const [mode, setMode] = useState<AccountMode | 'second-factor'>('sign-up')
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const { pathname, search } = useLocation()
 
   const turnTo = (next: typeof mode) => {
     setMode(next)
-    setRefusal(null)
+    forget()
   }
-  const attempt = async (enter: () => Promise<{ next: 'signed_in' | 'second_factor' }>) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const {
+    send: attempt,
+    busy,
+    refusal,
+    forget,
+  } = useWrite(
+    async (enter: () => Promise<{ next: 'signed_in' | 'second_factor' }>) => {
       const { next } = await enter()
       setPassword('')
       turnTo(next === 'second_factor' ? 'second-factor' : 'sign-in')
       if (next === 'signed_in') onSignedIn()
-    } catch (error) {
-      const no = refusalOf(error)
-      if (no.code === 'nothing_asked') setMode('sign-in')
-      setRefusal(no)
-    }
-    setBusy(false)
-  }
+    },
+    ({ code }) => code === 'nothing_asked' && setMode('sign-in'),
+  )
   const send = ({ email, password, firstName, lastName }: AccountValues) =>
     attempt(() =>
       mode === 'sign-up'
