@@ -1,8 +1,6 @@
-import { List, Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { data, Link, redirect, useNavigation } from 'react-router'
+import { data, redirect, useNavigation } from 'react-router'
 import { pageContext } from '../client/page-context.ts'
-import { mapWords } from '../copy/map.ts'
 import { refusalWords } from '../copy/refusals.ts'
 import { browse } from '../copy/search.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -11,8 +9,11 @@ import { browseHeadline, browseTitle } from '../search/browse-titles.ts'
 import { countWords } from '../search/count-words.ts'
 import { FilterBar } from '../search/filter-bar.tsx'
 import { loadSearch } from '../search/load-search.ts'
+import { MapSwitch } from '../search/map-switch.tsx'
+import { PageLinks } from '../search/page-links.tsx'
 import { Relax } from '../search/relax.tsx'
 import { Results } from '../search/results.tsx'
+import { ResultsHead } from '../search/results-head.tsx'
 import {
   browseUrl,
   canonicalPath,
@@ -22,10 +23,9 @@ import {
   problemField,
   querySpace,
 } from '../search/search-params.ts'
-import { SortSelect } from '../search/sort-select.tsx'
+import { SearchRefused } from '../search/search-refused.tsx'
 import { useWide } from '../search/use-wide.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/browse'
 
 const ResultsMap = lazy(() => import('../search/results-map.tsx').then((part) => ({ default: part.ResultsMap })))
@@ -59,7 +59,6 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   const wide = useWide()
   const navigation = useNavigation()
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/browse'
-  const headline = browseHeadline(params, place?.name ?? null)
   const forSpace = querySpace(params)
   const sentence = refusal && refusalWords(refusal)
   const problems = refusal && sentence ? problemField(refusal.code, sentence) : {}
@@ -74,24 +73,13 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <div className={onMap ? 'split on-map' : 'split'}>
         <div className="list-side px-[clamp(16px,2.4vw,34px)] pt-5 pb-15">
           <FilterBar params={params} amenities={amenities} />
-          <div className="mt-5 mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-            <div>
-              <h1 className="serif text-[2.125rem]">{headline}</h1>
-              <p role="status" className="num text-graphite">
-                {busy ? browse.loading : !refusal && countWords(count, params)}
-              </p>
-            </div>
-            <SortSelect params={params} />
-          </div>
-          {refusal && (
-            <Note kind="warn" role="alert" className="mb-8">
-              <p className="font-semibold">{browse.badTitle}</p>
-              <p>{sentence}</p>
-              <Link className="link mt-3 inline-block" to="/browse">
-                {browse.clear}
-              </Link>
-            </Note>
-          )}
+          <ResultsHead
+            headline={browseHeadline(params, place?.name ?? null)}
+            count={!refusal && countWords(count, params)}
+            busy={busy}
+            params={params}
+          />
+          {sentence && <SearchRefused sentence={sentence} />}
           <div className="results" aria-busy={busy}>
             {!refusal && <Relax count={count} params={params} />}
             <h2 id="results-title" className="sr-only">
@@ -99,18 +87,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
             </h2>
             <Results cards={cards} query={forSpace} lifted={lifted} onLift={setLifted} />
           </div>
-          <nav className="mt-12 flex flex-wrap items-center gap-4" aria-label={browse.pages}>
-            {nextCursor && (
-              <Link className="btn ink" to={browseUrl(params, { cursor: nextCursor })} prefetch="intent">
-                {browse.more}
-              </Link>
-            )}
-            {params.has('cursor') && (
-              <Link className="link" to={browseUrl(params)}>
-                {browse.first}
-              </Link>
-            )}
-          </nav>
+          <PageLinks params={params} nextCursor={nextCursor} />
         </div>
         <div className="map-side">
           {(wide || onMap) && (
@@ -129,12 +106,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      <div className="swap needs-script">
-        <button type="button" className="btn ink" onClick={() => setOnMap(!onMap)}>
-          {onMap ? <List size={18} aria-hidden="true" /> : <MapIcon size={18} aria-hidden="true" />}
-          {onMap ? mapWords.showList : mapWords.showMap}
-        </button>
-      </div>
+      <MapSwitch onMap={onMap} onSwitch={() => setOnMap(!onMap)} />
     </>
   )
 }

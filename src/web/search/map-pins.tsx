@@ -3,6 +3,7 @@ import { type Size, toScreen, type View } from '../map/mercator.ts'
 import { groupPins } from '../map/pin-groups.ts'
 import { pinPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
+import type { MapCount } from './use-map-counts.ts'
 
 type MapPinsProps = {
   cards: readonly CardView[]
@@ -53,6 +54,32 @@ export function MapPins({ cards, view, size, lifted, chosen, seen, onLift, onCho
         onClick={() => onChoose(first.id)}
       >
         {first.text}
+      </button>
+    )
+  })
+}
+
+type CountPinsProps = {
+  counts: readonly MapCount[]
+  view: View
+  size: Size
+  onCloser: (at: { x: number; y: number }) => void
+}
+
+/** Seen from afar: how many spaces there are in each cell, each a way closer. */
+export function CountPins({ counts, view, size, onCloser }: CountPinsProps) {
+  return counts.map((cell) => {
+    const at = toScreen(cell, view, size)
+    return (
+      <button
+        key={`${cell.lat} ${cell.lng}`}
+        type="button"
+        className="pin many"
+        aria-label={mapWords.cluster(cell.count)}
+        style={{ transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }}
+        onClick={() => onCloser(at)}
+      >
+        {cell.count.toLocaleString('en-US')}
       </button>
     )
   })
