@@ -36,14 +36,7 @@ export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPic
   }, [cursor])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    const next = step
-      ? cursor.add(step)
-      : event.key === 'Home'
-        ? cursor.subtract({ days: cursor.dayOfWeek - 1 })
-        : event.key === 'End'
-          ? cursor.add({ days: 7 - cursor.dayOfWeek })
-          : null
+    const next = dateByKey(event.key, cursor)
     if (!next) return
     event.preventDefault()
     byKeys.current = true
@@ -91,6 +84,14 @@ export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPic
       </tbody>
     </table>
   )
+}
+
+/** Where a key leads from a date, null where it leads nowhere. */
+function dateByKey(key: string, from: Temporal.PlainDate): Temporal.PlainDate | null {
+  const step = steps[key]
+  if (step) return from.add(step)
+  if (key === 'Home') return from.subtract({ days: from.dayOfWeek - 1 })
+  return key === 'End' ? from.add({ days: 7 - from.dayOfWeek }) : null
 }
 
 type DayButtonProps = {
