@@ -234,3 +234,54 @@ test('a name says what is inside', () => {
 test('no barrels', () => {
   expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([])
 })
+
+test('the web keeps to what can be seen at once: files of 200 lines, functions of 60', () => {
+  const web = readdirSync(path.join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
+  const lines = (text: string) => text.trimEnd().split('\n').length
+  const long = web
+    .filter((file) => /\.(tsx?|css)$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, 'src/web', file), 'utf8')
+      const functions = [...text.matchAll(/^(?:export )?(?:default )?(?:async )?function \w+[\s\S]*?^\}$/gm)]
+      return lines(text) > 200 || functions.some(([whole]) => lines(whole) > 60) ? [file] : []
+    })
+  expect(long).toEqual([])
+})
+
+describe('styles beside their part', () => {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const modules = readdirSync(path.join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => `src/web/${file.replaceAll(path.sep, '/')}`)
+  const classesOf = (file: string) =>
+    new Set(
+      [
+        ...read(file)
+          .replace(/:global\([^)]*\)/g, '')
+          .matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi),
+      ].map((found) => found[1] ?? ''),
+    )
+
+  test.each(modules)('%s says what its parts use, and nothing else', (sheet) => {
+    const used = imports
+      .filter(({ target }) => target === sheet)
+      .flatMap(({ file }) => {
+        const text = read(file)
+        const name = text.match(new RegExp(`import (\\w+) from '[./\\w-]*${path.basename(sheet)}'`))?.[1]
+        // styles.side, and styles[`count${n}`] for every class that begins so.
+        const uses = text.matchAll(new RegExp(`(?<!\\/)\\b${name}(?:\\.(\\w+)|\\[\`(\\w+)\\$)`, 'g'))
+        return [...uses].map(([, whole, start]) => (whole ? `^${whole}$` : `^${start}`))
+      })
+    const has = [...classesOf(sheet)]
+    expect(used.filter((one) => !has.some((name) => new RegExp(one).test(name)))).toEqual([])
+    expect(has.filter((name) => !used.some((one) => new RegExp(one).test(name)))).toEqual([])
+  })
+
+  test('no two bear one name, nor that of a class all pages share: file and class are the name in the page', () => {
+    const shared = readdirSync(path.join(root, 'src/web/styles')).flatMap((file) => [
+      ...classesOf(`src/web/styles/${file}`),
+    ])
+    const names = modules.map((file) => path.basename(file, '.module.css'))
+    expect(names.filter((name, at) => names.indexOf(name) !== at || shared.includes(name))).toEqual([])
+  })
+})

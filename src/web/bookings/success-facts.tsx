@@ -39,11 +39,11 @@ export function SuccessFacts({ booking }: { booking: Booking }) {
       </dl>
       {(state === 'confirmed' || state === 'completed') && <ToTakeAlong bookingId={booking.id} />}
       <section>
-        <h2 className="mb-2 text-[1.0625rem]!">{words.refund}</h2>
+        <h2 className="mb-2 text-[1.0625rem]">{words.refund}</h2>
         <RefundTerms steps={booking.refundSteps} zone={zone} withCleaning={hasCleaning(booking.quote)} />
       </section>
       <section>
-        <h2 className="mb-2 text-[1.0625rem]!">{checkoutWords.rules}</h2>
+        <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.rules}</h2>
         <p className="measure whitespace-pre-line text-graphite">{booking.houseRules || spaceWords.noRules}</p>
       </section>
     </>

@@ -4,6 +4,7 @@ import { useRoot } from '../client/use-root.ts'
 import { mapWords } from '../copy/map.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { type Bounds, boundsOf, moved, type Size, type View, viewOf, zoomed } from './mercator.ts'
+import styles from './plan-map.module.css'
 import { PlanSheet } from './plan-sheet.tsx'
 import { useMapView } from './use-map-view.ts'
 
@@ -58,7 +59,7 @@ export function PlanMap({ label, start, onMoved, children, inPage = false, class
   }
 
   return (
-    <section ref={box} className={`plan-map ${inPage ? 'in-page' : ''} ${className}`} aria-label={label}>
+    <section ref={box} className={`${styles.root} ${inPage ? styles.inPage : ''} ${className}`} aria-label={label}>
       <div
         className="absolute inset-0"
         role="application"
@@ -85,10 +86,10 @@ export function PlanMap({ label, start, onMoved, children, inPage = false, class
 function ZoomButtons({ onZoom }: { onZoom: (by: number) => void }) {
   return (
     <div className="absolute top-3 right-3 z-10 grid gap-px border border-ink bg-ink">
-      <button type="button" className="icon-btn bg-sheet!" aria-label={mapWords.zoomIn} onClick={() => onZoom(1)}>
+      <button type="button" className="icon-btn bg-sheet" aria-label={mapWords.zoomIn} onClick={() => onZoom(1)}>
         <Plus size={18} aria-hidden="true" />
       </button>
-      <button type="button" className="icon-btn bg-sheet!" aria-label={mapWords.zoomOut} onClick={() => onZoom(-1)}>
+      <button type="button" className="icon-btn bg-sheet" aria-label={mapWords.zoomOut} onClick={() => onZoom(-1)}>
         <Minus size={18} aria-hidden="true" />
       </button>
     </div>

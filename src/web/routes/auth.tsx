@@ -8,6 +8,7 @@ import { AuthProblem } from '../accounts/sign-in/auth-problem.tsx'
 import { AnswerCode, AskForCode } from '../accounts/sign-in/code-form.tsx'
 import { OtherModeLink } from '../accounts/sign-in/other-mode.tsx'
 import { OtherWays } from '../accounts/sign-in/other-ways.tsx'
+import styles from '../accounts/sign-in/panes.module.css'
 import { authPath } from '../accounts/sign-in/path-after.ts'
 import { pageContext } from '../client/page-context.ts'
 import { accountWords } from '../copy/accounts.ts'
@@ -49,7 +50,7 @@ export default function Auth({ actionData, loaderData: { outside, publicUrl } }:
 
   return (
     <div className="wrap py-14">
-      <div className={signingUp && !fromOutside ? 'panes' : 'panes two'}>
+      <div className={`${styles.root} ${signingUp && !fromOutside ? '' : styles.two}`}>
         <div>
           <h1 className="serif mb-8 text-48">{headOf({ signingUp, byCode, answering })}</h1>
           <AuthProblem problem={actionData ? null : query.get('problem')} />

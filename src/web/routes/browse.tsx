@@ -27,6 +27,7 @@ import { SearchRefused } from '../search/search-refused.tsx'
 import { useWide } from '../search/use-wide.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import type { Route } from './+types/browse'
+import styles from './browse.module.css'
 
 const ResultsMap = lazy(() => import('../search/results-map.tsx').then((part) => ({ default: part.ResultsMap })))
 
@@ -66,12 +67,12 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="border-b border-rule py-3.5">
-        <div className="wrap max-w-none!">
+        <div className="wrap max-w-none">
           <BrowseForm params={params} problems={problems} />
         </div>
       </div>
-      <div className={onMap ? 'split on-map' : 'split'}>
-        <div className="list-side px-[clamp(16px,2.4vw,34px)] pt-5 pb-15">
+      <div className={`${styles.split} ${onMap ? styles.onMap : ''}`}>
+        <div className={`${styles.list} px-[clamp(16px,2.4vw,34px)] pt-5 pb-15`}>
           <FilterBar params={params} amenities={amenities} />
           <ResultsHead
             headline={browseHeadline(params, place?.name ?? null)}
@@ -80,7 +81,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
             params={params}
           />
           {sentence && <SearchRefused sentence={sentence} />}
-          <div className="results" aria-busy={busy}>
+          <div className={styles.results} aria-busy={busy}>
             {!refusal && <Relax count={count} params={params} />}
             <h2 id="results-title" className="sr-only">
               {browse.list}
@@ -89,7 +90,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           </div>
           <PageLinks params={params} nextCursor={nextCursor} />
         </div>
-        <div className="map-side">
+        <div className={styles.map}>
           {(wide || onMap) && (
             <ErrorBoundary>
               <Suspense fallback={<div className="bone h-full" />}>

@@ -25,6 +25,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { imageUrl } from '../ui/image-url.ts'
 import { WhenNear } from '../ui/when-near.tsx'
 import type { Route } from './+types/space'
+import styles from './space.module.css'
 
 const PlaceCircle = lazy(() => import('../spaces/place-circle.tsx').then((part) => ({ default: part.PlaceCircle })))
 
@@ -84,9 +85,9 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
       {held && <ContinueNote hold={held} />}
       <div className="wrap pb-20">
         <PhotoGrid key={space.id} photos={space.photos} title={space.title} name="space-photo" />
-        <div className="space-columns">
+        <div className={styles.columns}>
           <SpaceHead space={space} />
-          <div className="booking-side" id="book">
+          <div className={styles.side} id="book">
             <ErrorBoundary>
               <QueryClientProvider client={client}>
                 <BookingPanel

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { browse } from '../copy/search.ts'
+import styles from './filter-bar.module.css'
 import { AmenitiesMenu, CancellationMenu, HoursMenu, PeopleMenu, PriceMenu } from './filter-menus.tsx'
 import { browseUrl, filterNames, searchNames } from './search-params.ts'
 
@@ -31,7 +32,7 @@ export function FilterBar({ params, amenities }: FilterBarProps) {
       action="/browse"
       method="get"
       onSubmit={submit}
-      className="filters"
+      className={styles.root}
       aria-label={browse.filters}
     >
       {kept.map((name) =>
@@ -53,7 +54,7 @@ export function FilterBar({ params, amenities }: FilterBarProps) {
         />
         {browse.instant}
       </label>
-      <button type="submit" className="btn plain without-script min-h-9! py-1!">
+      <button type="submit" className="btn plain without-script min-h-9 py-1">
         {browse.apply}
       </button>
       {filterNames.some((name) => params.has(name)) && <ClearFilters params={params} />}
@@ -64,7 +65,7 @@ export function FilterBar({ params, amenities }: FilterBarProps) {
 function ClearFilters({ params }: { params: URLSearchParams }) {
   const none = Object.fromEntries(filterNames.map((name) => [name, null]))
   return (
-    <Link className="link text-14 font-normal! text-graphite" to={browseUrl(params, none)} preventScrollReset>
+    <Link className="link text-14 font-normal text-graphite" to={browseUrl(params, none)} preventScrollReset>
       {browse.clear}
     </Link>
   )

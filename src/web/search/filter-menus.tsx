@@ -79,7 +79,7 @@ export function CancellationMenu({ params }: MenuProps) {
 function Menu({ label, on, children }: { label: string; on: boolean; children: ReactNode }) {
   const drop = useDetailsMenu()
   return (
-    <details className="drop filter" ref={drop}>
+    <details className="drop" ref={drop}>
       <summary className={on ? 'chip on' : 'chip'}>{label}</summary>
       <div>
         {children}

@@ -32,7 +32,13 @@ export function ResultsMap({ cards, place, params, query, lifted, onLift }: Resu
   }
 
   return (
-    <PlanMap key={sheet} label={mapWords.results} start={startBounds(params, cards, place)} onMoved={onMoved}>
+    <PlanMap
+      className="h-full"
+      key={sheet}
+      label={mapWords.results}
+      start={startBounds(params, cards, place)}
+      onMoved={onMoved}
+    >
       {(view, size, closer) => (
         <>
           <CountPins counts={counts} view={view} size={size} onCloser={closer} />
@@ -59,7 +65,7 @@ export function ResultsMap({ cards, place, params, query, lifted, onLift }: Resu
               {mapWords.searchAsIMove}
             </label>
             {!follow && moved && (
-              <button type="button" className="btn ink mt-2 block min-h-9!" onClick={() => searchHere(moved.bounds)}>
+              <button type="button" className="btn ink mt-2 block min-h-9" onClick={() => searchHere(moved.bounds)}>
                 {mapWords.searchHere}
               </button>
             )}

@@ -7,6 +7,7 @@ import { search } from '../copy/search.ts'
 import { anyType, spaceTypeNames } from '../copy/space-types.ts'
 import { CityInput } from './city-input.tsx'
 import { type DateProblems, dateProblems, earliestToday } from './search-dates.ts'
+import styles from './search-form.module.css'
 import { browseUrl } from './search-params.ts'
 
 export type SearchValues = { location: string; startDate: string; endDate: string; spaceType: string }
@@ -57,9 +58,9 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, onSen
   return (
     <search>
       <form action="/browse" method="get" noValidate onSubmit={submit} aria-label={search.form}>
-        <div className={low ? 'strip low' : 'strip shadow-float'}>
+        <div className={`${styles.strip} ${low ? styles.low : 'shadow-float'}`}>
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside CityInput */}
-          <label className="cell wide">
+          <label className={`${styles.cell} ${styles.wide}`}>
             <span>{search.location}</span>
             <CityInput
               value={values.location}
@@ -97,7 +98,7 @@ type DateCellProps = {
 
 function DateCell({ label, name, problemId, ...input }: DateCellProps) {
   return (
-    <label className={problemId ? 'cell wrong-cell' : name === 'endDate' ? 'cell last' : 'cell'}>
+    <label className={`${styles.cell} ${problemId ? styles.wrong : name === 'endDate' ? styles.last : ''}`}>
       <span>{label}</span>
       <input
         {...input}
@@ -114,7 +115,7 @@ function DateCell({ label, name, problemId, ...input }: DateCellProps) {
 function TypeCell({ value, onChange }: { value: string; onChange: OnChange }) {
   const id = useId()
   return (
-    <div className="cell wide">
+    <div className={`${styles.cell} ${styles.wide}`}>
       <label htmlFor={id}>{search.spaceType}</label>
       <select id={id} name="spaceType" value={value} onChange={onChange}>
         <option value="">{anyType}</option>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { Space } from '../client/api-types.ts'
 import { spaceWords } from '../copy/space.ts'
 import { imageUrl, pageWidths, srcSet } from '../ui/image-url.ts'
+import styles from './gallery.module.css'
 
 type GalleryProps = { photos: Space['photos']; title: string; start: number; onClose: () => void }
 
@@ -37,7 +38,7 @@ export function Gallery({ photos, title, start, onClose }: GalleryProps) {
   return (
     <dialog
       ref={dialog}
-      className="gallery"
+      className={styles.root}
       aria-label={spaceWords.photosOf(title)}
       onClose={onClose}
       onKeyDown={onKeyDown}
@@ -80,7 +81,7 @@ type TurnProps = { className: string; label: string; off: boolean; onTurn: () =>
 /** The button at a side that leads to the photo before or after. */
 function Turn({ className, label, off, onTurn, children }: TurnProps) {
   return (
-    <button type="button" className={`side ${className}`} aria-label={label} disabled={off} onClick={onTurn}>
+    <button type="button" className={`${styles.side} ${className}`} aria-label={label} disabled={off} onClick={onTurn}>
       {children}
     </button>
   )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { longDayWords, weekdayHeads } from '../format/dates.ts'
+import styles from './month-grid.module.css'
 
 export type GridDay = { state: string; label: string; off: boolean }
 
@@ -49,7 +50,7 @@ export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPic
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is the grid pattern, drawn as the table it is
-    <table className="cal" role="grid" aria-label={title} ref={table} onKeyDown={onKeyDown}>
+    <table className={styles.root} role="grid" aria-label={title} ref={table} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           {weekdayHeads.map((head) => (
@@ -128,6 +129,6 @@ function isInside(date: Temporal.PlainDate, start: Temporal.PlainDate | null, en
 }
 
 function lookOf(date: Temporal.PlainDate, start: Temporal.PlainDate | null, end: Temporal.PlainDate | null) {
-  if ((start && date.equals(start)) || (end && date.equals(end))) return 'end'
-  return isInside(date, start, end) ? 'in' : undefined
+  if ((start && date.equals(start)) || (end && date.equals(end))) return styles.end
+  return isInside(date, start, end) ? styles.in : undefined
 }

@@ -10,6 +10,7 @@ import { CheckedForm } from '../fields/checked-form.tsx'
 import { knowsPasskeys, makePasskey, PasskeyUnable } from '../fields/passkeys.ts'
 import { useAct } from '../reauth/use-act.ts'
 import { PasskeyRow } from './passkey-row.tsx'
+import styles from './profile-layout.module.css'
 import { ProfileSection } from './profile-layout.tsx'
 
 /** The passkeys by name, and the way to add one where the browser can. */
@@ -21,7 +22,7 @@ export function Passkeys({ profile: { passkeys } }: { profile: Profile }) {
       {passkeys.length === 0 ? (
         <p className="text-graphite">{profileWords.noPasskeys}</p>
       ) : (
-        <ul className="rows">
+        <ul className={styles.rows}>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}

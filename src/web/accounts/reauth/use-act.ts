@@ -31,7 +31,7 @@ export function useAct() {
 
   /** True when it was done, and `said` where nothing else says so; false when it was refused, which the section then shows, or given up. */
   const run = async (act: () => Promise<unknown>, said: string | (() => string) = ''): Promise<boolean> =>
-    (await send(act, said, document.activeElement?.closest('.matter') ?? null)) === true
+    (await send(act, said, document.activeElement?.closest('section') ?? null)) === true
 
   return { run, busy, refusal, forget }
 }

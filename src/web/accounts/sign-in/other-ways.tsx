@@ -6,6 +6,7 @@ import { wayWords } from '../../copy/sign-in.ts'
 import { GoogleMark } from './google-mark.tsx'
 import { GoogleNote } from './google-note.tsx'
 import { OpenDoor } from './open-door.tsx'
+import styles from './panes.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
 import { authPath } from './path-after.ts'
 
@@ -20,8 +21,8 @@ type OtherWaysProps = {
 /** The ways in besides the form that is shown. Those from outside leave the site, so they are links without script. */
 export function OtherWays({ beside, outside, publicUrl, next }: OtherWaysProps) {
   return (
-    <section className="wall" aria-labelledby="others">
-      <h2 id="others" className="mb-5 text-16! text-graphite">
+    <section className={styles.wall} aria-labelledby="others">
+      <h2 id="others" className="mb-5 text-16 text-graphite">
         {beside === 'sign-up' ? wayWords.othersUp : wayWords.others}
       </h2>
       <ul className="grid gap-3">

@@ -65,7 +65,7 @@ export function CheckoutForm({ hold, viewer, answer }: CheckoutFormProps) {
       {hold.may.release && (
         <ReleaseButton
           holdId={hold.id}
-          className="mx-auto block text-14 font-normal! text-graphite"
+          className="mx-auto block text-14 font-normal text-graphite"
           onReleased={() => navigate(`/space/${hold.space.id}`)}
         >
           {checkoutWords.cancel}

@@ -1,6 +1,7 @@
 import { panelWords } from '../../copy/space.ts'
 import { money } from '../../format/money.ts'
 import { slotWords } from '../../format/slot.ts'
+import styles from './booking-panel.module.css'
 import { OfferDetails } from './offer-details.tsx'
 import { PanelPrice } from './panel-price.tsx'
 import { PeopleAndAddOns } from './people-and-add-ons.tsx'
@@ -31,7 +32,7 @@ export function BookingPanel({ answer, ...input }: BookingPanelProps) {
       </h2>
       <PanelPrice space={space} totalCents={total} byHour={byHour} />
       {/* The foot stays within this part, so it never lies over the price. */}
-      <div className="panel-body">
+      <div className={styles.body}>
         <TimeChoice panel={panel} />
         <PeopleAndAddOns
           space={space}

@@ -3,6 +3,7 @@ import type { Month, SlotRequestJson } from '../../client/api-types.ts'
 import { dayStateWords, panelWords } from '../../copy/space.ts'
 import { monthWords } from '../../format/dates.ts'
 import { MonthGrid } from '../../ui/month-grid.tsx'
+import styles from './day-picker.module.css'
 import { MonthTurner } from './month-turner.tsx'
 
 type DayPickerProps = {
@@ -66,10 +67,10 @@ export function DayPicker({ today, last, month, onMonth, known, byHour, mine, st
 /** What the looks of the days mean. */
 function CalendarKey({ byHour, withMine }: { byHour: boolean; withMine: boolean }) {
   return (
-    <p className="cal-key mt-2">
+    <p className={`${styles.key} mt-2`}>
       <span className="line-through">{panelWords.key.taken}</span>
       <span>{panelWords.key.closed}</span>
-      {withMine && <span className="mine">{panelWords.key.mine}</span>}
+      {withMine && <span className={styles.mine}>{panelWords.key.mine}</span>}
       {!byHour && <span className="border-b-2 border-dashed border-graphite leading-4">{panelWords.key.partly}</span>}
     </p>
   )
