@@ -1,3 +1,5 @@
+// First, because what it says of the order of layers must come before any other styles.
+import './styles/app.css'
 import serif from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url'
 import grotesk from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
@@ -30,7 +32,6 @@ import { useRequestFacts } from './layout/request-facts.ts'
 import { SkipLink } from './layout/skip-link.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
-import styles from './styles/app.css?url'
 import { Sprite } from './ui/sprite.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -39,7 +40,6 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 export const links: Route.LinksFunction = () => [
   { ...font, href: grotesk },
   { ...font, href: serif },
-  { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },

@@ -22,7 +22,7 @@ async function aDayChosen() {
   return { ...visitor, raise, refused: (line: string) => line.includes('409 (Conflict)') }
 }
 
-const sum = (page: Page) => page.locator('.panel .sum .amount')
+const sum = (page: Page) => page.locator('.panel .quote-lines-sum .quote-lines-amount')
 const hold = (page: Page) => page.getByRole('button', { name: /^Hold .* for 15 minutes$/ }).first()
 
 test('a price raised while the page was open is shown, and the slot can be held at it', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const dayOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
-const foot = (page: Page) => page.locator('.panel-foot')
+const foot = (page: Page) => page.locator('.booking-panel-foot')
 
 async function looking(path: string, hands: object): Promise<Visitor> {
   const visitor = await aBrowser(site.browser, site.world, hands)
@@ -57,7 +57,7 @@ test('on a phone the bar at the bottom says what is chosen and what it comes to,
   const { id } = await aSpace(site.world, { description: 'A quiet room. '.repeat(60) })
   const [from, to] = [inDays(site.world, 10), inDays(site.world, 11)]
   const { page, close } = await looking(`/space/${id}?startDate=${from}&endDate=${to}`, HANDHELD)
-  const bar = page.locator('.to-panel')
+  const bar = page.locator('.sticky-booking-bar')
   // Past the panel, where the story is read.
   await page.locator('footer').scrollIntoViewIfNeeded()
   await inView(bar.getByText(/^\$518\.40 · /))

@@ -30,7 +30,7 @@ test('a start after midnight is shown on the day it is, in the list, in the pric
   await page.locator('html[data-ready]').waitFor()
   await start.selectOption({ label: `00:00 (${told(next)})` })
   const when = `${told(next)}, 00:00 – 03:00`
-  await page.locator('.panel-foot').getByText(when).waitFor()
+  await page.locator('.booking-panel-foot').getByText(when).waitFor()
   await page.getByRole('button', { name: 'Hold these hours for 15 minutes' }).first().click()
   await page.waitForURL('**/checkout/**')
   await page.getByText(when).first().waitFor()

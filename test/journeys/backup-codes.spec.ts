@@ -33,7 +33,7 @@ async function withNewCodes() {
   await page.getByLabel('Code of your authenticator app, or a backup code').fill(shown())
   await confirm(page)
   await page.getByRole('heading', { name: 'Your backup codes' }).waitFor()
-  const codes = () => page.locator('.codes li').allTextContents()
+  const codes = () => page.locator('.backup-codes li').allTextContents()
   return { ...visitor, guest, old, codes }
 }
 
@@ -91,13 +91,13 @@ test('backup codes are copied, kept as a file and printed alone; renewed once mo
   await button(page, 'Print').click()
   await page.locator('html[data-printed]').waitFor()
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('.codes li').last().isVisible()).toBe(true)
+  expect(await page.locator('.backup-codes li').last().isVisible()).toBe(true)
   for (const part of ['header', 'footer', 'nav', 'form', 'button', 'dialog'])
     expect(await page.locator(part).locator('visible=true').count(), part).toBe(0)
   await page.emulateMedia({ media: 'screen' })
 
   await button(page, 'New backup codes').click()
-  await expect.poll(codes).not.toEqual(shown)
+  await expect.poll(codes, { timeout: 15_000 }).not.toEqual(shown)
   expect(await focused(page)).toBe('Your backup codes')
   expect(await page.getByText('Copied', { exact: true }).count()).toBe(0)
   expect(unexpected({ page, ...visitor })).toEqual([])

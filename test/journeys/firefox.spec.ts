@@ -66,7 +66,7 @@ async function inView(page: Page, selector: string, text = ''): Promise<void> {
 }
 
 async function write(page: Page, label: string, text: string): Promise<void> {
-  await press(page, 'label, .cell > span', label)
+  await press(page, 'label, search label > span', label)
   await page.keyboard.type(text)
 }
 
@@ -97,11 +97,11 @@ describe.skipIf(!executablePath)('in Firefox', () => {
     await press(page, 'button', 'Search')
     await at(page, '/browse')
 
-    await press(page, '.filters summary', 'Amenities')
-    await press(page, '.filters label', 'Daylight')
-    await inView(page, '.filters label', 'Daylight')
+    await press(page, '.filter-bar summary', 'Amenities')
+    await press(page, '.filter-bar label', 'Daylight')
+    await inView(page, '.filter-bar label', 'Daylight')
     expect(await page.$eval('input[value="Daylight"]', (box) => (box as HTMLInputElement).checked)).toBe(true)
-    await press(page, '.filters details[open] button', 'Apply')
+    await press(page, '.filter-bar details[open] button', 'Apply')
     await page.waitForFunction(() => new URLSearchParams(location.search).get('amenities') === 'Daylight')
 
     await press(page, 'article a', title)
@@ -110,8 +110,8 @@ describe.skipIf(!executablePath)('in Firefox', () => {
     for (let n = 0; n < turns; n++) await press(page, '[aria-label="Next month"]')
     await press(page, `[data-date="${from}"]`)
     await press(page, `[data-date="${to}"]`)
-    await inView(page, '.panel-foot p', '$518.40 · ')
-    await press(page, '.panel-foot button', 'Hold these days for 15 minutes')
+    await inView(page, '.booking-panel-foot p', '$518.40 · ')
+    await press(page, '.booking-panel-foot button', 'Hold these days for 15 minutes')
     await at(page, '/checkout/')
 
     await write(page, 'Card number', SANDBOX_CARDS.pays)

@@ -52,7 +52,7 @@ test('without dates a card and its pin show the all-in price of a day, or of an 
   expect(await pin(page, 'By the day').textContent()).toBe('$259.20/day')
   expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
   await press(pin(page, 'By the hour'))
-  expect(await priceOf(page.locator('.pop .price'))).toEqual(['$64.80 / hour · from 2 hours', ['$64.80']])
+  expect(await priceOf(page.locator('.pin-card .price'))).toEqual(['$64.80 / hour · from 2 hours', ['$64.80']])
   await press(page.locator('summary', { hasText: 'Price' }))
   await inView(page.getByText('All fees and tax included, for one day. By the hour only: for eight hours.'))
   expect(complaints).toEqual([])

@@ -42,7 +42,7 @@ describe('a second factor', () => {
     await page.getByLabel('Six digits the app shows now').fill(code())
     await button(page, 'Turn it on').click()
     await page.getByRole('heading', { name: 'Your backup codes' }).waitFor()
-    backup = await page.locator('.codes li').allTextContents()
+    backup = await page.locator('.backup-codes li').allTextContents()
     expect(backup).toHaveLength(10)
     await button(page, 'I have kept them').click()
     await page.getByText('10 backup codes are left.').waitFor()

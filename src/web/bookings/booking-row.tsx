@@ -22,7 +22,7 @@ export function BookingRow({ booking, year }: { booking: Booking; year: number }
         <p className="text-14 text-graphite">
           {stateWords[state]} <span className="num">· {booking.number}</span>
         </p>
-        <h2 className="mt-0.5 text-18!">
+        <h2 className="mt-0.5 text-18">
           <Link to={`/space/${space.id}`} className="hover:underline">
             {space.title}
           </Link>

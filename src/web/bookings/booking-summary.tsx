@@ -21,7 +21,7 @@ export function BookingSummary({ booking, title }: { booking: Booking; title?: s
           className="h-22 w-33 flex-none rounded-2 bg-wash object-cover"
         />
         <div className="min-w-0">
-          <h2 className="text-[1.0625rem]!">
+          <h2 className="text-[1.0625rem]">
             <Link to={`/space/${space.id}`} className="hover:underline">
               {space.title}
             </Link>

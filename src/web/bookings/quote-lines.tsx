@@ -2,12 +2,13 @@ import { type Cents, type Currency, formatExact } from '../../domain/kernel/mone
 import type { QuoteReply } from '../client/api-types.ts'
 import { lineReason, lineTitle } from '../copy/quote.ts'
 import { panelWords } from '../copy/space.ts'
+import styles from './quote-lines.module.css'
 
 /** Every line of a price with its reason, and the total. */
 export function QuoteLines({ quote, when }: { quote: QuoteReply; when?: string }) {
   const exact = (amount: number) => formatExact(amount as Cents, quote.currency as Currency)
   return (
-    <div className="lines num">
+    <div className={`${styles.root} num`}>
       {quote.lines.map((line, at) => {
         const reason = lineReason(line.reason, quote.currency) || (at === 0 ? when : '')
         return (
@@ -17,13 +18,13 @@ export function QuoteLines({ quote, when }: { quote: QuoteReply; when?: string }
               {reason && <small>{reason}</small>}
               {at === 0 && when && reason !== when && <small>{when}</small>}
             </span>
-            <span className="amount">{exact(line.cents)}</span>
+            <span className={styles.amount}>{exact(line.cents)}</span>
           </div>
         )
       })}
-      <div className="sum">
+      <div className={styles.sum}>
         <span>{panelWords.total}</span>
-        <span className="amount">{exact(quote.total)}</span>
+        <span className={styles.amount}>{exact(quote.total)}</span>
       </div>
     </div>
   )

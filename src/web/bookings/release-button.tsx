@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '../client/api.ts'
-import { type Refusal, refusalOf } from '../client/api-error.ts'
+import { useWrite } from '../client/use-write.ts'
 import { accountWords } from '../copy/accounts.ts'
 import { checkoutWords } from '../copy/checkout.ts'
 import { refusalWords } from '../copy/refusals.ts'
@@ -21,23 +21,18 @@ type ReleaseButtonProps = {
 export function ReleaseButton({ holdId, className, children, onReleased }: ReleaseButtonProps) {
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-
-  const release = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
+  const {
+    send: release,
+    busy,
+    refusal,
+  } = useWrite(
+    async () => {
       await api.bookings.releaseHold({ id: holdId })
       notify({ title: checkoutWords.released })
       await onReleased()
-    } catch (error) {
-      const no = refusalOf(error)
-      setRefusal(no)
-      if (no.code === 'wrong_state') revalidate()
-    }
-    setBusy(false)
-  }
+    },
+    ({ code }) => code === 'wrong_state' && revalidate(),
+  )
 
   return (
     <>
@@ -57,7 +52,7 @@ export function ReleaseButton({ holdId, className, children, onReleased }: Relea
           </Note>
         )}
         <div className="mt-6 flex flex-wrap gap-3">
-          <BusyButton type="button" look="ink" busy={busy} onClick={release}>
+          <BusyButton type="button" look="ink" busy={busy} onClick={() => release()}>
             {checkoutWords.cancelYes}
           </BusyButton>
           <button type="button" className="btn" onClick={() => setAsking(false)}>

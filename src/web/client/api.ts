@@ -2,8 +2,8 @@ import type { Api } from '../../contract/api.ts'
 import { ApiError } from './api-error.ts'
 import routes from './api-routes.json' with { type: 'json' }
 
-type Route = { method: string; path: string }
-type Node = { '~orpc': { route: Route } } | { [name: string]: Node }
+/** An endpoint as method and path, "GET /spaces", or a module of them. */
+type Node = string | { [name: string]: Node }
 /** `keepalive`: sent even when the page goes away, and not timed. */
 type Options = { signal?: AbortSignal; keepalive?: boolean }
 
@@ -13,15 +13,11 @@ const base = '/api/v1'
  * The browser's way into the API, by the contract's methods and paths; on the server a page finds the same client in its
  * context. The contract's own client would do the same in ten times the bytes, most of them for files and streams.
  */
-export const api = clientOf(routes as unknown as Node) as Api
+export const api = clientOf(routes) as Api
 
 function clientOf(node: Node): unknown {
-  if (isRoute(node)) return (input?: object, options?: Options) => call(node['~orpc'].route, input, options)
+  if (typeof node === 'string') return (input?: object, options?: Options) => call(node, input, options)
   return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, clientOf(inner)]))
-}
-
-function isRoute(node: Node): node is { '~orpc': { route: Route } } {
-  return '~orpc' in node
 }
 
 let timed: ((path: string, milliseconds: number) => void) | undefined
@@ -39,11 +35,8 @@ async function answerTo(path: string, address: string, request: RequestInit): Pr
 }
 
 /** One request: what the path names goes into it, the rest into the query of a GET or the body. */
-async function call(
-  { method, path }: Route,
-  input: object = {},
-  { signal, keepalive }: Options = {},
-): Promise<unknown> {
+async function call(route: string, input: object = {}, { signal, keepalive }: Options = {}): Promise<unknown> {
+  const [method = '', path = ''] = route.split(' ')
   const rest: Record<string, unknown> = { ...input }
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { home, quickPicks } from '../copy/home.ts'
 import { SearchForm } from '../search/search-form.tsx'
+import styles from './hero.module.css'
 
 export function Hero() {
   const [values, setValues] = useState({ location: '', startDate: '', endDate: '', spaceType: '' })
@@ -12,10 +13,10 @@ export function Hero() {
           <p className="mt-5 max-w-[36ch] text-18 text-graphite">{home.lead}</p>
         </div>
         <div className="relative pt-6.5 pl-6.5">
-          <span className="dim x" aria-hidden="true">
+          <span className={`${styles.dim} ${styles.x}`} aria-hidden="true">
             <b>{home.pictureWidth}</b>
           </span>
-          <span className="dim y" aria-hidden="true">
+          <span className={`${styles.dim} ${styles.y}`} aria-hidden="true">
             <b>{home.pictureHeight}</b>
           </span>
           <img

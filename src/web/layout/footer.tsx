@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import type { Theme } from '../client/theme.ts'
 import { brand, frame } from '../copy/layout.ts'
+import styles from './footer.module.css'
 import { Mark } from './mark.tsx'
 import { footerColumns } from './nav-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Footer({ theme, year }: { theme: Theme; year: number }) {
   return (
-    <footer className="foot border-t border-rule">
+    <footer className={`${styles.root} border-t border-rule`}>
       <div className="wrap">
-        <div className="columns">
+        <div className={styles.columns}>
           <div>
             <Mark />
             <p className="mt-2 max-w-[32ch] text-graphite">{frame.claim}</p>

@@ -11,7 +11,7 @@ export function LegalPage({ page }: { page: typeof privacy }) {
             key={section.title}
             className="grid gap-x-10 gap-y-3 border-t border-rule pt-5 md:grid-cols-[280px_1fr]"
           >
-            <h2 className="text-18!">{section.title}</h2>
+            <h2 className="text-18">{section.title}</h2>
             <div className="grid gap-3 measure">
               {section.text.map((text) => (
                 <p key={text}>{text}</p>

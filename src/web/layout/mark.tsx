@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { brand, frame } from '../copy/layout.ts'
+import styles from './mark.module.css'
 
 export function Mark() {
   return (
-    <Link className="mark" to="/" aria-label={frame.home}>
+    <Link className={styles.root} to="/" aria-label={frame.home}>
       <svg viewBox="0 0 26 26" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
         <path d="M2 24V2h22v22H13" />
         <path d="M2 24h4" />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import profiles from '../accounts/profile/profile-layout.module.css'
+import panes from '../accounts/sign-in/panes.module.css'
 
 const bone = (className: string) => <div className={`bone ${className}`} />
 const times = (count: number, draw: (at: number) => ReactNode) => Array.from({ length: count }, (_, at) => draw(at))
@@ -25,9 +27,9 @@ export function ResultSkeletons() {
 const browse = (
   <div>
     <div className="border-b border-rule py-3.5">
-      <div className="wrap max-w-none!">{bone('h-16')}</div>
+      <div className="wrap max-w-none">{bone('h-16')}</div>
     </div>
-    <div className="wrap max-w-none! py-6">
+    <div className="wrap max-w-none py-6">
       {bone('mb-6 h-9 w-72 max-w-full')}
       <ResultSkeletons />
     </div>
@@ -70,13 +72,13 @@ const list = (
 )
 
 const profile = (
-  <div className="wrap max-w-[1080px]! py-12">
+  <div className="wrap max-w-[1080px] py-12">
     {bone('mb-8 h-12 w-64 max-w-full')}
-    <div className="profile">
+    <div className={profiles.root}>
       {bone('h-16')}
       <div>
         {times(3, (at) => (
-          <div key={at} className="matter">
+          <div key={at} className={profiles.section}>
             {bone('h-12')}
             {bone('h-28')}
           </div>
@@ -88,7 +90,7 @@ const profile = (
 
 const auth = (
   <div className="wrap py-14">
-    <div className="panes">
+    <div className={panes.root}>
       {bone('h-12 w-64 max-w-full')}
       {bone('h-72')}
     </div>

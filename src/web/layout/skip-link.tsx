@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { frame } from '../copy/layout.ts'
+import styles from './skip-link.module.css'
 
 /**
  * Leads past the navigation. The main part takes the focus for this once only: were it focusable for good, every press on
@@ -16,7 +17,7 @@ export function SkipLink() {
   }
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to its target, without script too
-    <a className="skip" href="#main" onClick={skip}>
+    <a className={styles.root} href="#main" onClick={skip}>
       {frame.skip}
     </a>
   )

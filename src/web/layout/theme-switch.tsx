@@ -15,7 +15,7 @@ export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
     <label className="needs-script inline-flex items-center gap-3 text-graphite">
       {frame.theme}
       <select
-        className="input min-h-9! w-auto! py-1! text-14!"
+        className="input min-h-9 w-auto py-1 text-14"
         value={theme}
         onChange={(event) => choose(event.target.value as Theme)}
       >

@@ -77,6 +77,11 @@ export function boundsAround(places: readonly Place[]): Bounds | null {
   return { west: Math.min(...lngs), east: Math.max(...lngs), south: Math.min(...lats), north: Math.max(...lats) }
 }
 
+/** The bounds as the API takes them: west, south, east, north. */
+export function boundsText({ west, south, east, north }: Bounds): string {
+  return [west, south, east, north].map((degree) => degree.toFixed(4)).join(',')
+}
+
 /** Metres on the ground that one pixel covers at the centre. */
 export function metresPerPixel(view: View): number {
   return (40_075_016.686 * Math.cos((view.center.lat * Math.PI) / 180)) / worldAt(view.zoom)

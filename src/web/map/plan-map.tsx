@@ -4,6 +4,7 @@ import { useRoot } from '../client/use-root.ts'
 import { mapWords } from '../copy/map.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { type Bounds, boundsOf, moved, type Size, type View, viewOf, zoomed } from './mercator.ts'
+import styles from './plan-map.module.css'
 import { PlanSheet } from './plan-sheet.tsx'
 import { useMapView } from './use-map-view.ts'
 
@@ -28,6 +29,8 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, -80],
 }
 
+const middleOf = ({ width, height }: Size) => ({ x: width / 2, y: height / 2 })
+
 /** A map that can be dragged, pinched and walked with the keys; streets appear when the operator has named a map style. */
 export function PlanMap({ label, start, onMoved, children, inPage = false, className = '' }: PlanMapProps) {
   const box = useRef<HTMLElement>(null)
@@ -39,19 +42,12 @@ export function PlanMap({ label, start, onMoved, children, inPage = false, class
     inPage,
     onMoved && ((view, size) => onMoved(boundsOf(view, size), view.zoom)),
   )
-  const zoomBy = (by: number) =>
-    change((view, size) => zoomed(view, by, { x: size.width / 2, y: size.height / 2 }, size))
-
-  const closer = (at: { x: number; y: number }) => {
-    change((view, size) =>
-      zoomed(
-        moved(view, size.width / 2 - at.x, size.height / 2 - at.y),
-        2,
-        { x: size.width / 2, y: size.height / 2 },
-        size,
-      ),
-    )
-  }
+  const zoomBy = (by: number) => change((view, size) => zoomed(view, by, middleOf(size), size))
+  const closer = (at: { x: number; y: number }) =>
+    change((view, size) => {
+      const middle = middleOf(size)
+      return zoomed(moved(view, middle.x - at.x, middle.y - at.y), 2, middle, size)
+    })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = arrows[event.key]
@@ -63,7 +59,7 @@ export function PlanMap({ label, start, onMoved, children, inPage = false, class
   }
 
   return (
-    <section ref={box} className={`plan-map ${inPage ? 'in-page' : ''} ${className}`} aria-label={label}>
+    <section ref={box} className={`${styles.root} ${inPage ? styles.inPage : ''} ${className}`} aria-label={label}>
       <div
         className="absolute inset-0"
         role="application"
@@ -82,14 +78,20 @@ export function PlanMap({ label, start, onMoved, children, inPage = false, class
         )}
       </div>
       {view && children(view, size, closer)}
-      <div className="absolute top-3 right-3 z-10 grid gap-px border border-ink bg-ink">
-        <button type="button" className="icon-btn bg-sheet!" aria-label={mapWords.zoomIn} onClick={() => zoomBy(1)}>
-          <Plus size={18} aria-hidden="true" />
-        </button>
-        <button type="button" className="icon-btn bg-sheet!" aria-label={mapWords.zoomOut} onClick={() => zoomBy(-1)}>
-          <Minus size={18} aria-hidden="true" />
-        </button>
-      </div>
+      <ZoomButtons onZoom={zoomBy} />
     </section>
+  )
+}
+
+function ZoomButtons({ onZoom }: { onZoom: (by: number) => void }) {
+  return (
+    <div className="absolute top-3 right-3 z-10 grid gap-px border border-ink bg-ink">
+      <button type="button" className="icon-btn bg-sheet" aria-label={mapWords.zoomIn} onClick={() => onZoom(1)}>
+        <Plus size={18} aria-hidden="true" />
+      </button>
+      <button type="button" className="icon-btn bg-sheet" aria-label={mapWords.zoomOut} onClick={() => onZoom(-1)}>
+        <Minus size={18} aria-hidden="true" />
+      </button>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { fromScreen, metresPerPixel, type Size, toScreen, type View } from './mercator.ts'
+import styles from './plan-sheet.module.css'
 
 /** Degrees between two lines of the sheet. */
 const grids = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
@@ -16,7 +17,7 @@ export function PlanSheet({ view, size }: { view: View; size: Size }) {
   const columns = linesBetween(topLeft.lng, bottomRight.lng, step)
   const rows = linesBetween(bottomRight.lat, topLeft.lat, step)
   return (
-    <svg className="plan-sheet" width={size.width} height={size.height} aria-hidden="true">
+    <svg className={styles.root} width={size.width} height={size.height} aria-hidden="true">
       {columns.map((lng) => {
         const { x } = toScreen({ lat: view.center.lat, lng }, view, size)
         return (
@@ -50,7 +51,7 @@ function Scale({ view, size }: { view: View; size: Size }) {
   const width = metres / perPixel
   const y = size.height - 18
   return (
-    <g className="scale">
+    <g className={styles.scale}>
       <path d={`M16 ${y - 5}v10 M16 ${y}h${width} M${16 + width} ${y - 5}v10`} />
       <text x={16 + width / 2} y={y - 6} textAnchor="middle">
         {metres >= 1000 ? `${metres / 1000} km` : `${metres} m`}

@@ -1,5 +1,5 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import { Map as LibreMap, setWorkerUrl } from 'maplibre-gl'
+import stylesUrl from 'maplibre-gl/dist/maplibre-gl.css?url'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useEffect, useRef } from 'react'
 import type { View } from './mercator.ts'
@@ -34,5 +34,11 @@ export function StreetMap({ view, styleUrl, onFail }: { view: View; styleUrl: st
     map.current?.jumpTo(at)
   })
 
-  return <div ref={box} className="absolute inset-0" />
+  return (
+    <>
+      {/* As large as all of ours, and few sites have streets. */}
+      <link rel="stylesheet" href={stylesUrl} precedence="low" />
+      <div ref={box} className="absolute inset-0" />
+    </>
+  )
 }

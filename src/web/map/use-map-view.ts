@@ -67,7 +67,7 @@ function holdByHand(element: HTMLElement, change: Change, inPage: boolean): () =
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
   const down = (event: PointerEvent) => {
-    if (event.button !== 0 || (event.target as Element).closest('a, label, .pop')) return
+    if (event.button !== 0 || (event.target as Element).closest('a, label, [data-no-drag]')) return
     fingers.set(event.pointerId, at(event))
   }
   const move = (event: PointerEvent) => {

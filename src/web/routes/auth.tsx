@@ -6,8 +6,9 @@ import { AccountForm } from '../accounts/sign-in/account-form.tsx'
 import { answerWayIn } from '../accounts/sign-in/answer-way-in.ts'
 import { AuthProblem } from '../accounts/sign-in/auth-problem.tsx'
 import { AnswerCode, AskForCode } from '../accounts/sign-in/code-form.tsx'
-import { OpenDoor } from '../accounts/sign-in/open-door.tsx'
+import { OtherModeLink } from '../accounts/sign-in/other-mode.tsx'
 import { OtherWays } from '../accounts/sign-in/other-ways.tsx'
+import styles from '../accounts/sign-in/panes.module.css'
 import { authPath } from '../accounts/sign-in/path-after.ts'
 import { pageContext } from '../client/page-context.ts'
 import { accountWords } from '../copy/accounts.ts'
@@ -46,19 +47,12 @@ export default function Auth({ actionData, loaderData: { outside, publicUrl } }:
   const answering = byCode && actionData?.codeSent === true
   const refusal = busy ? null : (actionData?.refusal ?? null)
   const fromOutside = outside.google || outside.explainGoogle || outside.ssoName !== null
-  const head = signingUp
-    ? accountWords.signUpHead
-    : answering
-      ? wayWords.codeSentHead
-      : byCode
-        ? wayWords.codeHead
-        : accountWords.signInHead
 
   return (
     <div className="wrap py-14">
-      <div className={signingUp && !fromOutside ? 'panes' : 'panes two'}>
+      <div className={`${styles.root} ${signingUp && !fromOutside ? '' : styles.two}`}>
         <div>
-          <h1 className="serif mb-8 text-48">{head}</h1>
+          <h1 className="serif mb-8 text-48">{headOf({ signingUp, byCode, answering })}</h1>
           <AuthProblem problem={actionData ? null : query.get('problem')} />
           {answering ? (
             <AnswerCode
@@ -84,40 +78,34 @@ export default function Auth({ actionData, loaderData: { outside, publicUrl } }:
               busy={busy}
               refusal={refusal}
             >
-              {!signingUp && (
-                <Link className="link -mt-2 min-h-6 justify-self-start text-14" to={authPath('/auth/recover', next)}>
-                  {wayWords.forgot}
-                </Link>
-              )}
+              {!signingUp && <Forgot next={next} />}
             </AccountForm>
           )}
-          <p className="mt-6 text-graphite">
-            {signingUp ? accountWords.toSignIn : accountWords.toSignUp}{' '}
-            <Link
-              className="link text-ink"
-              to={authPath('/auth', next, signingUp ? {} : { mode: 'sign-up' })}
-              replace
-              preventScrollReset
-            >
-              {signingUp ? accountWords.signIn : accountWords.signUp}
-            </Link>
-          </p>
+          <OtherModeLink signingUp={signingUp} next={next} />
         </div>
         {(!signingUp || fromOutside) && (
-          <section className="wall" aria-labelledby="others">
-            <h2 id="others" className="mb-5 text-16! text-graphite">
-              {signingUp ? wayWords.othersUp : wayWords.others}
-            </h2>
-            <OtherWays
-              beside={signingUp ? 'sign-up' : byCode ? 'code' : 'password'}
-              outside={outside}
-              publicUrl={publicUrl}
-              next={next}
-            />
-            <OpenDoor />
-          </section>
+          <OtherWays
+            beside={signingUp ? 'sign-up' : byCode ? 'code' : 'password'}
+            outside={outside}
+            publicUrl={publicUrl}
+            next={next}
+          />
         )}
       </div>
     </div>
+  )
+}
+
+function headOf({ signingUp, byCode, answering }: { signingUp: boolean; byCode: boolean; answering: boolean }): string {
+  if (signingUp) return accountWords.signUpHead
+  if (answering) return wayWords.codeSentHead
+  return byCode ? wayWords.codeHead : accountWords.signInHead
+}
+
+function Forgot({ next }: { next: string | null }) {
+  return (
+    <Link className="link -mt-2 min-h-6 justify-self-start text-14" to={authPath('/auth/recover', next)}>
+      {wayWords.forgot}
+    </Link>
   )
 }

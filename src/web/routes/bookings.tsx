@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Bookings({ loaderData: { when, list, unfinished, year, later } }: Route.ComponentProps) {
   return (
-    <div className="wrap max-w-[980px]! py-12">
+    <div className="wrap max-w-[980px] py-12">
       <h1 className="serif text-48">{bookingWords.listTitle}</h1>
       <nav className="my-6 flex flex-wrap gap-2" aria-label={bookingWords.views}>
         {views.map((view) => (

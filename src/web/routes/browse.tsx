@@ -1,9 +1,6 @@
-import { List, Map as MapIcon } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
-import { data, Link, redirect, useNavigation } from 'react-router'
-import { pack, useUnpacked } from '../client/packed.ts'
+import { lazy, Suspense, useState } from 'react'
+import { data, redirect, useNavigation } from 'react-router'
 import { pageContext } from '../client/page-context.ts'
-import { mapWords } from '../copy/map.ts'
 import { refusalWords } from '../copy/refusals.ts'
 import { browse } from '../copy/search.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -12,8 +9,11 @@ import { browseHeadline, browseTitle } from '../search/browse-titles.ts'
 import { countWords } from '../search/count-words.ts'
 import { FilterBar } from '../search/filter-bar.tsx'
 import { loadSearch } from '../search/load-search.ts'
+import { MapSwitch } from '../search/map-switch.tsx'
+import { PageLinks } from '../search/page-links.tsx'
 import { Relax } from '../search/relax.tsx'
 import { Results } from '../search/results.tsx'
+import { ResultsHead } from '../search/results-head.tsx'
 import {
   browseUrl,
   canonicalPath,
@@ -23,12 +23,11 @@ import {
   problemField,
   querySpace,
 } from '../search/search-params.ts'
-import { SortSelect } from '../search/sort-select.tsx'
+import { SearchRefused } from '../search/search-refused.tsx'
 import { useWide } from '../search/use-wide.ts'
-import { cardRows, cardsFrom } from '../spaces/card-rows.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/browse'
+import styles from './browse.module.css'
 
 const ResultsMap = lazy(() => import('../search/results-map.tsx').then((part) => ({ default: part.ResultsMap })))
 
@@ -36,15 +35,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const params = cleanParams(url.searchParams)
   // A form sent without JavaScript names its empty fields too: one search has one address.
   if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get('cursor') }))
-  const { cards, ...page } = await loadSearch(context.get(pageContext).api, params)
-  const place = page.place?.name ?? null
-  const status = page.refusal ? 422 : 200
-  return data({ cards: cardRows(cards), page: pack(page), place, query: params.toString() }, { status })
+  const found = await loadSearch(context.get(pageContext).api, params)
+  return data({ ...found, query: params.toString() }, { status: found.refusal ? 422 : 200 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const params = new URLSearchParams(loaderData?.query)
-  const place = loaderData?.place ?? null
+  const place = loaderData?.place?.name ?? null
   const headline = browseHeadline(params, place)
   return pageMeta({
     title: browseTitle(params, place),
@@ -56,16 +53,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { query, place } = loaderData
-  const cards = useMemo(() => cardsFrom(loaderData.cards), [loaderData.cards])
-  const { amenities, nextCursor, place: found, count, refusal } = useUnpacked(loaderData.page)
+  const { query, cards, amenities, nextCursor, place, count, refusal } = loaderData
   const params = new URLSearchParams(query)
   const [lifted, setLifted] = useState<string | null>(null)
   const [onMap, setOnMap] = useState(false)
   const wide = useWide()
   const navigation = useNavigation()
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/browse'
-  const headline = browseHeadline(params, place)
   const forSpace = querySpace(params)
   const sentence = refusal && refusalWords(refusal)
   const problems = refusal && sentence ? problemField(refusal.code, sentence) : {}
@@ -73,58 +67,36 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="border-b border-rule py-3.5">
-        <div className="wrap max-w-none!">
+        <div className="wrap max-w-none">
           <BrowseForm params={params} problems={problems} />
         </div>
       </div>
-      <div className={onMap ? 'split on-map' : 'split'}>
-        <div className="list-side px-[clamp(16px,2.4vw,34px)] pt-5 pb-15">
+      <div className={`${styles.split} ${onMap ? styles.onMap : ''}`}>
+        <div className={`${styles.list} px-[clamp(16px,2.4vw,34px)] pt-5 pb-15`}>
           <FilterBar params={params} amenities={amenities} />
-          <div className="mt-5 mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-            <div>
-              <h1 className="serif text-[2.125rem]">{headline}</h1>
-              <p role="status" className="num text-graphite">
-                {busy ? browse.loading : !refusal && countWords(count, params)}
-              </p>
-            </div>
-            <SortSelect params={params} />
-          </div>
-          {refusal && (
-            <Note kind="warn" role="alert" className="mb-8">
-              <p className="font-semibold">{browse.badTitle}</p>
-              <p>{sentence}</p>
-              <Link className="link mt-3 inline-block" to="/browse">
-                {browse.clear}
-              </Link>
-            </Note>
-          )}
-          <div className="results" aria-busy={busy}>
+          <ResultsHead
+            headline={browseHeadline(params, place?.name ?? null)}
+            count={!refusal && countWords(count, params)}
+            busy={busy}
+            params={params}
+          />
+          {sentence && <SearchRefused sentence={sentence} />}
+          <div className={styles.results} aria-busy={busy}>
             {!refusal && <Relax count={count} params={params} />}
             <h2 id="results-title" className="sr-only">
               {browse.list}
             </h2>
             <Results cards={cards} query={forSpace} lifted={lifted} onLift={setLifted} />
           </div>
-          <nav className="mt-12 flex flex-wrap items-center gap-4" aria-label={browse.pages}>
-            {nextCursor && (
-              <Link className="btn ink" to={browseUrl(params, { cursor: nextCursor })} prefetch="intent">
-                {browse.more}
-              </Link>
-            )}
-            {params.has('cursor') && (
-              <Link className="link" to={browseUrl(params)}>
-                {browse.first}
-              </Link>
-            )}
-          </nav>
+          <PageLinks params={params} nextCursor={nextCursor} />
         </div>
-        <div className="map-side">
+        <div className={styles.map}>
           {(wide || onMap) && (
             <ErrorBoundary>
               <Suspense fallback={<div className="bone h-full" />}>
                 <ResultsMap
                   cards={cards}
-                  place={found}
+                  place={place}
                   params={params}
                   query={forSpace}
                   lifted={lifted}
@@ -135,12 +107,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      <div className="swap needs-script">
-        <button type="button" className="btn ink" onClick={() => setOnMap(!onMap)}>
-          {onMap ? <List size={18} aria-hidden="true" /> : <MapIcon size={18} aria-hidden="true" />}
-          {onMap ? mapWords.showList : mapWords.showMap}
-        </button>
-      </div>
+      <MapSwitch onMap={onMap} onSwitch={() => setOnMap(!onMap)} />
     </>
   )
 }

@@ -51,11 +51,11 @@ export default function Checkout({ loaderData: { hold }, actionData }: Route.Com
       <div className="grid gap-8">
         <BookingSummary booking={hold} />
         <section>
-          <h2 className="mb-2 text-[1.0625rem]!">{checkoutWords.policy}</h2>
+          <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.policy}</h2>
           <RefundTerms steps={hold.refundSteps} zone={hold.zone} withCleaning={hasCleaning(hold.quote)} />
         </section>
         <section>
-          <h2 className="mb-2 text-[1.0625rem]!">{checkoutWords.rules}</h2>
+          <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.rules}</h2>
           <p className="text-14 whitespace-pre-line text-graphite">{hold.houseRules || spaceWords.noRules}</p>
         </section>
       </div>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { ContinueNote } from '../bookings/continue-note.tsx'
 import { pageContext } from '../client/page-context.ts'
 import { home } from '../copy/home.ts'
@@ -8,7 +7,6 @@ import { HostInvitation } from '../home/host-invitation.tsx'
 import { Numbers } from '../home/numbers.tsx'
 import { Steps } from '../home/steps.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
-import { cardRows, cardsFrom } from '../spaces/card-rows.ts'
 import { cardView } from '../spaces/card-view.ts'
 import type { Route } from './+types/home'
 
@@ -16,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(pageContext)
   const [{ items }, { hold }] = await Promise.all([api.search.featured(), api.bookings.liveHold()])
   return {
-    featured: cardRows(items.map(cardView)),
+    featured: items.map(cardView),
     hold: hold && { id: hold.id, title: hold.space.title, ask: hold.ask },
   }
 }
@@ -25,13 +23,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: home.title, description: home.description, publicUrl: matches[0].loaderData?.publicUrl, path: '/' })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const featured = useMemo(() => cardsFrom(loaderData.featured), [loaderData.featured])
   return (
     <>
       {loaderData.hold && <ContinueNote hold={loaderData.hold} />}
       <Hero />
       <Numbers />
-      <Featured cards={featured} />
+      <Featured cards={loaderData.featured} />
       <Steps />
       <HostInvitation />
     </>

@@ -7,7 +7,6 @@ import { answerHold } from '../bookings/panel/answer-hold.ts'
 import { BookingPanel } from '../bookings/panel/booking-panel.tsx'
 import { heldOf } from '../bookings/panel/held-note.tsx'
 import { isNotFound } from '../client/api-error.ts'
-import { pack, unpack, useUnpacked } from '../client/packed.ts'
 import { pageContext } from '../client/page-context.ts'
 import { queryClient } from '../client/query-client.ts'
 import { errors } from '../copy/errors.ts'
@@ -26,6 +25,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { imageUrl } from '../ui/image-url.ts'
 import { WhenNear } from '../ui/when-near.tsx'
 import type { Route } from './+types/space'
+import styles from './space.module.css'
 
 const PlaceCircle = lazy(() => import('../spaces/place-circle.tsx').then((part) => ({ default: part.PlaceCircle })))
 
@@ -42,13 +42,13 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
       api.spaces.similarSpaces({ id }),
       api.bookings.liveHold(),
     ])
-    return pack({
+    return {
       space,
       calendar,
       reviews,
       similar: similar.items.slice(0, 3).map(cardView),
       held: hold && heldOf(hold),
-    })
+    }
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error
@@ -61,7 +61,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: `${errors.notFound.title} · Daylet` }, { name: 'robots', content: 'noindex' }]
-  const { space, reviews } = unpack(loaderData)
+  const { space, reviews } = loaderData
   const publicUrl = matches[0].loaderData?.publicUrl ?? ''
   const cover = space.photos[0]
   return [
@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SpacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { space, calendar, reviews, similar, held } = useUnpacked(loaderData)
+  const { space, calendar, reviews, similar, held } = loaderData
   const [client] = useState(queryClient)
   const [query] = useSearchParams()
   return (
@@ -85,9 +85,9 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
       {held && <ContinueNote hold={held} />}
       <div className="wrap pb-20">
         <PhotoGrid key={space.id} photos={space.photos} title={space.title} name="space-photo" />
-        <div className="space-columns">
+        <div className={styles.columns}>
           <SpaceHead space={space} />
-          <div className="booking-side" id="book">
+          <div className={styles.side} id="book">
             <ErrorBoundary>
               <QueryClientProvider client={client}>
                 <BookingPanel

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { browse } from '../copy/search.ts'
+import styles from './browse-form.module.css'
 import type { DateProblems } from './search-dates.ts'
 import { SearchForm, type SearchValues } from './search-form.tsx'
 import { searchWords } from './search-words.ts'
@@ -26,10 +27,10 @@ export function BrowseForm({ params, problems }: { params: URLSearchParams; prob
   const keep = new URLSearchParams(params)
   for (const name of ['cursor', 'bounds', ...names]) keep.delete(name)
   return (
-    <div className={open ? 'fold open' : 'fold'}>
+    <div className={`${styles.root} ${open ? styles.open : ''}`}>
       <button
         type="button"
-        className="btn plain w-full justify-start! text-left!"
+        className="btn plain w-full justify-start text-left"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

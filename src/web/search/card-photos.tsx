@@ -4,6 +4,7 @@ import { cardWords } from '../copy/space-card.ts'
 import type { CardView } from '../spaces/card-view.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Glyph } from '../ui/sprite.tsx'
+import styles from './card-photos.module.css'
 
 type CardPhotosProps = { card: CardView; eager: boolean; first: boolean; sizes: string }
 
@@ -38,7 +39,7 @@ export function CardPhotos({ card, eager, first, sizes }: CardPhotosProps) {
           {at > 0 && (
             <button
               type="button"
-              className="turn back"
+              className={`${styles.turn} ${styles.back}`}
               aria-label={cardWords.previousPhoto(title)}
               onClick={() => turn(-1)}
             >
@@ -47,14 +48,14 @@ export function CardPhotos({ card, eager, first, sizes }: CardPhotosProps) {
           )}
           <button
             type="button"
-            className="turn on needs-script"
+            className={`${styles.turn} ${styles.on} needs-script`}
             aria-label={cardWords.nextPhoto(title)}
             disabled={at === photoCount - 1}
             onClick={() => turn(1)}
           >
             <Glyph name="on" />
           </button>
-          {at > 0 && <span className="of num">{cardWords.photoOf(at + 1, photoCount)}</span>}
+          {at > 0 && <span className={`${styles.of} num`}>{cardWords.photoOf(at + 1, photoCount)}</span>}
         </>
       )}
     </>

@@ -3,6 +3,8 @@ import { type Size, toScreen, type View } from '../map/mercator.ts'
 import { groupPins } from '../map/pin-groups.ts'
 import { pinPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
+import styles from './map-pins.module.css'
+import type { MapCount } from './use-map-counts.ts'
 
 type MapPinsProps = {
   cards: readonly CardView[]
@@ -32,7 +34,7 @@ export function MapPins({ cards, view, size, lifted, chosen, seen, onLift, onCho
         <button
           key={first.id}
           type="button"
-          className="pin many"
+          className={`${styles.pin} ${styles.many}`}
           style={{ transform: `translate(${first.x}px, ${first.y}px) translate(-50%, -50%)` }}
           aria-label={mapWords.cluster(count)}
           onClick={() => onCloser(first)}
@@ -45,7 +47,7 @@ export function MapPins({ cards, view, size, lifted, chosen, seen, onLift, onCho
       <button
         key={first.id}
         type="button"
-        className={on ? 'pin on' : seen.has(first.id) ? 'pin seen' : 'pin'}
+        className={`${styles.pin} ${on ? styles.on : seen.has(first.id) ? styles.seen : ''}`}
         style={{ transform: `translate(${first.x}px, ${first.y - 5}px) translate(-50%, -100%)` }}
         aria-label={mapWords.pin(first.title, first.text)}
         onPointerEnter={() => onLift(first.id)}
@@ -53,6 +55,32 @@ export function MapPins({ cards, view, size, lifted, chosen, seen, onLift, onCho
         onClick={() => onChoose(first.id)}
       >
         {first.text}
+      </button>
+    )
+  })
+}
+
+type CountPinsProps = {
+  counts: readonly MapCount[]
+  view: View
+  size: Size
+  onCloser: (at: { x: number; y: number }) => void
+}
+
+/** Seen from afar: how many spaces there are in each cell, each a way closer. */
+export function CountPins({ counts, view, size, onCloser }: CountPinsProps) {
+  return counts.map((cell) => {
+    const at = toScreen(cell, view, size)
+    return (
+      <button
+        key={`${cell.lat} ${cell.lng}`}
+        type="button"
+        className={`${styles.pin} ${styles.many}`}
+        aria-label={mapWords.cluster(cell.count)}
+        style={{ transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }}
+        onClick={() => onCloser(at)}
+      >
+        {cell.count.toLocaleString('en-US')}
       </button>
     )
   })

@@ -5,12 +5,13 @@ import { CardPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
 import { Stars } from '../spaces/space-card.tsx'
 import { imageUrl } from '../ui/image-url.ts'
+import styles from './pin-card.module.css'
 import { hasHours } from './search-params.ts'
 
 /** The space of the chosen pin, small. */
 export function PinCard({ card, query, onClose }: { card: CardView; query: string; onClose: () => void }) {
   return (
-    <div className="pop">
+    <div className={styles.root} data-no-drag>
       <Link to={`/space/${card.id}${query}`} className="flex gap-3">
         <img
           src={imageUrl(card.image.url, 320)}
@@ -30,7 +31,7 @@ export function PinCard({ card, query, onClose }: { card: CardView; query: strin
       </Link>
       <button
         type="button"
-        className="icon-btn absolute! top-1 right-1 size-8!"
+        className="icon-btn absolute top-1 right-1 size-8"
         aria-label={mapWords.close}
         onClick={onClose}
       >

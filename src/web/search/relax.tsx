@@ -12,7 +12,7 @@ export function Relax({ count, params }: { count: Count; params: URLSearchParams
   const none = count.count === 0
   return (
     <section className="mb-8 border border-rule bg-sheet p-6">
-      <h2 className={none ? 'serif text-36!' : 'text-16!'}>{none ? browse.emptyTitle : browse.fewTitle}</h2>
+      <h2 className={none ? 'serif text-36' : 'text-16'}>{none ? browse.emptyTitle : browse.fewTitle}</h2>
       {none && <p className="mt-2 text-graphite">{worth.length > 0 ? browse.emptyText : browse.emptyAll}</p>}
       <ul className="mt-4 flex flex-wrap gap-2.5">
         {worth.map((way) => (

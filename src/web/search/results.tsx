@@ -5,6 +5,7 @@ import { FavouriteButton } from '../spaces/favourite-button.tsx'
 import { useLikedSpaces } from '../spaces/liked-spaces.ts'
 import { SpaceCard } from '../spaces/space-card.tsx'
 import { CardPhotos } from './card-photos.tsx'
+import styles from './results.module.css'
 import { hasHours } from './search-params.ts'
 
 const sizes = '(min-width: 1024px) 330px, (min-width: 640px) 46vw, calc(100vw - 32px)'
@@ -22,7 +23,7 @@ export function Results({ cards, query, lifted, onLift }: ResultsProps) {
   return (
     <CardList className="grid-2" labelledBy="results-title" onLift={onLift}>
       {cards.map((card, at) => (
-        <li key={card.id} className={card.id === lifted ? 'lifted' : undefined}>
+        <li key={card.id} className={card.id === lifted ? styles.lifted : undefined}>
           <SpaceCard
             card={card}
             sizes={sizes}

@@ -7,6 +7,7 @@ import { search } from '../copy/search.ts'
 import { anyType, spaceTypeNames } from '../copy/space-types.ts'
 import { CityInput } from './city-input.tsx'
 import { type DateProblems, dateProblems, earliestToday } from './search-dates.ts'
+import styles from './search-form.module.css'
 import { browseUrl } from './search-params.ts'
 
 export type SearchValues = { location: string; startDate: string; endDate: string; spaceType: string }
@@ -20,6 +21,8 @@ type SearchFormProps = {
   onSent?: () => void
   low?: boolean
 }
+
+type OnChange = (event: { target: { value: string } }) => void
 
 /** A plain GET form; with JavaScript it sends only what is filled in and says what is wrong with the dates. */
 export function SearchForm({ values, onChange, keep, problems: fromServer, onSent, low }: SearchFormProps) {
@@ -39,57 +42,34 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, onSen
     setFound(wrong)
     const first = wrong.startDate ? 'startDate' : wrong.endDate ? 'endDate' : null
     if (first) return (event.currentTarget.elements.namedItem(first) as HTMLElement).focus()
-    const query = new URLSearchParams(keep)
-    for (const [name, value] of Object.entries(values)) {
-      if (value.trim()) query.set(name, value.trim())
-      else query.delete(name)
-    }
     onSent?.()
-    navigate(browseUrl(query))
+    navigate(browseUrl(queryFrom(values, keep)))
   }
 
   const problem = problems.startDate ?? problems.endDate
-  const date = (name: 'startDate' | 'endDate', label: string) => (
-    <label className={problems[name] ? 'cell wrong-cell' : name === 'endDate' ? 'cell last' : 'cell'}>
-      <span>{label}</span>
-      <input
-        type="date"
-        name={name}
-        className="num"
-        value={values[name]}
-        min={earliestToday(now)}
-        onChange={set(name)}
-        aria-invalid={problems[name] ? true : undefined}
-        aria-describedby={problems[name] ? `${ids}problem` : undefined}
-      />
-    </label>
-  )
+  const date = (name: 'startDate' | 'endDate') => ({
+    name,
+    value: values[name],
+    min: earliestToday(now),
+    onChange: set(name),
+    problemId: problems[name] ? `${ids}problem` : undefined,
+  })
 
   return (
     <search>
       <form action="/browse" method="get" noValidate onSubmit={submit} aria-label={search.form}>
-        <div className={low ? 'strip low' : 'strip shadow-float'}>
+        <div className={`${styles.strip} ${low ? styles.low : 'shadow-float'}`}>
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside CityInput */}
-          <label className="cell wide">
+          <label className={`${styles.cell} ${styles.wide}`}>
             <span>{search.location}</span>
             <CityInput
               value={values.location}
               onChange={(location) => set('location')({ target: { value: location } })}
             />
           </label>
-          {date('startDate', search.startDate)}
-          {date('endDate', search.endDate)}
-          <div className="cell wide">
-            <label htmlFor={`${ids}type`}>{search.spaceType}</label>
-            <select id={`${ids}type`} name="spaceType" value={values.spaceType} onChange={set('spaceType')}>
-              <option value="">{anyType}</option>
-              {SPACE_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {spaceTypeNames[type].one}
-                </option>
-              ))}
-            </select>
-          </div>
+          <DateCell label={search.startDate} {...date('startDate')} />
+          <DateCell label={search.endDate} {...date('endDate')} />
+          <TypeCell value={values.spaceType} onChange={set('spaceType')} />
           {[...(keep ?? [])].map(([name, value]) =>
             name in values ? null : <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
           )}
@@ -104,4 +84,57 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, onSen
       </form>
     </search>
   )
+}
+
+type DateCellProps = {
+  label: string
+  name: 'startDate' | 'endDate'
+  value: string
+  min: string
+  onChange: OnChange
+  /** Where it stands what is wrong with this date. */
+  problemId: string | undefined
+}
+
+function DateCell({ label, name, problemId, ...input }: DateCellProps) {
+  return (
+    <label className={`${styles.cell} ${problemId ? styles.wrong : name === 'endDate' ? styles.last : ''}`}>
+      <span>{label}</span>
+      <input
+        {...input}
+        type="date"
+        name={name}
+        className="num"
+        aria-invalid={problemId ? true : undefined}
+        aria-describedby={problemId}
+      />
+    </label>
+  )
+}
+
+function TypeCell({ value, onChange }: { value: string; onChange: OnChange }) {
+  const id = useId()
+  return (
+    <div className={`${styles.cell} ${styles.wide}`}>
+      <label htmlFor={id}>{search.spaceType}</label>
+      <select id={id} name="spaceType" value={value} onChange={onChange}>
+        <option value="">{anyType}</option>
+        {SPACE_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {spaceTypeNames[type].one}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** What is filled in, and what stays. */
+function queryFrom(values: SearchValues, keep?: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams(keep)
+  for (const [name, value] of Object.entries(values)) {
+    if (value.trim()) query.set(name, value.trim())
+    else query.delete(name)
+  }
+  return query
 }

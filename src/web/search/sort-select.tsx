@@ -15,7 +15,7 @@ export function SortSelect({ params }: { params: URLSearchParams }) {
         <span className="text-graphite">{browse.sort}</span>
         <select
           name="sort"
-          className="input min-h-9! w-auto! py-1! text-14! font-semibold"
+          className="input min-h-9 w-auto py-1 text-14 font-semibold"
           value={params.get('sort') ?? 'best'}
           onChange={(event) => navigate(browseUrl(params, { sort: event.target.value }), { preventScrollReset: true })}
         >
@@ -26,7 +26,7 @@ export function SortSelect({ params }: { params: URLSearchParams }) {
           ))}
         </select>
       </label>
-      <button type="submit" className="btn plain without-script min-h-9! py-1!">
+      <button type="submit" className="btn plain without-script min-h-9 py-1">
         {browse.apply}
       </button>
     </form>

@@ -30,7 +30,7 @@ export function CardList({ className, labelledBy, children, onLift }: CardListPr
     const link = linkAt(event)
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    const photo = link.closest('.card')?.querySelector('img')
+    const photo = link.closest('article')?.querySelector('img')
     if (photo) photo.style.viewTransitionName = 'space-photo'
     navigate(link.pathname + link.search, { viewTransition: true })
   }

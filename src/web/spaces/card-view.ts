@@ -1,6 +1,7 @@
 import type { Card } from '../client/api-types.ts'
+import { cardWords } from '../copy/space-card.ts'
 
-export const shownAmenities = 3
+const shownAmenities = 3
 
 /** A card as drawn, and no more: every byte of it is sent twice, as page and as data. */
 export type CardView = Pick<
@@ -23,8 +24,8 @@ export type CardView = Pick<
 > & {
   image: Card['photos'][number]
   photoCount: number
-  amenities: string[]
-  moreAmenities: number
+  /** The first of them, and how many more there are, in one line. */
+  amenities: string
 }
 
 export function cardView(card: Card): CardView {
@@ -36,10 +37,14 @@ export function cardView(card: Card): CardView {
     ...{ capacity, spaceType, isNew, lat: rounded(lat), lng: rounded(lng) },
     image: photos[0] ?? { url: imageUrl, alt: '', colour: '' },
     photoCount: photos.length,
-    amenities: amenities.slice(0, shownAmenities),
-    moreAmenities: Math.max(0, amenities.length - shownAmenities),
+    amenities: amenityLine(amenities),
   }
 }
 
 // A metre is finer than any pin.
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+function amenityLine(names: readonly string[]): string {
+  const first = names.slice(0, shownAmenities).join(', ')
+  return names.length > shownAmenities ? `${first} ${cardWords.more(names.length - shownAmenities)}` : first
+}

@@ -4,6 +4,7 @@ import type { Space } from '../client/api-types.ts'
 import { spaceWords } from '../copy/space.ts'
 import { cardWidths, pageWidths } from '../ui/image-url.ts'
 import { Picture } from '../ui/picture.tsx'
+import styles from './photo-grid.module.css'
 
 const Gallery = lazy(() => import('./gallery.tsx').then((part) => ({ default: part.Gallery })))
 const shown = 5
@@ -15,7 +16,7 @@ export function PhotoGrid({ photos, title, name }: { photos: Space['photos']; ti
   // No room is kept for pictures that are not there, and no button opens them.
   if (few.length === 0) return null
   return (
-    <div className={`mosaic count-${few.length}`}>
+    <div className={`${styles.root} ${styles[`count${few.length}`] ?? ''}`}>
       {few.map((photo, place) => (
         <a
           key={photo.url}
@@ -42,7 +43,7 @@ export function PhotoGrid({ photos, title, name }: { photos: Space['photos']; ti
           />
         </a>
       ))}
-      <button type="button" className="btn plain needs-script all" onClick={() => setAt(0)}>
+      <button type="button" className={`btn plain needs-script ${styles.all}`} onClick={() => setAt(0)}>
         <Images size={16} aria-hidden="true" />
         {spaceWords.allPhotos(photos.length)}
       </button>

@@ -29,37 +29,16 @@ export function Reviews({ spaceId, first }: { spaceId: string; first: Page }) {
       setPages([...pages, page])
     } catch (error) {
       setProblem(refusalWords(refusalOf(error)))
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
 
   return (
     <Part title={spaceWords.reviewsHead} id="reviews">
       {first.items.length === 0 && <p className="text-graphite">{spaceWords.noReviews}</p>}
       <ul className="grid gap-8 md:grid-cols-2">
-        {pages.flatMap((page) =>
-          page.items.map((review) => (
-            <li key={review.id}>
-              <p className="flex items-center gap-3">
-                <b className="font-semibold">{review.firstName}</b>
-                <span className="flex gap-0.5 fill-current" role="img" aria-label={spaceWords.stars(review.overall)}>
-                  {fiveStars.slice(0, review.overall).map((star) => (
-                    <Glyph key={star} name="star" size={13} />
-                  ))}
-                </span>
-                <span className="num text-14 text-graphite">
-                  {monthWords(Temporal.PlainDate.from(review.at.slice(0, 10)))}
-                </span>
-              </p>
-              <p className="mt-1.5 whitespace-pre-line">{review.body}</p>
-              {review.reply && (
-                <p className="mt-2 border-l border-line pl-4 text-14 text-graphite">
-                  {spaceWords.hostReply}: {review.reply}
-                </p>
-              )}
-            </li>
-          )),
-        )}
+        {pages.flatMap((page) => page.items.map((review) => <ReviewItem key={review.id} review={review} />))}
       </ul>
       {problem && (
         <p className="wrong" role="alert">
@@ -72,5 +51,27 @@ export function Reviews({ spaceId, first }: { spaceId: string; first: Page }) {
         </BusyButton>
       )}
     </Part>
+  )
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  return (
+    <li>
+      <p className="flex items-center gap-3">
+        <b className="font-semibold">{review.firstName}</b>
+        <span className="flex gap-0.5 fill-current" role="img" aria-label={spaceWords.stars(review.overall)}>
+          {fiveStars.slice(0, review.overall).map((star) => (
+            <Glyph key={star} name="star" size={13} />
+          ))}
+        </span>
+        <span className="num text-14 text-graphite">{monthWords(Temporal.PlainDate.from(review.at.slice(0, 10)))}</span>
+      </p>
+      <p className="mt-1.5 whitespace-pre-line">{review.body}</p>
+      {review.reply && (
+        <p className="mt-2 border-l border-line pl-4 text-14 text-graphite">
+          {spaceWords.hostReply}: {review.reply}
+        </p>
+      )}
+    </li>
   )
 }

@@ -13,7 +13,7 @@ export function Similar({ cards }: { cards: readonly CardView[] }) {
   if (cards.length === 0) return null
   return (
     <section className="mt-18 border-t border-rule pt-12" aria-labelledby="similar-title">
-      <h2 id="similar-title" className="serif mb-6 text-36!">
+      <h2 id="similar-title" className="serif mb-6 text-36">
         {spaceWords.similar}
       </h2>
       <CardList className="grid-3" labelledBy="similar-title">

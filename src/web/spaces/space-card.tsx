@@ -4,6 +4,7 @@ import { spaceTypeNames } from '../copy/space-types.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Glyph } from '../ui/sprite.tsx'
 import type { CardView } from './card-view.ts'
+import styles from './space-card.module.css'
 
 type SpaceCardProps = {
   card: CardView
@@ -18,9 +19,9 @@ type SpaceCardProps = {
 }
 
 export function SpaceCard({ card, eager = false, sizes, query = '', price, heart, photo }: SpaceCardProps) {
-  const { image, moreAmenities } = card
+  const { image } = card
   return (
-    <article className="card">
+    <article className={styles.root}>
       <div className="photo">
         {photo ?? (
           <Picture
@@ -33,28 +34,29 @@ export function SpaceCard({ card, eager = false, sizes, query = '', price, heart
             eager={eager}
           />
         )}
-        {card.isNew && <span className="new">{cardWords.isNew}</span>}
+        {card.isNew && <span className={styles.new}>{cardWords.isNew}</span>}
         {heart}
       </div>
-      <div className="line">
+      <div className={styles.line}>
         <h3>
           <a href={`/space/${card.id}${query}`}>{card.title}</a>
         </h3>
         <Stars rating={card.rating} count={card.reviewCount} />
       </div>
-      <p className="sub">
+      <p className={styles.sub}>
         {`${card.location} · ${spaceTypeNames[card.spaceType].one} · ${cardWords.upTo(card.capacity)}`}
       </p>
-      <p className="am">{card.amenities.join(', ') + (moreAmenities > 0 ? ` ${cardWords.more(moreAmenities)}` : '')}</p>
-      <p className="price num">{price}</p>
+      <p className={styles.amenities}>{card.amenities}</p>
+      <p className="price num mt-2">{price}</p>
     </article>
   )
 }
 
 export function Stars({ rating, count }: { rating: number | null; count: number }) {
-  if (rating === null || count === 0) return <span className="star text-graphite">{cardWords.noReviews}</span>
+  if (rating === null || count === 0)
+    return <span className={`${styles.star} text-graphite`}>{cardWords.noReviews}</span>
   return (
-    <span className="star num">
+    <span className={`${styles.star} num`}>
       <Glyph name="star" size={13} />
       <span className="sr-only">{cardWords.rated}</span>
       {`${rating.toFixed(2)} `}

@@ -4,6 +4,7 @@ import { spaceWords } from '../copy/space.ts'
 import { cardWords } from '../copy/space-card.ts'
 import { spaceTypeNames } from '../copy/space-types.ts'
 import { openingWords } from '../format/opening-hours.ts'
+import styles from './space-head.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
 /** Name, rating and the four figures of a space. */
@@ -47,7 +48,7 @@ export function SpaceHead({ space }: { space: Space }) {
           </Link>
         </p>
       )}
-      <dl className="facts my-7">
+      <dl className={`${styles.facts} my-7`}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -7,7 +7,7 @@ import { spaceWords } from '../copy/space.ts'
 export function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section className="mt-11" id={id}>
-      <h2 className="serif mb-4 text-[2rem]!">{title}</h2>
+      <h2 className="serif mb-4 text-[2rem]">{title}</h2>
       {children}
     </section>
   )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { longDayWords, weekdayHeads } from '../format/dates.ts'
+import styles from './month-grid.module.css'
 
 export type GridDay = { state: string; label: string; off: boolean }
 
@@ -36,14 +37,7 @@ export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPic
   }, [cursor])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    const next = step
-      ? cursor.add(step)
-      : event.key === 'Home'
-        ? cursor.subtract({ days: cursor.dayOfWeek - 1 })
-        : event.key === 'End'
-          ? cursor.add({ days: 7 - cursor.dayOfWeek })
-          : null
+    const next = dateByKey(event.key, cursor)
     if (!next) return
     event.preventDefault()
     byKeys.current = true
@@ -56,7 +50,7 @@ export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPic
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is the grid pattern, drawn as the table it is
-    <table className="cal" role="grid" aria-label={title} ref={table} onKeyDown={onKeyDown}>
+    <table className={styles.root} role="grid" aria-label={title} ref={table} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           {weekdayHeads.map((head) => (
@@ -93,6 +87,14 @@ export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPic
   )
 }
 
+/** Where a key leads from a date, null where it leads nowhere. */
+function dateByKey(key: string, from: Temporal.PlainDate): Temporal.PlainDate | null {
+  const step = steps[key]
+  if (step) return from.add(step)
+  if (key === 'Home') return from.subtract({ days: from.dayOfWeek - 1 })
+  return key === 'End' ? from.add({ days: 7 - from.dayOfWeek }) : null
+}
+
 type DayButtonProps = {
   date: Temporal.PlainDate
   day: GridDay
@@ -127,6 +129,6 @@ function isInside(date: Temporal.PlainDate, start: Temporal.PlainDate | null, en
 }
 
 function lookOf(date: Temporal.PlainDate, start: Temporal.PlainDate | null, end: Temporal.PlainDate | null) {
-  if ((start && date.equals(start)) || (end && date.equals(end))) return 'end'
-  return isInside(date, start, end) ? 'in' : undefined
+  if ((start && date.equals(start)) || (end && date.equals(end))) return styles.end
+  return isInside(date, start, end) ? styles.in : undefined
 }

@@ -34,7 +34,7 @@ export function Stepper({ label, hint, value, min, max, onChange, fewer, more }:
         </button>
         <input
           id={id}
-          className="input num w-16! px-1! text-center"
+          className="input num w-16 px-1 text-center"
           inputMode="numeric"
           value={value}
           onChange={(event) => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import styles from './tabs.module.css'
 
 type TabsProps = {
   label: string
@@ -25,7 +26,7 @@ export function Tabs({ label, panel, names, chosen, onChoose }: TabsProps) {
     ;(row.current?.children[next] as HTMLElement | undefined)?.focus()
   }
   return (
-    <div className="tabs" role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
+    <div className={styles.root} role="tablist" aria-label={label} ref={row} onKeyDown={onKeyDown}>
       {names.map((name, at) => (
         <button
           key={name}

@@ -33,7 +33,7 @@ export function PasswordField({
         <input
           id={id}
           name={name}
-          className="input pr-12!"
+          className="input pr-12"
           type={shown ? 'text' : 'password'}
           autoComplete={choosing ? 'new-password' : 'current-password'}
           maxLength={128}
@@ -45,7 +45,7 @@ export function PasswordField({
         />
         <button
           type="button"
-          className="icon-btn needs-script absolute! top-0.75 right-0.75"
+          className="icon-btn needs-script absolute top-0.75 right-0.75"
           aria-label={shown ? accountWords.hidePassword : accountWords.showPassword}
           onClick={() => setShown(!shown)}
         >

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { profileWords } from '../../copy/profile.ts'
 import { saveFile } from '../../ui/save-file.ts'
+import styles from './backup-codes.module.css'
 
 type BackupCodesProps = { codes: readonly string[]; email: string; onDone: () => void }
 
@@ -23,17 +24,17 @@ export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
     saveFile(profileWords.backupFile, 'text/plain', `${profileWords.backupFileHead(email)}\n\n${codes.join('\n')}\n`)
 
   return (
-    <div className="backup mb-6 border border-ink bg-sheet p-5">
+    <div className={`${styles.root} mb-6 border border-ink bg-sheet p-5`}>
       <h3 ref={head} tabIndex={-1}>
         {profileWords.backupTitle}
       </h3>
       <p className="mt-1 mb-4 text-14 text-graphite">{profileWords.backupText}</p>
-      <ul className="codes">
+      <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="not-printed mt-4 flex flex-wrap gap-3">
+      <div className={`${styles.unprinted} mt-4 flex flex-wrap gap-3`}>
         <button type="button" className="btn plain" onClick={copy}>
           {profileWords.backupCopy}
         </button>

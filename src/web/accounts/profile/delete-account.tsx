@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api } from '../../client/api.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Profile } from '../../client/api-types.ts'
+import { leaveFor } from '../../client/leave-for.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -23,8 +24,7 @@ export function DeleteAccount({ profile: { account } }: { profile: Profile }) {
     await run(async () => {
       await api.profile.deleteAccount()
       // Everything this browser knew belongs to nobody now, so the next page starts from nothing.
-      window.location.assign('/auth?problem=account_deleted')
-      await new Promise(() => {})
+      await leaveFor('/auth?problem=account_deleted')
     })
   }
   return (

@@ -5,6 +5,7 @@ import { BusyButton } from '../../ui/button.tsx'
 import { RefusalNote } from '../fields/refusal-note.tsx'
 import { useAct } from '../reauth/use-act.ts'
 import { deviceName } from './device-name.ts'
+import styles from './profile-layout.module.css'
 import { ProfileSection } from './profile-layout.tsx'
 
 type DevicesProps = {
@@ -20,7 +21,7 @@ export function Devices({ devices, now }: DevicesProps) {
   const { run, busy, refusal } = useAct()
   return (
     <ProfileSection head={profileWords.devices} text={profileWords.devicesText}>
-      <ul className="rows">
+      <ul className={styles.rows}>
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} now={now} />
         ))}

@@ -6,6 +6,7 @@ import { problemsOf } from '../fields/account-form-check.ts'
 import { CheckedForm } from '../fields/checked-form.tsx'
 import { codeProblem } from '../fields/code-check.ts'
 import { CodeField } from '../fields/code-field.tsx'
+import styles from './enrol-second-factor.module.css'
 
 type EnrolProps = {
   secret: string
@@ -55,7 +56,7 @@ function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={profileWords.factorQr}>
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={profileWords.factorQr}>
       <path d={path} fill="black" shapeRendering="crispEdges" />
     </svg>
   )

@@ -10,15 +10,33 @@ import { CheckedForm } from '../fields/checked-form.tsx'
 import { knowsPasskeys, makePasskey, PasskeyUnable } from '../fields/passkeys.ts'
 import { useAct } from '../reauth/use-act.ts'
 import { PasskeyRow } from './passkey-row.tsx'
+import styles from './profile-layout.module.css'
 import { ProfileSection } from './profile-layout.tsx'
 
-/** The passkeys by name; adding one asks the browser, which asks the person. */
+/** The passkeys by name, and the way to add one where the browser can. */
 export function Passkeys({ profile: { passkeys } }: { profile: Profile }) {
-  const { run, busy, refusal } = useAct()
-  const [stopped, setStopped] = useState('')
   const [able, setAble] = useState(true)
   useEffect(() => setAble(knowsPasskeys()), [])
+  return (
+    <ProfileSection head={profileWords.passkeys} text={profileWords.passkeysText}>
+      {passkeys.length === 0 ? (
+        <p className="text-graphite">{profileWords.noPasskeys}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {able && <AddPasskey count={passkeys.length} />}
+    </ProfileSection>
+  )
+}
 
+/** Adding one asks the browser, which asks the person. */
+function AddPasskey({ count }: { count: number }) {
+  const { run, busy, refusal } = useAct()
+  const [stopped, setStopped] = useState('')
   const add = (name: string) => {
     setStopped('')
     let added = ''
@@ -35,50 +53,36 @@ export function Passkeys({ profile: { passkeys } }: { profile: Profile }) {
     }
     return run(act, () => added)
   }
-
   return (
-    <ProfileSection head={profileWords.passkeys} text={profileWords.passkeysText}>
-      {passkeys.length === 0 ? (
-        <p className="text-graphite">{profileWords.noPasskeys}</p>
-      ) : (
-        <ul className="rows">
-          {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} />
-          ))}
-        </ul>
-      )}
-      {able && (
-        <CheckedForm
-          key={passkeys.length}
-          className="needs-script mt-5 grid gap-5"
-          check={({ name = '' }) => problemsOf({ name: name.trim() ? undefined : profileWords.needPasskeyName })}
-          busy={busy}
-          refusal={refusal}
-          send={({ name = '' }) => add(name)}
-        >
-          {(wrong) => (
-            <>
-              <Field
-                label={profileWords.passkeyName}
-                hint={profileWords.passkeyNameHint}
-                name="name"
-                autoComplete="off"
-                maxLength={100}
-                required
-                wrong={wrong.name}
-              />
-              {stopped && (
-                <Note kind="warn" role="status">
-                  {stopped}
-                </Note>
-              )}
-              <BusyButton type="submit" look="plain" className="justify-self-start" busy={busy}>
-                {profileWords.passkeyAdd}
-              </BusyButton>
-            </>
+    <CheckedForm
+      key={count}
+      className="needs-script mt-5 grid gap-5"
+      check={({ name = '' }) => problemsOf({ name: name.trim() ? undefined : profileWords.needPasskeyName })}
+      busy={busy}
+      refusal={refusal}
+      send={({ name = '' }) => add(name)}
+    >
+      {(wrong) => (
+        <>
+          <Field
+            label={profileWords.passkeyName}
+            hint={profileWords.passkeyNameHint}
+            name="name"
+            autoComplete="off"
+            maxLength={100}
+            required
+            wrong={wrong.name}
+          />
+          {stopped && (
+            <Note kind="warn" role="status">
+              {stopped}
+            </Note>
           )}
-        </CheckedForm>
+          <BusyButton type="submit" look="plain" className="justify-self-start" busy={busy}>
+            {profileWords.passkeyAdd}
+          </BusyButton>
+        </>
       )}
-    </ProfileSection>
+    </CheckedForm>
   )
 }

@@ -4,6 +4,7 @@ import type { Profile } from '../../client/api-types.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { LiveAnnouncer } from '../reauth/live-announcer.tsx'
 import { Reauthentication } from '../reauth/reauthentication.tsx'
+import styles from './profile-layout.module.css'
 
 const pages = [
   { to: '/profile', label: profileWords.you },
@@ -13,9 +14,9 @@ const pages = [
 /** The pages of the account side by side, and the one that is open. */
 export function ProfileLayout({ profile, head, children }: { profile: Profile; head: string; children: ReactNode }) {
   return (
-    <div className="wrap max-w-[1080px]! py-12">
+    <div className="wrap max-w-[1080px] py-12">
       <h1 className="serif mb-8 text-48">{head}</h1>
-      <div className="profile">
+      <div className={styles.root}>
         <nav aria-label={profileWords.nav}>
           <ul>
             {pages.map(({ to, label }) => (
@@ -43,9 +44,9 @@ export function ProfileLayout({ profile, head, children }: { profile: Profile; h
 /** One matter of the account. */
 export function ProfileSection({ head, text, children }: { head: string; text?: string; children: ReactNode }) {
   return (
-    <section className="matter">
+    <section className={styles.section}>
       <header>
-        <h2 tabIndex={-1} className="text-18!">
+        <h2 tabIndex={-1} className="text-18">
           {head}
         </h2>
         {text && <p>{text}</p>}

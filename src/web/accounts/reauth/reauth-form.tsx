@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Api } from '../../../contract/api.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Profile } from '../../client/api-types.ts'
 import { accountWords } from '../../copy/accounts.ts'
@@ -13,10 +12,9 @@ import { codeProblem, factorProblem } from '../fields/code-check.ts'
 import { CodeField } from '../fields/code-field.tsx'
 import { PasswordField } from '../fields/password-field.tsx'
 import { RefusalNote } from '../fields/refusal-note.tsx'
+import type { ReauthProof } from './use-reauth.ts'
 
-export type ReauthProof = Parameters<Api['sessions']['reauthenticate']>[0]
-
-type ConfirmFormProps = {
+type ReauthFormProps = {
   profile: Profile
   /** How many codes by mail are on their way. */
   mailed: number
@@ -26,23 +24,14 @@ type ConfirmFormProps = {
   prove: (proof: ReauthProof) => void
 }
 
-export function ReauthForm({ profile, mailed, mailCode, busy, refusal, prove }: ConfirmFormProps) {
+export function ReauthForm({ profile, mailed, mailCode, busy, refusal, prove }: ReauthFormProps) {
   const [password, setPassword] = useState('')
   const { hasPassword, account } = profile
   const twice = profile.secondFactor.on || refusal?.code === 'second_factor_needed'
   const wrongPassword = hasPassword && refusal?.code === 'invalid_credentials'
 
-  if (!hasPassword && mailed === 0) {
-    return (
-      <div className="grid gap-4">
-        <RefusalNote refusal={refusal} />
-        <p className="wrap-anywhere">{profileWords.confirmMailText(account.email)}</p>
-        <BusyButton type="button" look="ink" className="justify-self-start" busy={busy} onClick={mailCode}>
-          {profileWords.confirmMail}
-        </BusyButton>
-      </div>
-    )
-  }
+  if (!hasPassword && mailed === 0)
+    return <MailCode email={account.email} busy={busy} refusal={refusal} onMail={mailCode} />
   const check = (typed: Typed) =>
     problemsOf({
       password: hasPassword && !typed.password ? accountWords.needPassword : undefined,
@@ -83,18 +72,32 @@ export function ReauthForm({ profile, mailed, mailCode, busy, refusal, prove }: 
           <BusyButton type="submit" className="justify-self-start" busy={busy}>
             {profileWords.confirmSend}
           </BusyButton>
-          {!hasPassword && (
-            <button
-              type="button"
-              className="link min-h-6 justify-self-start text-14"
-              disabled={busy}
-              onClick={mailCode}
-            >
-              {wayWords.codeAgain}
-            </button>
-          )}
+          {!hasPassword && <CodeAgain busy={busy} onMail={mailCode} />}
         </>
       )}
     </CheckedForm>
+  )
+}
+
+type MailCodeProps = { email: string; busy: boolean; refusal: Refusal | null; onMail: () => void }
+
+/** Where there is no password: sends a code first. */
+function MailCode({ email, busy, refusal, onMail }: MailCodeProps) {
+  return (
+    <div className="grid gap-4">
+      <RefusalNote refusal={refusal} />
+      <p className="wrap-anywhere">{profileWords.confirmMailText(email)}</p>
+      <BusyButton type="button" look="ink" className="justify-self-start" busy={busy} onClick={onMail}>
+        {profileWords.confirmMail}
+      </BusyButton>
+    </div>
+  )
+}
+
+function CodeAgain({ busy, onMail }: { busy: boolean; onMail: () => void }) {
+  return (
+    <button type="button" className="link min-h-6 justify-self-start text-14" disabled={busy} onClick={onMail}>
+      {wayWords.codeAgain}
+    </button>
   )
 }

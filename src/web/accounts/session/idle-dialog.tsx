@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { sessionWords } from '../../copy/sessions.ts'
+import styles from './idle-dialog.module.css'
 
 type IdleDialogProps = {
   /** Milliseconds left; null: nobody need be warned. */
@@ -28,7 +29,7 @@ export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) 
     <dialog
       ref={ref}
       role="alertdialog"
-      className="sheet idle"
+      className={`sheet ${styles.root}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onCancel={(event) => event.preventDefault()}
@@ -41,10 +42,10 @@ export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) 
       <p id={`${id}-text`} className="mt-3 text-graphite">
         {words.text}
       </p>
-      <p className="num clock" role="timer" aria-live="off">
+      <p className={`num ${styles.clock}`} role="timer" aria-live="off">
         {clockWords(seconds)}
       </p>
-      <div className="span" aria-hidden="true">
+      <div className={styles.span} aria-hidden="true">
         <span style={{ width: `${Math.min(100, (seconds * 100_000) / whole)}%` }} />
       </div>
       <p className="sr-only" role="status">

@@ -34,12 +34,9 @@ export type IdleWatch = ReturnType<typeof watchIdleness>
 
 /** Watches whether anybody is there, from the server's last word about it (epoch milliseconds) on. */
 export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onActive }: Parts, lastKnown: number) {
-  const atStart = hereSince(Math.min(lastKnown, now()))
-  // Other tabs know better, whether open or closed for too long; only what a sign-in has overtaken no longer counts.
-  const before = kept<Idle>('idle') ?? atStart
-  let idle = idleNow(before, now(), rules).is === 'out' ? agreed(atStart, before) : before
-  let lastBeat = Date.now()
+  let idle = idleAtStart(lastKnown, now(), rules)
   let over = false
+  const hasSlept = sleepWatch()
 
   const set = (next: Idle) => {
     if (next === idle) return
@@ -54,17 +51,12 @@ export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onA
     over = true
     timeIsUp()
   }
-  const warned = async (since: number) => {
-    if (await firstToSay(`warned ${since}`)) await recordTimeout('session_timeout_warning', rules)
-  }
   const beat = async () => {
-    const slept = Date.now() - lastBeat > SLEPT_MS
-    lastBeat = Date.now()
-    if (slept) await setClock()
+    if (hasSlept()) await setClock()
     if (over) return
     const wasWarned = idle.warned
     set(idleAt(idle, now(), rules))
-    if (idle.warned && !wasWarned) void warned(idle.since)
+    if (idle.warned && !wasWarned) void recordWarning(idle.since, rules)
     draw()
   }
   const active = () => {
@@ -99,4 +91,26 @@ export function watchIdleness({ rules, now, share, show, timeIsUp, setClock, onA
       show(null)
     },
   }
+}
+
+/** Other tabs know better, whether open or closed for too long; only what a sign-in has overtaken no longer counts. */
+function idleAtStart(lastKnown: number, now: number, rules: IdleRules): Idle {
+  const atStart = hereSince(Math.min(lastKnown, now))
+  const before = kept<Idle>('idle') ?? atStart
+  return idleNow(before, now, rules).is === 'out' ? agreed(atStart, before) : before
+}
+
+/** Whether the computer has slept since it was last asked. */
+function sleepWatch(): () => boolean {
+  let last = Date.now()
+  return () => {
+    const slept = Date.now() - last > SLEPT_MS
+    last = Date.now()
+    return slept
+  }
+}
+
+/** One record for all tabs together. */
+async function recordWarning(since: number, rules: IdleRules): Promise<void> {
+  if (await firstToSay(`warned ${since}`)) await recordTimeout('session_timeout_warning', rules)
 }

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../client/page-context.ts'
 import type { SessionStore } from './session-store.ts'
 
+export type PageOnScreen = ReturnType<typeof pageOnScreen>
 export type Drawn = Pick<Viewer, 'email' | 'role' | 'firstName'>
 const keyOf = (who: Drawn | null) => who && `${who.email} ${who.role} ${who.firstName}`
 

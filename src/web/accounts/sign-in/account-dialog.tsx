@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { api } from '../../client/api.ts'
-import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { wayWords } from '../../copy/sign-in.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { AccountMode, AccountValues } from '../fields/account-form-check.ts'
+import type { AccountValues } from '../fields/account-form-check.ts'
 import { SecondFactorForm } from '../fields/second-factor-form.tsx'
 import { AccountForm } from './account-form.tsx'
 import { OtherMode } from './other-mode.tsx'
 import { authPath } from './path-after.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 type AccountDialogProps = {
   open: boolean
@@ -22,46 +20,13 @@ type AccountDialogProps = {
 
 /** Signing in or up without leaving the page; the second factor, where one is set, is asked for here as well. */
 export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft }: AccountDialogProps) {
-  const [mode, setMode] = useState<AccountMode | 'second-factor'>('sign-up')
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { step, turnTo, password, setPassword, sendAccount, sendFactor, ...state } = useSignIn(onSignedIn)
   const { pathname, search } = useLocation()
 
-  const turnTo = (next: typeof mode) => {
-    setMode(next)
-    setRefusal(null)
-  }
-  const attempt = async (enter: () => Promise<{ next: 'signed_in' | 'second_factor' }>) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const { next } = await enter()
-      setPassword('')
-      turnTo(next === 'second_factor' ? 'second-factor' : 'sign-in')
-      if (next === 'signed_in') onSignedIn()
-    } catch (error) {
-      const no = refusalOf(error)
-      if (no.code === 'nothing_asked') setMode('sign-in')
-      setRefusal(no)
-    }
-    setBusy(false)
-  }
-  const send = ({ email, password, firstName, lastName }: AccountValues) =>
-    attempt(() =>
-      mode === 'sign-up'
-        ? api.accounts.signUp({ email, password, firstName, lastName })
-        : api.accounts.signIn({ email, password }),
-    )
-
-  if (mode === 'second-factor') {
+  if (step === 'second-factor') {
     return (
       <Dialog open={open} onClose={onClose} title={wayWords.factorHead} close={accountWords.close}>
-        <SecondFactorForm
-          busy={busy}
-          refusal={refusal}
-          send={(code) => attempt(() => api.accounts.answerSecondFactor({ code }))}
-        />
+        <SecondFactorForm {...state} send={sendFactor} />
         <button type="button" className="link mt-4 min-h-6 text-14" onClick={() => turnTo('sign-in')}>
           {wayWords.beginAgain}
         </button>
@@ -72,24 +37,23 @@ export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft }: Acc
     <Dialog open={open} onClose={onClose} title={accountWords.checkoutHead} close={accountWords.close}>
       <p className="mb-5 text-graphite">{accountWords.checkoutText}</p>
       <AccountForm
-        key={mode}
-        mode={mode}
+        key={step}
+        mode={step}
         values={{ ...draft, password }}
         onChange={({ password, ...rest }) => {
           setPassword(password)
           onDraft(rest)
         }}
-        busy={busy}
-        refusal={refusal}
-        send={send}
+        {...state}
+        send={sendAccount}
       >
-        {mode === 'sign-in' && (
+        {step === 'sign-in' && (
           <a className="link -mt-2 min-h-6 justify-self-start text-14" href={authPath('/auth', pathname + search)}>
             {accountWords.otherWaysNow}
           </a>
         )}
       </AccountForm>
-      <OtherMode mode={mode} onMode={turnTo} />
+      <OtherMode mode={step} onMode={turnTo} />
     </Dialog>
   )
 }

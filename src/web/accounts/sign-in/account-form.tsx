@@ -83,19 +83,24 @@ export function AccountForm({ mode, values, onChange, busy, refusal, send, child
       <BusyButton type="submit" className="tall w-full" busy={busy}>
         {signingUp ? accountWords.signUp : accountWords.signIn}
       </BusyButton>
-      {signingUp && (
-        <p className="text-14 text-graphite">
-          {accountWords.agree}{' '}
-          <Link className="underline" to="/terms" target="_blank">
-            {accountWords.terms}
-          </Link>{' '}
-          {accountWords.and}{' '}
-          <Link className="underline" to="/privacy" target="_blank">
-            {accountWords.privacy}
-          </Link>
-          .
-        </p>
-      )}
+      {signingUp && <Agreement />}
     </Form>
+  )
+}
+
+/** What signing up agrees to. */
+function Agreement() {
+  return (
+    <p className="text-14 text-graphite">
+      {accountWords.agree}{' '}
+      <Link className="underline" to="/terms" target="_blank">
+        {accountWords.terms}
+      </Link>{' '}
+      {accountWords.and}{' '}
+      <Link className="underline" to="/privacy" target="_blank">
+        {accountWords.privacy}
+      </Link>
+      .
+    </p>
   )
 }

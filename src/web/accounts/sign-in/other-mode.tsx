@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { accountWords } from '../../copy/accounts.ts'
 import type { AccountMode } from '../fields/account-form-check.ts'
+import { authPath } from './path-after.ts'
 
 /** Switches between signing in and signing up; what was typed stays. */
 export function OtherMode({ mode, onMode }: { mode: AccountMode; onMode: (mode: AccountMode) => void }) {
@@ -10,6 +12,23 @@ export function OtherMode({ mode, onMode }: { mode: AccountMode; onMode: (mode: 
       <button type="button" className="link text-ink" onClick={() => onMode(other)}>
         {mode === 'sign-in' ? accountWords.signUp : accountWords.signIn}
       </button>
+    </p>
+  )
+}
+
+/** The same between the addresses of /auth. */
+export function OtherModeLink({ signingUp, next }: { signingUp: boolean; next: string | null }) {
+  return (
+    <p className="mt-6 text-graphite">
+      {signingUp ? accountWords.toSignIn : accountWords.toSignUp}{' '}
+      <Link
+        className="link text-ink"
+        to={authPath('/auth', next, signingUp ? {} : { mode: 'sign-up' })}
+        replace
+        preventScrollReset
+      >
+        {signingUp ? accountWords.signIn : accountWords.signUp}
+      </Link>
     </p>
   )
 }

@@ -8,7 +8,7 @@ type WayPageProps = { head: string; next?: string | null; children: ReactNode; b
 /** One narrow column with one question; below it the way back to the sign-in. */
 export function WayPage({ head, next = null, children, back = wayWords.backToSignIn }: WayPageProps) {
   return (
-    <div className="wrap max-w-[520px]! py-14">
+    <div className="wrap max-w-[520px] py-14">
       <h1 className="serif mb-6 text-48">{head}</h1>
       {children}
       {back && (

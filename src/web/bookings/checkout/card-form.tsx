@@ -5,7 +5,7 @@ import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { CheckoutAnswer } from './answer-checkout.ts'
-import { type CardNumbers, type CardProblems, checkCard, slashed, spaced } from './card-check.ts'
+import { type CardNumbers, type CardProblems, type CardText, checkCard, slashed, spaced } from './card-check.ts'
 
 type CardFormProps = {
   total: string
@@ -41,7 +41,7 @@ export function CardForm({ total, busy, disabled, now, onPay, answer, children }
     const first = fields.find((name) => checked.problems[name])
     if (first) (form.current?.elements.namedItem(`card-${first}`) as HTMLElement | null)?.focus()
   }
-  const change = (name: (typeof fields)[number], value: string) => {
+  const change = (name: keyof CardText, value: string) => {
     setText({ ...text, [name]: value })
     if (problems[name]) setProblems(({ [name]: _, ...rest }) => rest)
   }
@@ -59,47 +59,54 @@ export function CardForm({ total, busy, disabled, now, onPay, answer, children }
       <div role="alert" className="empty:hidden">
         {count > 1 && <Note kind="bad">{checkoutWords.problems(count)}</Note>}
       </div>
-      <Field
-        name="card-number"
-        label={checkoutWords.number}
-        inputMode="numeric"
-        autoComplete="cc-number"
-        placeholder="4242 4242 4242 4242"
-        maxLength={23}
-        value={text.number}
-        onChange={(event) => change('number', spaced(event.target.value))}
-        wrong={problems.number}
-        hint={<TestCards />}
-      />
-      <div className="grid grid-cols-2 gap-4">
-        <Field
-          name="card-expiry"
-          label={checkoutWords.expiry}
-          inputMode="numeric"
-          autoComplete="cc-exp"
-          placeholder="12/29"
-          maxLength={7}
-          value={text.expiry}
-          onChange={(event) => change('expiry', slashed(event.target.value, text.expiry))}
-          wrong={problems.expiry}
-        />
-        <Field
-          name="card-cvc"
-          label={checkoutWords.cvc}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          placeholder="123"
-          maxLength={4}
-          value={text.cvc}
-          onChange={(event) => change('cvc', event.target.value.replace(/\D/g, ''))}
-          wrong={problems.cvc}
-        />
-      </div>
+      <CardFields text={text} problems={problems} onChange={change} />
       {children}
       <BusyButton type="submit" className="tall w-full" busy={busy} disabled={disabled}>
         {checkoutWords.pay(total)}
       </BusyButton>
     </form>
+  )
+}
+
+type CardFieldsProps = {
+  text: CardText
+  problems: CardProblems
+  onChange: (name: keyof CardText, value: string) => void
+}
+
+function CardFields({ text, problems, onChange }: CardFieldsProps) {
+  const field = (name: keyof CardText, tidy: (typed: string) => string) => ({
+    name: `card-${name}`,
+    label: checkoutWords[name],
+    inputMode: 'numeric' as const,
+    value: text[name],
+    onChange: (event: { target: { value: string } }) => onChange(name, tidy(event.target.value)),
+    wrong: problems[name],
+  })
+  return (
+    <>
+      <Field
+        {...field('number', spaced)}
+        autoComplete="cc-number"
+        placeholder="4242 4242 4242 4242"
+        maxLength={23}
+        hint={<TestCards />}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          {...field('expiry', (typed) => slashed(typed, text.expiry))}
+          autoComplete="cc-exp"
+          placeholder="12/29"
+          maxLength={7}
+        />
+        <Field
+          {...field('cvc', (typed) => typed.replace(/\D/g, ''))}
+          autoComplete="cc-csc"
+          placeholder="123"
+          maxLength={4}
+        />
+      </div>
+    </>
   )
 }
 

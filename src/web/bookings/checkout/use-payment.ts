@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '../../client/api.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { Booking } from '../../client/api-types.ts'
+import { leaveFor } from '../../client/leave-for.ts'
+import { useWrite } from '../../client/use-write.ts'
 import { useCarefulReload } from '../use-booking-news.ts'
 import type { CardNumbers } from './card-check.ts'
 
@@ -25,41 +26,36 @@ export function usePayment(holdId: string, onSignInNeeded: (means: Means) => voi
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const reload = useCarefulReload(holdId)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-
-  // A page that went to the bank may come back from the browser's memory, as it was while it paid.
-  useEffect(() => {
-    const shown = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      setBusy(false)
-      void reload()
-    }
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
-  }, [reload])
-
-  const pay = async (means: Means): Promise<boolean> => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      const booking = await api.bookings.checkOut({ id: holdId, ...(means !== 'nothing' && { card: means }) })
+  const { send, busy, refusal } = useWrite(
+    async (means: Means): Promise<boolean> => {
+      const booking = await checkOut(holdId, means)
+      if (booking === 'sign_in_required') {
+        onSignInNeeded(means)
+        return true
+      }
       const question = booking.payment?.state === 'requires_action' ? booking.payment.challengeUrl : null
       if (question) {
-        window.location.assign(question)
+        await leaveFor(question)
+        await reload()
         return false
       }
       if (isPaid(booking)) await navigate(`/booking-success/${booking.id}`, { replace: true })
       else await revalidate()
-    } catch (error) {
-      const no = refusalOf(error)
-      if (no.code === 'sign_in_required') onSignInNeeded(means)
-      else setRefusal(no)
-      if (endings.includes(no.code)) await revalidate()
-    }
-    setBusy(false)
-    return true
-  }
+      return true
+    },
+    ({ code }) => endings.includes(code) && revalidate(),
+  )
+  const pay = async (means: Means): Promise<boolean> => (await send(means)) ?? true
 
   return { pay, busy, refusal }
+}
+
+/** A session that has ended is nothing to refuse: the page asks who it is, and pays then. */
+async function checkOut(id: string, means: Means): Promise<Booking | 'sign_in_required'> {
+  try {
+    return await api.bookings.checkOut({ id, ...(means !== 'nothing' && { card: means }) })
+  } catch (error) {
+    if (refusalOf(error).code === 'sign_in_required') return 'sign_in_required'
+    throw error
+  }
 }

@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Month, SlotRequestJson } from '../../client/api-types.ts'
 import { dayStateWords, panelWords } from '../../copy/space.ts'
 import { monthWords } from '../../format/dates.ts'
 import { MonthGrid } from '../../ui/month-grid.tsx'
+import styles from './day-picker.module.css'
+import { MonthTurner } from './month-turner.tsx'
 
 type DayPickerProps = {
   today: Temporal.PlainDate
@@ -33,37 +34,10 @@ export function DayPicker({ today, last, month, onMonth, known, byHour, mine, st
     const there = date.toPlainYearMonth()
     if (!there.equals(month)) onMonth(there)
   }
-  const turn = (by: number) => {
-    onMonth(month.add({ months: by }))
-  }
 
   return (
     <div>
-      <div className="mt-4 flex items-center justify-between">
-        <p className="font-semibold" aria-live="polite">
-          {monthWords(month)}
-        </p>
-        <div className="needs-script flex">
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={panelWords.previousMonth}
-            disabled={Temporal.PlainYearMonth.compare(month, today.toPlainYearMonth()) <= 0}
-            onClick={() => turn(-1)}
-          >
-            <ChevronLeft size={18} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label={panelWords.nextMonth}
-            disabled={Temporal.PlainYearMonth.compare(month, last.toPlainYearMonth()) >= 0}
-            onClick={() => turn(1)}
-          >
-            <ChevronRight size={18} aria-hidden="true" />
-          </button>
-        </div>
-      </div>
+      <MonthTurner month={month} first={today.toPlainYearMonth()} last={last.toPlainYearMonth()} onMonth={onMonth} />
       <MonthGrid
         title={monthWords(month)}
         month={month}
@@ -85,13 +59,20 @@ export function DayPicker({ today, last, month, onMonth, known, byHour, mine, st
           }
         }}
       />
-      <p className="cal-key mt-2">
-        <span className="line-through">{panelWords.key.taken}</span>
-        <span>{panelWords.key.closed}</span>
-        {mine?.mode === 'days' && <span className="mine">{panelWords.key.mine}</span>}
-        {!byHour && <span className="border-b-2 border-dashed border-graphite leading-4">{panelWords.key.partly}</span>}
-      </p>
+      <CalendarKey byHour={byHour} withMine={mine?.mode === 'days'} />
     </div>
+  )
+}
+
+/** What the looks of the days mean. */
+function CalendarKey({ byHour, withMine }: { byHour: boolean; withMine: boolean }) {
+  return (
+    <p className={`${styles.key} mt-2`}>
+      <span className="line-through">{panelWords.key.taken}</span>
+      <span>{panelWords.key.closed}</span>
+      {withMine && <span className={styles.mine}>{panelWords.key.mine}</span>}
+      {!byHour && <span className="border-b-2 border-dashed border-graphite leading-4">{panelWords.key.partly}</span>}
+    </p>
   )
 }
 

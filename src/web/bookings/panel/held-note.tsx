@@ -5,6 +5,7 @@ import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/space.ts'
 import { ReleaseButton } from '../release-button.tsx'
 import { useCountdown } from '../use-countdown.ts'
+import styles from './held-note.module.css'
 
 /** What a visitor holds, as far as another page needs it. */
 export type Held = {
@@ -37,7 +38,7 @@ export function HeldNote({ held, what, toCheckout }: HeldNoteProps) {
   const look = useCallback(() => void revalidate(), [revalidate])
   const { clock } = useCountdown(held.left, look)
   return (
-    <div className="held-note num">
+    <div className={`${styles.root} num`}>
       <Timer size={18} aria-hidden="true" />
       <span role="timer">{panelWords.youHold(what, clock)}</span>
       {toCheckout && (

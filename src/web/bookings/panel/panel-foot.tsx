@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Refusal } from '../../client/api-error.ts'
+import styles from './booking-panel.module.css'
 
 type PanelFootProps = {
   /** What stands against the last press of the button. */
@@ -29,7 +30,7 @@ export function PanelFoot({ refused, children }: PanelFootProps) {
   }, [refused])
 
   return (
-    <div className="panel-foot" ref={foot}>
+    <div className={styles.foot} ref={foot}>
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { panelWords } from '../../copy/space.ts'
+import styles from './sticky-booking-bar.module.css'
 
 /** On a phone the panel lies below the fold: a bar with what it comes to leads there until it is in sight. */
 export function StickyBookingBar({
@@ -21,7 +22,7 @@ export function StickyBookingBar({
   }, [target])
   if (!away) return null
   return (
-    <div className="to-panel">
+    <div className={styles.root}>
       {children}
       <a className="btn solid flex-none" href={`#${target}`}>
         {chosen ? panelWords.goOn : panelWords.toPanel}

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../client/api.ts'
 import { ApiError, type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { SlotRequestJson } from '../../client/api-types.ts'
 import { randomId } from '../../client/random-id.ts'
+import { useWrite } from '../../client/use-write.ts'
 
 export type HoldInput = {
   spaceId: string
@@ -23,34 +24,26 @@ export type Former = 'kept' | 'given_back'
  */
 export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<(Refusal & { former: Former | null }) | null>(null)
+  const [former, setFormer] = useState<Former | null>(null)
   const open = useRef<{ of: string; key: string } | null>(null)
-
-  const hold = async (ask: HoldInput, insteadOf?: string) => {
+  const write = async (ask: HoldInput, insteadOf?: string) => {
     const of = JSON.stringify(ask)
     if (open.current?.of !== of) open.current = { of, key: randomId() }
-    setBusy(true)
-    setRefusal(null)
-    let former: Former | null = insteadOf ? 'kept' : null
-    try {
-      if (insteadOf) {
-        await giveBack(insteadOf, ask)
-        former = 'given_back'
-      }
-      const { id } = await api.bookings.holdSlot({ ...ask, idempotencyKey: open.current.key })
-      open.current = null
-      await navigate(`/checkout/${id}`)
-    } catch (error) {
-      const no = refusalOf(error)
-      if (no.code !== 'offline' && no.code !== 'busy') open.current = null
-      setRefusal({ ...no, former })
-      await onRefused(no)
+    const { key } = open.current
+    setFormer(insteadOf ? 'kept' : null)
+    if (insteadOf) {
+      await giveBack(insteadOf, ask)
+      setFormer('given_back')
     }
-    setBusy(false)
+    const { id } = await api.bookings.holdSlot({ ...ask, idempotencyKey: key })
+    open.current = null
+    await navigate(`/checkout/${id}`)
   }
-
-  return { hold, busy, refusal, forget: () => setRefusal(null) }
+  const { send, busy, refusal, forget } = useWrite(write, (no) => {
+    if (no.code !== 'offline' && no.code !== 'busy') open.current = null
+    return onRefused(no)
+  })
+  return { hold: send, busy, refusal: useMemo(() => refusal && { ...refusal, former }, [refusal, former]), forget }
 }
 
 /** Nobody gives back something for nothing: only once the other slot is seen to be free. */

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { api } from '../../client/api.ts'
+import { profileWords } from '../../copy/profile.ts'
+import { useAct } from '../reauth/use-act.ts'
+
+type Secret = { secret: string; uri: string }
+
+/** Turning the second factor on, anew and off; `codes` are the new backup codes, `enrolling` the secret that waits for its first code. */
+export function useSecondFactor() {
+  const { run, busy, refusal, forget } = useAct()
+  const [enrolling, setEnrolling] = useState<Secret | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+
+  const begin = () => run(async () => setEnrolling(await api.profile.enrollSecondFactor({})))
+  const cancel = () => {
+    forget()
+    setEnrolling(null)
+  }
+  const verify = (code: string) =>
+    run(async () => {
+      setCodes((await api.profile.verifySecondFactor({ code })).codes)
+      setEnrolling(null)
+    })
+  const renew = () => run(async () => setCodes((await api.profile.renewBackupCodes({})).codes))
+  const putAway = () => setCodes(null)
+  const drop = async () => {
+    if (await run(() => api.profile.removeSecondFactor(), profileWords.factorDropped)) putAway()
+  }
+  return { enrolling, codes, begin, cancel, verify, renew, putAway, drop, busy, refusal }
+}

@@ -1,0 +1,66 @@
+import { type Idle, type IdleRules, idleNow } from '../../../domain/accounts/idle.ts'
+import type { Tabs } from './cross-tab.ts'
+import { expiryNotice } from './expiry-notice.ts'
+import { forgetEverything } from './forget-everything.ts'
+import { type IdleWatch, watchIdleness } from './idle-watch.ts'
+import type { SessionChecks } from './session-checks.ts'
+import type { SessionEnd } from './session-end.ts'
+import { onSessionEvent, type SessionNews } from './session-events.ts'
+import { kept } from './tab-storage.ts'
+
+type Parts = {
+  rules: IdleRules
+  now: () => number
+  show: (left: number | null) => void
+  tabs: Tabs
+  end: SessionEnd
+  checks: SessionChecks
+}
+
+/** From a sign-in on: watches whether anybody is there; after a sign-out it leaves nothing behind and tells the other tabs. */
+export function watchPresence({ rules, now, show, tabs, end, checks }: Parts) {
+  let idle: IdleWatch | undefined
+  const sayExpired = expiryNotice(rules)
+  const share = (state: Idle) => tabs.say({ kind: 'idle', idle: state })
+
+  async function timeIsUp(): Promise<void> {
+    idle?.stop()
+    await sayExpired(kept<Idle>('idle')?.since)
+    await end.leave('idle')
+  }
+
+  function onNews({ event, before, state }: SessionNews): void {
+    if (event === 'password_recovery') return
+    if (before.status !== 'loading' && before.user?.id === state.user?.id) return
+    const last = kept<Idle>('idle')
+    const timedOut = idle?.isWarned() || (last !== null && idleNow(last, now(), rules).is === 'out')
+    const because = end.reason() ?? (timedOut ? 'idle' : 'left')
+    const wasHere = before.user !== null || (before.status === 'loading' && last !== null && state.user === null)
+    idle?.stop()
+    idle = undefined
+    if (wasHere && !state.user) {
+      checks.report.stop()
+      if (because === 'idle') void sayExpired(last?.since)
+      tabs.say({ kind: 'signed_out', why: because })
+    }
+    if (wasHere) void forgetEverything()
+    if (event === 'signed_in') tabs.say({ kind: 'look' })
+    if (!state.user) return
+    const lastKnown = (state.session?.idleEndsAt ?? now()) - rules.warnAfter - rules.countdown
+    const { check: setClock, report } = checks
+    idle = watchIdleness({ rules, now, share, show, timeIsUp, setClock, onActive: report.note }, lastKnown)
+  }
+
+  const deaf = onSessionEvent(onNews)
+  return {
+    timeIsUp,
+    beat: () => idle?.beat(),
+    hear: (other: Idle) => idle?.hear(other),
+    /** False when it came too late. */
+    extend: () => idle?.extend() ?? false,
+    stop: () => {
+      deaf()
+      idle?.stop()
+    },
+  }
+}

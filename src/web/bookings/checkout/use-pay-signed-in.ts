@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { useAccountDraft } from '../../accounts/sign-in/use-account-draft.ts'
+import type { Viewer } from '../../client/page-context.ts'
+import { useCarefulReload } from '../use-booking-news.ts'
+import { type Means, usePayment } from './use-payment.ts'
+
+/** Pays for a hold as whoever is signed in; anybody else signs in first, and what they meant to pay with is taken right afterwards. */
+export function usePaySignedIn(holdId: string, viewer: Viewer | null) {
+  const reload = useCarefulReload(holdId)
+  const [asking, setAsking] = useState(false)
+  const [entered, setEntered] = useState(false)
+  const [draft, setDraft] = useAccountDraft()
+  const waiting = useRef<Means | null>(null)
+  const { pay, busy, refusal } = usePayment(holdId, (means) => {
+    waiting.current = means
+    setEntered(false)
+    setAsking(true)
+  })
+
+  // What the rest of the page knows of the visitor can wait: nothing may come between the card and its payment.
+  const payFirst = async (means: Means | null) => {
+    if (!means || (await pay(means))) await reload()
+  }
+  const startPaying = (means: Means) => {
+    if (viewer) return pay(means)
+    if (entered) return payFirst(means)
+    waiting.current = means
+    setAsking(true)
+  }
+  const onSignedIn = async () => {
+    setAsking(false)
+    setEntered(true)
+    const means = waiting.current
+    waiting.current = null
+    await payFirst(means)
+  }
+
+  return {
+    startPaying,
+    busy,
+    refusal,
+    reload,
+    /** The address of who pays, once known. */
+    payer: viewer?.email ?? (entered ? draft.email : null),
+    askWhoItIs: () => setAsking(true),
+    dialog: { open: asking, onClose: () => setAsking(false), onSignedIn, draft, onDraft: setDraft },
+  }
+}

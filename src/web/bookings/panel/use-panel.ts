@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { todayIn } from '../../../domain/kernel/period.ts'
+import type { Month, Space } from '../../client/api-types.ts'
+import type { Held } from './held-note.tsx'
+import { busyOf, offerFor, rulesOf } from './offer.ts'
+import { choiceOf, firstChoice, monthFrom, picksOf, sameAsk, slotRequestFrom } from './slot-choice.ts'
+import { useHold } from './use-hold.ts'
+import { monthsFrom, useMonths } from './use-months.ts'
+
+export type PanelInput = {
+  space: Space
+  first: Month
+  query: URLSearchParams
+  /** What the visitor holds, here or elsewhere. */
+  held: Held | null
+}
+export type Panel = ReturnType<typeof usePanel>
+
+/** What is chosen, what may be chosen, what it comes to, and the hold of it. */
+export function usePanel({ space, first, query, held }: PanelInput) {
+  const rules = rulesOf(space)
+  const now = Temporal.Instant.from(first.now)
+  const today = todayIn(rules.zone, now)
+  const mine = held?.spaceId === space.id ? held : null
+  const [choice, setChoice] = useState(() => choiceOf(firstChoice(space, query, today), mine))
+  const [turnedTo, setMonth] = useState(() => (choice.start ?? today).toPlainYearMonth())
+  const month = monthFrom(turnedTo, today)
+  const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
+  const calendar = useMonths(space.id, [...new Set([month.toString(), ...span])], first)
+  const busy = busyOf(calendar.known)
+  const { revalidate } = useRevalidator()
+  const holding = useHold(({ code }) => {
+    if (code === 'just_taken') void calendar.refetch()
+    // The new rates come with the page: every choice made from here on is priced by them. So does what is held by now.
+    if (code === 'price_changed' || code === 'hold_already_open' || held) return revalidate()
+  })
+  const change = (next: typeof choice) => {
+    holding.forget()
+    setChoice(next)
+  }
+
+  const ask = slotRequestFrom(choice)
+  const { people } = choice
+  const addOns = picksOf(choice)
+  const offer = ask && !calendar.loading ? offerFor({ space, rules, busy, ask, people, addOns, now }) : null
+  const total = offer?.ok ? offer.quote.total : null
+  /** Holds what is chosen, instead of what is held already; only what has a price can be held. */
+  const hold = () =>
+    total !== null && ask && holding.hold({ spaceId: space.id, ask, people, addOns, totalCents: total }, held?.id)
+
+  return {
+    ...{
+      space,
+      rules,
+      now,
+      today,
+      held,
+      mine,
+      choice,
+      change,
+      month,
+      setMonth,
+      calendar,
+      busy,
+      ask,
+      offer,
+      total,
+      hold,
+    },
+    ...{ holding: holding.busy, refusal: holding.refusal },
+    byHour: choice.mode === 'hours',
+    isMine: mine !== null && sameAsk(ask, mine.ask),
+  }
+}

@@ -1,0 +1,19 @@
+import { browse } from '../copy/search.ts'
+import { SortSelect } from './sort-select.tsx'
+
+type ResultsHeadProps = { headline: string; count: string | false; busy: boolean; params: URLSearchParams }
+
+/** What was searched for, how much of it there is, and in which order it stands. */
+export function ResultsHead({ headline, count, busy, params }: ResultsHeadProps) {
+  return (
+    <div className="mt-5 mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+      <div>
+        <h1 className="serif text-[2.125rem]">{headline}</h1>
+        <p role="status" className="num text-graphite">
+          {busy ? browse.loading : count}
+        </p>
+      </div>
+      <SortSelect params={params} />
+    </div>
+  )
+}

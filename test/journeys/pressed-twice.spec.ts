@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
+import { inView, LAPTOP, press } from '../support/hands.ts'
+import { aVisitor } from '../support/people.ts'
+import { aSpace } from '../support/spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+/** Somebody who has chosen a day of a fresh space; `holds` counts what their page has sent. */
+async function aDayChosen() {
+  const { world, browser } = site
+  const { id } = await aSpace(world)
+  const date = inDays(world, 10)
+  const visitor = await aBrowser(browser, world, LAPTOP)
+  const { page } = visitor
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/holds')) sent += 1
+  })
+  await page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
+  await page.locator('html[data-ready]').waitFor()
+  const button = page.getByRole('button', { name: /^Hold .* for 15 minutes$/ }).first()
+  const takenByAnother = async (day: string) => {
+    const ask = { mode: 'days', startDate: day, endDate: day } as const
+    await aVisitor(world).api.bookings.holdSlot({ spaceId: id, ask, people: 1 })
+  }
+  return { ...visitor, date, button, holds: () => sent, takenByAnother }
+}
+
+test('what is pressed twice in one breath is sent once', async () => {
+  const { page, button, holds, complaints, close } = await aDayChosen()
+  await button.evaluate((element: HTMLButtonElement) => {
+    element.click()
+    element.click()
+  })
+  await page.waitForURL('**/checkout/**')
+  expect(holds()).toBe(1)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('without a network one hears so at once, and the next press is sent', async () => {
+  const { page, button, holds, close } = await aDayChosen()
+  await page.context().setOffline(true)
+  await press(button)
+  const alert = page.getByRole('alert').filter({ hasText: 'There is no connection.' })
+  await inView(alert)
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('false')
+  await page.context().setOffline(false)
+  await press(button)
+  await page.waitForURL('**/checkout/**')
+  expect(holds()).toBe(2)
+  await close()
+})
+
+test('when what was pressed is gone, why it was refused has the focus', async () => {
+  const { page, date, button, takenByAnother, close } = await aDayChosen()
+  await press(button)
+  await page.waitForURL('**/checkout/**')
+  site.world.clock.pass({ minutes: 21 })
+  await takenByAnother(date)
+  await page.reload()
+  await page.locator('html[data-ready]').waitFor()
+  await press(page.getByRole('button', { name: 'Hold it again' }))
+  const other = page.getByRole('alert').getByRole('button').first()
+  await other.waitFor()
+  await takenByAnother(inDays(site.world, 9))
+  await takenByAnother(inDays(site.world, 11))
+  await other.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('This slot was just taken')
+  await close()
+})
