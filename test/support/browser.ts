@@ -8,11 +8,8 @@ import { aWorld, type World } from './world.ts'
 
 type Site = { smtp?: string; env?: Record<string, string> }
 
-/** A world with pages, by the real time of its opening, and a browser to look at it; its mail goes to `smtp` where given. */
-export async function aSiteToVisit({
-  smtp,
-  env = {},
-}: Site = {}): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
+/** A world with pages, by the real time of its opening; its mail goes to `smtp` where given. */
+export async function aWorldWithPages({ smtp, env = {} }: Site = {}): Promise<World> {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = (await import(pathToFileURL(built).href)) as ServerBuild
   const world = await aWorld({ loadPages: async () => pages, env, ...(smtp && { smtp }) })
@@ -20,7 +17,16 @@ export async function aSiteToVisit({
   await world.sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
     values (1, 'city', 'Berlin', 'berlin', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, 10)`
-  const browser = await chromium.connect(inject('browserEndpoint'))
+  return world
+}
+
+/** The same, and a browser to look at it. */
+export async function aSiteToVisit(
+  site: Site = {},
+): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
+  const endpoint = inject('browserEndpoint')
+  if (!endpoint) throw new Error('There is no Chromium here.')
+  const [browser, world] = await Promise.all([chromium.connect(endpoint), aWorldWithPages(site)])
   return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
 }
 
