@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import path from 'node:path'
-import { SANDBOX_CARDS } from '../src/contract/payments.ts'
 import { entriesForCapture } from '../src/domain/payments/ledger.ts'
 import { splitOf } from '../src/domain/pricing/quote-lines.ts'
 import { addAccount } from '../src/server/accounts/accounts.sql.ts'
@@ -13,8 +10,9 @@ import type { Sql } from '../src/server/database/connect.ts'
 import { hashOf, newToken, readToken } from '../src/server/http/cookies.ts'
 import { postToLedger } from '../src/server/payments/payments.sql.ts'
 import { aSpace } from '../test/support/spaces.ts'
+import { TEST_CARD } from '../test/support/test-cards.ts'
 import { type Figure, round } from './figure.ts'
-import { type Ground, root, type Site } from './ground.ts'
+import type { Ground, Site } from './ground.ts'
 import { addressOf, median, percentile, send } from './load.ts'
 
 type Account = { id: string; email: string; sessionId: string; cookie: string }
@@ -48,7 +46,6 @@ const day = (n: number) =>
   Temporal.Now.plainDateISO('Europe/Berlin')
     .add({ days: 2 + n })
     .toString()
-const card = { number: SANDBOX_CARDS.pays, expMonth: 12, expYear: 2030, cvc: '123' }
 
 /** P5: a whole booking over HTTP (two requests: session, rules, price, hold; session, payment, ledger, outbox) beside its own statements bare, both with four at once. */
 export async function commitFigure(ground: Ground, site: Site, each: number, rounds: number): Promise<Figure> {
@@ -116,7 +113,7 @@ async function overHttp(
     idempotencyKey: crypto.randomUUID(),
   })
   const { id } = JSON.parse(held.body) as { id: string }
-  const paid = await write(`/holds/${id}/checkout`, { card })
+  const paid = await write(`/holds/${id}/checkout`, { card: TEST_CARD })
   if (held.status !== 201 || paid.status !== 200 || !paid.body.includes('"state":"confirmed"'))
     throw new Error(`a booking failed: ${held.body} ${paid.body}`)
   return id
@@ -293,12 +290,4 @@ export async function oneSlotFigure(ground: Ground, site: Site, requests: number
     must: 30,
     stretch: 12,
   }
-}
-
-/** After everything, the books and the calendar must still be in order. */
-export async function brokenInvariants(sql: Sql): Promise<string[]> {
-  const rows = await sql.unsafe<{ broken: string; what: string }[]>(
-    await readFile(path.join(root, 'db', 'invariants.sql'), 'utf8'),
-  )
-  return rows.map((row) => `${row.broken}: ${row.what}`)
 }

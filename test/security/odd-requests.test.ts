@@ -3,9 +3,11 @@ import net from 'node:net'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../src/contract/api.ts'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { connectionOptions } from '../../src/server/database/connect.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD, testCard } from '../support/test-cards.ts'
 import { aWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -205,12 +207,11 @@ describe('what is not mine', () => {
     const owner = await aGuest(world)
     const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
     const { id } = await owner.api.bookings.holdSlot({ spaceId, ask, people: 1 })
-    const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
     const calls: [string, RequestInit?][] = [
       ['holds/ID'],
       ['holds/ID/release', { method: 'POST', body: '{}' }],
       ['holds/ID/payment-check', { method: 'POST', body: '{}' }],
-      ['holds/ID/checkout', { method: 'POST', body: JSON.stringify({ card }) }],
+      ['holds/ID/checkout', { method: 'POST', body: JSON.stringify({ card: TEST_CARD }) }],
       ['bookings/ID'],
       ['bookings/ID/calendar.ics'],
       ['bookings/ID/receipt.pdf'],
@@ -231,7 +232,7 @@ describe('what is not mine', () => {
 })
 
 test('a fault says nothing of card or password, to the caller or in the log', async () => {
-  const secrets = ['4000000000009995', 'Canary-Meadow-9137']
+  const secrets = [SANDBOX_CARDS.declines, 'Canary-Meadow-9137']
   const owner = postgres({ ...connectionOptions(world.superuserUrl), max: 1, onnotice: () => {} })
   await owner`alter table accounts rename to lost`
   const send = (path: string, body: object) =>
@@ -240,7 +241,7 @@ test('a fault says nothing of card or password, to the caller or in the log', as
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const card = { number: secrets[0], expMonth: 12, expYear: 2030, cvc: '123' }
+  const card = testCard(SANDBOX_CARDS.declines)
   const replies = await Promise.all([
     send(`holds/${crypto.randomUUID()}/checkout`, { card }),
     send('sign-in', { email: guest.email, password: secrets[1] }),

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMailbox } from '../../../test/support/mailbox.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 
 let world: World
@@ -394,8 +395,7 @@ describe('the profile', () => {
     const guest = await aGuest(world)
     const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
     const { id, number } = await guest.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
-    const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
-    await guest.api.bookings.checkOut({ id, card })
+    await guest.api.bookings.checkOut({ id, card: TEST_CARD })
     await expect(guest.api.profile.deleteAccount()).rejects.toMatchObject({
       code: 'still_open',
       data: { matters: [{ kind: 'booking', what: number }] },

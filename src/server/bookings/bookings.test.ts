@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
 import { aFloorWithRooms, aSpace } from '../../../test/support/spaces.ts'
+import { TEST_CARD, testCard } from '../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 import { SANDBOX_CARDS } from '../../contract/payments.ts'
 
@@ -11,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
-const card = (number: string) => ({ number, expMonth: 12, expYear: 2030, cvc: '123' })
 const tomorrow = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
 const refusal = (code: string) => expect.objectContaining({ code })
 
@@ -21,7 +21,7 @@ async function booked(
   ask: Parameters<Person['api']['bookings']['holdSlot']>[0]['ask'] = tomorrow,
 ) {
   const hold = await guest.api.bookings.holdSlot({ spaceId, ask, people: 2 })
-  return guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })
+  return guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
 }
 
 async function ledger(): Promise<{ account: string; cents: number }[]> {
@@ -34,7 +34,7 @@ describe('booking and paying', () => {
     const visitor = aVisitor(world)
     const hold = await visitor.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
     expect(hold).toMatchObject({ state: 'held', expiresAt: '2027-03-01T08:15:00Z', may: { pay: true, release: true } })
-    await expect(visitor.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })).rejects.toEqual(
+    await expect(visitor.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })).rejects.toEqual(
       refusal('sign_in_required'),
     )
     await visitor.api.accounts.signUp({
@@ -43,7 +43,7 @@ describe('booking and paying', () => {
       firstName: 'Ada',
       lastName: 'L',
     })
-    const booking = await visitor.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })
+    const booking = await visitor.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
     expect(booking).toMatchObject({
       state: 'confirmed',
       payment: { state: 'captured', last4: '4242' },
@@ -71,7 +71,7 @@ describe('booking and paying', () => {
     expect(await seen(guest)).toEqual(['free', true])
     expect(await seen(other)).toEqual(['taken', false])
     expect(await seen(aVisitor(world))).toEqual(['taken', false])
-    await guest.api.bookings.checkOut({ id, card: card(SANDBOX_CARDS.pays) })
+    await guest.api.bookings.checkOut({ id, card: TEST_CARD })
     expect(await seen(guest)).toEqual(['taken', false])
   })
 
@@ -80,13 +80,13 @@ describe('booking and paying', () => {
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
     await expect(
-      guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.declines) }),
+      guest.api.bookings.checkOut({ id: hold.id, card: testCard(SANDBOX_CARDS.declines) }),
     ).rejects.toMatchObject({
       code: 'card_declined',
       data: { reason: 'insufficient_funds' },
     })
     expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({ state: 'held', may: { pay: true } })
-    expect(await guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })).toMatchObject({
+    expect(await guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })).toMatchObject({
       state: 'confirmed',
     })
   })
@@ -95,7 +95,7 @@ describe('booking and paying', () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-    await expect(guest.api.bookings.checkOut({ id: hold.id, card: card('5555555555554444') })).rejects.toEqual(
+    await expect(guest.api.bookings.checkOut({ id: hold.id, card: testCard('5555555555554444') })).rejects.toEqual(
       refusal('card_not_accepted'),
     )
     expect(await world.sql`select 1 from payments where booking_id = ${hold.id}`).toHaveLength(0)
@@ -106,7 +106,7 @@ describe('booking and paying', () => {
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
     world.clock.pass({ minutes: 10 })
-    const asked = await guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.challenges) })
+    const asked = await guest.api.bookings.checkOut({ id: hold.id, card: testCard(SANDBOX_CARDS.challenges) })
     expect(asked).toMatchObject({
       state: 'held',
       expiresAt: '2027-03-01T08:20:00Z',
@@ -124,7 +124,7 @@ describe('booking and paying', () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-    const asked = await guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.challenges) })
+    const asked = await guest.api.bookings.checkOut({ id: hold.id, card: testCard(SANDBOX_CARDS.challenges) })
     await guest.fetch(asked.payment?.challengeUrl ?? '', {
       method: 'POST',
       body: new URLSearchParams({ answer: 'no' }),
@@ -142,7 +142,7 @@ describe('booking and paying', () => {
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
     const tries = await Promise.allSettled(
-      Array.from({ length: 8 }, () => guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })),
+      Array.from({ length: 8 }, () => guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })),
     )
     expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1)
     expect(
@@ -161,9 +161,7 @@ describe('holds', () => {
     )
     world.clock.pass({ minutes: 15 })
     expect(await second.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })).toMatchObject({ state: 'held' })
-    await expect(first.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })).rejects.toEqual(
-      refusal('hold_expired'),
-    )
+    await expect(first.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })).rejects.toEqual(refusal('hold_expired'))
   })
 
   test("another session's hold is as missing as one that never was", async () => {
@@ -173,9 +171,7 @@ describe('holds', () => {
     for (const id of [hold.id, crypto.randomUUID()]) {
       await expect(thief.api.bookings.showHold({ id })).rejects.toEqual(refusal('not_found'))
       await expect(thief.api.bookings.releaseHold({ id })).rejects.toEqual(refusal('not_found'))
-      await expect(thief.api.bookings.checkOut({ id, card: card(SANDBOX_CARDS.pays) })).rejects.toEqual(
-        refusal('not_found'),
-      )
+      await expect(thief.api.bookings.checkOut({ id, card: TEST_CARD })).rejects.toEqual(refusal('not_found'))
       await expect(thief.api.bookings.showBooking({ id })).rejects.toEqual(refusal('not_found'))
     }
   })
@@ -332,7 +328,7 @@ describe('the books', () => {
     const { id: spaceId } = await aSpace(world)
     const [late, quick] = [await aGuest(world), await aGuest(world)]
     const hold = await late.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-    const asked = await late.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.challenges) })
+    const asked = await late.api.bookings.checkOut({ id: hold.id, card: testCard(SANDBOX_CARDS.challenges) })
     const challenge = asked.payment?.challengeUrl ?? ''
     await world.sql`update payments set state = 'cancelled' where booking_id = ${hold.id}`
     world.clock.pass({ minutes: 30 })
@@ -351,7 +347,7 @@ describe('the books', () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-    const asked = await guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.challenges) })
+    const asked = await guest.api.bookings.checkOut({ id: hold.id, card: testCard(SANDBOX_CARDS.challenges) })
     await guest.fetch(asked.payment?.challengeUrl ?? '', {
       method: 'POST',
       body: new URLSearchParams({ answer: 'yes' }),
@@ -365,7 +361,7 @@ describe('the books', () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-    const { payment } = await guest.api.bookings.checkOut({ id: hold.id, card: card(SANDBOX_CARDS.pays) })
+    const { payment } = await guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
     await world.sql`
       insert into refunds (payment_id, amount_cents, reason, state, created_at) values (${payment?.id ?? ''}, 1, 'cancelled by the host', 'done', now())`
     expect(await guest.api.bookings.showBooking({ id: hold.id })).toMatchObject({ payment: { goesBack: null } })

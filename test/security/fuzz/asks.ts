@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../../../src/contract/api.ts'
+import { SANDBOX_CARDS } from '../../../src/contract/payments.ts'
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 type Shape = {
@@ -130,7 +131,7 @@ export function anAsk(chance: Chance, known: readonly string[]): Asked {
     if (key === 'month') return '2027-03'
     if (key === 'bounds') return '13,52,14,53'
     if (/time$/i.test(key)) return '09:00'
-    if (key === 'number') return '4242424242424242'
+    if (key === 'number') return SANDBOX_CARDS.pays
     if (key === 'password') return 'Sunny-Meadow-4711'
     const length = chance() < 0.2 ? Math.min(maxLength, 5_000) : minLength + Math.floor(chance() * 12)
     return 'aZ9 é<b>x</b>'.repeat(Math.ceil(length / 13) + 1).slice(0, length)
