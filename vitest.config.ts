@@ -50,7 +50,7 @@ export default defineConfig({
           include: ['test/{journeys,a11y,requirements}/**/*.spec.ts'],
           exclude: FIREFOX,
           globalSetup: [cluster, pages, 'test/setup/browser.ts'],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 1, hooks: 'list' },
         },
       },
       {

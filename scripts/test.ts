@@ -12,7 +12,7 @@ if (asked.includes('--watch')) process.exitCode = await vitest('watch', ...asked
 else await runOnce()
 
 async function runOnce(): Promise<void> {
-  rmSync(RESULTS, { force: true })
+  rmSync(path.dirname(RESULTS), { recursive: true, force: true })
   mkdirSync(path.dirname(RESULTS), { recursive: true })
   const code = await vitest('run', ...asked, '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`)
   const report = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : { testResults: [] }

@@ -25,9 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function aVisitWithoutScript(viewport = WIDE): Promise<Visitor> {
-  const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled: false, viewport })
-  visitor.page.setDefaultTimeout(10_000)
-  return visitor
+  return aBrowser(site.browser, site.world, { javaScriptEnabled: false, viewport })
 }
 
 const main = (page: Page) => page.locator('main')

@@ -1,8 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { ServerBuild } from 'react-router'
-import { inject } from 'vitest'
+import { afterEach, inject } from 'vitest'
 import { anAddress, PASSWORD } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
@@ -30,6 +31,27 @@ export async function aSiteToVisit(
   return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
 }
 
+const RESULTS = path.resolve(import.meta.dirname, '..', 'results')
+const open = new Set<BrowserContext>()
+
+// Before the story's own hooks close its pages (sequence.hooks): what a story that failed was looking at.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  const name = `${path.basename(task.file.name, '.spec.ts')} ${task.name}`.replace(/[^\w -]+/g, '').slice(0, 100)
+  const pages = [...open].flatMap((context) => context.pages())
+  // What stays open after this is not the next one's.
+  open.clear()
+  for (const [n, page] of pages.entries()) {
+    const place = path.join(RESULTS, `${name} ${n + 1}`)
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is seen
+    const text = `${page.url()}\n\n${await page.locator('body').innerText().catch(String)}\n`
+    mkdirSync(RESULTS, { recursive: true })
+    writeFileSync(`${place}.txt`, text)
+    await page.screenshot({ path: `${place}.png` }).catch(() => {})
+    console.info(`What the page showed: ${place}.png and .txt`)
+  }
+})
+
 export type Visitor = { readonly page: Page; readonly complaints: string[]; close(): Promise<void> }
 
 /** Somebody with a browser of their own; what the console says against us is kept, and a violation of the policy fails the test. */
@@ -43,6 +65,11 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
   })
+  // What a person would wait for; an answer from the server may take longer on a busy machine.
+  context.setDefaultTimeout(5_000)
+  context.setDefaultNavigationTimeout(15_000)
+  open.add(context)
+  context.on('close', () => open.delete(context))
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
