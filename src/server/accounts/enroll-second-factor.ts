@@ -23,7 +23,7 @@ export async function enrollSecondFactor(
   const secret = new Secret({ size: 20 }).base32
   const session = (await context.visitor())?.sessionId
   const now = clock.now().toString()
-  const begun = session && (await beginFactor(sql, account.id, session, encrypt(config.secrets, secret), now))
+  const begun = session && (await beginFactor(sql, account.id, session, await encrypt(config.secrets, secret), now))
   return begun ? ok({ secret, uri: clockOf(secret, account.email).toString() }) : err({ code: 'sign_in_required' })
 }
 
@@ -47,7 +47,7 @@ export async function confirmSecondFactor(
 
 /** A code of the new authenticator, which is the only one from now on. */
 async function takesOver({ sql, config, clock }: Deps, { id }: Account, next: string, code: string): Promise<boolean> {
-  const secret = decrypt(config.secrets, next)
+  const secret = await decrypt(config.secrets, next)
   const step = secret && stepOf(secret, code, clock.now())
   return step ? replaceFactor(sql, id, next, step) : false
 }

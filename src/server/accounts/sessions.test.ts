@@ -37,7 +37,7 @@ describe('two tokens', () => {
       'daylet_refresh',
       'daylet_session',
     ])
-    for (const line of lines) expect(line).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+    for (const line of lines) expect(line).toMatch(/; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     const body = await answer.text()
     const [rows] = await world.sql`select jsonb_agg(t)::text as all from session_tokens t`
     for (const token of visitor.jar.values()) {

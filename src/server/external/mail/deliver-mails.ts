@@ -17,7 +17,7 @@ type Delivery = { sql: Sql; clock: Clock; config: Config; mailer: Mailer; log: L
 export async function deliverMails({ sql, clock, config, mailer, log }: Delivery): Promise<void> {
   const now = clock.now()
   for (const { id, recipient, kind, sealed, tries } of await claimMails(sql, now)) {
-    const facts = sealed && decrypt(config.secrets, sealed)
+    const facts = sealed && (await decrypt(config.secrets, sealed))
     try {
       if (!facts) throw new Error('its words were sealed with a secret that is gone')
       const letter = emailOf(kind as MailKind, JSON.parse(facts) as MailFacts, config.publicUrl)

@@ -7,15 +7,16 @@ import { listMails } from './mails.sql.ts'
 
 /** The last letters, for a developer without a mail server; production has neither this page nor the letters. */
 export async function outboxPage({ sql, config }: { sql: Sql; config: Config }): Promise<string> {
-  const letters = (await listMails(sql)).flatMap(({ recipient, kind, sealed, created_at }) => {
-    const facts = decrypt(config.secrets, sealed)
-    if (!facts) return []
+  const letters: string[] = []
+  for (const { recipient, kind, sealed, created_at } of await listMails(sql)) {
+    const facts = await decrypt(config.secrets, sealed)
+    if (!facts) continue
     const { subject, text } = emailOf(kind as MailKind, JSON.parse(facts) as MailFacts, config.publicUrl)
     const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
-    return [
+    letters.push(
       `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ${created_at.toISOString()}</p><pre>${linked}</pre></article>`,
-    ]
-  })
+    )
+  }
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head>
 <body><main><h1>Outbox</h1><p>Without SMTP_URL no mail leaves this machine; here is what would have been sent, the newest first.</p>
 ${letters.join('\n') || '<p>Nothing yet.</p>'}</main></body></html>`

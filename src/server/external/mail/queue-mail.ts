@@ -13,7 +13,7 @@ export async function queueMail(
   sql: Sql,
   mail: Mail,
 ): Promise<void> {
-  const sealed = encrypt(config.secrets, JSON.stringify(mail.facts))
+  const sealed = await encrypt(config.secrets, JSON.stringify(mail.facts))
   await addMail(sql, { recipient: mail.to, kind: mail.kind, sealed, now: clock.now().toString(), sent: false })
 }
 
@@ -23,6 +23,6 @@ export async function queueDummyEmail(
   sql: Sql,
   mail: Mail,
 ): Promise<void> {
-  encrypt(config.secrets, JSON.stringify(mail.facts))
+  await encrypt(config.secrets, JSON.stringify(mail.facts))
   await addMail(sql, { recipient: '', kind: mail.kind, sealed: null, now: clock.now().toString(), sent: true })
 }
