@@ -44,6 +44,8 @@ const chunks = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), filesOnce(), reloadOnce(), serviceWorker()],
   css: { modules: { generateScopedName: classNameOf } },
+  // Found while a page loads, a package would reload that page.
+  optimizeDeps: { entries: ['src/web/{entry.client,root}.tsx', 'src/web/routes/**/*.tsx'] },
   // The server's bundle carries all it draws with, in React's production form: an installation without development tools can run it.
   ssr: command === 'build' ? { noExternal: true } : {},
   environments: {

@@ -1,9 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
 const common = { environment: 'node', setupFiles: ['test/setup/no-unexpected-errors.ts'], restoreMocks: true }
+// A machine may be busy with other things; no test says how fast something is.
+const patient = { ...common, testTimeout: 60_000, hookTimeout: 60_000 }
 /** What is read, not run. */
 const RULES = ['test/architecture.test.ts', 'test/security-table.test.ts']
+const FIREFOX = ['test/journeys/firefox.spec.ts']
+const cluster = 'test/setup/cluster.ts'
+const pages = 'test/setup/pages.ts'
 
+// What a project needs is made ready only when one of its tests was asked for.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -15,29 +21,44 @@ export default defineConfig({
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           // Thousands of generated cases on a busy machine.
           testTimeout: 30_000,
+          isolate: false,
         },
       },
       { test: { ...common, name: 'rules', include: RULES } },
       {
         test: {
-          ...common,
+          ...patient,
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts', 'demo/**/*.test.ts'],
-          exclude: RULES,
-          globalSetup: ['test/setup/cluster.ts'],
-          // A machine may be busy with other things; no test says how fast something is.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ['src/server/**/*.test.ts', 'demo/**/*.test.ts'],
+          exclude: ['src/server/app/**'],
+          globalSetup: [cluster],
         },
       },
       {
         test: {
-          ...common,
+          ...patient,
+          name: 'site',
+          include: ['src/server/app/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: RULES,
+          globalSetup: [cluster, pages],
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'journeys',
           include: ['test/{journeys,a11y,requirements}/**/*.spec.ts'],
-          globalSetup: ['test/setup/cluster.ts', 'test/setup/browser.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: FIREFOX,
+          globalSetup: [cluster, pages, 'test/setup/browser.ts'],
+          sequence: { groupOrder: 1, hooks: 'list' },
+        },
+      },
+      {
+        test: {
+          ...patient,
+          name: 'firefox',
+          include: FIREFOX,
+          globalSetup: [cluster, pages, 'test/setup/firefox.ts'],
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
-import { accounts } from './booking.ts'
 import { type Figure, round } from './figure.ts'
 import type { Ground, Site } from './ground.ts'
+import { accounts } from './guests.ts'
 import { median, send } from './load.ts'
 
 const WAYS = [

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
@@ -12,6 +12,7 @@ import { passwordMatches } from '../src/server/accounts/password-hash.ts'
 import { connectionOptions, type Database, openDatabase } from '../src/server/database/connect.ts'
 import { type ChargesRow, feesOf, taxOf } from '../src/server/spaces/space-row.ts'
 import { type FreshDatabase, freshDatabase } from '../test/support/database.ts'
+import { expectInvariants } from '../test/support/invariants.ts'
 import type { DemoAccounts } from './demo-accounts.ts'
 import { FEATURED } from './featured.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -69,8 +70,7 @@ afterAll(async () => {
 
 describe('the filled demo', () => {
   test('keeps every promise of db/invariants.sql', async () => {
-    const invariants = readFileSync(path.join(import.meta.dirname, '..', 'db', 'invariants.sql'), 'utf8')
-    expect([...(await demo.sql.unsafe(invariants))]).toEqual([])
+    await expectInvariants(demo.sql)
   })
 
   test('is marked as one, so that no public site starts on it', async () => {

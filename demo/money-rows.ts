@@ -1,3 +1,4 @@
+import { SANDBOX_CARDS } from '../src/contract/payments.ts'
 import type { AccountId } from '../src/domain/kernel/id.ts'
 import { entriesForCapture, entriesForRefund, type LedgerLine } from '../src/domain/payments/ledger.ts'
 import { splitOf } from '../src/domain/pricing/quote-lines.ts'
@@ -21,7 +22,7 @@ export function paymentRows(b: DemoBooking) {
       captured_cents: b.quote.total,
       refunded_cents: refunded,
       card_brand: 'visa',
-      card_last4: '4242',
+      card_last4: SANDBOX_CARDS.pays.slice(-4),
       created_at: at,
       updated_at: b.refund?.at.toString() ?? at,
     },
@@ -36,7 +37,7 @@ export function intentRows(b: DemoBooking) {
       idempotency_key: b.paymentId,
       amount_cents: b.quote.total,
       currency: b.quote.currency,
-      card_last4: '4242',
+      card_last4: SANDBOX_CARDS.pays.slice(-4),
       card_brand: 'visa',
       state: 'captured',
       failure_code: null,

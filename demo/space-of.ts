@@ -8,7 +8,7 @@ import { type Photo, photosOf } from './photos-of.ts'
 import type { Draft } from './plan-spaces.ts'
 import { likelyDollars, ratesOf } from './rates-of.ts'
 import { accessOf, amenitiesOf, placeOf, type Whole } from './space-details.ts'
-import { ACCESSIBILITY, TYPE_TERMS } from './type-terms.ts'
+import { ACCESSIBILITY, TYPE_TERMS, type TypeTerms } from './type-terms.ts'
 
 /** The fees every database begins with. */
 export const FEES: FeeSchedule = { version: 1, servicePpm: ppm(80_000), commissionPpm: ppm(100_000) }
@@ -41,13 +41,7 @@ export function spaceOf(draft: Draft, making: Making): DemoSpace {
 function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: Making, c: Chance) {
   const { city, type, room, featured, quality } = draft
   const terms = TYPE_TERMS[type]
-  const size = c.middling(0, 1)
-  const area = featured?.area ?? Math.round(between(room.area, size) * (whole ? 0.8 : 1))
-  const ceiling = Math.round(between(room.ceiling, c.next()) * 10) / 10
-  const people = area / room.areaPerPerson
-  const capacity =
-    featured?.capacity ??
-    Math.min(people < 20 ? Math.max(2, Math.round(people)) : Math.round(people / 5) * 5, whole?.row.capacity ?? 100_000)
+  const { size, area, ceiling, capacity } = sizeOf(draft, whole, c)
   const letting = featured ? 'both' : c.weighed(terms.letting)
   const opening = whole
     ? { opens: whole.row.opens, closes: whole.row.closes }
@@ -55,8 +49,8 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
   const dayDollars = featured?.day ?? likelyDollars(between(room.day, 0.45 * size + 0.55 * quality) * city.price)
   const rates = ratesOf(draft, dayDollars, letting, capacity, day, c)
   const place = placeOf(draft, whole, c)
-  const minMinutes = c.pick(terms.minHours) * 60
-  const [before, after] = c.pick(terms.buffers)
+  const shortest = c.pick(terms.minHours) * 60
+  const buffers = c.pick(terms.buffers)
   const published = day.subtract({ days: draft.isNew ? c.int(1, 28) : c.int(400, 1600) })
   const street = place.address.replace(/[\d,-]+/g, '').trim()
   const title = titled(draft, { district: place.district, street, lastName: host.lastName, people: city.people }, c)
@@ -84,42 +78,58 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
     ceiling_m: ceiling,
     capacity,
     amenities: amenitiesOf(draft, c),
-    accessibility: c.some(
-      ACCESSIBILITY,
-      c.weighed([
-        [0, 2],
-        [1, 2],
-        [2, 3],
-        [3, 3],
-        [4, 2],
-      ]),
-    ),
+    accessibility: c.some(ACCESSIBILITY, c.weighed(HOW_ACCESSIBLE)),
     video_url: null,
     instant: true,
     cancellation: c.weighed(terms.policies),
     ...opening,
-    by_day: letting !== 'hour',
-    by_hour: letting !== 'day',
-    min_minutes: minMinutes,
-    max_minutes: Math.max(minMinutes, c.pick([480, 600, 720])),
-    max_days: c.pick(terms.maxDays),
-    lead_minutes: c.pick(terms.leadHours) * 60,
-    window_days: c.pick([180, 270, 365, 365, 540]),
-    step_minutes: c.pick(terms.steps),
-    buffer_before_minutes: before,
-    buffer_after_minutes: after,
+    ...bookingRules(terms, { letting, shortest, buffers }, c),
     currency: 'USD',
     rates,
     tax_region: city.taxRegion,
     card_price_cents: cardPriceOf(rates, tax, opening),
     // Whole hours, which every step divides: they are the shortest length as they stand.
-    hour_price_cents: hourPrice(rates, FEES, tax, minMinutes),
+    hour_price_cents: hourPrice(rates, FEES, tax, shortest),
     rank: draft.rank,
     first_published_at: at,
     created_at: Temporal.Instant.from(at)
       .subtract({ hours: 24 * c.int(2, 12) })
       .toString(),
     updated_at: at,
+  }
+}
+
+const HOW_ACCESSIBLE: [number, number][] = [
+  [0, 2],
+  [1, 2],
+  [2, 3],
+  [3, 3],
+  [4, 2],
+]
+
+function sizeOf({ room, featured }: Draft, whole: Whole | null, c: Chance) {
+  const size = c.middling(0, 1)
+  const area = featured?.area ?? Math.round(between(room.area, size) * (whole ? 0.8 : 1))
+  const ceiling = Math.round(between(room.ceiling, c.next()) * 10) / 10
+  const people = area / room.areaPerPerson
+  const round = people < 20 ? Math.max(2, Math.round(people)) : Math.round(people / 5) * 5
+  return { size, area, ceiling, capacity: featured?.capacity ?? Math.min(round, whole?.row.capacity ?? 100_000) }
+}
+
+type Known = { letting: 'day' | 'hour' | 'both'; shortest: number; buffers: readonly [before: number, after: number] }
+
+function bookingRules(terms: TypeTerms, { letting, shortest, buffers: [before, after] }: Known, c: Chance) {
+  return {
+    by_day: letting !== 'hour',
+    by_hour: letting !== 'day',
+    min_minutes: shortest,
+    max_minutes: Math.max(shortest, c.pick([480, 600, 720])),
+    max_days: c.pick(terms.maxDays),
+    lead_minutes: c.pick(terms.leadHours) * 60,
+    window_days: c.pick([180, 270, 365, 365, 540]),
+    step_minutes: c.pick(terms.steps),
+    buffer_before_minutes: before,
+    buffer_after_minutes: after,
   }
 }
 

@@ -1,4 +1,4 @@
-// npm run dev: the site with pages that follow each change; the server itself is restarted by hand.
+// npm run dev: the site with pages that follow each change; start.ts has Node start it again when the server changes.
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import { openSite } from '../src/server/app/site.ts'

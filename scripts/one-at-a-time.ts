@@ -3,13 +3,13 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Claims a data directory for this process until it exits. Waits up to 3 s for one that is just stopping; returns the number of the
+ * Claims a data directory for this process until it exits. Waits a while for one that is just stopping; returns the number of the
  * process that holds it when that is still alive. A number left by a killed process, or one since given to a stranger, counts as free.
  */
-export async function claim(dataDir: string): Promise<{ heldBy: number } | { release(): void }> {
+export async function claim(dataDir: string, patienceMs = 3_000): Promise<{ heldBy: number } | { release(): void }> {
   const file = path.join(dataDir, 'running.pid')
   const mine = `${process.pid} ${birthOf(process.pid)}`
-  for (const until = Date.now() + 3000; ; await wait(100)) {
+  for (const until = Date.now() + patienceMs; ; await wait(100)) {
     if (create(file, mine)) return { release: () => rmSync(file, { force: true }) }
     const [pid = '', birth = ''] = read(file).split(' ')
     if (!pid || birthOf(Number(pid)) !== birth) rmSync(file, { force: true })

@@ -18,6 +18,8 @@ const root = path.resolve(import.meta.dirname, '..')
 /** npm run dev: pages are made as they are asked for, so there is nothing to build ahead. */
 const dev = process.argv.includes('--dev')
 const SITE = path.join(root, dev ? 'scripts/dev-site.ts' : 'src/server/main.ts')
+/** Where a change starts the development site again; what the browser gets of it follows by itself. */
+const WATCHED = ['server', 'domain', 'contract'].map((layer) => path.join(root, 'src', layer))
 let database: Promise<Embedded> | undefined
 let site: ChildProcess | undefined
 let release = () => {}
@@ -113,7 +115,8 @@ function runSite(config: Config, { app, owner }: { app: string; owner: string },
     DATABASE_OWNER_URL: owner,
     DEMO: config.demo ? '1' : '0',
   }
-  site = spawn(process.execPath, ['--import', path.join(root, 'scripts', 'leave-with-parent.ts'), SITE], {
+  const watch = dev ? ['--watch-preserve-output', ...WATCHED.map((folder) => `--watch-path=${folder}`)] : []
+  site = spawn(process.execPath, [...watch, '--import', path.join(root, 'scripts', 'leave-with-parent.ts'), SITE], {
     cwd: root,
     env,
     // Its own process group: a Ctrl-C must reach it once, through stop(), and not a second time from the terminal.

@@ -14,18 +14,8 @@ const IMPORT =
 /** The server's folders from the bottom; those of one line may know each other as long as no circle comes of it. */
 const SERVER: string[][] = [
   [
-    'clock',
-    'escape-html',
-    'encrypt',
-    'data-dir',
-    'config',
-    'config-or-exit',
-    'deps',
-    'database',
-    'http',
-    'jobs',
-    'events',
-    'external',
+    ...['clock', 'escape-html', 'encrypt', 'deps', 'database', 'http', 'jobs', 'events', 'external'],
+    ...['data-dir', 'kept-secret', 'config', 'config-sections', 'config-values', 'config-or-exit'],
   ],
   ['insights'],
   ['accounts'],
@@ -52,7 +42,7 @@ const WEB: string[][] = [
 
 /** Who may speak to what comes from outside; a package that is not named here is not used there. */
 const PACKAGES: Record<string, RegExp> = {
-  zod: /^src\/(contract|server\/(search|external\/payments))\//,
+  zod: /^src\/(contract\/|server\/(search\/|external\/payments\/|config))/,
   '@orpc/contract': /^src\/(contract|server\/http|web\/(client|search))\//,
   '@orpc/server': /^src\/server\/(app|http|accounts)\//,
   '@orpc/openapi': /^src\/server\/app\//,
@@ -63,12 +53,16 @@ const PACKAGES: Record<string, RegExp> = {
   'pg-boss': /^src\/server\/jobs\//,
   postgres: /^src\/server\/(database\/|spaces\/spaces\.sql\.ts)/,
   nodemailer: /^src\/server\/external\/mail\//,
-  jose: /^src\/server\/external\/sign-in\//,
+  jose: /^src\/server\/(external\/sign-in\/|encrypt\.ts)/,
   'openid-client': /^src\/server\/external\/sign-in\//,
   '@simplewebauthn/server': /^src\/server\/external\/sign-in\//,
   otpauth: /^src\/server\/accounts\//,
   sharp: /^src\/server\/images\//,
   pdfkit: /^src\/server\/bookings\//,
+  'p-queue': /^src\/server\/images\//,
+  'ipaddr.js': /^src\/server\/http\//,
+  'proxy-addr': /^src\/server\/http\//,
+  cookie: /^src\/server\/http\//,
   'ical-generator': /^src\/server\/bookings\//,
   'react-router': /^src\/(web\/(?!ui\/|format\/|copy\/)|server\/(app\/|main\.ts))/,
   react: /^src\/(web|server\/external\/mail)\//,

@@ -1,21 +1,44 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt } from 'jose'
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'daylet seal', 32))
+/** Of one secret a key for each use, so that none of them says anything of another (RFC 5869). */
+const keyOf = (secret: string, use: string) => new Uint8Array(hkdfSync('sha256', secret, '', use, 32))
+const sealingKey = (secret: string) => keyOf(secret, 'daylet encryption')
+const idOf = (secret: string) => Buffer.from(keyOf(secret, 'daylet key id')).toString('base64url').slice(0, 12)
+const [alg, enc] = ['dir', 'A256GCM']
 
-/** What must be read again but not by who reads the database: AES-256-GCM under the newest secret. */
-export function encrypt(secrets: readonly string[], text: string): string {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secrets[0] ?? ''), nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+/** What must be read again but not by who reads the database: AES-256-GCM under the newest secret, as a JWE that names its key. */
+export function encrypt(secrets: readonly string[], text: string): Promise<string> {
+  const newest = secrets[0] ?? ''
+  const header = { alg, enc, kid: idOf(newest) }
+  return new CompactEncrypt(Buffer.from(text)).setProtectedHeader(header).encrypt(sealingKey(newest))
 }
 
 /** The text under whichever secret it was sealed, null when that one is gone. */
-export function decrypt(secrets: readonly string[], sealed: string): string | null {
+export async function decrypt(secrets: readonly string[], sealed: string): Promise<string | null> {
+  if (!sealed.includes('.')) return decryptUnnamed(secrets, sealed)
+  const allowed = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: [enc] }
+  try {
+    const { plaintext } = await compactDecrypt(sealed, ({ kid }: { kid?: string }) => namedKey(secrets, kid), allowed)
+    return Buffer.from(plaintext).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+function namedKey(secrets: readonly string[], id: string | undefined): Uint8Array {
+  const secret = secrets.find((one) => idOf(one) === id)
+  if (!secret) throw new Error('sealed with a secret that is gone')
+  return sealingKey(secret)
+}
+
+/** As it was written before keys had names; an authenticator's seed stays so until it is used (decision 22). */
+function decryptUnnamed(secrets: readonly string[], sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   for (const secret of secrets) {
     try {
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12), { authTagLength: 16 })
+      const key = keyOf(secret, 'daylet seal')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     } catch {
@@ -27,5 +50,5 @@ export function decrypt(secrets: readonly string[], sealed: string): string | nu
 
 /** The hash of a short code under each secret, newest first: without one of them a million guesses would find it. */
 export function codeHashes(secrets: readonly string[], code: string): Buffer[] {
-  return secrets.map((secret) => createHmac('sha256', keyOf(secret)).update(code).digest())
+  return secrets.map((secret) => createHmac('sha256', keyOf(secret, 'daylet codes')).update(code).digest())
 }

@@ -83,7 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <BootScript />
-        <Links />
+        {/* Styles need no nonce, and one that the browser hides would not be the one React draws. */}
+        <Links nonce="" />
         <Meta />
       </head>
       <body>

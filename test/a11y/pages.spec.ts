@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.ts'
 import { aGuest } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let spaceId: string
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const paid = await guest.api.bookings.holdSlot({ spaceId, ask: ask(5), people: 1 })
   await guest.api.bookings.checkOut({
     id: paid.id,
-    card: { number: SANDBOX_CARDS.pays, expMonth: 1, expYear: 2030, cvc: '123' },
+    card: TEST_CARD,
   })
   const held = await guest.api.bookings.holdSlot({ spaceId, ask: ask(9), people: 1 })
   success = `/booking-success/${paid.id}`

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import type { Sql } from '../../src/server/database/connect.ts'
+import { brokenInvariants } from '../support/invariants.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aRunningSite } from '../support/running-site.ts'
 import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 import type { Ground } from './ground.ts'
 
-const root = path.resolve(import.meta.dirname, '..', '..')
 const GUESTS = 64
 const SPACES = 6
 const seen = { confirmed: new Set<string>(), tries: 0, refused: 0, cut: 0 }
@@ -50,7 +48,7 @@ async function bookSomething({ api }: Person, spaces: string[]): Promise<void> {
       (await api.bookings.holdSlot({ spaceId, people: 1, ask: { mode: 'days', startDate: date, endDate: date } }))
     const booking = await api.bookings.checkOut({
       id: held.id,
-      card: { number: SANDBOX_CARDS.pays, expMonth: 1, expYear: 2030, cvc: '123' },
+      card: TEST_CARD,
     })
     if (booking.state === 'confirmed') seen.confirmed.add(booking.id)
   } catch (error) {
@@ -75,7 +73,7 @@ async function askAfter(api: Person['api']): Promise<void> {
 async function settle(db: Sql): Promise<void> {
   for (let n = 0; n < 120; n++) {
     const [open] = await db<{ n: number }[]>`
-      select (select count(*) from payments where is_attempt_open(state)) + (select count(*) from refunds where state = 'open') as n`
+      select (select count(*) from payments where state in ('open', 'requires_action')) + (select count(*) from refunds where state = 'open') as n`
     if (open?.n === 0) return
     await pause(1_000)
   }
@@ -89,11 +87,9 @@ async function report(db: Sql, kills: number): Promise<boolean> {
     select p.booking_id from sandbox.intents i join payments p on p.id::text = i.idempotency_key
     where i.state = 'captured' and i.refunded_cents = 0 group by 1 having count(*) > 1`
   const stuck = await db`select id from bookings where state = 'held' and expires_at < now() - interval '1 minute'`
-  const open = await db`select id from payments where is_attempt_open(state)`
-  const broken = await db.unsafe<{ broken: string; what: string }[]>(
-    await readFile(path.join(root, 'db', 'invariants.sql'), 'utf8'),
-  )
-  for (const row of broken.slice(0, 20)) console.log(`BROKEN: ${row.broken}: ${row.what}`)
+  const open = await db`select id from payments where state in ('open', 'requires_action')`
+  const broken = await brokenInvariants(db)
+  for (const line of broken.slice(0, 20)) console.log(`BROKEN: ${line}`)
   console.log(
     `kills ${kills}, tries ${seen.tries}, refused ${seen.refused}, cut off ${seen.cut}, confirmed to guests ${seen.confirmed.size}, confirmed in all ${there.size}`,
   )

@@ -28,9 +28,7 @@ afterAll(async () => {
 /** A browser that takes the proxy's certificate. */
 async function visit(javaScriptEnabled: boolean): Promise<Visitor> {
   const options = { javaScriptEnabled, viewport: WIDE, ignoreHTTPSErrors: true, baseURL: proxy.url }
-  const visitor = await aBrowser(site.browser, site.world, options)
-  visitor.page.setDefaultTimeout(10_000)
-  return visitor
+  return aBrowser(site.browser, site.world, options)
 }
 
 const main = (page: Page) => page.locator('main')

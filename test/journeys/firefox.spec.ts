@@ -1,24 +1,24 @@
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
-import { aSiteToVisit, inDays } from '../support/browser.ts'
+import { aWorldWithPages, inDays } from '../support/browser.ts'
 import { hiddenBy, spotOf } from '../support/hands.ts'
 import { anAddress, PASSWORD } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import type { World } from '../support/world.ts'
 
-/** Said by `npm test`, where there is one. */
-const executablePath = process.env.FIREFOX
+const executablePath = inject('firefox')
 
-let site: Awaited<ReturnType<typeof aSiteToVisit>>
+let world: World
 let firefox: Browser
 beforeAll(async () => {
   if (!executablePath) return
-  site = await aSiteToVisit()
+  world = await aWorldWithPages()
   firefox = await puppeteer.launch({ browser: 'firefox', executablePath })
 }, 120_000)
 afterAll(async () => {
   await firefox?.close()
-  await site?.close()
+  await world?.close()
 })
 
 async function aPage(width: number, height: number): Promise<{ page: Page; complaints: string[] }> {
@@ -82,7 +82,6 @@ describe.skipIf(!executablePath)('in Firefox', () => {
     [1366, 657],
     [360, 740],
   ])('from the search to the confirmation at %i × %i, by mouse and keyboard alone', async (width, height) => {
-    const { world } = site
     const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
     await aSpace(world, { title, city_id: 1, rank: 99 })
     // Two days of one month, whatever day it is.

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { cents } from '../../src/domain/kernel/money.ts'
 import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
 import { drawEmail, type Email } from '../../src/server/external/mail/draw-email.ts'
@@ -9,6 +8,7 @@ import { HOSTILE_STRINGS } from '../support/hostile-strings.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 
 type Place = { text: string; space: string; booking: string }
 
@@ -51,8 +51,7 @@ async function aPlaceCalled(text: string, n: number): Promise<Place> {
   await sql`insert into photos (space_id, position, path, width, height, alt) values (${space.id}, 0, 'demo/coworking-1-a.jpg', 3, 2, ${text})`
   const ask = { mode: 'days', startDate: inDays(site.world, 5 + n), endDate: inDays(site.world, 5 + n) } as const
   const { id } = await guest.api.bookings.holdSlot({ spaceId: space.id, ask, people: 1 })
-  const card = { number: SANDBOX_CARDS.pays, expMonth: 1, expYear: 2030, cvc: '123' }
-  await guest.api.bookings.checkOut({ id, card })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
   // Ten holds a minute.
   site.world.clock.pass({ seconds: 7 })
   await sql`

@@ -14,6 +14,8 @@ afterAll(async () => {
 
 test('nobody is there: warned, extended, warned again and signed out, in real time', async () => {
   const { page, close } = await aBrowser(site.browser, site.world, { viewport: PHONE })
+  // Four seconds pass until each word.
+  page.setDefaultTimeout(15_000)
   await signUpIn(page)
   await page.goto('/bookings')
   const dialog = page.getByRole('alertdialog', { name: 'Are you still there?' })

@@ -4,6 +4,7 @@ import { aMailedSite, type MailedSite } from '../support/mailed-site.ts'
 import { aGuest, PASSWORD, type Person } from '../support/people.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 
 let site: MailedSite
 beforeAll(async () => {
@@ -128,7 +129,7 @@ test('an account with a booking to come is not deleted, and the booking is named
   })
   await guest.api.bookings.checkOut({
     id: held.id,
-    card: { number: '4242424242424242', expMonth: 1, expYear: 2030, cvc: '123' },
+    card: TEST_CARD,
   })
   const visitor = await signedIn(guest, '/profile')
   const { page } = visitor

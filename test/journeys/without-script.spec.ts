@@ -3,16 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { cents } from '../../src/domain/kernel/money.ts'
 import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
-import {
-  aBrowser,
-  actBeforeScript,
-  aSiteToVisit,
-  inDays,
-  PHONE,
-  signUpIn,
-  type Visitor,
-  WIDE,
-} from '../support/browser.ts'
+import { aBrowser, aSiteToVisit, inDays, PHONE, type Visitor, WIDE } from '../support/browser.ts'
 import { inView, press } from '../support/hands.ts'
 import { aGuest } from '../support/people.ts'
 import { payWith, signInToPay } from '../support/plain-forms.ts'
@@ -25,9 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function aVisitWithoutScript(viewport = WIDE): Promise<Visitor> {
-  const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled: false, viewport })
-  visitor.page.setDefaultTimeout(10_000)
-  return visitor
+  return aBrowser(site.browser, site.world, { javaScriptEnabled: false, viewport })
 }
 
 const main = (page: Page) => page.locator('main')
@@ -138,84 +127,5 @@ test('whoever has not signed in is asked to before a card is taken', async () =>
   await payWith(page, SANDBOX_CARDS.pays)
   await page.waitForURL(({ pathname: path, search }) => path + search === `/auth?next=${encodeURIComponent(pathname)}`)
   expect(page.url()).not.toContain('4242')
-  await close()
-})
-
-test('a space let by the hour is held by date, time and length', async () => {
-  const { page, close } = await aVisitWithoutScript()
-  const { id } = await aSpace(site.world, { by_day: false })
-  const day = inDays(site.world, 10)
-  await page.goto(`/space/${id}?startDate=${day}`)
-  await main(page).getByLabel('Start time').fill('20:00')
-  await main(page).getByLabel('Length in hours').fill('3')
-  await hold(page)
-  await inView(page.getByRole('alert').filter({ hasText: 'The space is closed at that time.' }))
-  expect(await main(page).getByLabel('Length in hours').inputValue()).toBe('3')
-  expect(await main(page).getByLabel('Start time').inputValue()).toBe('20:00')
-  expect(await main(page).getByLabel('Date', { exact: true }).inputValue()).toBe(day)
-  await main(page).getByLabel('Start time').fill('10:00')
-  await hold(page)
-  await page.waitForURL('**/checkout/**')
-  expect(await main(page).textContent()).toContain('10:00 – 13:00')
-  await close()
-})
-
-test('a hold that is refused says why, keeps what was typed, and leads on to what is free', async () => {
-  const { page, close } = await aVisitWithoutScript()
-  const { id } = await aSpace(site.world)
-  const day = inDays(site.world, 10)
-  const other = await aGuest(site.world)
-  await other.api.bookings.holdSlot({ spaceId: id, ask: { mode: 'days', startDate: day, endDate: day }, people: 1 })
-  await page.goto(`/space/${id}`)
-  await main(page).getByLabel('Start Date').fill(day)
-  await main(page).getByLabel('End Date').fill(day)
-  await main(page).getByLabel('People', { exact: true }).fill('4')
-  await hold(page)
-  const refused = page.getByRole('alert').filter({ hasText: 'This slot was just taken' })
-  await inView(refused)
-  expect(await main(page).getByLabel('Start Date').inputValue()).toBe(day)
-  expect(await main(page).getByLabel('People', { exact: true }).inputValue()).toBe('4')
-  await press(refused.getByRole('link').first())
-  await page.waitForURL('**startDate=**')
-  expect(await main(page).getByLabel('Start Date').inputValue()).not.toBe(day)
-  expect(await main(page).getByLabel('People', { exact: true }).inputValue()).toBe('4')
-  await hold(page)
-  await page.waitForURL('**/checkout/**')
-  await close()
-})
-
-test('a card sent before the script runs pays, and stands in no address', async () => {
-  const { page, close } = await aBrowser(site.browser, site.world, { viewport: WIDE })
-  const { id } = await aSpace(site.world)
-  await page.goto(`/space/${id}?startDate=${inDays(site.world, 10)}`)
-  await page.locator('html[data-ready]').waitFor()
-  await signUpIn(page)
-  await press(
-    main(page)
-      .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
-      .first(),
-  )
-  await page.waitForURL('**/checkout/**')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await actBeforeScript(page, page.url(), async () => {
-    await payWith(page, SANDBOX_CARDS.pays)
-    await page.waitForURL('**/booking-success/**', { waitUntil: 'commit', timeout: 10_000 })
-  })
-  await page.getByRole('heading', { name: 'The room is yours.' }).waitFor()
-  expect(asked.filter((url) => /4242|card-/.test(url))).toEqual([])
-  await close()
-})
-
-test('a space shows no button that only a script could answer', async () => {
-  const { id } = await aSpace(site.world)
-  const { page, close } = await aVisitWithoutScript(PHONE)
-  await page.goto(`/space/${id}`)
-  const dead = await main(page).evaluate((element) =>
-    [...element.querySelectorAll<HTMLButtonElement>('button:not([type=submit])')]
-      .filter((button) => button.checkVisibility() && getComputedStyle(button).pointerEvents !== 'none')
-      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
-  )
-  expect(dead).toEqual([])
   await close()
 })

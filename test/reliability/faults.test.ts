@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aSaw, type Saw } from '../support/cut-connection.ts'
+import { expectInvariants } from '../support/invariants.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import { testCard } from '../support/test-cards.ts'
 import { noAnswer, type Troubles, unheardOf, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-const INVARIANTS = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
 const troubles: Troubles = {}
 let world: World
 let saw: Saw
@@ -24,11 +23,10 @@ beforeEach(() => world.clock.set(MONDAY_MORNING))
 afterEach(async () => {
   allWell()
   await saw.away()
-  expect(await world.sql.unsafe(await readFile(INVARIANTS, 'utf8'))).toEqual([])
+  await expectInvariants(world.sql)
 })
 
 const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
-const card = (number: string) => ({ number, expMonth: 12, expYear: 2030, cvc: '123' })
 const allWell = () => {
   for (const at of Object.keys(troubles)) delete troubles[at as keyof Troubles]
 }
@@ -40,7 +38,7 @@ async function aHold() {
   return { guest, id, spaceId }
 }
 const pay = ({ api }: Person, id: string, number: string = SANDBOX_CARDS.pays) =>
-  api.bookings.checkOut({ id, card: card(number) })
+  api.bookings.checkOut({ id, card: testCard(number) })
 const now = ({ api }: Person, id: string) => api.bookings.showHold({ id })
 /** What the job runner finds a minute later. */
 async function aMinuteLater(): Promise<void> {

@@ -1,16 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { cents } from '../../src/domain/kernel/money.ts'
 import { areRates, MOST, type Rates } from '../../src/domain/pricing/rates.ts'
 import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
 import { aSite, openPage } from '../requirements/site.ts'
+import { expectInvariants } from '../support/invariants.ts'
 import { aGuest, aVisitor, PASSWORD } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 import { MONDAY_MORNING, type World } from '../support/world.ts'
 
-const INVARIANTS = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
 let world: World
 beforeAll(async () => {
   world = await aSite()
@@ -18,11 +16,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(async () => {
   world.clock.set(MONDAY_MORNING)
-  expect([...(await world.sql.unsafe(await readFile(INVARIANTS, 'utf8')))]).toEqual([])
+  await expectInvariants(world.sql)
 })
 
 const ask = { mode: 'days', startDate: '2027-03-04', endDate: '2027-03-04' } as const
-const card = { number: SANDBOX_CARDS.pays, expMonth: 12, expYear: 2030, cvc: '123' }
 const FREE: Rates = { ...EXAMPLE_RATES, dayCents: cents(0), hourCents: cents(0) }
 
 describe('a slot that costs nothing', () => {
@@ -53,7 +50,7 @@ describe('a slot that costs nothing', () => {
 
   test('sends no card anywhere that is given all the same', async () => {
     const { guest, id } = await held(await aGuest(world))
-    expect(await guest.api.bookings.checkOut({ id, card })).toMatchObject({ state: 'confirmed' })
+    expect(await guest.api.bookings.checkOut({ id, card: TEST_CARD })).toMatchObject({ state: 'confirmed' })
     expect(await booked(id)).toEqual(SOLD)
   })
 

@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { expectInvariants } from '../support/invariants.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import { testCard } from '../support/test-cards.ts'
 import { type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-const INVARIANTS = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
 const troubles: Troubles = {}
 let world: World
 beforeAll(async () => {
@@ -16,13 +15,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 afterEach(async () => {
-  expect(await world.sql.unsafe(await readFile(INVARIANTS, 'utf8'))).toEqual([])
+  await expectInvariants(world.sql)
 })
 
 const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
-const card = (number: string) => ({ number, expMonth: 12, expYear: 2030, cvc: '123' })
 const pay = ({ api }: Person, id: string, number: string = SANDBOX_CARDS.pays) =>
-  api.bookings.checkOut({ id, card: card(number) })
+  api.bookings.checkOut({ id, card: testCard(number) })
 async function held(guest: Person, spaceId?: string) {
   return guest.api.bookings.holdSlot({ spaceId: spaceId ?? (await aSpace(world)).id, ask, people: 1 })
 }

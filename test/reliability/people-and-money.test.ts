@@ -1,17 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { type Database, openDatabase } from '../../src/server/database/connect.ts'
 import { inTransaction } from '../../src/server/database/transactions.ts'
 import type { Sandbox } from '../../src/server/external/payments/sandbox.ts'
+import { expectInvariants } from '../support/invariants.ts'
 import { anEnteredGuest, enteredAs, type Person } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import { testCard } from '../support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
 /** Races of each kind; `TRIES=500 npm test -- people-and-money` for all of them. */
 const TRIES = Number(process.env.TRIES ?? 16)
-const INVARIANTS = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
 let world: World
 let owner: Database
 beforeAll(async () => {
@@ -32,12 +31,10 @@ afterEach(async () => {
   await settled()
   // Thousands of races have left their rows; nothing else tells the planner how many.
   await owner.sql`analyze`
-  const broken = await owner.sql.unsafe(await readFile(INVARIANTS, 'utf8'))
-  expect([...broken]).toEqual([])
+  await expectInvariants(owner.sql)
 })
 
 const ask = { mode: 'days', startDate: '2027-03-04', endDate: '2027-03-04' } as const
-const card = (number: string) => ({ number, expMonth: 12, expYear: 2030, cvc: '123' })
 
 /** Every refund that is owed has been sent. */
 async function settled(): Promise<void> {
@@ -59,7 +56,7 @@ async function held(): Promise<Scene> {
   return { ...scene, holdId: (await hold(scene)).id }
 }
 const pay = ({ guest, holdId }: Scene, number: string = SANDBOX_CARDS.pays) =>
-  guest.api.bookings.checkOut({ id: holdId, card: card(number) })
+  guest.api.bookings.checkOut({ id: holdId, card: testCard(number) })
 async function asked(): Promise<Scene> {
   const scene = await held()
   const { payment } = await pay(scene, SANDBOX_CARDS.challenges)

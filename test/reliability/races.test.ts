@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
-import { inTransaction } from '../../src/server/database/transactions.ts'
+import { expectInvariants } from '../support/invariants.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aFloorWithRooms, aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
 let world: World
@@ -18,15 +16,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await world.sweep()
-  const broken = await world.sql.unsafe(
-    await readFile(path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql'), 'utf8'),
-  )
+  await expectInvariants(world.sql)
   await world.close()
-  expect(broken).toEqual([])
 })
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 
-const card = { number: SANDBOX_CARDS.pays, expMonth: 12, expYear: 2030, cvc: '123' }
 type Ask = Parameters<Person['api']['bookings']['holdSlot']>[0]['ask']
 const day = (n: number): Ask => ({
   mode: 'days',
@@ -38,7 +32,7 @@ async function race(wanted: (n: number) => { spaceId: string; ask: Ask }) {
   const tries = await Promise.allSettled(
     guests.map(async ({ api }, n) => {
       const hold = await api.bookings.holdSlot({ ...wanted(n), people: 1 })
-      return api.bookings.checkOut({ id: hold.id, card })
+      return api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
     }),
   )
   const sold = tries.flatMap((t) => (t.status === 'fulfilled' ? [t.value] : []))
@@ -104,7 +98,7 @@ describe('the constraint alone', () => {
     const line = (position: number, cents: number) =>
       world.sql`insert into ledger_lines values (${entry?.id ?? 0}, ${position}, 'gateway_clearing', ${cents}, 'USD')`
     await expect(line(0, 100)).rejects.toMatchObject({ code: '23514' })
-    await inTransaction(world.sql, async (tx) => {
+    await world.sql.begin(async (tx) => {
       await tx`insert into ledger_lines values (${entry?.id ?? 0}, 0, 'gateway_clearing', 5, 'USD'), (${entry?.id ?? 0}, 1, 'tax_payable', -5, 'USD')`
     })
     await expect(world.sql`update ledger_lines set amount_cents = 1`).rejects.toMatchObject({ code: '42501' })

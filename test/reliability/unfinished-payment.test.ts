@@ -3,6 +3,7 @@ import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aSite, openPage } from '../requirements/site.ts'
 import { aGuest } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import { testCard } from '../support/test-cards.ts'
 import type { World } from '../support/world.ts'
 
 let world: World
@@ -17,7 +18,7 @@ async function askedByTheBank() {
   const guest = await aGuest(world)
   const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
   const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 2 })
-  const card = { number: SANDBOX_CARDS.challenges, expMonth: 12, expYear: 2030, cvc: '123' }
+  const card = testCard(SANDBOX_CARDS.challenges)
   const { payment } = await guest.api.bookings.checkOut({ id, card })
   expect(payment?.state).toBe('requires_action')
   return { guest, id, challenge: payment?.challengeUrl ?? '' }

@@ -1,16 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { cents } from '../../src/domain/kernel/money.ts'
 import type { Sandbox } from '../../src/server/external/payments/sandbox.ts'
+import { expectInvariants } from '../support/invariants.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD, testCard } from '../support/test-cards.ts'
 import { noAnswer, type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
-const INVARIANTS = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
 const troubles: Troubles = {}
 /** What the gateway takes instead of what it is asked for. */
 const bent = { by: 0, currency: '' }
@@ -40,7 +39,7 @@ afterEach(() => {
   delete troubles['after charge']
 })
 
-const card = { number: SANDBOX_CARDS.challenges, expMonth: 12, expYear: 2030, cvc: '123' }
+const card = testCard(SANDBOX_CARDS.challenges)
 const signed = () => world.deps.gateway as typeof world.deps.gateway & Sandbox
 const send = (body: string, signature = signed().sign(body)) =>
   fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body, headers: { 'daylet-signature': signature } })
@@ -124,7 +123,7 @@ describe('webhooks', () => {
       }),
       { numRuns: 200, seed: 4711 },
     )
-    expect(await world.sql.unsafe(await readFile(INVARIANTS, 'utf8'))).toEqual([])
+    await expectInvariants(world.sql)
   }, 120_000)
 
   test('that are forged, or signed but no event, are refused and change nothing', async () => {
@@ -158,8 +157,6 @@ describe('webhooks', () => {
     for (const body of bodies) await send(body)
   })
 })
-
-const broken = async () => world.sql.unsafe(await readFile(INVARIANTS, 'utf8'))
 
 describe('a signed event that makes no sense is refused, stored nowhere and changes nothing:', () => {
   type Event = { id: unknown; kind: unknown; paymentId: unknown; view: Record<string, unknown> }
@@ -208,7 +205,6 @@ describe('a capture that is not what was asked for', () => {
     ['a cent over', { by: 1, currency: '' }],
     ['another currency', { by: 0, currency: 'EUR' }],
   ] as const
-  const paysCard = { ...card, number: SANDBOX_CARDS.pays }
   /** What each currency's money at the gateway comes to, and what is owed to guests. */
   const books = (id: string) => world.sql<{ account: string; currency: string; cents: number }[]>`
     select l.account, l.currency, sum(l.amount_cents)::int as cents from ledger_lines l
@@ -218,7 +214,7 @@ describe('a capture that is not what was asked for', () => {
     world.clock.set(MONDAY_MORNING)
     const hold = await aHold()
     Object.assign(bent, difference)
-    await expect(guest.api.bookings.checkOut({ id: hold.id, card: paysCard })).rejects.toMatchObject({
+    await expect(guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })).rejects.toMatchObject({
       code: 'not_as_asked',
     })
     const taken = hold.quote.total + difference.by
@@ -232,17 +228,17 @@ describe('a capture that is not what was asked for', () => {
       { account: 'gateway_clearing', currency, cents: taken },
       { account: 'guest_payable', currency, cents: -taken },
     ])
-    expect(await broken()).toEqual([])
+    await expectInvariants(world.sql)
     // Said again by the webhooks it changes nothing.
     world.clock.pass({ minutes: 1 })
     await world.deliver()
     await world.sweep()
     expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({ payment: { refundedCents: taken } })
     expect((await books(hold.id)).map(({ cents: n }) => n)).toEqual([0, 0])
-    expect(await broken()).toEqual([])
+    await expectInvariants(world.sql)
     Object.assign(bent, { by: 0, currency: '' })
-    expect(await guest.api.bookings.checkOut({ id: hold.id, card: paysCard })).toMatchObject({ state: 'confirmed' })
-    expect(await broken()).toEqual([])
+    expect(await guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })).toMatchObject({ state: 'confirmed' })
+    await expectInvariants(world.sql)
   })
 
   test.each(differences)('%s, after the bank has asked: the same by webhook', async (_, difference) => {
@@ -252,7 +248,7 @@ describe('a capture that is not what was asked for', () => {
     expect(await outcome(id, payment)).toMatchObject({ state: 'held', payment: 'captured', steps: ['held'] })
     await world.sweep()
     expect((await books(id)).map(({ cents: n }) => n)).toEqual([0, 0])
-    expect(await broken()).toEqual([])
+    await expectInvariants(world.sql)
     await guest.api.bookings.releaseHold({ id })
   })
 
@@ -273,7 +269,7 @@ describe('a capture that is not what was asked for', () => {
       expect(await outcome(id, payment)).toMatchObject({ state: 'confirmed', payment: 'captured' })
       for (const body of bodies) expect((await send(body)).status).toBe(200)
       expect(await world.sql`select 1 from refunds where payment_id = ${payment}`).toEqual([])
-      expect(await broken()).toEqual([])
+      await expectInvariants(world.sql)
     },
   )
 
@@ -282,7 +278,7 @@ describe('a capture that is not what was asked for', () => {
     const hold = await aHold()
     const asked = await guest.api.bookings.checkOut({
       id: hold.id,
-      card: { ...card, number: SANDBOX_CARDS.challenges },
+      card,
     })
     const [intent] = await world.sql<{ id: string }[]>`
       select id from sandbox.intents where idempotency_key = ${asked.payment?.id ?? ''}`
@@ -305,7 +301,7 @@ describe('a capture that is not what was asked for', () => {
       state: 'held',
       payment: { state: 'requires_action' },
     })
-    expect(await broken()).toEqual([])
+    await expectInvariants(world.sql)
     await signed().cancel(asked.payment?.id as never)
     await guest.api.bookings.checkPayment({ id: hold.id })
     await guest.api.bookings.releaseHold({ id: hold.id })
@@ -322,7 +318,7 @@ describe('a capture that is not what was asked for', () => {
     const { state, payment: paid, quote } = await guest.api.bookings.showHold({ id })
     expect({ state, back: paid?.refundedCents }).toEqual({ state: 'confirmed', back: 1 })
     expect((await books(id)).find(({ account }) => account === 'gateway_clearing')?.cents).toBe(quote.total)
-    expect(await broken()).toEqual([])
+    await expectInvariants(world.sql)
   })
 })
 
@@ -330,9 +326,9 @@ test('an answer of the gateway that makes no sense counts as none: the payment i
   world.clock.set(MONDAY_MORNING)
   const hold = await aHold()
   bent.currency = 'dollars'
-  await expect(
-    guest.api.bookings.checkOut({ id: hold.id, card: { ...card, number: SANDBOX_CARDS.pays } }),
-  ).rejects.toMatchObject({ code: 'gateway_unavailable' })
+  await expect(guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })).rejects.toMatchObject({
+    code: 'gateway_unavailable',
+  })
   expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({
     state: 'held',
     payment: { state: 'open' },
@@ -341,5 +337,5 @@ test('an answer of the gateway that makes no sense counts as none: the payment i
     update sandbox.intents set currency = 'USD' where currency = 'dollars' returning id`
   expect(intent).toBeDefined()
   expect(await guest.api.bookings.checkPayment({ id: hold.id })).toMatchObject({ state: 'confirmed' })
-  expect(await broken()).toEqual([])
+  await expectInvariants(world.sql)
 })

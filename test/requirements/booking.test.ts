@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aGuest, aVisitor } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 import type { World } from '../support/world.ts'
 import { claim } from './claim.ts'
 import { aSite, openPage } from './site.ts'
@@ -19,8 +19,7 @@ test(
     const guest = await aGuest(world)
     const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
     const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 2 })
-    const card = { number: SANDBOX_CARDS.pays, expMonth: 12, expYear: 2030, cvc: '123' }
-    expect(await guest.api.bookings.checkOut({ id, card })).toMatchObject({ state: 'confirmed' })
+    expect(await guest.api.bookings.checkOut({ id, card: TEST_CARD })).toMatchObject({ state: 'confirmed' })
 
     const page = await openPage(world, `/booking-success/${id}`, guest)
     expect(page.status).toBe(200)

@@ -1,3 +1,5 @@
+import { type HTMLElement, type Node, parse, TextNode } from 'node-html-parser'
+
 /** One element of a page: its attributes, the text inside and the markup inside. */
 export type Element = {
   readonly attributes: Readonly<Record<string, string>>
@@ -21,60 +23,33 @@ export type Drawn = {
 
 /** What the server drew, without its scripts: what is read is what is shown, not the data sent along. */
 export function readPage(answer: Response, whole: string): Drawn {
-  const html = whole.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<!--[\s\S]*?-->/g, '')
+  const page = parse(whole)
+  for (const script of page.querySelectorAll('script')) script.remove()
   return {
     status: answer.status,
     location: answer.headers.get('location'),
-    title: elementsIn(html, 'title').at(-1)?.text ?? '',
-    text: textOf(html.slice(html.indexOf('<body'))),
-    html,
+    title: elementsIn(page, 'title').at(-1)?.text ?? '',
+    text: textOf(page.querySelector('body') ?? page),
+    html: page.toString(),
     whole,
-    all: (tag, inside = html) => elementsIn(inside, tag),
+    all: (tag, inside) => elementsIn(inside === undefined ? page : parse(inside), tag),
     meta: (name) =>
-      elementsIn(html, 'meta').find(({ attributes: a }) => a.name === name || a.property === name)?.attributes
+      elementsIn(page, 'meta').find(({ attributes: a }) => a.name === name || a.property === name)?.attributes
         .content ?? null,
   }
 }
 
-const EMPTY = new Set(['meta', 'input', 'img', 'link', 'source', 'br', 'hr'])
-
 /** Elements of one name, in order; those inside another of the same name are not listed for themselves. */
-function elementsIn(html: string, tag: string): Element[] {
-  const found: Element[] = []
-  const opening = new RegExp(`<${tag}(?=[\\s>/])([^>]*)>`, 'g')
-  for (let match = opening.exec(html); match; match = opening.exec(html)) {
-    const end = EMPTY.has(tag) ? opening.lastIndex : closing(html, tag, opening.lastIndex)
-    const inside = html.slice(opening.lastIndex, end)
-    found.push({ attributes: attributesOf(match[1] ?? ''), text: textOf(inside), inside })
-    opening.lastIndex = end
-  }
-  return found
+function elementsIn(page: HTMLElement, tag: string): Element[] {
+  return page
+    .querySelectorAll(tag)
+    .filter((element) => !element.parentNode?.closest(tag))
+    .map((element) => ({ attributes: element.attributes, text: textOf(element), inside: element.innerHTML }))
 }
 
-function closing(html: string, tag: string, from: number): number {
-  const edges = new RegExp(`<(/?)${tag}(?=[\\s>/])`, 'g')
-  edges.lastIndex = from
-  let depth = 1
-  for (let edge = edges.exec(html); edge; edge = edges.exec(html)) {
-    depth += edge[1] ? -1 : 1
-    if (depth === 0) return edge.index
-  }
-  return html.length
-}
-
-function attributesOf(text: string): Record<string, string> {
-  const pairs = [...text.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)]
-  return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name.toLowerCase(), unescaped(value)]))
-}
-
-function textOf(html: string): string {
-  return unescaped(html.replace(/<[^>]*>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
-
-function unescaped(text: string): string {
-  return text.replace(/&([^;\s]+);/g, (whole, name) => SIGNS[name] ?? whole)
+/** As people read it: the words of two elements do not run into each other. */
+function textOf(page: Node): string {
+  const words = (node: Node): string =>
+    node instanceof TextNode ? node.text : ` ${node.childNodes.map(words).join('')} `
+  return words(page).replace(/\s+/g, ' ').trim()
 }

@@ -3,19 +3,21 @@ import path from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { connectionOptions } from '../../src/server/database/connect.ts'
 import { aSite } from '../requirements/site.ts'
 import { aMailbox } from '../support/mailbox.ts'
 import { aVisitor, PASSWORD } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import { testCard } from '../support/test-cards.ts'
 import type { World } from '../support/world.ts'
 
 const EMAIL = 'canary.grey@people.example'
 const PASSWORDS = { first: 'Canary-Meadow-9137', reset: 'Canary-Harbour-2264', wrong: 'Canary-Cellar-7718' }
 /** Each with what becomes of it. */
 const CARDS = [
-  { number: '4242424242424242', name: 'pays' },
-  { number: '4000000000009995', name: 'card_declined' },
+  { number: SANDBOX_CARDS.pays, name: 'pays' },
+  { number: SANDBOX_CARDS.declines, name: 'card_declined' },
   { number: '4000000000003220', name: 'card_not_accepted' },
 ]
 /** Where an address belongs, or goes out: accounts, the letters to them, what was mailed to prove it, and a booking's guest. */
@@ -74,8 +76,7 @@ async function live(): Promise<void> {
   for (const { name, number } of CARDS) {
     const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
     const { id } = await bookings.holdSlot({ spaceId: (await aSpace(world)).id, ask, people: 1 })
-    const card = { number, expMonth: 12, expYear: 2030, cvc: '123' }
-    const paid = bookings.checkOut({ id, card })
+    const paid = bookings.checkOut({ id, card: testCard(number) })
     if (name === 'pays') await paid
     else {
       await expect(paid).rejects.toMatchObject({ code: name })

@@ -1,18 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { ServerBuild } from 'react-router'
-import { inject } from 'vitest'
+import { afterEach, inject } from 'vitest'
 import { anAddress, PASSWORD } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
 type Site = { smtp?: string; env?: Record<string, string> }
 
-/** A world with pages, by the real time of its opening, and a browser to look at it; its mail goes to `smtp` where given. */
-export async function aSiteToVisit({
-  smtp,
-  env = {},
-}: Site = {}): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
+/** A world with pages, by the real time of its opening; its mail goes to `smtp` where given. */
+export async function aWorldWithPages({ smtp, env = {} }: Site = {}): Promise<World> {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = (await import(pathToFileURL(built).href)) as ServerBuild
   const world = await aWorld({ loadPages: async () => pages, env, ...(smtp && { smtp }) })
@@ -20,9 +18,39 @@ export async function aSiteToVisit({
   await world.sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
     values (1, 'city', 'Berlin', 'berlin', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, 10)`
-  const browser = await chromium.connect(inject('browserEndpoint'))
+  return world
+}
+
+/** The same, and a browser to look at it. */
+export async function aSiteToVisit(
+  site: Site = {},
+): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
+  const endpoint = inject('browserEndpoint')
+  if (!endpoint) throw new Error('There is no Chromium here.')
+  const [browser, world] = await Promise.all([chromium.connect(endpoint), aWorldWithPages(site)])
   return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
 }
+
+const RESULTS = path.resolve(import.meta.dirname, '..', 'results')
+const open = new Set<BrowserContext>()
+
+// Before the story's own hooks close its pages (sequence.hooks): what a story that failed was looking at.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  const name = `${path.basename(task.file.name, '.spec.ts')} ${task.name}`.replace(/[^\w -]+/g, '').slice(0, 100)
+  const pages = [...open].flatMap((context) => context.pages())
+  // What stays open after this is not the next one's.
+  open.clear()
+  for (const [n, page] of pages.entries()) {
+    const place = path.join(RESULTS, `${name} ${n + 1}`)
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is seen
+    const text = `${page.url()}\n\n${await page.locator('body').innerText().catch(String)}\n`
+    mkdirSync(RESULTS, { recursive: true })
+    writeFileSync(`${place}.txt`, text)
+    await page.screenshot({ path: `${place}.png` }).catch(() => {})
+    console.info(`What the page showed: ${place}.png and .txt`)
+  }
+})
 
 export type Visitor = { readonly page: Page; readonly complaints: string[]; close(): Promise<void> }
 
@@ -37,6 +65,11 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
     ...options,
     extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
   })
+  // What a person would wait for; an answer from the server may take longer on a busy machine.
+  context.setDefaultTimeout(5_000)
+  context.setDefaultNavigationTimeout(15_000)
+  open.add(context)
+  context.on('close', () => open.delete(context))
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -47,7 +47,7 @@ export function hiddenBy(element: Element): string {
 
 /** Presses with the mouse, or the finger where there is one, what a person would see there; scrolls to it as they would. */
 export async function press(locator: Locator): Promise<void> {
-  await locator.waitFor({ timeout: 10_000 })
+  await locator.waitFor()
   const page = locator.page()
   const byTouch = await page.evaluate(() => navigator.maxTouchPoints > 0)
   let spot = await locator.evaluate(spotOf)
@@ -62,7 +62,7 @@ export async function press(locator: Locator): Promise<void> {
 
 /** Waits until it is seen as it is on the screen now, without scrolling. */
 export async function inView(locator: Locator): Promise<void> {
-  await locator.waitFor({ timeout: 10_000 })
+  await locator.waitFor()
   await expect
     .poll(() => locator.evaluate(hiddenBy), { message: `why ${locator} is not seen`, timeout: 5_000 })
     .toBe('')

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 /** npm keeps its list of packages in a file it writes over, and ours are caches: a link would change this checkout's. */
@@ -87,14 +87,4 @@ function linkOrCopy(source: string, target: string): void {
     // The temporary folder may be another disk.
     copyFileSync(source, target)
   }
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer()
-  return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export type Mail = { to: string; text: string }
@@ -12,10 +13,10 @@ export async function aMailbox() {
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         if (state.refusing) return done(Object.assign(new Error('not now'), { responseCode: 451 }))
-        const raw = Buffer.concat(chunks).toString('utf8')
-        mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', text: plain(raw) })
+        const { text = '' } = await PostalMime.parse(Buffer.concat(chunks))
+        mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', text })
         done()
       })
     },
@@ -33,18 +34,4 @@ export async function aMailbox() {
     token: (to: string) => last(to)?.text.match(/[?&]token=([\w-]+)/)?.[1] ?? '',
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
-}
-
-/** The text part, whatever way it was packed. */
-function plain(raw: string): string {
-  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)(?=\r\n--|$)/.exec(raw)
-  const head = part?.[0].slice(0, part[0].indexOf('\r\n\r\n')) ?? ''
-  const body = part?.[1] ?? raw
-  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
-  if (!/quoted-printable/i.test(head)) return body.replace(/\r\n/g, '\n')
-  const unfolded = body.replace(/=\r\n/g, '').replace(/\r\n/g, '\n')
-  return Buffer.from(
-    unfolded.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString('utf8')
 }

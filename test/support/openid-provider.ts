@@ -1,12 +1,14 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
 import * as client from 'openid-client'
 
 export type Somebody = { sub: string; email: string; email_verified: boolean; given_name: string; family_name: string }
 
+type State = { stops: boolean; somebody: Somebody }
+
 /** A real OpenID provider on this machine; whoever comes is signed in as `somebody` without being asked, or says no where `stops` is set. */
 export async function anOpenIdProvider(redirectUris: string[]) {
-  const state: { stops: boolean; somebody: Somebody } = {
+  const state: State = {
     stops: false,
     somebody: {
       sub: 's-1',
@@ -21,71 +23,78 @@ export async function anOpenIdProvider(redirectUris: string[]) {
   const { port } = server.address() as { port: number }
   const issuer = `http://127.0.0.1:${port}`
   let made: Provider | undefined
-  const make = () =>
-    new Provider(issuer, {
-      clients: ['daylet', 'somebody-else'].map((client_id) => ({
-        ...{ client_id, client_secret: 'only-for-tests-secret', redirect_uris: redirectUris },
-      })),
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
-      // The claims stand in the ID token itself, as Google's do.
-      conformIdTokenClaims: false,
-      findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ ...state.somebody, sub }) }),
-      features: { devInteractions: { enabled: false } },
-      interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-      cookies: { keys: ['only-for-tests'] },
-      pkce: { required: () => true },
-      ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
-    })
-  server.on('request', async (req, res) => {
-    made ??= make()
-    const provider = made
-    if (!req.url?.startsWith('/interaction/')) return provider.callback()(req, res)
-    const { prompt, params, session, grantId } = await provider.interactionDetails(req, res)
-    if (prompt.name === 'login')
-      return provider.interactionFinished(
-        req,
-        res,
-        state.stops ? { error: 'access_denied' } : { login: { accountId: state.somebody.sub } },
-        { mergeWithLastSubmission: false },
-      )
-    const grant = grantId
-      ? await provider.Grant.find(grantId)
-      : new provider.Grant({ accountId: session?.accountId, clientId: String(params.client_id) })
-    grant?.addOIDCScope('openid email profile')
+  server.on('request', (req, res) => {
+    made ??= providerOf(issuer, redirectUris, state)
+    return req.url?.startsWith('/interaction/') ? answerFor(made, state, req, res) : made.callback()(req, res)
+  })
+  const idToken = (clientId: string) => idTokenFrom(issuer, clientId, redirectUris)
+  return { issuer, state, idToken, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+function providerOf(issuer: string, redirectUris: string[], state: State): Provider {
+  return new Provider(issuer, {
+    clients: ['daylet', 'somebody-else'].map((client_id) => ({
+      ...{ client_id, client_secret: 'only-for-tests-secret', redirect_uris: redirectUris },
+    })),
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
+    // The claims stand in the ID token itself, as Google's do.
+    conformIdTokenClaims: false,
+    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: async () => ({ ...state.somebody, sub }) }),
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    cookies: { keys: ['only-for-tests'] },
+    pkce: { required: () => true },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
+  })
+}
+
+/** Whoever is asked for answers at once: signed in, and with everything granted. */
+async function answerFor(provider: Provider, state: State, req: IncomingMessage, res: ServerResponse) {
+  const { prompt, params, session, grantId } = await provider.interactionDetails(req, res)
+  if (prompt.name === 'login')
     return provider.interactionFinished(
       req,
       res,
-      { consent: { grantId: await grant?.save() } },
-      { mergeWithLastSubmission: true },
+      state.stops ? { error: 'access_denied' } : { login: { accountId: state.somebody.sub } },
+      { mergeWithLastSubmission: false },
     )
+  const grant = grantId
+    ? await provider.Grant.find(grantId)
+    : new provider.Grant({ accountId: session?.accountId, clientId: String(params.client_id) })
+  grant?.addOIDCScope('openid email profile')
+  return provider.interactionFinished(
+    req,
+    res,
+    { consent: { grantId: await grant?.save() } },
+    { mergeWithLastSubmission: true },
+  )
+}
+
+/** An ID token for an application of this provider, as its own sign-in button would hand over. */
+async function idTokenFrom(issuer: string, clientId: string, redirectUris: string[]): Promise<string> {
+  const execute = [client.allowInsecureRequests]
+  const application = await client.discovery(new URL(issuer), clientId, 'only-for-tests-secret', undefined, {
+    execute,
   })
-  /** An ID token for an application of this provider, as its own sign-in button would hand over. */
-  const idToken = async (clientId: string): Promise<string> => {
-    const execute = [client.allowInsecureRequests]
-    const application = await client.discovery(new URL(issuer), clientId, 'only-for-tests-secret', undefined, {
-      execute,
-    })
-    const pkceCodeVerifier = client.randomPKCECodeVerifier()
-    // Two tokens of one second are two all the same.
-    const expectedNonce = client.randomNonce()
-    const [redirect_uri = ''] = redirectUris
-    let at = client.buildAuthorizationUrl(application, {
-      ...{
-        redirect_uri,
-        scope: 'openid email profile',
-        state: 'x',
-        nonce: expectedNonce,
-        code_challenge_method: 'S256',
-      },
-      code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
-    })
-    const browser = aBrowserOutside()
-    while (at.origin === issuer) at = new URL((await browser(at)).headers.get('location') ?? '', at)
-    const checks = { pkceCodeVerifier, expectedNonce, expectedState: 'x' }
-    const tokens = await client.authorizationCodeGrant(application, at, checks)
-    return tokens.id_token ?? ''
-  }
-  return { issuer, state, idToken, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+  const pkceCodeVerifier = client.randomPKCECodeVerifier()
+  // Two tokens of one second are two all the same.
+  const expectedNonce = client.randomNonce()
+  const [redirect_uri = ''] = redirectUris
+  let at = client.buildAuthorizationUrl(application, {
+    ...{
+      redirect_uri,
+      scope: 'openid email profile',
+      state: 'x',
+      nonce: expectedNonce,
+      code_challenge_method: 'S256',
+    },
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+  })
+  const browser = aBrowserOutside()
+  while (at.origin === issuer) at = new URL((await browser(at)).headers.get('location') ?? '', at)
+  const checks = { pkceCodeVerifier, expectedNonce, expectedState: 'x' }
+  const tokens = await client.authorizationCodeGrant(application, at, checks)
+  return tokens.id_token ?? ''
 }
 
 /** Fetches with cookies of its own, one step at a time. */

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -7,7 +6,7 @@ import { createApp } from '../../src/server/app/app.ts'
 import { openQueue, prepareReaders, readNews, SCHEDULED } from '../../src/server/app/background.ts'
 import { openServer } from '../../src/server/app/listen.ts'
 import type { LoadPages } from '../../src/server/app/pages.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { type Config, readConfig } from '../../src/server/config.ts'
 import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { outboxMailer, smtpMailer } from '../../src/server/external/mail/smtp-mailer.ts'
@@ -15,8 +14,10 @@ import { deliverWebhooks } from '../../src/server/external/payments/deliver-webh
 import type { Gateway } from '../../src/server/external/payments/gateway.ts'
 import { checkedGateway } from '../../src/server/external/payments/gateway-news.ts'
 import { type Sandbox, sandboxGateway } from '../../src/server/external/payments/sandbox.ts'
+import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
 import { freshDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 
 /** Of pino's levels. */
 const ERROR = 50
@@ -65,16 +66,7 @@ export async function aWorld({
   const database = beside ? sharedWith(beside) : await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
   const { sql, close } = openDatabase(database.appUrl, { max: 10 })
-  let time = Temporal.Instant.from(MONDAY_MORNING)
-  const clock: World['clock'] = beside?.clock ?? {
-    now: () => time,
-    set: (to) => {
-      time = Temporal.Instant.from(to)
-    },
-    pass: (by) => {
-      time = time.add(by)
-    },
-  }
+  const clock = beside?.clock ?? aClock()
   const gateway = checkedGateway(around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })))
   const faults: string[] = []
   const logged: string[] = []
@@ -83,37 +75,20 @@ export async function aWorld({
     if (JSON.parse(line).level >= ERROR) faults.push(line)
   }
   const log = pino({ level: 'trace' }, { write })
-  const server = createServer()
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
-  })
-  await new Promise((resolve) => server.close(resolve))
+  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const read = readConfig({
-    NODE_ENV: 'test',
+  const config = configOf({
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     DATABASE_URL: database.appUrl,
-    SECRETS: SECRET,
-    // Each person of a test has an address of their own.
-    TRUSTED_PROXIES: '127.0.0.1',
-    // They read for weeks; what ends a session has tests of its own.
-    IDLE_WARN_SECONDS: '9999999',
     ...env,
   })
-  if (!read.ok) throw new Error(read.problems.join('\n'))
-  const mailer = smtp ? smtpMailer(smtp, read.config.mailFrom) : outboxMailer
+  const mailer = smtp ? smtpMailer(smtp, config.mailFrom) : outboxMailer
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
-  const deps: Deps = { config: read.config, sql, clock, gateway, mailer, jobs, log }
+  const deps: Deps = { config, sql, clock, gateway, mailer, jobs, log }
   await prepareReaders(sql)
-  const runJobs = async () => {
-    await sql`update jobs.test_clock set now = ${clock.now()}`
-    // One may queue another, and tell what queues a third.
-    do await readNews(deps)
-    while ((await jobs.runDue(deps)) > 0)
-  }
-  const place = { host: '127.0.0.1', port, trustedProxies: read.config.trustedProxies }
+  const place = { host: '127.0.0.1', port, trustedProxies: config.trustedProxies }
   const { server: site } = await openServer(createApp(deps, loadPages), place)
   const send = async (body: string, signature: string) => {
     const sent = await fetch(`${url}/api/webhooks/sandbox`, {
@@ -132,11 +107,7 @@ export async function aWorld({
     logged,
     ownerUrl: database.ownerUrl,
     superuserUrl: database.superuserUrl,
-    runJobs,
-    sweep: async () => {
-      for (const work of SCHEDULED) await runNow(deps, work)
-      await runJobs()
-    },
+    ...background(deps, jobs),
     deliver: () => deliverWebhooks(deps, gateway, send).catch((err: unknown) => log.error({ err }, 'not delivered')),
     close: async () => {
       // What a page said when it went away is still being answered.
@@ -153,6 +124,49 @@ export async function aWorld({
       if (seen.length > 0) throw new Error(`the site reported faults:\n${seen.join('')}`)
     },
   }
+}
+
+/** What would run by itself, when it is told to. */
+function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 'sweep'> {
+  const { sql, clock } = deps
+  const runJobs = async () => {
+    await sql`update jobs.test_clock set now = ${clock.now()}`
+    // One may queue another, and tell what queues a third.
+    do await readNews(deps)
+    while ((await jobs.runDue(deps)) > 0)
+  }
+  const sweep = async () => {
+    for (const work of SCHEDULED) await runNow(deps, work)
+    await runJobs()
+  }
+  return { runJobs, sweep }
+}
+
+function aClock(): World['clock'] {
+  let time = Temporal.Instant.from(MONDAY_MORNING)
+  return {
+    now: () => time,
+    set: (to) => {
+      time = Temporal.Instant.from(to)
+    },
+    pass: (by) => {
+      time = time.add(by)
+    },
+  }
+}
+
+function configOf(env: Record<string, string>): Config {
+  const read = readConfig({
+    NODE_ENV: 'test',
+    SECRETS: SECRET,
+    // Each person of a test has an address of their own.
+    TRUSTED_PROXIES: '127.0.0.1',
+    // They read for weeks; what ends a session has tests of its own.
+    IDLE_WARN_SECONDS: '9999999',
+    ...env,
+  })
+  if (!read.ok) throw new Error(read.problems.join('\n'))
+  return read.config
 }
 
 /** The database of a world that is closed later, and drops it then. */

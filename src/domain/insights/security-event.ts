@@ -21,10 +21,6 @@ export type Pattern = (typeof PATTERNS)[number]
 export const PATTERN_MINUTES = 15
 const FAILURES = 3
 
-/** Told by an idle session, in milliseconds: how long nobody did anything until the end, and how long before it the warning came. */
-export const IDLE_TIMEOUT_MS = 30 * 60_000
-export const IDLE_WARNING_MS = 5 * 60_000
-
 /**
  * The suspicious patterns among the events of one session or device that are less than 15 minutes old. A failed sign-in counts only
  * when the server saw it: anybody could claim another's.

@@ -1,59 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cents, ppm, sum } from '../kernel/money.ts'
-import { type SlotRequest, slotFor } from '../spaces/availability.ts'
-import { at, days, EXAMPLE_FEES, EXAMPLE_RATES, EXAMPLE_RULES, hours } from '../spaces/examples.ts'
-import { type AddOnPick, cardPrice, hourPrice, type QuoteRefusal, quote, stockTaken } from './pricing.ts'
+import { days, EXAMPLE_FEES, hours } from '../spaces/examples.ts'
+import { type Case, lunch, PROJECTOR, quoted, SALES_TAX, WEEKEND } from './examples.ts'
 import type { Quote } from './quote-lines.ts'
-import type { AddOn, FeeSchedule, Rates, TaxRule } from './rates.ts'
-
-const NOW = at('2026-11-21T08:00')
-const NO_FEES: FeeSchedule = { version: 1, servicePpm: ppm(0), commissionPpm: ppm(0) }
-const SALES_TAX: TaxRule = { name: 'Sales tax', ppm: ppm(88_750) }
-const PROJECTOR: AddOn = {
-  id: 'projector',
-  name: 'Projector',
-  cents: cents(2_500),
-  per: 'booking',
-  required: false,
-  stock: null,
-}
-
-type Case = {
-  ask?: SlotRequest
-  rates?: Partial<Rates>
-  fees?: FeeSchedule
-  tax?: TaxRule
-  people?: number
-  picks?: AddOnPick[]
-}
-
-function priced({ ask = days('2026-12-01'), rates = {}, fees = NO_FEES, tax = null, people = 1, picks = [] }: Case) {
-  const plan = { weekly: Array.from({ length: 7 }, () => ({ opens: 0, closes: 1440 })), exceptions: new Map() }
-  const rules = { ...EXAMPLE_RULES, plan, maxMinutes: 2880, stepMinutes: 15 as const, minMinutes: 15 }
-  const slot = slotFor(rules, ask, NOW)
-  if (!slot.ok) throw new Error(slot.refusal.code)
-  return quote({
-    rates: { ...EXAMPLE_RATES, ...rates },
-    fees,
-    tax,
-    slot: slot.value,
-    zone: rules.zone,
-    people,
-    capacity: 50,
-    addOns: picks,
-  })
-}
-
-function quoted(given: Case): Quote {
-  const found = priced(given)
-  if (!found.ok) throw new Error(found.refusal.code)
-  return found.value
-}
-
-const refused = (given: Case): QuoteRefusal | null => {
-  const found = priced(given)
-  return found.ok ? null : found.refusal
-}
+import type { AddOn, FeeSchedule } from './rates.ts'
 
 const written = (q: Quote) => q.lines.map((line) => `${line.kind} ${line.cents}`).join(', ')
 
@@ -83,20 +33,10 @@ describe('the worked example: two days at $240, cleaning, a projector, 8.875 % t
   test('is frozen as plain JSON', () => expect(JSON.parse(JSON.stringify(found))).toEqual(found))
 })
 
-// 2026-12-01 is a Tuesday, so the 5th and 6th are a weekend.
-const WEEKEND = { weekdays: [6, 7], ppmChange: 250_000, name: 'Weekend' }
 const EVENING = { weekdays: [1, 2, 3, 4, 5], fromMinute: 1080, toMinute: 1440, ppmChange: 250_000, name: 'Evening' }
 const MORNING = { weekdays: [1, 2, 3, 4, 5], fromMinute: 0, toMinute: 540, ppmChange: -200_000, name: 'Early' }
 const ADVENT = { name: 'Advent', from: '2026-12-06', to: '2026-12-24', ppmChange: 100_000 }
-const lunch = (change: Partial<AddOn> = {}): AddOn => ({
-  id: 'lunch',
-  name: 'Lunch',
-  cents: cents(1_250),
-  per: 'person',
-  required: false,
-  stock: null,
-  ...change,
-})
+
 const staff = (change: Partial<AddOn> = {}): AddOn => ({
   id: 'staff',
   name: 'Staff',
@@ -194,99 +134,4 @@ describe('a quote itemises', () => {
       ppmChange: 350_000,
       names: ['Weekend', 'Advent'],
     }))
-})
-
-describe('a quote refuses', () => {
-  const picked = (quantity: number, addOn = PROJECTOR, people = 1): Case => ({
-    rates: { addOns: [addOn] },
-    people,
-    picks: [{ id: addOn.id, quantity }],
-  })
-
-  test.each([0, -1, 1.5, Number.NaN])('%d people', (people) =>
-    expect(refused({ people })).toEqual({ code: 'too_few_people' }),
-  )
-
-  test('more people than fit', () => {
-    expect(refused({ people: 51 })).toEqual({ code: 'too_many_people', capacity: 50 })
-    expect(refused({ people: 50 })).toBeNull()
-  })
-
-  test('add-ons that the space does not have', () =>
-    expect(refused({ picks: [{ id: 'pony', quantity: 1 }] })).toEqual({ code: 'unknown_add_on', id: 'pony' }))
-
-  test.each([-1, 0.5, Number.NaN, 10_001])('%d of an add-on', (quantity) =>
-    expect(refused(picked(quantity))).toEqual({ code: 'bad_quantity', id: 'projector' }),
-  )
-
-  test('an add-on picked twice', () =>
-    expect(
-      refused({
-        rates: { addOns: [PROJECTOR] },
-        picks: [
-          { id: 'projector', quantity: 1 },
-          { id: 'projector', quantity: 1 },
-        ],
-      }),
-    ).toEqual({ code: 'bad_quantity', id: 'projector' }))
-
-  test('to leave a required add-on out', () =>
-    expect(refused(picked(0, { ...PROJECTOR, required: true }))).toEqual({ code: 'bad_quantity', id: 'projector' }))
-
-  test('more than the stock', () => {
-    expect(refused(picked(3, { ...PROJECTOR, stock: 2 }))).toEqual({ code: 'out_of_stock', id: 'projector', stock: 2 })
-    expect(refused(picked(2, { ...PROJECTOR, stock: 2 }))).toBeNull()
-    expect(refused(picked(1, lunch({ stock: 7 }), 8))).toEqual({ code: 'out_of_stock', id: 'lunch', stock: 7 })
-  })
-
-  test('a mode without a rate is a bug', () => expect(() => priced({ rates: { dayCents: null } })).toThrow(RangeError))
-})
-
-test('an add-on per person takes its stock for each', () => {
-  expect(stockTaken(lunch(), 2, 8)).toBe(16)
-  expect(stockTaken(PROJECTOR, 2, 8)).toBe(2)
-})
-
-describe('the price on a card', () => {
-  test('is the all-in total of one plain day', () => {
-    const rates = {
-      ...EXAMPLE_RATES,
-      cleaningCents: cents(6_000),
-      dayRules: [WEEKEND],
-      addOns: [PROJECTOR, lunch({ required: true })],
-    }
-    expect(cardPrice(rates, EXAMPLE_FEES, SALES_TAX)).toBe(
-      quoted({ rates: { ...rates, dayRules: [] }, fees: EXAMPLE_FEES, tax: SALES_TAX }).total,
-    )
-  })
-
-  test('is none for a space let only by the hour', () =>
-    expect(cardPrice({ ...EXAMPLE_RATES, dayCents: null }, EXAMPLE_FEES, null)).toBeNull())
-})
-
-describe('the price of an hour on a card', () => {
-  const rates = { ...EXAMPLE_RATES, hourCents: cents(5_000), cleaningCents: cents(2_000) }
-
-  test('is the all-in total of the shortest bookable length, divided by its hours', () => {
-    // 2 × $50 and $20 of cleaning, 8 % on top, 8.875 % on that: $141.10 for two hours.
-    expect(hourPrice(rates, EXAMPLE_FEES, SALES_TAX, 120)).toBe(7_055)
-    expect(hourPrice(EXAMPLE_RATES, EXAMPLE_FEES, null, 60)).toBe(4_320)
-  })
-
-  test('has in it whatever a guest cannot leave out', () => {
-    const withLunch = { ...rates, addOns: [PROJECTOR, lunch({ required: true })] }
-    const slot = hours('2027-03-02', '10:00', 120)
-    const total = quoted({ rates: withLunch, fees: EXAMPLE_FEES, tax: SALES_TAX, ask: slot }).total
-    expect(hourPrice(withLunch, EXAMPLE_FEES, SALES_TAX, 120)).toBe(Math.round(total / 2))
-  })
-
-  test('rounds half up to a cent once', () => {
-    // $10.81 for an hour and a half: 720.666… cents an hour.
-    expect(hourPrice({ ...EXAMPLE_RATES, hourCents: cents(667) }, EXAMPLE_FEES, null, 90)).toBe(721)
-    const halfACent = { ...EXAMPLE_RATES, hourCents: cents(0), cleaningCents: cents(1) }
-    expect(hourPrice(halfACent, NO_FEES, null, 120)).toBe(1)
-  })
-
-  test('is none for a space let only by the day', () =>
-    expect(hourPrice({ ...EXAMPLE_RATES, hourCents: null }, EXAMPLE_FEES, null, 60)).toBeNull())
 })

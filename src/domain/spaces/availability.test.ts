@@ -5,7 +5,7 @@ import { at, days, EXAMPLE_RULES, hours } from './examples.ts'
 import type { DayHours } from './opening-plan.ts'
 
 const NOW = at('2026-11-21T08:00')
-const NIGHTS: DayHours = { opens: 1200, closes: 1680 }
+
 const ROUND_THE_CLOCK: DayHours = { opens: 0, closes: 1440 }
 const weekly = (hours: DayHours | null) => ({ weekly: Array.from({ length: 7 }, () => hours), exceptions: new Map() })
 
@@ -106,82 +106,6 @@ describe('a day booking for today', () => {
     })
     expect(refusal(days('2026-11-21'), {}, at('2026-11-21T17:30'))).toBeNull()
   })
-})
-
-describe('a booking by the hour', () => {
-  test('lies where it was asked', () =>
-    expect(slot(hours('2026-12-01', '10:00', 90))).toMatchObject({
-      period: period(at('2026-12-01T10:00'), at('2026-12-01T11:30')),
-      days: 0,
-      minutes: 90,
-      openMinutes: 90,
-    }))
-
-  test('needs a space that is let by the hour', () =>
-    expect(refusal(hours('2026-12-01', '10:00', 60), { byHour: false })).toEqual({ code: 'not_by_hour' }))
-
-  test('keeps the shortest and the longest', () => {
-    expect(refusal(hours('2026-12-01', '10:00', 30))).toEqual({ code: 'too_short', minMinutes: 60 })
-    expect(refusal(hours('2026-12-01', '09:00', 510))).toEqual({ code: 'too_long', maxMinutes: 480, maxDays: null })
-  })
-
-  test('starts and lasts in steps counted from opening', () => {
-    expect(refusal(hours('2026-12-01', '10:15', 60))).toEqual({ code: 'off_step', stepMinutes: 30 })
-    expect(refusal(hours('2026-12-01', '10:00', 75))).toEqual({ code: 'off_step', stepMinutes: 30 })
-    expect(refusal(hours('2026-12-01', '10:15', 60), { plan: weekly({ opens: 555, closes: 1080 }) })).toBeNull()
-  })
-
-  test('stays inside opening hours', () => {
-    expect(refusal(hours('2026-12-01', '08:30', 60))).toEqual({ code: 'outside_opening_hours' })
-    expect(refusal(hours('2026-12-01', '17:30', 60))).toEqual({ code: 'outside_opening_hours' })
-    expect(refusal(hours('2026-12-01', '17:00', 60))).toBeNull()
-    expect(refusal({ ...hours('2026-12-01', '00:00', 60), startMinute: 99_999 })).toEqual({
-      code: 'outside_opening_hours',
-    })
-  })
-
-  test('has no closed date', () =>
-    expect(refusal(hours('2026-12-01', '10:00', 60), { plan: weekly(null) })).toMatchObject({ code: 'closed_date' }))
-
-  test('cannot start in the past, nor inside the lead time, nor beyond the window', () => {
-    const now = at('2026-12-01T10:30')
-    expect(refusal(hours('2026-12-01', '10:00', 60), {}, now)).toEqual({ code: 'start_in_past' })
-    expect(refusal(hours('2026-12-01', '11:00', 60), { leadMinutes: 60 }, now)).toEqual({
-      code: 'too_soon',
-      earliest: at('2026-12-01T11:30'),
-    })
-    expect(refusal(hours('2026-12-01', '11:30', 60), { leadMinutes: 60 }, now)).toBeNull()
-    expect(refusal(hours('2026-12-12', '11:30', 60), { windowDays: 10 }, now)).toMatchObject({ code: 'too_far_ahead' })
-  })
-
-  test('after midnight belongs to the evening that opened, by either name', () => {
-    const plan = weekly(NIGHTS)
-    const evening = slot({ ...hours('2026-12-01', '00:00', 120), startMinute: 1500 }, { plan })
-    const morning = slot(hours('2026-12-02', '01:00', 120), { plan })
-    expect(morning.period).toEqual(period(at('2026-12-02T01:00'), at('2026-12-02T03:00')))
-    expect(morning).toEqual(evening)
-  })
-
-  test('crosses midnight where two open days meet', () => {
-    const plan = weekly(ROUND_THE_CLOCK)
-    expect(slot(hours('2026-12-01', '22:00', 240), { plan }).period).toEqual(
-      period(at('2026-12-01T22:00'), at('2026-12-02T02:00')),
-    )
-    const closed = { ...plan, exceptions: new Map([['2026-12-02', null]]) }
-    expect(refusal(hours('2026-12-01', '22:00', 240), { plan: closed })).toEqual({ code: 'outside_opening_hours' })
-  })
-
-  test('lasts its hours across a change of clocks', () => {
-    const plan = weekly(ROUND_THE_CLOCK)
-    const found = slot(hours('2027-03-28', '01:00', 120), { plan })
-    expect(found.period).toEqual(period(at('2027-03-28T01:00'), at('2027-03-28T04:00')))
-    expect(found.minutes).toBe(120)
-  })
-
-  test('cannot start at a time the clock skips', () =>
-    expect(refusal(hours('2027-03-28', '02:30', 60), { plan: weekly(ROUND_THE_CLOCK) })).toEqual({
-      code: 'outside_opening_hours',
-    }))
 })
 
 describe('a slot is free', () => {

@@ -1,9 +1,8 @@
-import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMailbox } from '../../../test/support/mailbox.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
-import { inTransaction } from '../database/transactions.ts'
 
 let world: World
 let mailbox: Awaited<ReturnType<typeof aMailbox>>
@@ -20,108 +19,6 @@ beforeEach(() => world.clock.set(MONDAY_MORNING))
 const who = async (person: Person) => (await person.api.sessions.whoAmI()).account
 const NEW = 'Quiet-Harbour-8213'
 const refused = (code: string) => expect.objectContaining({ code })
-
-describe('verification', () => {
-  test('the mail of a sign-up verifies the address, once, and the clock ends it after 24 hours', async () => {
-    const guest = await aGuest(world)
-    await world.runJobs()
-    const token = mailbox.token(guest.email)
-    expect((await who(guest))?.emailVerified).toBe(false)
-    expect(await aVisitor(world).api.accounts.verifyEmail({ token })).toEqual({ email: guest.email })
-    expect((await who(guest))?.emailVerified).toBe(true)
-    await expect(aVisitor(world).api.accounts.verifyEmail({ token })).rejects.toEqual(refused('link_ended'))
-    const late = await aGuest(world)
-    await world.runJobs()
-    world.clock.pass({ hours: 24 })
-    await expect(late.api.accounts.verifyEmail({ token: mailbox.token(late.email) })).rejects.toEqual(
-      refused('link_ended'),
-    )
-  })
-
-  test('sent again, the former link is worth nothing', async () => {
-    const guest = await aGuest(world)
-    await world.runJobs()
-    const first = mailbox.token(guest.email)
-    await guest.api.accounts.resendVerification({ email: guest.email })
-    await world.runJobs()
-    await expect(guest.api.accounts.verifyEmail({ token: first })).rejects.toEqual(refused('link_ended'))
-    expect(await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })).toEqual({ email: guest.email })
-  })
-})
-
-describe('a code by mail', () => {
-  test('signs in once within ten minutes and proves the address', async () => {
-    const guest = await aGuest(world)
-    const visitor = aVisitor(world)
-    await visitor.api.accounts.requestCode({ email: guest.email.toUpperCase() })
-    await world.runJobs()
-    const code = mailbox.code(guest.email)
-    const { account, next } = await visitor.api.accounts.answerCode({
-      email: guest.email,
-      code: `${code.slice(0, 3)} ${code.slice(3)}`,
-    })
-    expect([account?.id, account?.emailVerified, next]).toEqual([guest.id, true, 'signed_in'])
-    await expect(visitor.api.accounts.answerCode({ email: guest.email, code })).rejects.toEqual(refused('wrong_code'))
-    await visitor.api.accounts.requestCode({ email: guest.email })
-    await world.runJobs()
-    world.clock.pass({ minutes: 10 })
-    await expect(
-      visitor.api.accounts.answerCode({ email: guest.email, code: mailbox.code(guest.email) }),
-    ).rejects.toEqual(refused('wrong_code'))
-  })
-
-  test.each([
-    ['of the browser that asked', true, 'wrong_code'],
-    ['of strangers, who ask for codes of their own too, leaves the owner theirs: the fifth', false, 'signed_in'],
-  ])('the fifth wrong answer ends it, but that %s', async (_, own, end) => {
-    const guest = await aGuest(world)
-    await guest.api.accounts.requestCode({ email: guest.email })
-    await world.runJobs()
-    const code = mailbox.code(guest.email)
-    const wrong = code === '000000' ? '000001' : '000000'
-    for (let n = 0; n < 5; n++) {
-      const asking = own ? guest : aVisitor(world)
-      if (!own) await asking.api.accounts.requestCode({ email: guest.email })
-      await expect(asking.api.accounts.answerCode({ email: guest.email, code: wrong })).rejects.toEqual(
-        refused('wrong_code'),
-      )
-      world.clock.pass({ seconds: 61 })
-    }
-    const answer = guest.api.accounts.answerCode({ email: guest.email, code })
-    expect(
-      await answer.then(
-        ({ next }) => next,
-        ({ code: refusal }: { code: string }) => refusal,
-      ),
-    ).toBe(end)
-  })
-})
-
-describe('recovery', () => {
-  test('sets a new password by the mailed link, ends every session, tells the owner', async () => {
-    const guest = await aGuest(world)
-    const visitor = aVisitor(world)
-    await visitor.api.accounts.requestRecovery({ email: guest.email })
-    await world.runJobs()
-    const token = mailbox.token(guest.email)
-    await expect(visitor.api.accounts.resetPassword({ token, password: 'short' })).rejects.toEqual(
-      refused('weak_password'),
-    )
-    const { account } = await visitor.api.accounts.resetPassword({ token, password: NEW })
-    expect(account?.id).toBe(guest.id)
-    expect(await who(guest)).toBeNull()
-    await expect(aVisitor(world).api.accounts.resetPassword({ token, password: NEW })).rejects.toEqual(
-      refused('link_ended'),
-    )
-    const back = aVisitor(world)
-    await expect(back.api.accounts.signIn({ email: guest.email, password: PASSWORD })).rejects.toEqual(
-      refused('invalid_credentials'),
-    )
-    expect((await back.api.accounts.signIn({ email: guest.email, password: NEW })).next).toBe('signed_in')
-    await world.runJobs()
-    expect(mailbox.last(guest.email)?.text).toContain('was changed')
-  })
-})
 
 describe("whoever made an account with another person's address", () => {
   const aSquatter = async () => {
@@ -187,38 +84,6 @@ test('of two new addresses asked for only the last can be taken, and then nothin
   )
 })
 
-describe('who has passed the old password when a new one is set', () => {
-  const waiting = () =>
-    world.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  /** What an act that needs the account hears, whose password changes while it waits. */
-  async function whileSet({ id }: Person, act: () => Promise<unknown>): Promise<unknown> {
-    const { answer } = await inTransaction(world.sql, async (tx) => {
-      await tx`select 1 from accounts where id = ${id} for update`
-      const answer = act().catch(({ code }: { code: string }) => code)
-      while ((await waiting()).length === 0);
-      await tx`update credentials set password_hash = 'another' where account_id = ${id}`
-      return { answer }
-    })
-    return answer
-  }
-
-  test('comes in no more', async () => {
-    const guest = await aGuest(world)
-    const late = aVisitor(world)
-    const signIn = () => late.api.accounts.signIn({ email: guest.email, password: PASSWORD })
-    expect([await whileSet(guest, signIn), await who(late)]).toEqual(['invalid_credentials', null])
-  })
-
-  test('sets no third one over it', async () => {
-    const guest = await aGuest(world)
-    const change = () => guest.api.profile.changePassword({ password: NEW, current: PASSWORD })
-    expect(await whileSet(guest, change)).toBe('invalid_credentials')
-    expect(await world.sql`select password_hash from credentials where account_id = ${guest.id}`).toEqual([
-      { password_hash: 'another' },
-    ])
-  })
-})
-
 test('of two admins who leave at the same moment one stays', async () => {
   const admins = [await aGuest(world), await aGuest(world)]
   world.clock.pass({ seconds: 1 })
@@ -250,95 +115,6 @@ test('a change of address asked for by somebody else ends with the old password'
     refused('link_ended'),
   )
   expect((await who(owner))?.email).toBe(thief.email)
-})
-
-describe('the second factor', () => {
-  const clockOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
-  const codeNow = (secret: string) => clockOf(secret).generate({ timestamp: world.clock.now().epochMilliseconds })
-  async function aCarefulGuest() {
-    const guest = await aGuest(world)
-    const { secret, uri } = await guest.api.profile.enrollSecondFactor({})
-    expect(uri).toMatch(/^otpauth:\/\/totp\/Daylet:/)
-    const { codes } = await guest.api.profile.verifySecondFactor({ code: codeNow(secret) })
-    world.clock.pass({ seconds: 30 })
-    return { guest, secret, codes }
-  }
-
-  test('is asked for after the password, and a code is good once', async () => {
-    const { guest, secret } = await aCarefulGuest()
-    const visitor = aVisitor(world)
-    expect(await visitor.api.accounts.signIn({ email: guest.email, password: PASSWORD })).toEqual({
-      account: null,
-      next: 'second_factor',
-    })
-    expect(await who(visitor)).toBeNull()
-    await expect(visitor.api.accounts.answerSecondFactor({ code: '000000' })).rejects.toEqual(refused('wrong_code'))
-    const code = codeNow(secret)
-    expect((await visitor.api.accounts.answerSecondFactor({ code })).account?.id).toBe(guest.id)
-    const other = aVisitor(world)
-    await other.api.accounts.signIn({ email: guest.email, password: PASSWORD })
-    await expect(other.api.accounts.answerSecondFactor({ code })).rejects.toEqual(refused('wrong_code'))
-  })
-
-  test('moves to another phone: the former authenticator counts until a code of the new one was brought back', async () => {
-    const { guest, secret, codes } = await aCarefulGuest()
-    const enters = async (code: string) => {
-      const visitor = aVisitor(world)
-      await visitor.api.accounts.signIn({ email: guest.email, password: PASSWORD })
-      return visitor.api.accounts.answerSecondFactor({ code }).then(
-        ({ next }) => next,
-        ({ code: refusal }: { code: string }) => refusal,
-      )
-    }
-    const { secret: next } = await guest.api.profile.enrollSecondFactor({})
-    expect([await enters(codeNow(next)), await enters(codeNow(secret))]).toEqual(['wrong_code', 'signed_in'])
-    await expect(guest.api.profile.verifySecondFactor({ code: codeNow(secret) })).rejects.toEqual(refused('wrong_code'))
-    const renewed = await guest.api.profile.verifySecondFactor({ code: codeNow(next) })
-    world.clock.pass({ minutes: 1 })
-    expect([await enters(codeNow(secret)), await enters(codes[0] ?? '')]).toEqual(['wrong_code', 'wrong_code'])
-    expect([await enters(codeNow(next)), await enters(renewed.codes[0] ?? '')]).toEqual(['signed_in', 'signed_in'])
-  })
-
-  test('is asked for after a mailed code and after recovery too', async () => {
-    const { guest } = await aCarefulGuest()
-    const visitor = aVisitor(world)
-    await visitor.api.accounts.requestCode({ email: guest.email })
-    await world.runJobs()
-    const { next } = await visitor.api.accounts.answerCode({ email: guest.email, code: mailbox.code(guest.email) })
-    expect(next).toBe('second_factor')
-    await visitor.api.accounts.requestRecovery({ email: guest.email })
-    await world.runJobs()
-    const reset = await visitor.api.accounts.resetPassword({ token: mailbox.token(guest.email), password: NEW })
-    expect(reset).toEqual({ account: null, next: 'second_factor' })
-  })
-
-  test('a backup code does, once; five minutes later nothing is asked any more', async () => {
-    const { guest, codes } = await aCarefulGuest()
-    expect(new Set(codes).size).toBe(10)
-    const visitor = aVisitor(world)
-    await visitor.api.accounts.signIn({ email: guest.email, password: PASSWORD })
-    const [code = ''] = codes
-    expect((await visitor.api.accounts.answerSecondFactor({ code: code.toLowerCase() })).account?.id).toBe(guest.id)
-    const other = aVisitor(world)
-    await other.api.accounts.signIn({ email: guest.email, password: PASSWORD })
-    await expect(other.api.accounts.answerSecondFactor({ code })).rejects.toEqual(refused('wrong_code'))
-    world.clock.pass({ minutes: 5 })
-    await expect(other.api.accounts.answerSecondFactor({ code: codes[1] ?? '' })).rejects.toEqual(
-      refused('nothing_asked'),
-    )
-  })
-
-  test('is part of a confirmation, and off again when its owner says so', async () => {
-    const { guest, secret } = await aCarefulGuest()
-    world.clock.pass({ minutes: 10 })
-    const by = { by: 'password', password: PASSWORD } as const
-    await expect(guest.api.sessions.reauthenticate(by)).rejects.toEqual(refused('second_factor_needed'))
-    await guest.api.sessions.reauthenticate({ ...by, secondFactor: codeNow(secret) })
-    expect((await guest.api.profile.removeSecondFactor()).secondFactor.on).toBe(false)
-    expect((await aVisitor(world).api.accounts.signIn({ email: guest.email, password: PASSWORD })).next).toBe(
-      'signed_in',
-    )
-  })
 })
 
 describe('the profile', () => {
@@ -395,8 +171,7 @@ describe('the profile', () => {
     const guest = await aGuest(world)
     const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
     const { id, number } = await guest.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
-    const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
-    await guest.api.bookings.checkOut({ id, card })
+    await guest.api.bookings.checkOut({ id, card: TEST_CARD })
     await expect(guest.api.profile.deleteAccount()).rejects.toMatchObject({
       code: 'still_open',
       data: { matters: [{ kind: 'booking', what: number }] },

@@ -19,7 +19,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 export async function enrollSecondFactor({ deps, visitor, account, now }: Context<'confirmed'>) {
   const { sql, config } = deps
   const secret = new Secret({ size: 20 }).base32
-  const begun = await beginFactor(sql, account.id, visitor.sessionId, encrypt(config.secrets, secret), now)
+  const begun = await beginFactor(sql, account.id, visitor.sessionId, await encrypt(config.secrets, secret), now)
   return begun ? ok({ secret, uri: clockOf(secret, account.email).toString() }) : err({ code: 'sign_in_required' })
 }
 
@@ -42,7 +42,7 @@ export async function confirmSecondFactor(
 
 /** A code of the new authenticator, which is the only one from now on. */
 async function takesOver({ sql, config, clock }: Deps, { id }: Account, next: string, code: string): Promise<boolean> {
-  const secret = decrypt(config.secrets, next)
+  const secret = await decrypt(config.secrets, next)
   const step = secret && stepOf(secret, code, clock.now())
   return step ? replaceFactor(sql, id, next, step) : false
 }

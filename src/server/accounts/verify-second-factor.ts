@@ -26,7 +26,7 @@ export async function isSecondFactor(
   const now = clock.now()
   const plain = code.replace(/[\s-]/g, '').toUpperCase()
   const factor = await findFactor(sql, account)
-  const secret = factor && decrypt(config.secrets, factor.sealed_secret)
+  const secret = factor && (await decrypt(config.secrets, factor.sealed_secret))
   if (!secret) return false
   if (!/^\d{6}$/.test(plain)) {
     const salt = await findBackupSalt(sql, account)
@@ -36,7 +36,7 @@ export async function isSecondFactor(
   const step = stepOf(secret, plain, now)
   if (step === null) return false
   // Sealed anew each time, so that it is always under the newest secret and older ones can go.
-  return spendStep(sql, account, step, encrypt(config.secrets, secret), now)
+  return spendStep(sql, account, step, await encrypt(config.secrets, secret), now)
 }
 
 /** The step of the authenticator's clock a code is of, one early or late; null for any other text. */

@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
+import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '..', '..', '..', 'build', 'server', 'index.js')
@@ -21,8 +22,7 @@ beforeAll(async () => {
   space = (await aSpace(world)).id
   const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
   booking = (await guest.api.bookings.holdSlot({ spaceId: space, people: 1, ask })).id
-  const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
-  await guest.api.bookings.checkOut({ id: booking, card })
+  await guest.api.bookings.checkOut({ id: booking, card: TEST_CARD })
 })
 afterAll(() => world.close())
 

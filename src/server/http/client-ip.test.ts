@@ -19,6 +19,19 @@ test('behind one, it is what the proxy saw, whatever the caller put before it', 
 })
 
 test.each([
+  ['with a port', '1.1.1.1, 198.51.100.1:443', '10.1.2.3'],
+  ['of a network', '1.1.1.1, 198.51.100.0/24, 10.0.0.4', '10.0.0.4'],
+  ['that is none', '1.1.1.1, unknown', '10.1.2.3'],
+  ['in a shorter form than anybody writes', '1.1.1.1, 167772161', '10.1.2.3'],
+])('an address %s is where reading stops: what stands before it is not believed', (_what, header, read) => {
+  expect(clientIp(from('10.1.2.3', header), proxies)).toBe(read)
+})
+
+test('a caller who is gone has no address', () => {
+  expect(clientIp({ ...from('x'), socket: {} } as IncomingMessage, proxies)).toBe('')
+})
+
+test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0db8:1:2::1', '2001:db8:1:2::/64'],

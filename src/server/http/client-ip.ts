@@ -1,54 +1,42 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP, type Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import proxyAddr from 'proxy-addr'
 
-const lists = new WeakMap<readonly string[], BlockList>()
+type Trust = (address: string) => boolean
+const compiled = new WeakMap<readonly string[], Trust>()
 
-function listOf(networks: readonly string[]): BlockList {
-  const known = lists.get(networks)
+function trustIn(networks: readonly string[]): Trust {
+  const known = compiled.get(networks)
   if (known) return known
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
-  }
-  lists.set(networks, list)
-  return list
+  const within = proxyAddr.compile([...networks])
+  // The library also reads forms such as 167772161, which no proxy writes.
+  const trust: Trust = (address) => isIP(address) !== 0 && within(address, 0)
+  compiled.set(networks, trust)
+  return trust
 }
 
-const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/, '')
+/** An IPv4 address in the clothes of IPv6 is told as what it is. */
+const plain = (address: string) => (isIP(address) === 6 ? ipaddr.process(address).toString() : address)
 
 /** What limits count by: whoever has one address of IPv6 has the whole /64 around it (RFC 6177). */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
-  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  const groups = [...before, ...Array<string>(missing).fill('0'), ...after]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const half = ipaddr.IPv6.parse(address).parts.slice(0, 4)
+  return `${half.map((group) => group.toString(16)).join(':')}::/64`
 }
 
 /** The address at the other end of the connection. */
 export const peerOf = ({ remoteAddress }: Pick<Socket, 'remoteAddress'>) => plain(remoteAddress ?? '')
 
-export function isTrusted(address: string, trustedProxies: readonly string[]): boolean {
-  if (trustedProxies.length === 0) return false
-  const family = isIP(address)
-  return family !== 0 && listOf(trustedProxies).check(address, family === 6 ? 'ipv6' : 'ipv4')
-}
+export const isTrusted = (address: string, trustedProxies: readonly string[]): boolean =>
+  trustIn(trustedProxies)(address)
 
-/** The caller's address: that of the connection, or, behind proxies the operator trusts, the last one none of them is. */
-export function clientIp({ socket, headers }: IncomingMessage, trustedProxies: readonly string[]): string {
-  const peer = peerOf(socket)
-  if (trustedProxies.length === 0) return peer
-  const passed = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map(plain)
-    .filter((address) => isIP(address) !== 0)
-  let address = peer
-  while (isTrusted(address, trustedProxies) && passed.length > 0) address = passed.pop() ?? address
-  return address
+/**
+ * The caller's address: that of the connection, or, behind proxies the operator trusts, the last one none of them is. What stands
+ * behind an entry that cannot be read may be anybody's words: there the proxy itself counts.
+ */
+export function clientIp(request: IncomingMessage, trustedProxies: readonly string[]): string {
+  const passed = proxyAddr.all(request, trustIn(trustedProxies))
+  return plain(passed.findLast((address) => isIP(address) !== 0) ?? '')
 }

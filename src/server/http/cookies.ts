@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
@@ -17,18 +18,28 @@ export type CookieKind = keyof typeof AGES
 /** Over https the name itself keeps other hosts from planting one. */
 const nameOf = (kind: CookieKind, secure: boolean) => `${secure ? '__Host-' : ''}daylet_${kind}`
 
+/** 256 bits in base64url. */
+const TOKEN = /^[\w-]{43}$/
+
 /** The token of a Cookie header, null without a well-formed one under the very name it was given. */
 export function readToken(
   cookies: string | null | undefined,
   kind: CookieKind = 'session',
   secure = false,
 ): string | null {
-  const found = cookies?.match(new RegExp(`(?:^|;\\s*)${nameOf(kind, secure)}=([A-Za-z0-9_-]{43})(?:;|$)`))
-  return found?.[1] ?? null
+  const value = parseCookie(cookies ?? '')[nameOf(kind, secure)]
+  return value && TOKEN.test(value) ? value : null
 }
 
 /** A Set-Cookie line; null takes the cookie away. */
 export function tokenCookie(kind: CookieKind, token: string | null, secure: boolean): string {
-  const age = token === null ? 0 : AGES[kind]
-  return `${nameOf(kind, secure)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
+  return stringifySetCookie({
+    name: nameOf(kind, secure),
+    value: token ?? '',
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: token === null ? 0 : AGES[kind],
+    secure,
+  })
 }

@@ -1,12 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { imageRoute } from './image-route.ts'
 import { FORMATS } from './picture-ask.ts'
-import { openPictureCache } from './picture-cache.ts'
-import { QueueFull, workQueue } from './work-queue.ts'
 
 const PICTURE = '/storage/demo/studio-1-a.m1.c3.l2.jpg'
 const folders: string[] = []
@@ -152,78 +150,5 @@ describe('what is there', () => {
     const head = await get(PICTURE, {}, 'HEAD')
     expect(head.status).toBe(200)
     expect((await head.arrayBuffer()).byteLength).toBe(0)
-  })
-})
-
-describe('what is kept', () => {
-  test('the same picture is made once, also for those who ask at the same time, and kept over a restart', async () => {
-    const { get, cached, dataDir } = aRoute()
-    const replies = await Promise.all(Array.from({ length: 8 }, () => get(`${PICTURE}?width=320`)))
-    expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
-    expect(cached()).toHaveLength(1)
-    const file = path.join(dataDir, 'image-cache', cached()[0] ?? '')
-    const madeAt = statSync(file).mtimeMs
-    await aRoute({ dataDir }).get(`${PICTURE}?width=320`)
-    expect(statSync(file).mtimeMs).toBe(madeAt)
-  })
-
-  test('who has the picture hears 304', async () => {
-    const { get } = aRoute()
-    const etag = (await get(PICTURE)).headers.get('etag') ?? ''
-    for (const known of [etag, `"x", W/${etag}`, '*'])
-      expect((await get(PICTURE, { 'if-none-match': known })).status).toBe(304)
-    expect((await get(PICTURE, { 'if-none-match': '"x"' })).status).toBe(200)
-  })
-
-  test('a kept file that was emptied or cut is made again', async () => {
-    const { get, cached, dataDir } = aRoute()
-    const first = await (await get(PICTURE)).arrayBuffer()
-    writeFileSync(path.join(dataDir, 'image-cache', cached()[0] ?? ''), '')
-    expect((await (await get(PICTURE)).arrayBuffer()).byteLength).toBe(first.byteLength)
-  })
-
-  test('the folder stays within its bounds; what was looked at last stays', async () => {
-    const folder = aFolder()
-    const cache = await openPictureCache(folder, 250)
-    const key = (n: number) => `${String(n).padStart(64, '0')}.webp`
-    await cache.keep(key(1), Buffer.alloc(100))
-    await cache.keep(key(2), Buffer.alloc(100))
-    await cache.read(key(1))
-    await cache.keep(key(3), Buffer.alloc(100))
-    expect(readdirSync(folder).sort()).toEqual([key(1), key(3)])
-    writeFileSync(path.join(folder, 'left.half'), 'x')
-    const smaller = await openPictureCache(folder, 100)
-    expect([smaller.has(key(1)), smaller.has(key(2)), smaller.has(key(3))]).toEqual([false, false, true])
-    expect(readdirSync(folder)).toEqual([key(3)])
-  })
-})
-
-describe('how much at once', () => {
-  test('two work, so many wait, the next is told to come back', async () => {
-    const queue = workQueue({ atOnce: 2, waiting: 1 })
-    const gates: (() => void)[] = []
-    const work = () => new Promise<void>((done) => gates.push(done))
-    const three = [queue.run('a', work), queue.run('b', work), queue.run('c', work)]
-    expect(queue.run('a', work)).toBe(three[0])
-    await expect(queue.run('d', work)).rejects.toThrow(QueueFull)
-    expect(gates).toHaveLength(2)
-    expect(queue.isIdle()).toBe(false)
-    gates[0]?.()
-    await three[0]
-    await expect.poll(() => gates.length).toBe(3)
-    for (const open of gates) open()
-    await Promise.all(three)
-    expect(queue.isIdle()).toBe(true)
-    await expect(queue.run('e', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    await expect(queue.run('e', () => Promise.resolve(5))).resolves.toBe(5)
-  })
-
-  test('a route that is busy says when to try again, and kept pictures still come', async () => {
-    const { get } = aRoute({ waiting: 1 })
-    await get(`${PICTURE}?width=320`)
-    const replies = await Promise.all([480, 640, 800, 1024, 1280, 320].map((width) => get(`${PICTURE}?width=${width}`)))
-    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 503, 503, 200])
-    expect(replies[3]?.headers.get('retry-after')).toBe('2')
-    expect(replies[3]?.headers.get('cache-control')).toBe('no-store')
   })
 })

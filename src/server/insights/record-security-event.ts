@@ -1,7 +1,6 @@
+import { IDLE_RULES } from '../../domain/accounts/idle.ts'
 import {
   completedPatterns,
-  IDLE_TIMEOUT_MS,
-  IDLE_WARNING_MS,
   PATTERN_MINUTES,
   type Pattern,
   type SecurityEventType,
@@ -85,5 +84,6 @@ function eventOf({ event_type: type, seen_by_server: seenByServer, at }: EventRo
 /** An event of the idle session always says whose it was and by which times; whose comes from the session alone. */
 function detailsOf({ type, details }: Told, { accountId }: EventSource): Readonly<Record<string, unknown>> {
   if (!TIMEOUT_EVENTS.some((name) => name === type)) return details ?? {}
-  return { timeout_duration: IDLE_TIMEOUT_MS, warning_time: IDLE_WARNING_MS, ...details, user_id: accountId }
+  const { warnAfter, countdown } = IDLE_RULES
+  return { timeout_duration: warnAfter + countdown, warning_time: countdown, ...details, user_id: accountId }
 }

@@ -1,38 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../../../src/contract/api.ts'
+import { type Chance, type Json, NASTY, type Shape, valuesFrom } from './values.ts'
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
-type Shape = {
-  type?: string | string[]
-  properties?: Record<string, Shape>
-  required?: string[]
-  items?: Shape
-  anyOf?: Shape[]
-  oneOf?: Shape[]
-  allOf?: Shape[]
-  enum?: Json[]
-  const?: Json
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  maxItems?: number
-  format?: string
-  pattern?: string
-}
 export type Asked = { name: string; method: string; path: string; query: string; body: string | null }
-/** A number from 0 to below 1, the same each time for the same seed (mulberry32). */
-export type Chance = () => number
-export function chanceFrom(seed: number): Chance {
-  let at = seed >>> 0
-  return () => {
-    at = (at + 0x6d2b79f5) >>> 0
-    let t = Math.imul(at ^ (at >>> 15), at | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const operations = Object.entries(contract).flatMap(([module, calls]) =>
   Object.entries(calls).map(([name, call]) => {
     const { route, inputSchema } = (
@@ -43,38 +13,9 @@ const operations = Object.entries(contract).flatMap(([module, calls]) =>
   }),
 )
 
-const NASTY: Json[] = [
-  ...[
-    '',
-    ' ',
-    '\u0000',
-    '\ud800',
-    "' or 1=1 --",
-    '<script>alert(1)</script>',
-    '{{7*7}}',
-    '../../etc/passwd',
-    '🎪'.repeat(40),
-  ],
-  ...[
-    'مرحبا‮',
-    'x'.repeat(5_001),
-    '__proto__',
-    'constructor',
-    '%00',
-    '-1',
-    '1e309',
-    'NaN',
-    'null',
-    'true',
-    '2027-02-30',
-    '0000-00-00',
-  ],
-  ...[0, -0, -1, 1e308, 2 ** 53, 0.1, -(2 ** 31) - 1, null, true, false, [], {}, [[]], { $ne: null }, [null]],
-]
-
 /** One request of an operation: about half well formed, the rest bent at one place or several. */
 export function anAsk(chance: Chance, known: readonly string[]): Asked {
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T
+  const { pick, made, bend } = valuesFrom(chance, known)
   const operation = pick(operations)
   const { name, method, shape } = operation
   const bent = chance() < 0.5
@@ -96,55 +37,4 @@ export function anAsk(chance: Chance, known: readonly string[]): Asked {
   const withProto = bent && chance() < 0.2 ? text.replace(/^\{/, '{"__proto__":{"role":"admin"},"role":"admin",') : text
   const cut = bent && chance() < 0.05 ? withProto.slice(0, -1 - chance() * 10) : withProto
   return { name, method, path, query: '', body: cut }
-
-  function made(of: Shape, key: string): Json {
-    if (of.const !== undefined) return of.const
-    if (of.enum) return pick(of.enum)
-    const choice = of.anyOf ?? of.oneOf
-    if (choice) return made(pick(choice), key)
-    if (of.allOf) return made(of.allOf[0] ?? {}, key)
-    const type = Array.isArray(of.type) ? pick(of.type) : of.type
-    if (type === 'object' || of.properties) {
-      const whole: Record<string, Json> = {}
-      for (const [name, inner] of Object.entries(of.properties ?? {}))
-        if (of.required?.includes(name) || chance() < 0.6) whole[name] = made(inner, name)
-      return whole
-    }
-    if (type === 'array') return Array.from({ length: Math.floor(chance() * 3) }, () => made(of.items ?? {}, key))
-    if (type === 'integer' || type === 'number') return aNumber(of)
-    if (type === 'boolean') return chance() < 0.5
-    return aText(of, key)
-  }
-
-  function aNumber({ minimum = 0, maximum = 1_000, type }: Shape): number {
-    const at = chance()
-    const value = at < 0.2 ? minimum : at < 0.4 ? maximum : minimum + chance() * Math.min(maximum - minimum, 100)
-    return type === 'integer' ? Math.round(value) : value
-  }
-
-  function aText({ format, minLength = 0, maxLength = 40 }: Shape, key: string): string {
-    if (format === 'uuid' || /id$/i.test(key)) return pick(known)
-    if (format === 'date' || /date$/i.test(key))
-      return `2027-0${1 + Math.floor(chance() * 9)}-1${Math.floor(chance() * 9)}`
-    if (key === 'email') return `fuzz-${Math.floor(chance() * 50)}@people.example`
-    if (key === 'month') return '2027-03'
-    if (key === 'bounds') return '13,52,14,53'
-    if (/time$/i.test(key)) return '09:00'
-    if (key === 'number') return '4242424242424242'
-    if (key === 'password') return 'Sunny-Meadow-4711'
-    const length = chance() < 0.2 ? Math.min(maxLength, 5_000) : minLength + Math.floor(chance() * 12)
-    return 'aZ9 é<b>x</b>'.repeat(Math.ceil(length / 13) + 1).slice(0, length)
-  }
-
-  /** Something of another type, missing, or too much, at any depth. */
-  function bend(value: Json): Json {
-    if (typeof value !== 'object' || value === null || chance() < 0.2) return pick(NASTY)
-    if (Array.isArray(value))
-      return chance() < 0.5 ? [...value, pick(NASTY)] : Array.from({ length: 400 }, () => value[0] ?? 0)
-    const keys = Object.keys(value)
-    const key = pick(keys)
-    if (key === undefined || chance() < 0.15) return { ...value, [String(pick(NASTY))]: pick(NASTY) }
-    if (chance() < 0.2) return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
-    return { ...value, [key]: bend(value[key] ?? null) }
-  }
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGuest, anAddress, aVisitor, type Person } from '../../support/people.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { aWorld, type World } from '../../support/world.ts'
-import { anAsk, chanceFrom } from './asks.ts'
+import { anAsk } from './asks.ts'
+import { chanceFrom } from './values.ts'
 
 /** All of them with FUZZ=100000; some are enough to notice a new hole. */
 const MANY = Number(process.env.FUZZ ?? 3_000)

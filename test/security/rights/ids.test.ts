@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
 import { aSpace } from '../../support/spaces.ts'
+import { TEST_CARD } from '../../support/test-cards.ts'
 import { aWorld, type World } from '../../support/world.ts'
 import { actors } from './actors.ts'
-import { ask, call, card, namesAnObject, operations } from './operations.ts'
+import { ask, call, namesAnObject, operations } from './operations.ts'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 /** What only the owner has: their names, their address, their card. */
@@ -20,7 +21,7 @@ beforeAll(async () => {
   owner = await aGuest(world, 'Victoria-Canary')
   await owner.api.profile.changeName({ firstName: 'Victoria-Canary', lastName: 'Grey-Canary' })
   const { id } = await owner.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
-  await owner.api.bookings.checkOut({ id, card })
+  await owner.api.bookings.checkOut({ id, card: TEST_CARD })
   await owner.api.bookings.holdSlot({ spaceId: (await aSpace(world)).id, people: 1, ask })
   await owner.api.profile.enrollSecondFactor({})
   await aVisitor(world).api.accounts.signIn({ email: owner.email, password: PASSWORD })

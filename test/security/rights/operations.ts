@@ -1,6 +1,7 @@
 import { contract } from '../../../src/contract/api.ts'
 import type { Who } from '../../../src/contract/shapes.ts'
 import { PASSWORD, type Person } from '../../support/people.ts'
+import { TEST_CARD } from '../../support/test-cards.ts'
 
 export type Operation = { name: string; who: Who; method: string; path: string }
 
@@ -15,7 +16,6 @@ export const operations: Operation[] = Object.entries(contract).flatMap(([module
 )
 
 export const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
-export const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
 const key = { id: 'x', rawId: 'x', type: 'public-key', response: {} }
 const token = 'x'.repeat(43)
 let count = 0
@@ -26,7 +26,7 @@ const name = { firstName: 'A', lastName: 'B' }
 const bodies: Record<string, () => object> = {
   'spaces.quoteSlot': () => ({ people: 1, ask }),
   'bookings.holdSlot': () => ({ spaceId: '', people: 1, ask }),
-  'bookings.checkOut': () => ({ card }),
+  'bookings.checkOut': () => ({ card: TEST_CARD }),
   'accounts.signUp': () => ({ email: email(), password: PASSWORD, ...name }),
   'accounts.signIn': () => ({ email: email(), password: PASSWORD }),
   'accounts.answerSecondFactor': () => ({ code: '000000' }),

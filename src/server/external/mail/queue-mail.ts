@@ -12,16 +12,16 @@ type Mail = { to: string; email: Email }
 
 /** Queues a letter, in the transaction given; its words are sealed until they are sent. */
 export async function queueMail(deps: With, sql: Sql, { to, email }: Mail): Promise<void> {
-  await queue(deps, sql, email, { recipient: to, sealed: sealed(deps, email), sent: false })
+  await queue(deps, sql, email, { recipient: to, sealed: await sealed(deps, email), sent: false })
 }
 
 /** Takes as long as a letter, for an address nobody has: the answer's time must not tell. */
 export async function queueDummyEmail(deps: With, sql: Sql, { email }: Mail): Promise<void> {
-  sealed(deps, email)
+  await sealed(deps, email)
   await queue(deps, sql, email, { recipient: '', sealed: null, sent: true })
 }
 
-function sealed({ config }: With, email: Email): string {
+function sealed({ config }: With, email: Email): Promise<string> {
   return encrypt(config.secrets, JSON.stringify(drawEmail(email, config.publicUrl)))
 }
 

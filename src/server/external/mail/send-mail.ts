@@ -19,7 +19,7 @@ export const sendMail: Job<Facts, With> = {
   run: async ({ sql, config, mailer, clock }, { mailId }) => {
     const mail = await findUnsent(sql, mailId)
     if (!mail) return
-    const drawn = mail.sealed && decrypt(config.secrets, mail.sealed)
+    const drawn = mail.sealed && (await decrypt(config.secrets, mail.sealed))
     try {
       if (!drawn) throw new Error('its words were sealed with a secret that is gone')
       await mailer.send({ to: mail.recipient, ...(JSON.parse(drawn) as DrawnEmail) })

@@ -19,11 +19,8 @@ const outcomes: Record<string, Outcome> = {
   [SANDBOX_CARDS.failsLater]: { state: 'failed', failure_code: 'card_declined' },
 }
 
-/**
- * The built-in gateway: a small bank of its own in the schema `sandbox`. It knows only the test numbers, and it sends its signed
- * webhooks late, twice and out of order on purpose, so that nothing built on it grows used to better.
- */
-export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Outside): Gateway & Sandbox {
+/** What the bank does with a payment; each step is told by webhook. */
+function intents({ sql, clock, random = Math.random }: Outside) {
   const news = (intent: Intent) => {
     const event = {
       id: `evt_${randomUUID()}`,
@@ -49,6 +46,21 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
     }
     return viewOf(await addIntent(sql, intent, ...news({ ...intent, refunded_cents: 0 })))
   }
+  const answer = async (ref: string, state: Intent['state'], failureCode: string | null) => {
+    const { intent, moved } = await moveOn(sql, ref, state, failureCode)
+    if (intent && moved) await addDeliveries(sql, ...news(intent))
+    return intent
+  }
+  return { charge, answer }
+}
+
+/**
+ * The built-in gateway: a small bank of its own in the schema `sandbox`. It knows only the test numbers, and it sends its signed
+ * webhooks late, twice and out of order on purpose, so that nothing built on it grows used to better.
+ */
+export function sandboxGateway(outside: Outside): Gateway & Sandbox {
+  const { sql, secrets } = outside
+  const { charge, answer } = intents(outside)
   return {
     name: 'sandbox',
     accepts: (number) => Object.hasOwn(outcomes, number),
@@ -91,12 +103,6 @@ export function sandboxGateway({ sql, clock, secrets, random = Math.random }: Ou
       const intent = isRef(ref) ? await findIntent(sql, ref) : null
       return intent?.state === 'requires_action' ? intent.amount_cents : null
     },
-  }
-
-  async function answer(ref: string, state: Intent['state'], failureCode: string | null) {
-    const { intent, moved } = await moveOn(sql, ref, state, failureCode)
-    if (intent && moved) await addDeliveries(sql, ...news(intent))
-    return intent
   }
 }
 

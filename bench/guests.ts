@@ -1,0 +1,77 @@
+import { addAccount } from '../src/server/accounts/accounts.sql.ts'
+import { hashPassword } from '../src/server/accounts/password-hash.ts'
+import { addSession, addTokens } from '../src/server/accounts/sessions.sql.ts'
+import { insertHold } from '../src/server/bookings/bookings.sql.ts'
+import type { Sql } from '../src/server/database/connect.ts'
+import { hashOf, newToken } from '../src/server/http/cookies.ts'
+
+export type Account = { id: string; email: string; sessionId: string; cookie: string }
+
+export type Quote = Parameters<typeof insertHold>[1]['quote']
+
+/** Accounts with a session each; `verified`: their address was proved. */
+export async function accounts(sql: Sql, count: number, verified = true): Promise<Account[]> {
+  const passwordHash = await hashPassword('Sunny-Meadow-4711')
+  const now = Temporal.Now.instant()
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const made = {
+        email: `${crypto.randomUUID()}@bench.example`,
+        firstName: 'Bench',
+        lastName: 'Guest',
+        verified,
+        now,
+      }
+      const id = (await addAccount(sql, made, { passwordHash })) ?? ('' as never)
+      const [token, refresh, device] = [newToken(), newToken(), newToken()]
+      const ends = now.add({ hours: 24 })
+      const session = { accountId: id, userAgent: '', deviceHash: hashOf(device), now, expiresAt: ends }
+      const sessionId = await addSession(sql, session)
+      const hashes = { accessHash: hashOf(token), refreshHash: hashOf(refresh) }
+      await addTokens(sql, { sessionId, ...hashes, now, accessEnds: ends, refreshEnds: ends })
+      return { id, email: made.email, sessionId, cookie: `daylet_session=${token}` }
+    }),
+  )
+}
+
+/** So many days after the first that can be booked. */
+export const day = (n: number) =>
+  Temporal.Now.plainDateISO('Europe/Berlin')
+    .add({ days: 2 + n })
+    .toString()
+
+type Hold = {
+  space: { id: string; hostId: string; unitId: number }
+  person: Account
+  date: string
+  quote: Quote
+  houseRules?: string
+}
+
+/** A hold by its one statement, without all that stands before it. */
+export function holdBare(sql: Sql, { space, person, date, quote, houseRules = '' }: Hold) {
+  const [from, to] = [Temporal.Instant.from(`${date}T08:00Z`), Temporal.Instant.from(`${date}T17:00Z`)]
+  const now = Temporal.Now.instant()
+  return insertHold(sql, {
+    spaceId: space.id as never,
+    hostId: space.hostId as never,
+    guestId: person.id as never,
+    sessionId: person.sessionId as never,
+    instant: true,
+    ask: { mode: 'days', startDate: date, endDate: date },
+    from,
+    to,
+    occupiedFrom: from,
+    occupiedTo: to,
+    zone: 'Europe/Berlin',
+    people: 1,
+    addOns: [],
+    quote,
+    cancellation: 'moderate',
+    houseRules,
+    units: [space.unitId],
+    now,
+    expiresAt: now.add({ minutes: 15 }),
+    once: null,
+  })
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { type Case, lunch, PROJECTOR, priced } from './examples.ts'
+import { type QuoteRefusal, stockTaken } from './pricing.ts'
+
+const refused = (given: Case): QuoteRefusal | null => {
+  const found = priced(given)
+  return found.ok ? null : found.refusal
+}
+
+describe('a quote refuses', () => {
+  const picked = (quantity: number, addOn = PROJECTOR, people = 1): Case => ({
+    rates: { addOns: [addOn] },
+    people,
+    picks: [{ id: addOn.id, quantity }],
+  })
+
+  test.each([0, -1, 1.5, Number.NaN])('%d people', (people) =>
+    expect(refused({ people })).toEqual({ code: 'too_few_people' }),
+  )
+
+  test('more people than fit', () => {
+    expect(refused({ people: 51 })).toEqual({ code: 'too_many_people', capacity: 50 })
+    expect(refused({ people: 50 })).toBeNull()
+  })
+
+  test('add-ons that the space does not have', () =>
+    expect(refused({ picks: [{ id: 'pony', quantity: 1 }] })).toEqual({ code: 'unknown_add_on', id: 'pony' }))
+
+  test.each([-1, 0.5, Number.NaN, 10_001])('%d of an add-on', (quantity) =>
+    expect(refused(picked(quantity))).toEqual({ code: 'bad_quantity', id: 'projector' }),
+  )
+
+  test('an add-on picked twice', () =>
+    expect(
+      refused({
+        rates: { addOns: [PROJECTOR] },
+        picks: [
+          { id: 'projector', quantity: 1 },
+          { id: 'projector', quantity: 1 },
+        ],
+      }),
+    ).toEqual({ code: 'bad_quantity', id: 'projector' }))
+
+  test('to leave a required add-on out', () =>
+    expect(refused(picked(0, { ...PROJECTOR, required: true }))).toEqual({ code: 'bad_quantity', id: 'projector' }))
+
+  test('more than the stock', () => {
+    expect(refused(picked(3, { ...PROJECTOR, stock: 2 }))).toEqual({ code: 'out_of_stock', id: 'projector', stock: 2 })
+    expect(refused(picked(2, { ...PROJECTOR, stock: 2 }))).toBeNull()
+    expect(refused(picked(1, lunch({ stock: 7 }), 8))).toEqual({ code: 'out_of_stock', id: 'lunch', stock: 7 })
+  })
+
+  test('a mode without a rate is a bug', () => expect(() => priced({ rates: { dayCents: null } })).toThrow(RangeError))
+})
+
+test('an add-on per person takes its stock for each', () => {
+  expect(stockTaken(lunch(), 2, 8)).toBe(16)
+  expect(stockTaken(PROJECTOR, 2, 8)).toBe(2)
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aMailbox } from '../../../test/support/mailbox.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+
+let world: World
+let mailbox: Awaited<ReturnType<typeof aMailbox>>
+beforeAll(async () => {
+  mailbox = await aMailbox()
+  world = await aWorld({ smtp: mailbox.url })
+})
+afterAll(async () => {
+  await world.close()
+  await mailbox.close()
+})
+beforeEach(() => world.clock.set(MONDAY_MORNING))
+
+const who = async (person: Person) => (await person.api.sessions.whoAmI()).account
+const NEW = 'Quiet-Harbour-8213'
+const refused = (code: string) => expect.objectContaining({ code })
+
+describe('verification', () => {
+  test('the mail of a sign-up verifies the address, once, and the clock ends it after 24 hours', async () => {
+    const guest = await aGuest(world)
+    await world.runJobs()
+    const token = mailbox.token(guest.email)
+    expect((await who(guest))?.emailVerified).toBe(false)
+    expect(await aVisitor(world).api.accounts.verifyEmail({ token })).toEqual({ email: guest.email })
+    expect((await who(guest))?.emailVerified).toBe(true)
+    await expect(aVisitor(world).api.accounts.verifyEmail({ token })).rejects.toEqual(refused('link_ended'))
+    const late = await aGuest(world)
+    await world.runJobs()
+    world.clock.pass({ hours: 24 })
+    await expect(late.api.accounts.verifyEmail({ token: mailbox.token(late.email) })).rejects.toEqual(
+      refused('link_ended'),
+    )
+  })
+
+  test('sent again, the former link is worth nothing', async () => {
+    const guest = await aGuest(world)
+    await world.runJobs()
+    const first = mailbox.token(guest.email)
+    await guest.api.accounts.resendVerification({ email: guest.email })
+    await world.runJobs()
+    await expect(guest.api.accounts.verifyEmail({ token: first })).rejects.toEqual(refused('link_ended'))
+    expect(await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })).toEqual({ email: guest.email })
+  })
+})
+
+describe('a code by mail', () => {
+  test('signs in once within ten minutes and proves the address', async () => {
+    const guest = await aGuest(world)
+    const visitor = aVisitor(world)
+    await visitor.api.accounts.requestCode({ email: guest.email.toUpperCase() })
+    await world.runJobs()
+    const code = mailbox.code(guest.email)
+    const { account, next } = await visitor.api.accounts.answerCode({
+      email: guest.email,
+      code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    })
+    expect([account?.id, account?.emailVerified, next]).toEqual([guest.id, true, 'signed_in'])
+    await expect(visitor.api.accounts.answerCode({ email: guest.email, code })).rejects.toEqual(refused('wrong_code'))
+    await visitor.api.accounts.requestCode({ email: guest.email })
+    await world.runJobs()
+    world.clock.pass({ minutes: 10 })
+    await expect(
+      visitor.api.accounts.answerCode({ email: guest.email, code: mailbox.code(guest.email) }),
+    ).rejects.toEqual(refused('wrong_code'))
+  })
+
+  test.each([
+    ['of the browser that asked', true, 'wrong_code'],
+    ['of strangers, who ask for codes of their own too, leaves the owner theirs: the fifth', false, 'signed_in'],
+  ])('the fifth wrong answer ends it, but that %s', async (_, own, end) => {
+    const guest = await aGuest(world)
+    await guest.api.accounts.requestCode({ email: guest.email })
+    await world.runJobs()
+    const code = mailbox.code(guest.email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let n = 0; n < 5; n++) {
+      const asking = own ? guest : aVisitor(world)
+      if (!own) await asking.api.accounts.requestCode({ email: guest.email })
+      await expect(asking.api.accounts.answerCode({ email: guest.email, code: wrong })).rejects.toEqual(
+        refused('wrong_code'),
+      )
+      world.clock.pass({ seconds: 61 })
+    }
+    const answer = guest.api.accounts.answerCode({ email: guest.email, code })
+    expect(
+      await answer.then(
+        ({ next }) => next,
+        ({ code: refusal }: { code: string }) => refusal,
+      ),
+    ).toBe(end)
+  })
+})
+
+describe('recovery', () => {
+  test('sets a new password by the mailed link, ends every session, tells the owner', async () => {
+    const guest = await aGuest(world)
+    const visitor = aVisitor(world)
+    await visitor.api.accounts.requestRecovery({ email: guest.email })
+    await world.runJobs()
+    const token = mailbox.token(guest.email)
+    await expect(visitor.api.accounts.resetPassword({ token, password: 'short' })).rejects.toEqual(
+      refused('weak_password'),
+    )
+    const { account } = await visitor.api.accounts.resetPassword({ token, password: NEW })
+    expect(account?.id).toBe(guest.id)
+    expect(await who(guest)).toBeNull()
+    await expect(aVisitor(world).api.accounts.resetPassword({ token, password: NEW })).rejects.toEqual(
+      refused('link_ended'),
+    )
+    const back = aVisitor(world)
+    await expect(back.api.accounts.signIn({ email: guest.email, password: PASSWORD })).rejects.toEqual(
+      refused('invalid_credentials'),
+    )
+    expect((await back.api.accounts.signIn({ email: guest.email, password: NEW })).next).toBe('signed_in')
+    await world.runJobs()
+    expect(mailbox.last(guest.email)?.text).toContain('was changed')
+  })
+})
+
+describe('who has passed the old password when a new one is set', () => {
+  const waiting = () =>
+    world.sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  /** What an act that needs the account hears, whose password changes while it waits. */
+  async function whileSet({ id }: Person, act: () => Promise<unknown>): Promise<unknown> {
+    const { answer } = await world.sql.begin(async (tx) => {
+      await tx`select 1 from accounts where id = ${id} for update`
+      const answer = act().catch(({ code }: { code: string }) => code)
+      while ((await waiting()).length === 0);
+      await tx`update credentials set password_hash = 'another' where account_id = ${id}`
+      return { answer }
+    })
+    return answer
+  }
+
+  test('comes in no more', async () => {
+    const guest = await aGuest(world)
+    const late = aVisitor(world)
+    const signIn = () => late.api.accounts.signIn({ email: guest.email, password: PASSWORD })
+    expect([await whileSet(guest, signIn), await who(late)]).toEqual(['invalid_credentials', null])
+  })
+
+  test('sets no third one over it', async () => {
+    const guest = await aGuest(world)
+    const change = () => guest.api.profile.changePassword({ password: NEW, current: PASSWORD })
+    expect(await whileSet(guest, change)).toBe('invalid_credentials')
+    expect(await world.sql`select password_hash from credentials where account_id = ${guest.id}`).toEqual([
+      { password_hash: 'another' },
+    ])
+  })
+})

@@ -1,0 +1,174 @@
+// What the operator can set, section by section: this is its documentation.
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { IDLE_RULES } from '../domain/accounts/idle.ts'
+import { count, list, oneOf, url } from './config-values.ts'
+
+export const modeSection = z.object({
+  NODE_ENV: oneOf('NODE_ENV', ['development', 'production', 'test']).default('development'),
+})
+
+const NOT_ENCRYPTED = 'PUBLIC_URL must start with https:// in production'
+const publicUrl = url('PUBLIC_URL', ['http', 'https'], NOT_ENCRYPTED)
+  .transform((value) => new URL(value))
+  .refine(
+    ({ href, origin }) => href === `${origin}/`,
+    'PUBLIC_URL must be only scheme, host and port, such as https://spaces.example',
+  )
+const host = z.string().refine((value) => isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value), {
+  error: ({ input }) => `HOST is "${input}"; it must be an address or a host name`,
+})
+const NO_PROXY =
+  'TRUSTED_PROXIES must be set in production: the proxy that speaks https for the site, such as 127.0.0.1; without it all visitors count as one'
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: ({ input }) => `TRUSTED_PROXIES: "${input}" is not an address or network such as 10.0.0.0/8`,
+})
+
+/** Where the site listens, and by which address people know it. */
+export const addressOf = (production: boolean) =>
+  z
+    .object({
+      /** 0 asks for any free port. */
+      PORT: count('PORT', [0, 65_535], 'a number from 0 to 65535').default(3000),
+      HOST: host.default('127.0.0.1'),
+      PUBLIC_URL: production
+        ? publicUrl.refine(({ protocol }) => protocol === 'https:', NOT_ENCRYPTED)
+        : publicUrl.optional(),
+      /** Proxies whose X-Forwarded-For is believed: addresses or networks such as 10.0.0.0/8. */
+      TRUSTED_PROXIES: list.pipe(z.array(network).min(production ? 1 : 0, NO_PROXY)),
+    })
+    .transform(({ PORT: port, HOST: host, PUBLIC_URL, TRUSTED_PROXIES: trustedProxies }) => {
+      const { origin, hostname } = PUBLIC_URL ?? new URL(`http://localhost:${port}`)
+      const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host)
+      const local = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+      const inDevelopment = !loopback ? `HOST is ${host}` : local ? undefined : `PUBLIC_URL is ${origin}`
+      /** What lets others than this machine reach the site; undefined when nothing does. */
+      const reachable = production ? 'NODE_ENV is production' : inDevelopment
+      return { port, host, loopback, reachable, publicUrl: origin, trustedProxies }
+    })
+
+const database = (name: string, production: boolean) =>
+  url(name, ['postgres', 'postgresql']).refine(
+    (value) => !production || !/[?&]sslmode=(?!verify-full|disable)/.test(value),
+    `${name}: in production sslmode is verify-full (any other takes any certificate) or disable`,
+  )
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+export const storageOf = (production: boolean, { root, checkout }: { root: boolean; checkout: string }) =>
+  z
+    .object({
+      DATA_DIR: z.string().default(root ? `/var/lib/daylet/${hashOf(checkout)}` : '.data'),
+      /** Absent: the built-in PostgreSQL, in `dataDir`. */
+      DATABASE_URL: database('DATABASE_URL', production).optional(),
+      /** For migrations; the site's own role should not be able to change tables, the audit log or ledger lines. */
+      DATABASE_OWNER_URL: database('DATABASE_OWNER_URL', production).optional(),
+    })
+    .refine((env) => env.DATABASE_URL || !env.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL is set without DATABASE_URL')
+    .transform(({ DATA_DIR, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl = databaseUrl }) => ({
+      dataDir: path.resolve(checkout, DATA_DIR),
+      databaseUrl,
+      databaseOwnerUrl,
+    }))
+
+/** Newest first: the first signs, all verify. Outside production one is made and kept in `dataDir`. */
+export const secretsOf = (production: boolean) =>
+  z.object({
+    SECRETS: list.superRefine((secrets, { addIssue }) => {
+      const weak = secrets.findIndex((secret) => secret.length < 32 || new Set(secret).size < 10)
+      if (weak >= 0)
+        addIssue(`SECRETS: number ${weak + 1} is too short or too uniform; each needs 32 random characters or more`)
+      if (production && secrets.length === 0)
+        addIssue('SECRETS must be set in production: one or more random texts, comma-separated, newest first')
+    }),
+  })
+
+const payments = oneOf(
+  'PAYMENTS',
+  ['sandbox'],
+  'PAYMENTS must be chosen in production; PAYMENTS=sandbox takes no real money',
+)
+const smtp = url(
+  'SMTP_URL',
+  ['smtp', 'smtps'],
+  'SMTP_URL must be set in production: sign-in codes and links are sent by mail',
+)
+
+/** Money, mail and maps. */
+export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =>
+  z
+    .object({
+      PAYMENTS: production ? payments : payments.default('sandbox'),
+      CURRENCY: oneOf('CURRENCY', ['USD']).default('USD'),
+      /** smtp://user:password@host:port; absent outside production: mails are read at /api/outbox. */
+      SMTP_URL: production ? smtp : smtp.optional(),
+      MAIL_FROM: z
+        .string()
+        .refine((from) => !/[\r\n]/.test(from) && from.includes('@'), 'MAIL_FROM is not a mail address')
+        .default(`Daylet <no-reply@${new URL(publicUrl).hostname}>`),
+      /** A MapLibre style; absent: the plain map that needs no outside server. */
+      MAP_STYLE_URL: url('MAP_STYLE_URL', ['https', 'http']).optional(),
+    })
+    .transform((env) => ({
+      payments: env.PAYMENTS,
+      currency: env.CURRENCY,
+      mapStyleUrl: env.MAP_STYLE_URL,
+      smtpUrl: env.SMTP_URL,
+      mailFrom: env.MAIL_FROM,
+    }))
+
+const GOOGLE = 'https://accounts.google.com'
+
+/** Google's, and single sign-on by any OpenID provider, shown under OIDC_NAME. */
+export const signInOf = (production: boolean) =>
+  z
+    .object({
+      GOOGLE_CLIENT_ID: z.string().optional(),
+      GOOGLE_CLIENT_SECRET: z.string().optional(),
+      /** Google's own in production, whatever this says. */
+      GOOGLE_ISSUER: (production ? z.string() : url('GOOGLE_ISSUER', ['https', 'http'])).default(GOOGLE),
+      OIDC_CLIENT_ID: z.string().optional(),
+      OIDC_CLIENT_SECRET: z.string().optional(),
+      OIDC_ISSUER: url('OIDC_ISSUER', production ? ['https'] : ['https', 'http']).optional(),
+      OIDC_NAME: z.string().default('single sign-on'),
+    })
+    .superRefine((env, { addIssue }) => {
+      for (const provider of ['GOOGLE', 'OIDC'] as const)
+        if (!env[`${provider}_CLIENT_ID`] !== !env[`${provider}_CLIENT_SECRET`])
+          addIssue(`${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET are set together or not at all`)
+      if (env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET && !env.OIDC_ISSUER)
+        addIssue('OIDC_ISSUER must be set beside OIDC_CLIENT_ID')
+    })
+    .transform((env) => {
+      const google = providerOf(production ? GOOGLE : env.GOOGLE_ISSUER, env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET)
+      const oidc = providerOf(env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET)
+      return { google, oidc: oidc && { ...oidc, name: env.OIDC_NAME } }
+    })
+const providerOf = (issuer?: string, clientId?: string, clientSecret?: string) =>
+  issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null
+
+const seconds = (name: string, milliseconds: number) =>
+  count(name, [1, 99_999_999], 'a number of seconds').default(milliseconds / 1000)
+
+/** Shorter only in tests: after this long without activity the warning opens, and counts down that long. */
+export const idleSection = z
+  .object({
+    IDLE_WARN_SECONDS: seconds('IDLE_WARN_SECONDS', IDLE_RULES.warnAfter),
+    IDLE_COUNTDOWN_SECONDS: seconds('IDLE_COUNTDOWN_SECONDS', IDLE_RULES.countdown),
+  })
+  .transform(({ IDLE_WARN_SECONDS: idleWarnSeconds, IDLE_COUNTDOWN_SECONDS: idleCountdownSeconds }) => ({
+    idleWarnSeconds,
+    idleCountdownSeconds,
+    idleSeconds: idleWarnSeconds + idleCountdownSeconds,
+  }))
+
+/** The believable world: on by itself in development, on a database of our own that nobody else can reach. */
+export const demoOf = (byItself: boolean, reachable: string | undefined) =>
+  z
+    .object({ DEMO: oneOf('DEMO', ['0', '1']).default(byItself ? '1' : '0') })
+    .refine(
+      ({ DEMO }) => DEMO === '0' || !reachable,
+      `DEMO=1 opens accounts with printed passwords; it is refused where others can reach the site: ${reachable}`,
+    )
+    .transform(({ DEMO }) => ({ demo: DEMO === '1' }))

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+// Each says which variable it is: zod's own messages would not.
+
+/** `missing` is said where there is none and one is needed. */
+export const oneOf = <const T extends string>(name: string, allowed: readonly T[], missing?: string) =>
+  z.enum(allowed, {
+    error: ({ input }) => (input === undefined ? missing : `${name} is "${input}"; it may be ${allowed.join(' or ')}`),
+  })
+
+export function url(name: string, schemes: readonly string[], missing?: string) {
+  const wrong = `${name} is not an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  const known = (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1))
+  return z.string({ error: missing }).refine(known, wrong)
+}
+
+export const count = (name: string, [least, most]: readonly [number, number], what: string) =>
+  z
+    .string()
+    .refine((value) => /^\d{1,8}$/.test(value) && Number(value) >= least && Number(value) <= most, {
+      error: ({ input }) => `${name} is "${input}"; it must be ${what}`,
+    })
+    .transform(Number)
+
+/** Separated by commas; absent: empty. */
+export const list = z
+  .string()
+  .prefault('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+import type { SecurityEventType } from '../../domain/insights/security-event.ts'
+import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
+
+let world: World
+let guest: Person
+let sessionId: SessionId
+beforeAll(async () => {
+  world = await aWorld({ env: { IDLE_WARN_SECONDS: '1500' } })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING)
+  for (const table of ['security_events', 'turns']) await world.sql`delete from ${world.sql(table)}`
+  guest = await aGuest(world)
+  sessionId = await newestSession(guest)
+})
+
+async function newestSession({ id }: Person): Promise<SessionId> {
+  const [row] = await world.sql<{ id: SessionId }[]>`
+    select id from sessions where account_id = ${id} and id <> all(${[sessionId ?? crypto.randomUUID()]}::uuid[]) order by created_at desc limit 1`
+  if (!row) throw new Error('no session')
+  return row.id
+}
+
+const alerts = () => world.sql`select kind, facts, at from alerts where at >= ${MONDAY_MORNING} order by id`
+const newAlerts = async (act: () => Promise<unknown>) => {
+  const before = (await alerts()).length
+  await act()
+  return (await alerts()).slice(before)
+}
+const tell = (type: SecurityEventType, details: object = {}, person = guest) =>
+  person.fetch('/api/v1/security-monitor', {
+    method: 'POST',
+    body: JSON.stringify({ event_type: type, details }),
+    headers: { 'content-type': 'application/json' },
+  })
+const isSignedIn = async (person: Person) => (await person.fetch('/api/v1/bookings')).status === 200
+const visitor = () => ({ sessionId, account: { id: guest.id as AccountId } })
+const failSignIn = (source: Parameters<typeof recordSecurityEvent>[1]) =>
+  recordSecurityEvent(world.deps, source, { type: 'signin_failed', seenByServer: true })
+
+describe('three failed sign-ins', () => {
+  test(claim('7.24', 'that the server saw end the session they came from, with one alert'), async () => {
+    await failSignIn(visitor())
+    await failSignIn(visitor())
+    expect(await isSignedIn(guest)).toBe(true)
+    expect(await newAlerts(() => failSignIn(visitor()))).toEqual([
+      {
+        kind: 'repeated_signin_failures',
+        facts: {
+          sessions: [sessionId],
+          accounts: [guest.id],
+          ended_sessions: [sessionId],
+          warned_accounts: [guest.id],
+        },
+        at: new Date(MONDAY_MORNING),
+      },
+    ])
+    expect(await isSignedIn(guest)).toBe(false)
+    expect(await newAlerts(() => failSignIn(visitor()))).toEqual([])
+  })
+
+  test('that only a browser told of end nothing', async () => {
+    expect(
+      await newAlerts(async () => {
+        for (let n = 0; n < 5; n++) expect((await tell('signin_failed')).status).toBe(200)
+      }),
+    ).toEqual([])
+    expect(await isSignedIn(guest)).toBe(true)
+  })
+
+  test('within 15 minutes, not over more', async () => {
+    await failSignIn(visitor())
+    world.clock.pass({ minutes: 15 })
+    await failSignIn(visitor())
+    expect(await newAlerts(() => failSignIn(visitor()))).toEqual([])
+    world.clock.pass({ minutes: 14 })
+    expect(await newAlerts(() => failSignIn(visitor()))).toHaveLength(1)
+  })
+
+  test('told at the same time make one alert', async () => {
+    const made = await newAlerts(() => Promise.all(Array.from({ length: 8 }, () => failSignIn(visitor()))))
+    expect(made).toHaveLength(1)
+  })
+
+  test('of a stranger end no session of the account they tried', async () => {
+    const deviceHash = randomBytes(32)
+    const made = await newAlerts(async () => {
+      for (let n = 0; n < 3; n++) await failSignIn({ deviceHash, account: { id: guest.id as AccountId } })
+    })
+    expect(made[0]?.facts).toEqual({
+      sessions: [],
+      accounts: [guest.id],
+      ended_sessions: [],
+      warned_accounts: [guest.id],
+    })
+    expect(await isSignedIn(guest)).toBe(true)
+  })
+
+  test('of nobody known are kept and answered by nothing', async () => {
+    expect(
+      await newAlerts(async () => {
+        for (let n = 0; n < 4; n++) await failSignIn(null)
+      }),
+    ).toEqual([])
+    expect(await world.sql`select 1 from security_events`).toHaveLength(4)
+  })
+
+  test('of one device in two sessions end both, and no third one of the same account', async () => {
+    const browser = aVisitor(world)
+    await browser.api.accounts.signIn({ email: guest.email, password: PASSWORD })
+    const second = await newestSession(guest)
+    const elsewhere = await signedInElsewhere([sessionId, second])
+    const device = randomBytes(32)
+    await world.sql`update sessions set device_hash = ${device} where id in ${world.sql([sessionId, second])}`
+    await failSignIn(visitor())
+    await failSignIn(visitor())
+    await failSignIn({ ...visitor(), sessionId: second })
+    expect([await isSignedIn(guest), await isSignedIn(browser), await isSignedIn(elsewhere)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+})
+
+async function signedInElsewhere(but: SessionId[]): Promise<Person> {
+  const person = aVisitor(world)
+  await person.api.accounts.signIn({ email: guest.email, password: PASSWORD })
+  expect(
+    await world.sql`select 1 from sessions where account_id = ${guest.id} and id <> all(${but}::uuid[])`,
+  ).toHaveLength(1)
+  return person
+}

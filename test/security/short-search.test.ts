@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../src/contract/api.ts'
+import { aGuest, type Person } from '../support/people.ts'
+import { aSpace } from '../support/spaces.ts'
+import { aWorld, type World } from '../support/world.ts'
+
+let world: World
+let guest: Person
+beforeAll(async () => {
+  world = await aWorld()
+  guest = await aGuest(world)
+  await aSpace(world)
+})
+afterAll(() => world.close())
+
+describe('a search answered the short way', () => {
+  const long = (query: string) => guest.fetch(`/api/v1/spaces/?${query}`)
+  const short = (query: string) => guest.fetch(`/api/v1/spaces?${query}`)
+  const output = contract.search.findSpaces['~orpc'].outputSchema
+
+  test.each([
+    '',
+    'startDate=2027-03-02',
+    'location=a?b',
+    'limit=1',
+    'limit=1&limit=1',
+    'amenities[]=Wi-Fi',
+    'amenities=Wi-Fi',
+    'instant=maybe',
+    'cursor=x',
+    'sort=best&bounds=1,2,3,4',
+    'endDate=2027-03-02',
+  ])('says what the contract says: %s', async (query) => {
+    const [quick, full] = [await short(query), await long(query)]
+    expect(quick.status).toBe(full.status)
+    const body: unknown = await quick.json()
+    expect(body).toEqual(await full.json())
+    if (quick.ok) expect(await output?.['~standard'].validate(body)).toEqual({ value: body })
+  })
+
+  test('reads a question mark inside a value as part of it', async () => {
+    const { id } = await aSpace(world, { title: 'Quirinal Xylotheque' })
+    const found = async (query: string) =>
+      ((await (await short(query)).json()) as { items: { id: string }[] }).items.map((i) => i.id)
+    expect(await found('location=Xylotheque')).toEqual([id])
+    expect(await found('location=Xylotheque?no')).toEqual([])
+  })
+})

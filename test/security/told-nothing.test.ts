@@ -1,0 +1,73 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { connectionOptions } from '../../src/server/database/connect.ts'
+import { aGuest, type Person } from '../support/people.ts'
+import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD, testCard } from '../support/test-cards.ts'
+import { aWorld, type World } from '../support/world.ts'
+
+let world: World
+let guest: Person
+let spaceId: string
+beforeAll(async () => {
+  world = await aWorld()
+  guest = await aGuest(world)
+  spaceId = (await aSpace(world)).id
+})
+afterAll(() => world.close())
+
+describe('what is not mine', () => {
+  test('is as missing as what never was, to the byte', async () => {
+    const owner = await aGuest(world)
+    const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
+    const { id } = await owner.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+    const calls: [string, RequestInit?][] = [
+      ['holds/ID'],
+      ['holds/ID/release', { method: 'POST', body: '{}' }],
+      ['holds/ID/payment-check', { method: 'POST', body: '{}' }],
+      ['holds/ID/checkout', { method: 'POST', body: JSON.stringify({ card: TEST_CARD }) }],
+      ['bookings/ID'],
+      ['bookings/ID/calendar.ics'],
+      ['bookings/ID/receipt.pdf'],
+    ]
+    for (const [path, init] of calls) {
+      const answers = await Promise.all(
+        [id, crypto.randomUUID()].map(async (which) => {
+          const headers = { 'content-type': 'application/json' }
+          const answer = await guest.fetch(`/api/v1/${path.replace('ID', which)}`, { ...init, headers })
+          const kept = [...answer.headers].filter(([name]) => name !== 'x-request-id' && name !== 'date')
+          return { status: answer.status, headers: kept, body: await answer.text() }
+        }),
+      )
+      expect(answers[0], path).toMatchObject({ status: 404 })
+      expect(answers[0], path).toEqual(answers[1])
+    }
+  })
+})
+
+test('a fault says nothing of card or password, to the caller or in the log', async () => {
+  const secrets = [SANDBOX_CARDS.declines, 'Canary-Meadow-9137']
+  const owner = postgres({ ...connectionOptions(world.superuserUrl), max: 1, onnotice: () => {} })
+  await owner`alter table accounts rename to lost`
+  const send = (path: string, body: object) =>
+    guest.fetch(`/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const card = testCard(SANDBOX_CARDS.declines)
+  const replies = await Promise.all([
+    send(`holds/${crypto.randomUUID()}/payments`, { card }),
+    send('sign-in', { email: guest.email, password: secrets[1] }),
+    send('sign-up', { email: 'new@people.example', password: secrets[1], firstName: 'A', lastName: 'B' }),
+  ])
+  await owner`alter table lost rename to accounts`
+  await owner.end()
+  const said = [...(await Promise.all(replies.map((r) => r.text()))), ...world.faults.splice(0)].join('\n')
+  expect(replies.map((r) => r.status)).toEqual([500, 500, 500])
+  expect(said).toContain('an endpoint failed')
+  // What the caller was told leads to what the log knows.
+  for (const reply of replies) expect(said).toContain(reply.headers.get('x-request-id') ?? 'none')
+  for (const secret of [...secrets, guest.email, 'select ']) expect(said).not.toContain(secret)
+})

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type postgres from 'postgres'
+
+const FILE = path.join(import.meta.dirname, '..', '..', 'db', 'invariants.sql')
+
+/** Each promise of db/invariants.sql that the data breaks, in words. */
+export async function brokenInvariants(sql: Pick<postgres.Sql, 'unsafe'>): Promise<string[]> {
+  const rows = await sql.unsafe<{ broken: string; what: string }[]>(await readFile(FILE, 'utf8'))
+  return rows.map((row) => `${row.broken}: ${row.what}`)
+}
+
+export async function expectInvariants(sql: Pick<postgres.Sql, 'unsafe'>): Promise<void> {
+  assert.deepEqual(await brokenInvariants(sql), [])
+}
