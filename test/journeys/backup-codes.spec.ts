@@ -97,7 +97,7 @@ test('backup codes are copied, kept as a file and printed alone; renewed once mo
   await page.emulateMedia({ media: 'screen' })
 
   await button(page, 'New backup codes').click()
-  await expect.poll(codes).not.toEqual(shown)
+  await expect.poll(codes, { timeout: 15_000 }).not.toEqual(shown)
   expect(await focused(page)).toBe('Your backup codes')
   expect(await page.getByText('Copied', { exact: true }).count()).toBe(0)
   expect(unexpected({ page, ...visitor })).toEqual([])
