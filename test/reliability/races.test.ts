@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../src/server/database/transactions.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aFloorWithRooms, aSpace } from '../support/spaces.ts'
@@ -98,7 +99,7 @@ describe('the constraint alone', () => {
     const line = (position: number, cents: number) =>
       world.sql`insert into ledger_lines values (${entry?.id ?? 0}, ${position}, 'gateway_clearing', ${cents}, 'USD')`
     await expect(line(0, 100)).rejects.toMatchObject({ code: '23514' })
-    await world.sql.begin(async (tx) => {
+    await inTransaction(world.sql, async (tx) => {
       await tx`insert into ledger_lines values (${entry?.id ?? 0}, 0, 'gateway_clearing', 5, 'USD'), (${entry?.id ?? 0}, 1, 'tax_payable', -5, 'USD')`
     })
     await expect(world.sql`update ledger_lines set amount_cents = 1`).rejects.toMatchObject({ code: '42501' })

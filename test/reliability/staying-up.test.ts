@@ -2,8 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { sayInPieces } from '../support/raw-request.ts'
 import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 
 let database: FreshDatabase
@@ -21,79 +22,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-type Said = { heads: string[] }
-
-/** Writes each piece after the one before has arrived and `pause` has passed; then either ends its side or cuts. */
-function say(pieces: string[], { pause = 60, cut = false } = {}): Promise<Said> {
-  return new Promise((resolve, reject) => {
-    let heard = ''
-    const socket = net.connect({ port: Number(new URL(site.url).port), host: '127.0.0.1' }, async () => {
-      for (const piece of pieces) {
-        if (!socket.writable) break
-        socket.write(piece)
-        await new Promise((next) => setTimeout(next, pause))
-      }
-      if (cut) socket.resetAndDestroy()
-      else socket.end()
-    })
-    socket.on('data', (part) => {
-      heard += part.toString('latin1')
-    })
-    // Cut off on purpose is no answer, and nothing is asserted of it; any other break fails the test.
-    socket.on('error', (error) => (cut ? undefined : reject(error)))
-    socket.on('close', () => {
-      const heads = heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => line.slice(9)) ?? []
-      resolve({ heads })
-    })
-  })
-}
+const say = (pieces: string[], how?: { pause?: number; cut?: boolean }) => sayInPieces(site.url, pieces, how)
 
 const ASSETS = path.join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
 const bySize = readdirSync(ASSETS)
   .filter((name) => name.endsWith('.js'))
   .sort((one, other) => statSync(path.join(ASSETS, one)).size - statSync(path.join(ASSETS, other)).size)
-const [asset, largest] = [bySize[0], bySize.at(-1)]
-const KINDS = [
-  ['an endpoint of the contract', 'POST', '/api/v1/sign-in', 65_536],
-  ['what a page tells', 'POST', '/api/v1/analytics-events', 32_768],
-  ['a page', 'POST', '/auth', 65_536],
-  ['a webhook', 'POST', '/api/webhooks/sandbox', 65_536],
-  ['a picture', 'GET', '/storage/nothing.jpg?width=800', 0],
-  ['a built file', 'GET', `/assets/${asset}`, 0],
-] as const
-
-describe.each(KINDS)('%s', (_, method, at, limit) => {
-  const head = (...lines: string[]) =>
-    `${[`${method} ${at} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...lines].join('\r\n')}\r\n\r\n`
-  const lengths = [1, 100, limit - 1, limit, limit + 1, 70_000, 1_000_000, 2 ** 31, Number.MAX_SAFE_INTEGER]
-
-  test.each([...new Set(lengths.filter((length) => length > 0))])(
-    'headers, a pause, one byte of %i, a pause, the end: a clear refusal, and nobody died',
-    async (length) => {
-      const [status] = (await say([head(`Content-Length: ${length}`), '{'])).heads
-      expect(status).toMatch(/^4\d\d$/)
-      if (length > limit) expect(status).toBe(limit === 0 ? '400' : '413')
-      await say([head(`Content-Length: ${length}`), '{'], { cut: true })
-      expect(site.workers()).toEqual(before)
-    },
-  )
-
-  test('chunks, one byte a time: a clear refusal, and nobody died', async () => {
-    const [status] = (await say([head('Transfer-Encoding: chunked'), '1\r\n{\r\n', '1\r\n}\r\n', '0\r\n\r\n'])).heads
-    expect(status).toBe(limit === 0 ? '400' : '411')
-    await say([head('Transfer-Encoding: chunked'), '1\r\n{\r\n'], { cut: true })
-    expect(site.workers()).toEqual(before)
-  })
-
-  test.each([limit + 1, 10_000_000])(
-    'a whole body of %i is refused, and the answer reaches its sender',
-    async (length) => {
-      const { heads } = await say([`${head(`Content-Length: ${length}`)}${'['.repeat(length)}`])
-      expect(heads).toEqual([limit === 0 ? '400' : '413'])
-      expect(site.workers()).toEqual(before)
-    },
-  )
-})
+const largest = bySize.at(-1)
 
 /** A connection from an address of this machine; `heard` resolves once the other side has closed it. */
 function from(localAddress: string, bytes = ''): { socket: net.Socket; heard: Promise<string> } {

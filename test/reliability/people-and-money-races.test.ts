@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../support/people.ts'
+import { MONDAY_MORNING } from '../support/world.ts'
+import {
+  answerBank,
+  asked,
+  confirmed,
+  demote,
+  end,
+  held,
+  hold,
+  pay,
+  type Scene,
+  sendNews,
+  suspend,
+  twoPeople,
+  world,
+} from './two-people.ts'
+
+/** Races of each kind; `TRIES=500 npm test -- people-and-money` for all of them. */
+const TRIES = Number(process.env.TRIES ?? 16)
+
+type Act = (scene: Scene) => Promise<unknown>
+type Race = {
+  name: string
+  before: () => Promise<Scene>
+  change: Act
+  act: Act
+  /** What may come of it, as `change/act/booking`; `true` when the act was first, `null` when one cannot tell. */
+  outcomes: Record<string, boolean | null>
+}
+
+const acts = {
+  hold: { before: twoPeople, act: hold },
+  checkout: { before: held, act: (scene: Scene) => pay(scene) },
+  challenge: {
+    before: asked,
+    act: async (scene: Scene) => {
+      await answerBank(scene, 'yes')
+      return scene.guest.api.bookings.checkPayment({ id: scene.holdId })
+    },
+  },
+  webhook: { before: answered('yes'), act: sendNews },
+  'webhook of a refusal': { before: answered('no'), act: sendNews },
+}
+function answered(answer: 'yes' | 'no') {
+  return async () => {
+    const scene = await asked()
+    await answerBank(scene, answer)
+    return scene
+  }
+}
+
+const deletions: Record<keyof typeof acts, Race['outcomes']> = {
+  hold: { 'refused, held': true, 'done, never': false },
+  // Its time passes between the moment a checkout looked and the moment it pays.
+  checkout: { 'refused, confirmed': true, 'done, held': false },
+  // A payment under way keeps the account, and so does the booking it leads to.
+  challenge: { 'refused, confirmed': null },
+  webhook: { 'refused, confirmed': null },
+  'webhook of a refusal': {
+    'done, expired': true,
+    'done, held': true,
+    'refused, expired': false,
+    'refused, held': false,
+  },
+}
+const sold = { 'done, confirmed': true, 'done, expired': false }
+const others: Partial<Record<keyof typeof acts, Race['outcomes']>> = {
+  hold: { 'done, held': true, 'done, never': false },
+  checkout: { 'done, confirmed': true, 'done, held': false, 'done, expired': false },
+  challenge: sold,
+  webhook: sold,
+}
+const races: Race[] = (Object.keys(acts) as (keyof typeof acts)[]).flatMap((name) => {
+  const of = (
+    who: 'guest' | 'host',
+    does: string,
+    change: (person: Person) => Promise<unknown>,
+    outcomes?: Race['outcomes'],
+  ) =>
+    outcomes
+      ? [
+          {
+            name: `the ${who} ${does} against a ${name}`,
+            ...acts[name],
+            change: (scene: Scene) => change(scene[who]),
+            outcomes,
+          },
+        ]
+      : []
+  const leaves = async (person: Person) => {
+    // No live hold stands in the way; whoever looked before believes in one all the same.
+    if (name !== 'hold') world.clock.pass({ minutes: 16 })
+    await confirmed(person)
+    return person.api.profile.deleteAccount()
+  }
+  return [
+    ...of('guest', 'deletes the account', leaves, deletions[name]),
+    ...of('host', 'deletes the account', leaves, deletions[name]),
+    ...of('guest', 'is suspended', suspend, others[name]),
+    ...of('host', 'is suspended', suspend, others[name]),
+    ...of('host', 'loses the role', demote, others[name]),
+  ]
+})
+
+const EXPECTED_REFUSALS = [
+  ...['not_found', 'suspended', 'no_longer_offered', 'fell_through', 'sign_in_required', 'still_open'],
+  ...['hold_expired', 'confirm_first'],
+]
+
+/** What one of two did that ran at once: `done`, or `refused` with a reason one may have. */
+async function outcomeOf(did: Promise<unknown>): Promise<'done' | 'refused'> {
+  const refusal = await did.then(
+    () => null,
+    (error: { code?: string }) => error,
+  )
+  if (refusal && !EXPECTED_REFUSALS.includes(refusal.code ?? '')) throw refusal
+  return refusal ? 'refused' : 'done'
+}
+
+/** As long as that many short statements take; negative is no time. */
+async function late(statements: number): Promise<void> {
+  for (let n = 0; n < statements; n++) await world.sql`select 1`
+}
+
+describe(`${TRIES} times at once:`, () => {
+  test.each(races.map((race) => [race.name, race] as const))(
+    '%s',
+    async (_, { before, change, act, outcomes }) => {
+      const seen: Record<string, number> = {}
+      // Whoever came first starts later the next time, so that the two keep meeting where it is decided.
+      let lead = 0
+      let stride = 8
+      let last: boolean | null = null
+      for (let n = 0; n < TRIES; n++) {
+        world.clock.set(MONDAY_MORNING)
+        const scene = await before()
+        const [changed] = await Promise.all([
+          late(-lead).then(() => outcomeOf(change(scene))),
+          late(lead).then(() => outcomeOf(act(scene))),
+        ])
+        // Whoever is gone cannot ask how the bank's question ended; the webhook comes all the same.
+        if (scene.challenge) await sendNews(scene)
+        // A hold without a guest is a stranger's: the session had ended by then.
+        const [made] = await world.sql<
+          { id: string }[]
+        >`select id from bookings where space_id = ${scene.spaceId} and guest_id is not null`
+        const booking = made ? await end({ ...scene, holdId: made.id }) : { state: 'never', kept: 'nothing' }
+        expect(booking.kept).toBe(booking.state === 'confirmed' ? 'all' : 'nothing')
+        const outcome = `${changed}, ${booking.state}`
+        expect(Object.keys(outcomes)).toContain(outcome)
+        seen[outcome] = (seen[outcome] ?? 0) + 1
+        const actFirst = outcomes[outcome] ?? null
+        if (actFirst === null) lead = (n % 41) - 20
+        else {
+          stride = last === null || last === actFirst ? stride * 1.5 : Math.max(1, stride / 2)
+          lead += Math.round(actFirst ? stride : -stride)
+          last = actFirst
+        }
+      }
+      const decided = Object.entries(outcomes).filter(([outcome]) => (seen[outcome] ?? 0) > 0)
+      if (process.env.TRIES) console.info(JSON.stringify(seen))
+      expect(new Set(decided.map(([, first]) => first))).toEqual(new Set(Object.values(outcomes)))
+    },
+    30_000 + TRIES * 1_000,
+  )
+})

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { type Database, openDatabase } from '../../src/server/database/connect.ts'
+import { inTransaction } from '../../src/server/database/transactions.ts'
+import type { Sandbox } from '../../src/server/external/payments/sandbox.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { anEnteredGuest, enteredAs, type Person } from '../support/people.ts'
+import { aSpace } from '../support/spaces.ts'
+import { testCard } from '../support/test-cards.ts'
+import { aWorld, type World } from '../support/world.ts'
+
+export let world: World
+export let owner: Database
+beforeAll(async () => {
+  world = await aWorld()
+  owner = openDatabase(world.ownerUrl, { max: 1, statementTimeoutMs: 120_000 })
+  // Who came first is told apart by what each has written down: no two acts see the same instant.
+  const { now } = world.clock
+  world.clock.now = () => {
+    world.clock.pass({ milliseconds: 1 })
+    return now()
+  }
+})
+afterAll(async () => {
+  await owner.close()
+  await world.close()
+})
+afterEach(async () => {
+  await settled()
+  // Thousands of races have left their rows; nothing else tells the planner how many.
+  await owner.sql`analyze`
+  await expectInvariants(owner.sql)
+})
+
+export const ask = { mode: 'days', startDate: '2027-03-04', endDate: '2027-03-04' } as const
+
+/** Every refund that is owed has been sent. */
+export async function settled(): Promise<void> {
+  const owed = () => world.sql`select 1 from refunds where state = 'open'`
+  while ((await owed()).length > 0) await world.sweep()
+}
+
+export type Scene = { guest: Person; host: Person; spaceId: string; holdId: string; challenge: string }
+
+/** A guest and a host who have never met anybody else. */
+export async function twoPeople(): Promise<Scene> {
+  const { id: spaceId, hostId } = await aSpace(world)
+  const [guest, host] = [await anEnteredGuest(world), await enteredAs(world, hostId)]
+  return { guest, host, spaceId, holdId: '', challenge: '' }
+}
+export const hold = ({ guest, spaceId }: Scene) => guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+export async function held(): Promise<Scene> {
+  const scene = await twoPeople()
+  return { ...scene, holdId: (await hold(scene)).id }
+}
+export const pay = ({ guest, holdId }: Scene, number: string = SANDBOX_CARDS.pays) =>
+  guest.api.bookings.checkOut({ id: holdId, card: testCard(number) })
+export async function asked(): Promise<Scene> {
+  const scene = await held()
+  const { payment } = await pay(scene, SANDBOX_CARDS.challenges)
+  return { ...scene, challenge: payment?.challengeUrl ?? '' }
+}
+export async function answerBank({ guest, challenge }: Scene, answer: 'yes' | 'no'): Promise<void> {
+  const told = await guest.fetch(challenge, { method: 'POST', body: new URLSearchParams({ answer }) })
+  expect(told.status).toBe(303)
+}
+/** What the gateway has to say of the newest payments, as it would send it. */
+export async function sendNews({ holdId }: Scene): Promise<void> {
+  const { sign } = world.deps.gateway as typeof world.deps.gateway & Sandbox
+  const news = await world.sql<{ body: string }[]>`
+    select d.body from (select body from sandbox.deliveries order by id desc limit 4) d
+    where d.body::jsonb ->> 'paymentId' in (select id::text from payments where booking_id = ${holdId})`
+  expect(news.length).toBeGreaterThan(0)
+  for (const { body } of news) {
+    const headers = { 'daylet-signature': sign(body) }
+    expect((await fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).status).toBe(200)
+  }
+}
+
+/** They have proved just now who they are. */
+export const confirmed = ({ id }: Person) =>
+  world.sql`update sessions set confirmed_at = ${world.clock.now().toString()} where account_id = ${id}`
+export const suspend = ({ id }: Person) =>
+  inTransaction(world.sql, async (tx) => {
+    await tx`select 1 from accounts where id = ${id} for update`
+    await tx`update accounts set suspended_at = ${world.clock.now().toString()}, suspension_reason = 'x' where id = ${id}`
+  })
+/** What the loss of the role does: no host, no spaces on offer. */
+export const demote = ({ id }: Person) =>
+  inTransaction(world.sql, async (tx) => {
+    await tx`insert into user_roles (user_id, role, assigned_at) values (${id}, 'user', ${world.clock.now().toString()})`
+    await tx`update spaces set status = 'paused' where host_id = ${id} and status = 'published'`
+  })
+
+/** How the booking and its money stand once everything owed has been sent. */
+export async function end({ holdId }: Scene) {
+  await settled()
+  const [row] = await world.sql<{ state: string; kept: number; total: number; slot: number }[]>`
+    select b.state, b.total_cents as total, coalesce(sum(p.captured_cents - p.refunded_cents), 0)::int as kept,
+      (select count(*)::int from occupancies o where o.booking_id = b.id) as slot
+    from bookings b left join payments p on p.booking_id = b.id where b.id = ${holdId} group by b.id`
+  if (!row) throw new Error('the hold is gone')
+  return {
+    state: row.state,
+    kept: row.kept === 0 ? 'nothing' : row.kept === row.total ? 'all' : row.kept,
+    slot: row.slot,
+  }
+}
+export const SOLD = { state: 'confirmed', kept: 'all', slot: 1 }
+export const ENDED = { state: 'expired', kept: 'nothing', slot: 0 }
