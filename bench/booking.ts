@@ -14,7 +14,7 @@ import type { Ground, Site } from './ground.ts'
 import { type Account, accounts, day, holdBare, type Quote } from './guests.ts'
 import { median, send } from './load.ts'
 
-/** P5: a whole booking over HTTP (two requests: session, rules, price, hold; session, payment, ledger, outbox) beside its own statements bare, both with four at once. */
+/** P5: a whole booking over HTTP (two requests: session, rules, price, hold; session, payment, ledger, event) beside its own statements bare, both with four at once. */
 export async function commitFigure(ground: Ground, site: Site, each: number, rounds: number): Promise<Figure> {
   const spaces = await Promise.all(
     Array.from({ length: 40 }, () => aSpace(ground, { window_days: 540, by_hour: false })),

@@ -73,7 +73,7 @@ async function askAfter(api: Person['api']): Promise<void> {
 async function settle(db: Sql): Promise<void> {
   for (let n = 0; n < 120; n++) {
     const [open] = await db<{ n: number }[]>`
-      select (select count(*) from payments where state in ('open', 'requires_action')) + (select count(*) from refunds where state = 'open') as n`
+      select (select count(*) from payments where is_attempt_open(state)) + (select count(*) from refunds where state = 'open') as n`
     if (open?.n === 0) return
     await pause(1_000)
   }
@@ -87,7 +87,7 @@ async function report(db: Sql, kills: number): Promise<boolean> {
     select p.booking_id from sandbox.intents i join payments p on p.id::text = i.idempotency_key
     where i.state = 'captured' and i.refunded_cents = 0 group by 1 having count(*) > 1`
   const stuck = await db`select id from bookings where state = 'held' and expires_at < now() - interval '1 minute'`
-  const open = await db`select id from payments where state in ('open', 'requires_action')`
+  const open = await db`select id from payments where is_attempt_open(state)`
   const broken = await brokenInvariants(db)
   for (const line of broken.slice(0, 20)) console.log(`BROKEN: ${line}`)
   console.log(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  for (const table of ['error_logs', 'analytics_events', 'performance_metrics', 'security_events', 'turns'])
+  for (const table of ['error_logs', 'analytics_events', 'performance_metrics', 'security_events', 'rate_limit_hits'])
     await site.world.sql`delete from ${site.world.sql(table)}`
   visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
   page = visitor.page

@@ -24,9 +24,9 @@ describe('what is not mine', () => {
     const { id } = await owner.api.bookings.holdSlot({ spaceId, ask, people: 1 })
     const calls: [string, RequestInit?][] = [
       ['holds/ID'],
-      ['holds/ID/release', { method: 'POST', body: '{}' }],
+      ['holds/ID', { method: 'DELETE' }],
       ['holds/ID/payment-check', { method: 'POST', body: '{}' }],
-      ['holds/ID/checkout', { method: 'POST', body: JSON.stringify({ card: TEST_CARD }) }],
+      ['holds/ID/payments', { method: 'POST', body: JSON.stringify({ card: TEST_CARD }) }],
       ['bookings/ID'],
       ['bookings/ID/calendar.ics'],
       ['bookings/ID/receipt.pdf'],

@@ -137,3 +137,10 @@ describe('booking and paying', () => {
     ).toHaveLength(1)
   })
 })
+
+test.each([true, false])('a booking remembers whether its space was sold at once (%s)', async (instant) => {
+  const { id: spaceId } = await aSpace(world, { instant })
+  const { id } = await (await aGuest(world)).api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
+  await world.sql`update spaces set instant = ${!instant} where id = ${spaceId}`
+  expect(await world.sql`select instant from bookings where id = ${id}`).toEqual([{ instant }])
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING)
-  for (const table of ['security_events', 'turns']) await world.sql`delete from ${world.sql(table)}`
+  for (const table of ['security_events', 'rate_limit_hits']) await world.sql`delete from ${world.sql(table)}`
   guest = await aGuest(world)
   sessionId = await newestSession(guest)
 })
@@ -59,7 +59,7 @@ describe('three failed sign-ins', () => {
           ended_sessions: [sessionId],
           warned_accounts: [guest.id],
         },
-        at: new Date(MONDAY_MORNING),
+        at: Temporal.Instant.from(MONDAY_MORNING),
       },
     ])
     expect(await isSignedIn(guest)).toBe(false)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING)
-  for (const table of ['security_events', 'turns']) await world.sql`delete from ${world.sql(table)}`
+  for (const table of ['security_events', 'rate_limit_hits']) await world.sql`delete from ${world.sql(table)}`
   guest = await aGuest(world)
   sessionId = await newestSession(guest)
 })
@@ -59,7 +59,7 @@ test(
         event_type: 'suspicious_rapid_clicks',
         details: { clicks: 31, page_url: '/auth?token=' },
         seen_by_server: false,
-        at: new Date(MONDAY_MORNING),
+        at: Temporal.Instant.from(MONDAY_MORNING),
       },
     ])
     expect((await tell('something_else' as SecurityEventType)).status).toBe(400)

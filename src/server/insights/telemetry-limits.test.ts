@@ -17,7 +17,7 @@ beforeEach(async () => {
   await world.sql`delete from analytics_events`
   await world.sql`delete from performance_metrics`
   await world.sql`delete from security_events`
-  await world.sql`delete from turns`
+  await world.sql`delete from rate_limit_hits`
   world.clock.set(MONDAY_MORNING)
 })
 
