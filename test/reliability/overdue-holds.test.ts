@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { cents, formatExact, USD } from '../../src/domain/kernel/money.ts'
+import { decrypt } from '../../src/server/encrypt.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -115,7 +117,7 @@ test('whoever looks after a hold that ran out, all at once: sweeps, webhooks, it
   }
 }, 60_000)
 
-test('money found only after the end of the booking goes back', async () => {
+test('money found only after the end of the booking goes back, and the guest is told once', async () => {
   const guest = await aGuest(world)
   const { id, quote } = await held(guest)
   const { payment } = await pay(guest, id, SANDBOX_CARDS.challenges)
@@ -124,4 +126,13 @@ test('money found only after the end of the booking goes back', async () => {
   await world.sweep()
   const after = await guest.api.bookings.showHold({ id })
   expect(after).toMatchObject({ state: 'expired', payment: { state: 'captured', refundedCents: quote.total } })
+  await world.sweep()
+  const mails = await world.sql<
+    { sealed: string }[]
+  >`select sealed from mails where recipient = ${guest.email} and kind = 'refunded'`
+  expect(mails).toHaveLength(1)
+  const { text } = JSON.parse((await decrypt(world.deps.config.secrets, mails[0]?.sealed ?? '')) ?? '{}') as {
+    text: string
+  }
+  expect(text).toContain(`gave all of your payment back: ${formatExact(cents(quote.total), USD)}.`)
 })

@@ -1,4 +1,5 @@
 import { accountWork } from '../accounts/accounts.jobs.ts'
+import { bookingReader } from '../bookings/bookings.events.ts'
 import { bookingJobs, bookingWork } from '../bookings/bookings.jobs.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +14,7 @@ import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
 
 /** Whoever does something when others publish. */
-export const READERS: EventReader<Deps>[] = []
+export const READERS: EventReader<Deps>[] = [bookingReader]
 
 /** Everything that is tried until it is done. */
 const JOBS: AnyJob<Deps>[] = [...bookingJobs, sendMail, handleEventJob(READERS)]

@@ -1,0 +1,19 @@
+import { type Currency, formatExact } from '../../domain/kernel/money.ts'
+import type { Deps } from '../deps.ts'
+import type { EventReader } from '../events/read-events.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
+import { refundedMail } from './emails/refunded.ts'
+import { findRefunded } from './refunded.sql.ts'
+
+/** What follows from what became of a booking. */
+export const bookingReader: EventReader<Deps> = {
+  name: 'bookings',
+  on: {
+    'booking.refunded': async (deps, tx, { bookingId }) => {
+      const refunded = await findRefunded(tx, bookingId)
+      if (!refunded) return
+      const amount = formatExact(refunded.amount, refunded.currency as Currency)
+      await queueMail(deps, tx, { to: refunded.email, email: refundedMail(refunded.name, refunded.space, amount) })
+    },
+  },
+}
