@@ -15,7 +15,7 @@ async function calendarOf(zone: string, now: string, query = ''): Promise<{ mont
   world.clock.set(now)
   const { id } = await aSpace(world, { zone })
   const html = await (await aVisitor(world).fetch(`/space/${id}${query}`)).text()
-  const grid = /<table class="cal"[^>]*aria-label="([^"]+)".*?<\/table>/s.exec(html)
+  const grid = /<table[^>]*role="grid"[^>]*aria-label="([^"]+)".*?<\/table>/s.exec(html)
   const days = [...(grid?.[0] ?? '').matchAll(/<button[^>]*>/g)].map(([tag]) => tag)
   const reached = days.filter((tag) => tag.includes('tabindex="0"')).map((tag) => /data-date="([^"]+)"/.exec(tag)?.[1])
   return { ...(grid?.[1] && { month: grid[1] }), ...(reached.length === 1 && reached[0] && { reached: reached[0] }) }

@@ -60,7 +60,7 @@ describe.each(OPEN)('a site that others can reach (%s)', (_where, env, because) 
 })
 
 test('a database the demo filled before such databases were marked is known by its people', async () => {
-  await owner.unsafe('drop schema sandbox cascade; drop schema public cascade; create schema public')
+  await owner.unsafe('drop schema sandbox, jobs cascade; drop schema public cascade; create schema public')
   await owner.unsafe('grant usage on schema public to public')
   const former = path.join(dataDir, 'former')
   cpSync(path.join(root, 'db', 'migrations'), former, { recursive: true })

@@ -14,7 +14,7 @@ let owner: postgres.Sql
 beforeAll(async () => {
   database = await freshDatabase()
   owner = postgres({ ...connectionOptions(database.ownerUrl), max: 1, onnotice: () => {} })
-  await owner.unsafe('drop schema public, sandbox cascade; create schema public; create table precious (id int)')
+  await owner.unsafe('drop schema public, sandbox, jobs cascade; create schema public; create table precious (id int)')
 })
 afterAll(async () => {
   await owner.end()

@@ -94,7 +94,7 @@ test('of many it names five', async () => {
 })
 
 test('a database of another framework, with migrations of its own, is left alone', async () => {
-  await owner.unsafe('drop schema public, sandbox cascade; create schema public')
+  await owner.unsafe('drop schema public, sandbox, jobs cascade; create schema public')
   await owner.unsafe('create table migrations (id serial, migration text, batch int); create table users (id int)')
   expect(reset(name)).toEqual({ status: 1, said: refusal('migrations, users') })
   expect(await owner`select * from users, migrations`).toEqual([])
