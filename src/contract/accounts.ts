@@ -93,6 +93,13 @@ const requestRecovery = wayIn()
   .input(z.object({ email }))
   .output(nothing)
 
+/** POST /recovery/link: whether a link still works, so that a page can say so before anything is typed; it is not used up. */
+const checkRecoveryLink = endpoint('anyone')
+  .route({ method: 'POST', path: '/recovery/link', tags: ['Accounts'], summary: 'Whether a recovery link still works' })
+  .errors(linkEnded)
+  .input(z.object({ token }))
+  .output(nothing)
+
 /** POST /recovery/password: sets a new password, ends every other session and signs in (the second factor is asked for first). */
 const resetPassword = wayIn()
   .route({ method: 'POST', path: '/recovery/password', tags: ['Accounts'], summary: 'Set a new password by link' })
@@ -135,6 +142,7 @@ export const accounts = {
   passkeyOptions,
   signInWithPasskey,
   requestRecovery,
+  checkRecoveryLink,
   resetPassword,
   resendVerification,
   verifyEmail,

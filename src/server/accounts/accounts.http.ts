@@ -1,5 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
+import { checkRecoveryLink } from './check-recovery-link.ts'
 import { passkeyOptions, signInWithPasskey } from './passkeys.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
@@ -23,6 +24,7 @@ export const accountEndpoints = {
   passkeyOptions: bind(accounts.passkeyOptions, passkeyOptions),
   signInWithPasskey: bind(accounts.signInWithPasskey, signInWithPasskey),
   requestRecovery: bind(accounts.requestRecovery, requestRecovery),
+  checkRecoveryLink: bind(accounts.checkRecoveryLink, checkRecoveryLink),
   resetPassword: bind(accounts.resetPassword, resetPassword),
   resendVerification: bind(accounts.resendVerification, resendVerification),
   verifyEmail: bind(accounts.verifyEmail, verifyEmail),

@@ -102,12 +102,14 @@ describe('recovery', () => {
     await visitor.api.accounts.requestRecovery({ email: guest.email })
     await world.runJobs()
     const token = mailbox.token(guest.email)
+    expect(await visitor.api.accounts.checkRecoveryLink({ token })).toEqual({})
     await expect(visitor.api.accounts.resetPassword({ token, password: 'short' })).rejects.toEqual(
       refused('weak_password'),
     )
     const { account } = await visitor.api.accounts.resetPassword({ token, password: NEW })
     expect(account?.id).toBe(guest.id)
     expect(await who(guest)).toBeNull()
+    await expect(visitor.api.accounts.checkRecoveryLink({ token })).rejects.toEqual(refused('link_ended'))
     await expect(aVisitor(world).api.accounts.resetPassword({ token, password: NEW })).rejects.toEqual(
       refused('link_ended'),
     )

@@ -49,6 +49,13 @@ export async function consumeToken(
   return row ?? null
 }
 
+/** Whether a token with this secret could be used up now. */
+export async function isTokenGood(sql: Sql, kind: TokenKind, hash: Buffer, now: Temporal.Instant): Promise<boolean> {
+  const rows = await sql`
+    select 1 from verification_tokens where kind = ${kind} and secret_hash = ${hash} and used_at is null and expires_at > ${now}`
+  return rows.length === 1
+}
+
 /** Uses up the newest code sent to an address for this device, if it is this one; a wrong answer from there counts, the fifth ends it. */
 export async function consumeCode(
   sql: Sql,

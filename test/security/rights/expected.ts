@@ -62,6 +62,7 @@ export const expected: Record<string, Row> = {
   'accounts.passkeyOptions': everybody(200),
   'accounts.signInWithPasskey': everybody(422),
   'accounts.requestRecovery': everybody(200),
+  'accounts.checkRecoveryLink': everybody(410),
   'accounts.resetPassword': everybody(410),
   'accounts.resendVerification': everybody(200),
   'accounts.verifyEmail': everybody(410),

@@ -36,6 +36,7 @@ const bodies: Record<string, () => object> = {
   'accounts.joinAccount': () => ({ token }),
   'accounts.signInWithPasskey': () => ({ answer: key }),
   'accounts.requestRecovery': () => ({ email: email() }),
+  'accounts.checkRecoveryLink': () => ({ token }),
   'accounts.resetPassword': () => ({ token, password: PASSWORD }),
   'accounts.resendVerification': () => ({ email: email() }),
   'accounts.verifyEmail': () => ({ token }),
