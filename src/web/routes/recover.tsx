@@ -11,6 +11,18 @@ import { wayWords } from '../copy/sign-in.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/recover'
 
+/** A link that has ended says so before anything is typed. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token')
+  if (!token) return { refusal: null }
+  try {
+    await context.get(pageContext).api.accounts.checkRecoveryLink({ token })
+    return { refusal: null }
+  } catch (error) {
+    return answerRefused(error, {})
+  }
+}
+
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const typed = await typedForm(request)
@@ -48,11 +60,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Recover({ actionData }: Route.ComponentProps) {
+export default function Recover({ actionData, loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'
   const next = query.get('next')
-  const { refusal = null, email = '', sent = false } = actionData ?? {}
+  const { refusal = loaderData.refusal, email = '', sent = false } = actionData ?? {}
   const ended = refusal?.code === 'link_ended'
 
   if (query.get('token') && !ended && !sent) {
