@@ -39,7 +39,7 @@ const changeName = endpoint('signed_in')
 /** PUT /profile/email: the new address counts once its link was opened; the old one is told. */
 const changeEmail = endpoint('confirmed')
   .route({ method: 'PUT', path: '/profile/email', tags: ['Profile'], summary: 'Change the e-mail address' })
-  .errors({ email_taken: { status: 409 }, ...tooMany })
+  .errors({ email_taken: { status: 409 }, same_email: { status: 409 }, ...tooMany })
   .input(z.object({ email }))
   .output(profileShape)
 

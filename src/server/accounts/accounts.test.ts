@@ -121,6 +121,8 @@ describe('the profile', () => {
   test('a new address counts once its link was opened, and the old one is told', async () => {
     const guest = await aGuest(world)
     const email = `new-${guest.email}`
+    const same = guest.email.toUpperCase()
+    await expect(guest.api.profile.changeEmail({ email: same })).rejects.toEqual(refused('same_email'))
     expect((await guest.api.profile.changeEmail({ email })).newEmail).toBe(email)
     expect((await who(guest))?.email).toBe(guest.email)
     await world.runJobs()

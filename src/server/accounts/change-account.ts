@@ -31,6 +31,7 @@ export async function changeName(
 export async function changeEmail({ deps, request, account, now }: Context<'confirmed'>, { email }: { email: string }) {
   const much = await checkSignInLimits(request, 'verification', account.email)
   if (much) return err(much)
+  if (email.toLowerCase() === account.email.toLowerCase()) return err({ code: 'same_email' as const })
   const other = await findByEmail(deps.sql, email)
   if (other && other.id !== account.id) return err({ code: 'email_taken' })
   const token = newToken()

@@ -49,6 +49,7 @@ const sentences = {
   gateway_unavailable: 'The payment service does not answer. Nothing was charged. Try again in a moment.',
   sign_in_required: 'Sign in to go on.',
   email_taken: 'There is an account with this email address. Sign in instead.',
+  same_email: 'This already is the address of your account.',
   weak_password: 'This password does not meet the rules below it.',
   leaked_password: 'This password is on lists of leaked passwords. Choose another one.',
   bad_name: 'Enter a name without markup, up to 100 characters.',
