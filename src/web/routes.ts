@@ -17,5 +17,6 @@ export default [
   route('profile/security', 'routes/profile-security.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
+  route('credits', 'routes/credits.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -1,5 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountId } from '../../src/domain/kernel/id.ts'
+import { createToken } from '../../src/server/accounts/verification-tokens.sql.ts'
+import { hashOf, newToken } from '../../src/server/http/cookies.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.ts'
 import { aGuest } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -9,6 +12,7 @@ let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let spaceId: string
 let checkout: string
 let success: string
+let recovery: string
 let cookies: { name: string; value: string; url: string }[]
 
 beforeAll(async () => {
@@ -26,6 +30,14 @@ beforeAll(async () => {
   })
   const held = await guest.api.bookings.holdSlot({ spaceId, ask: ask(9), people: 1 })
   success = `/booking-success/${paid.id}`
+  recovery = newToken()
+  const token = {
+    kind: 'recovery',
+    accountId: guest.id as AccountId,
+    email: guest.email,
+    secretHash: hashOf(recovery),
+  } as const
+  await createToken(world.sql, { ...token, now: world.clock.now(), ends: world.clock.now().add({ hours: 1 }) })
   checkout = `/checkout/${held.id}`
   cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: world.url }))
 })
@@ -44,13 +56,14 @@ const routes = (): Record<string, string> => ({
   'sign-up': '/auth?mode=sign-up&problem=proof_sent',
   'second factor': '/auth/second-factor',
   recover: '/auth/recover',
-  'new password': '/auth/recover?token=x',
+  'new password': `/auth/recover?token=${recovery}`,
   verify: '/auth/verify?token=x',
   join: '/auth/join?token=x',
   profile: '/profile',
   security: '/profile/security',
   privacy: '/privacy',
   terms: '/terms',
+  credits: '/credits',
   'not found': '/nowhere',
   docs: '/api/docs',
 })
@@ -80,6 +93,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       'security',
       'privacy',
       'terms',
+      'credits',
       'not found',
       'docs',
     ])('axe finds nothing on %s, it is drawn whole, and the console is silent', async (route) => {

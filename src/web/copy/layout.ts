@@ -45,6 +45,7 @@ export const links = {
   privacy: 'Privacy',
   terms: 'Terms',
   cookies: 'Cookies',
+  credits: 'Credits',
   company: 'Company',
   support: 'Support',
   legal: 'Legal',

@@ -97,3 +97,30 @@ export const terms: LegalPage = {
     },
   ],
 }
+
+export const credits: LegalPage = {
+  title: 'Credits · Daylet',
+  headline: 'Credits',
+  description: 'The open data, typefaces and icons Daylet is made with, and their licences.',
+  changed: 'Last changed on 22 November 2026',
+  sections: [
+    {
+      title: 'Places',
+      text: [
+        'Names, positions and populations of cities come from GeoNames (geonames.org), under the Creative Commons Attribution 4.0 licence. We keep only some of them.',
+      ],
+    },
+    {
+      title: 'Time zones',
+      text: [
+        'Where which time zone holds comes from the project timezone-boundary-builder, made from data of the OpenStreetMap contributors, under the Open Data Commons Open Database Licence.',
+      ],
+    },
+    {
+      title: 'Typefaces and icons',
+      text: [
+        'Hanken Grotesk and Instrument Serif, under the SIL Open Font Licence 1.1. Icons by Lucide, under the ISC licence.',
+      ],
+    },
+  ],
+}

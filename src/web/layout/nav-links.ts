@@ -72,6 +72,7 @@ export const footerColumns = [
       { label: links.privacy, to: '/privacy' },
       { label: links.terms, to: '/terms' },
       { label: links.cookies, to: '/cookies' },
+      { label: links.credits, to: '/credits' },
     ],
   },
 ] as const

@@ -1,0 +1,16 @@
+import { credits } from '../copy/legal.ts'
+import { LegalPage } from '../layout/legal-page.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import type { Route } from './+types/credits'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: credits.title,
+    description: credits.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/credits',
+  })
+
+export default function Credits() {
+  return <LegalPage page={credits} />
+}
