@@ -4,7 +4,7 @@ const common = { environment: 'node', setupFiles: ['test/setup/no-unexpected-err
 // A machine may be busy with other things; no test says how fast something is.
 const patient = { ...common, testTimeout: 60_000, hookTimeout: 60_000 }
 /** What is read, not run. */
-const RULES = ['test/architecture.test.ts', 'test/security-table.test.ts']
+const RULES = ['test/architecture.test.ts', 'test/web-architecture.test.ts', 'test/security-table.test.ts']
 const FIREFOX = ['test/journeys/firefox.spec.ts']
 const cluster = 'test/setup/cluster.ts'
 const pages = 'test/setup/pages.ts'

@@ -1,7 +1,8 @@
 import { addAccount } from '../src/server/accounts/accounts.sql.ts'
 import { hashPassword } from '../src/server/accounts/password-hash.ts'
-import { addSession, addTokens } from '../src/server/accounts/sessions.sql.ts'
-import { insertHold } from '../src/server/bookings/bookings.sql.ts'
+import { addTokens } from '../src/server/accounts/session-tokens.sql.ts'
+import { addSession } from '../src/server/accounts/sessions.sql.ts'
+import { insertHold } from '../src/server/bookings/holds.sql.ts'
 import type { Sql } from '../src/server/database/connect.ts'
 import { hashOf, newToken } from '../src/server/http/cookies.ts'
 

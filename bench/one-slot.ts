@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { UNIT_TAKEN } from '../src/server/bookings/bookings.sql.ts'
+import { UNIT_TAKEN } from '../src/server/bookings/holds.sql.ts'
 import { end } from '../src/server/bookings/transitions.sql.ts'
 import { aSpace } from '../test/support/spaces.ts'
 import { type Figure, round } from './figure.ts'

@@ -1,5 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,50 +8,12 @@ import type { Rates } from '../src/domain/pricing/rates.ts'
 import { shortestMinutes } from '../src/domain/spaces/availability.ts'
 import { findByEmail } from '../src/server/accounts/accounts.sql.ts'
 import { passwordMatches } from '../src/server/accounts/password-hash.ts'
-import { connectionOptions, type Database, openDatabase } from '../src/server/database/connect.ts'
+import { connectionOptions } from '../src/server/database/connect.ts'
 import { type ChargesRow, feesOf, taxOf } from '../src/server/spaces/space-row.ts'
-import { type FreshDatabase, freshDatabase } from '../test/support/database.ts'
+import { type Demo, emptyDemo, fill, hashes, NOW, SIZE } from '../test/support/demo-database.ts'
 import { expectInvariants } from '../test/support/invariants.ts'
 import type { DemoAccounts } from './demo-accounts.ts'
 import { FEATURED } from './featured.ts'
-import { fillDemo } from './fill-demo.ts'
-
-const NOW = Temporal.Instant.from('2026-11-21T15:30:00Z')
-const SIZE = 160
-const TABLES = [
-  'places',
-  'accounts',
-  'spaces',
-  'units',
-  'opening_exceptions',
-  'photos',
-  'featured_spaces',
-  'map_cells',
-  'bookings',
-  'booking_events',
-  'occupancies',
-  'payments',
-  'refunds',
-  'ledger_lines',
-  'reviews',
-  'conversations',
-  'messages',
-]
-
-type Demo = Database & { database: FreshDatabase; dataDir: string; one: <T>(query: string) => Promise<T> }
-
-async function emptyDemo(): Promise<Demo> {
-  const database = await freshDatabase()
-  const opened = openDatabase(database.appUrl, { max: 3 })
-  const one = async <T>(query: string) => Object.values((await opened.sql.unsafe(query))[0] ?? {})[0] as T
-  return { ...opened, database, dataDir: mkdtempSync(path.join(tmpdir(), 'daylet-demo-')), one }
-}
-const fill = ({ sql, dataDir }: Demo, more: { now?: Temporal.Instant; opened?: () => void } = {}) =>
-  fillDemo({ sql, dataDir, now: NOW, log: () => {}, size: SIZE, ...more })
-const hashes = ({ one }: Demo) =>
-  Promise.all(
-    TABLES.map((table) => one<string>(`select md5(string_agg(t::text, '|' order by t::text)) from ${table} t`)),
-  )
 
 let demo: Demo
 let cutShort: Demo

@@ -1,16 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import routes from '../src/web/client/api-routes.json' with { type: 'json' }
+import { circle } from './support/folder-circle.ts'
+import { code, files, isTest, offenders } from './support/source-files.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
-const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
-const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-
-const IMPORT =
-  /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
 /** The server's folders from the bottom; those of one line may know each other as long as no circle comes of it. */
 const SERVER: string[][] = [
   [
@@ -80,14 +71,6 @@ const PACKAGES: Record<string, RegExp> = {
   uqr: /^src\/web\/accounts\/profile\//,
 }
 
-type Import = { file: string; target: string }
-const imports: Import[] = files.flatMap((file) =>
-  [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map((found) => {
-    const target = found[1] ?? found[2] ?? found[3] ?? ''
-    return { file, target: target.startsWith('.') ? path.posix.join(path.posix.dirname(file), target) : target }
-  }),
-)
-
 const layer = (place: string) => place.match(/^src\/(domain|contract|server|web)\//)?.[1]
 /** The folder below a layer, or the file that stands there alone. */
 const part = (place: string) => place.match(/^src\/\w+\/([^/]+?)(?:\/|\.tsx?$|$)/)?.[1] ?? ''
@@ -97,8 +80,6 @@ const packageOf = (target: string) =>
     .split('/')
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/')
-const code = imports.filter(({ file }) => !isTest(file))
-
 /** One row per rule: who it speaks of, and what they may not import. */
 const RULES: [rule: string, speaksOf: RegExp, forbids: (target: string, file: string) => boolean][] = [
   ['the domain imports nothing but itself', /^src\/domain\//, (to) => layer(to) !== 'domain'],
@@ -143,35 +124,6 @@ describe.each([
   })
 })
 
-/** A folder; a file that stands in its layer alone is one of its own. */
-const folderOf = (place: string) =>
-  path.posix.dirname(place).split('/').length > 2 ? path.posix.dirname(place) : place.replace(/\.tsx?$/, '')
-
-/** The folders of a circle in order, null without one. */
-function circle(edges: Import[]): string[] | null {
-  const next = new Map<string, Set<string>>()
-  for (const { file, target } of edges) {
-    const [from, to] = [folderOf(file), folderOf(target)]
-    if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to))
-  }
-  const done = new Set<string>()
-  const walk = (folder: string, path: string[]): string[] | null => {
-    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder]
-    if (done.has(folder)) return null
-    for (const to of next.get(folder) ?? []) {
-      const found = walk(to, [...path, folder])
-      if (found) return found
-    }
-    done.add(folder)
-    return null
-  }
-  for (const folder of next.keys()) {
-    const found = walk(folder, [])
-    if (found) return found
-  }
-  return null
-}
-
 test('a circle would be seen', () => {
   const edge = (file: string, target: string) => ({ file, target })
   const [a, b, c] = ['src/server/a/x.ts', 'src/server/b/x.ts', 'src/server/c/x.ts'] as const
@@ -183,10 +135,6 @@ test('a circle would be seen', () => {
     'src/server/a',
   ])
 })
-
-/** The same for what a file says or is called. */
-const offenders = (speaksOf: RegExp, says: RegExp) =>
-  files.filter((file) => speaksOf.test(file) && !isTest(file) && says.test(readFileSync(path.join(root, file), 'utf8')))
 
 test('SQL is written only in *.sql.ts and database/', () => {
   const sql = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/
@@ -206,21 +154,6 @@ test('no code is made from text, and none becomes a page unescaped but our own',
   const made = /\beval\(|\bnew Function\(|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML|document\.write\(/
   expect(offenders(/^src\//, made)).toEqual([])
   expect(offenders(/^src\/web\/(?!layout\/boot-script\.tsx)/, /dangerouslySetInnerHTML/)).toEqual([])
-})
-
-test('the browser writes only through useWrite, so every form is busy, refused and announced in one way', () => {
-  expect(offenders(/^src\/web\/(?!client\/use-write\.ts)/, /\buseMutation\b/)).toEqual([])
-  const writes = Object.entries(routes).flatMap(([module, endpoints]) =>
-    Object.entries(endpoints)
-      .filter(([, route]) => !route.startsWith('GET '))
-      .map(([name]) => `api\\.${module}\\.${name}\\b`),
-  )
-  // What is noted in the background, how a session stays awake and how a payment stands: nobody pressed anything.
-  const asked = /^src\/web\/(?!insights\/|accounts\/session\/|bookings\/use-booking-news\.ts)/
-  const browser = new Set(code.filter(({ target }) => target === 'src/web/client/api.ts').map(({ file }) => file))
-  const writing = offenders(asked, new RegExp(writes.join('|'))).filter((file) => browser.has(file))
-  expect(writing.length).toBeGreaterThan(10)
-  expect(writing.filter((file) => !/\buse(Write|Act)\(/.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
 })
 
 test('the environment is read only through config.ts', () => {
@@ -245,55 +178,4 @@ test('a name says what is inside', () => {
 
 test('no barrels', () => {
   expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([])
-})
-
-test('the web keeps to what can be seen at once: files of 200 lines, functions of 60', () => {
-  const web = readdirSync(path.join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
-  const lines = (text: string) => text.trimEnd().split('\n').length
-  const long = web
-    .filter((file) => /\.(tsx?|css)$/.test(file))
-    .flatMap((file) => {
-      const text = readFileSync(path.join(root, 'src/web', file), 'utf8')
-      const functions = [...text.matchAll(/^(?:export )?(?:default )?(?:async )?function \w+[\s\S]*?^\}$/gm)]
-      return lines(text) > 200 || functions.some(([whole]) => lines(whole) > 60) ? [file] : []
-    })
-  expect(long).toEqual([])
-})
-
-describe('styles beside their part', () => {
-  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
-  const modules = readdirSync(path.join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.module.css'))
-    .map((file) => `src/web/${file.replaceAll(path.sep, '/')}`)
-  const classesOf = (file: string) =>
-    new Set(
-      [
-        ...read(file)
-          .replace(/:global\([^)]*\)/g, '')
-          .matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi),
-      ].map((found) => found[1] ?? ''),
-    )
-
-  test.each(modules)('%s says what its parts use, and nothing else', (sheet) => {
-    const used = imports
-      .filter(({ target }) => target === sheet)
-      .flatMap(({ file }) => {
-        const text = read(file)
-        const name = text.match(new RegExp(`import (\\w+) from '[./\\w-]*${path.basename(sheet)}'`))?.[1]
-        // styles.side, and styles[`count${n}`] for every class that begins so.
-        const uses = text.matchAll(new RegExp(`(?<!\\/)\\b${name}(?:\\.(\\w+)|\\[\`(\\w+)\\$)`, 'g'))
-        return [...uses].map(([, whole, start]) => (whole ? `^${whole}$` : `^${start}`))
-      })
-    const has = [...classesOf(sheet)]
-    expect(used.filter((one) => !has.some((name) => new RegExp(one).test(name)))).toEqual([])
-    expect(has.filter((name) => !used.some((one) => new RegExp(one).test(name)))).toEqual([])
-  })
-
-  test('no two bear one name, nor that of a class all pages share: file and class are the name in the page', () => {
-    const shared = readdirSync(path.join(root, 'src/web/styles')).flatMap((file) => [
-      ...classesOf(`src/web/styles/${file}`),
-    ])
-    const names = modules.map((file) => path.basename(file, '.module.css'))
-    expect(names.filter((name, at) => names.indexOf(name) !== at || shared.includes(name))).toEqual([])
-  })
 })

@@ -1,83 +1,23 @@
 import { z } from 'zod'
-import { BOOKING_STATES } from '../domain/bookings/booking.ts'
-import { PAYMENT_STATES, REFUND_REASONS } from '../domain/payments/payment.ts'
+import { bookingShape, bookingState } from './booking-shapes.ts'
 import {
   addOnPick,
   ask,
   bookingId,
-  cancellationName,
   centsShape,
   cursor,
   endpoint,
   holdExpired,
   instant,
   justTaken,
-  paymentId,
   quoteRefusals,
   quoteShape,
   signInRequired,
   slotRefusals,
   spaceId,
-  spaceType,
   tooMany,
   words,
 } from './shapes.ts'
-
-const state = z.enum(BOOKING_STATES)
-
-const paymentShape = z.object({
-  id: paymentId,
-  state: z.enum(PAYMENT_STATES),
-  amountCents: centsShape,
-  refundedCents: centsShape,
-  last4: z.string().nullable(),
-  /** Why what was charged goes back, all or a part of it. */
-  goesBack: z.enum(REFUND_REASONS).nullable(),
-  failureCode: z.string().nullable(),
-  /** Where the bank asks its question, while it does. */
-  challengeUrl: z.string().nullable(),
-})
-
-const spaceOfBooking = z.object({
-  id: spaceId,
-  title: z.string(),
-  spaceType,
-  location: z.string(),
-  imageUrl: z.string(),
-  imageAlt: z.string(),
-  hostFirstName: z.string(),
-  /** Only once confirmed; null before. */
-  address: z.string().nullable(),
-  accessInstructions: z.string().nullable(),
-  /** The true point once confirmed, the shifted one before. */
-  lat: z.number(),
-  lng: z.number(),
-})
-
-/** A booking, or a hold (a booking in state held), as its guest sees it. */
-export const bookingShape = z.object({
-  id: bookingId,
-  number: z.string(),
-  state,
-  space: spaceOfBooking,
-  ask,
-  from: instant,
-  to: instant,
-  zone: z.string(),
-  people: z.int(),
-  addOns: z.array(addOnPick),
-  quote: quoteShape,
-  cancellation: cancellationName,
-  /** Until and including the instant this share returns; the last one is the start. */
-  refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean() })),
-  houseRules: z.string(),
-  expiresAt: instant.nullable(),
-  confirmedAt: instant.nullable(),
-  /** The server's clock, so that a timer does not trust the browser's. */
-  now: instant,
-  payment: paymentShape.nullable(),
-  may: z.object({ pay: z.boolean(), release: z.boolean() }),
-})
 
 const idempotencyKey = words(200).min(8).optional()
 
@@ -117,7 +57,7 @@ const showHold = endpoint('visitor')
 
 const releaseHold = endpoint('visitor')
   .route({ method: 'DELETE', path: '/holds/{id}', tags: ['Bookings'], summary: 'Give a held slot back' })
-  .errors({ wrong_state: { status: 409, data: z.object({ state }) }, payment_open: { status: 409 } })
+  .errors({ wrong_state: { status: 409, data: z.object({ state: bookingState }) }, payment_open: { status: 409 } })
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
@@ -132,7 +72,7 @@ const checkOut = endpoint('visitor')
     ...justTaken,
     own_space: { status: 403 },
     suspended: { status: 403 },
-    wrong_state: { status: 409, data: z.object({ state }) },
+    wrong_state: { status: 409, data: z.object({ state: bookingState }) },
     payment_open: { status: 409 },
     card_required: { status: 422 },
     card_not_accepted: { status: 422 },

@@ -9,11 +9,8 @@ const AHEAD = { hours: 3, seconds: 17 }
 export type TwoClocks = ReturnType<typeof twoClocks>
 type Timeout = { event_type: string; details: unknown }
 
-/** The server's clock and that of a browser's tabs, which pass only together and only when told. */
-export function twoClocks(world: World, context: BrowserContext) {
-  const start = Date.now()
-  world.clock.set(Temporal.Instant.fromEpochMilliseconds(start).add(AHEAD).toString())
-  let installed = false
+/** What the tabs ask of the site. */
+function watched(context: BrowserContext) {
   const calls: { path: string; body: { active?: boolean } | null }[] = []
   const events: Timeout[] = []
   const underWay = new Set<Request>()
@@ -32,6 +29,15 @@ export function twoClocks(world: World, context: BrowserContext) {
     for (let calm = 0; calm < 3 && performance.now() < end; calm = underWay.size > 0 ? 0 : calm + 1) await sleep(8)
     underWay.clear()
   }
+  return { calls, events, quiet }
+}
+
+/** The server's clock and that of a browser's tabs, which pass only together and only when told. */
+export function twoClocks(world: World, context: BrowserContext) {
+  const start = Date.now()
+  world.clock.set(Temporal.Instant.fromEpochMilliseconds(start).add(AHEAD).toString())
+  let installed = false
+  const { calls, events, quiet } = watched(context)
   const move = async (milliseconds: number) => {
     await quiet()
     world.clock.pass({ milliseconds })

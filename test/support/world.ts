@@ -68,13 +68,7 @@ export async function aWorld({
   const { sql, close } = openDatabase(database.appUrl, { max: 10 })
   const clock = beside?.clock ?? aClock()
   const gateway = checkedGateway(around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })))
-  const faults: string[] = []
-  const logged: string[] = []
-  const write = (line: string) => {
-    logged.push(line)
-    if (JSON.parse(line).level >= ERROR) faults.push(line)
-  }
-  const log = pino({ level: 'trace' }, { write })
+  const { log, logged, faults } = aLog()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const config = configOf({
@@ -90,14 +84,6 @@ export async function aWorld({
   await prepareReaders(sql)
   const place = { host: '127.0.0.1', port, trustedProxies: config.trustedProxies }
   const { server: site } = await openServer(createApp(deps, loadPages), place)
-  const send = async (body: string, signature: string) => {
-    const sent = await fetch(`${url}/api/webhooks/sandbox`, {
-      method: 'POST',
-      body,
-      headers: { 'daylet-signature': signature },
-    })
-    return sent.ok
-  }
   return {
     url,
     deps,
@@ -108,7 +94,8 @@ export async function aWorld({
     ownerUrl: database.ownerUrl,
     superuserUrl: database.superuserUrl,
     ...background(deps, jobs),
-    deliver: () => deliverWebhooks(deps, gateway, send).catch((err: unknown) => log.error({ err }, 'not delivered')),
+    deliver: () =>
+      deliverWebhooks(deps, gateway, sendTo(url)).catch((err: unknown) => log.error({ err }, 'not delivered')),
     close: async () => {
       // What a page said when it went away is still being answered.
       const closed = new Promise((resolve) => site.close(resolve))
@@ -140,6 +127,22 @@ function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 
     await runJobs()
   }
   return { runJobs, sweep }
+}
+
+function aLog() {
+  const faults: string[] = []
+  const logged: string[] = []
+  const write = (line: string) => {
+    logged.push(line)
+    if (JSON.parse(line).level >= ERROR) faults.push(line)
+  }
+  return { log: pino({ level: 'trace' }, { write }), logged, faults }
+}
+
+/** How a webhook comes to the site; true when it was taken. */
+const sendTo = (url: string) => async (body: string, signature: string) => {
+  const headers = { 'daylet-signature': signature }
+  return (await fetch(`${url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).ok
 }
 
 function aClock(): World['clock'] {

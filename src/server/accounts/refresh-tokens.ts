@@ -4,7 +4,8 @@ import { inTransaction } from '../database/transactions.ts'
 import { hashOf } from '../http/cookies.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { addAlert } from '../insights/security.sql.ts'
-import { endSession, lockRefresh, type RefreshRow, spendRefresh } from './sessions.sql.ts'
+import { lockRefresh, type RefreshRow, spendRefresh } from './session-tokens.sql.ts'
+import { endSession } from './sessions.sql.ts'
 import { forgetTokens, giveTokens, REFRESH_HOURS } from './start-session.ts'
 
 /** Two tabs, or a reply that got lost: the former token stays good this long, for the same device. */

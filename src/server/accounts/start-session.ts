@@ -3,7 +3,8 @@ import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { addSession, addTokens, endSession, enterSession, findVisitor, rememberDevice } from './sessions.sql.ts'
+import { addTokens } from './session-tokens.sql.ts'
+import { addSession, endSession, enterSession, findVisitor, rememberDevice } from './sessions.sql.ts'
 
 const ACCESS_MINUTES = 15
 export const REFRESH_HOURS = 30 * 24

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import { giveTokens, visitorOrNew } from '../accounts/start-session.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { findLostSession } from './bookings.sql.ts'
+import { findLostSession } from './holds.sql.ts'
 import type { HoldInput } from './try-hold.ts'
 
 /** A request that got no answer is repeated within this time. */

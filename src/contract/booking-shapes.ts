@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { BOOKING_STATES } from '../domain/bookings/booking.ts'
+import { PAYMENT_STATES, REFUND_REASONS } from '../domain/payments/payment.ts'
+import {
+  addOnPick,
+  ask,
+  bookingId,
+  cancellationName,
+  centsShape,
+  instant,
+  paymentId,
+  quoteShape,
+  spaceId,
+  spaceType,
+} from './shapes.ts'
+
+export const bookingState = z.enum(BOOKING_STATES)
+
+const paymentShape = z.object({
+  id: paymentId,
+  state: z.enum(PAYMENT_STATES),
+  amountCents: centsShape,
+  refundedCents: centsShape,
+  last4: z.string().nullable(),
+  /** Why what was charged goes back, all or a part of it. */
+  goesBack: z.enum(REFUND_REASONS).nullable(),
+  failureCode: z.string().nullable(),
+  /** Where the bank asks its question, while it does. */
+  challengeUrl: z.string().nullable(),
+})
+
+const spaceOfBooking = z.object({
+  id: spaceId,
+  title: z.string(),
+  spaceType,
+  location: z.string(),
+  imageUrl: z.string(),
+  imageAlt: z.string(),
+  hostFirstName: z.string(),
+  /** Only once confirmed; null before. */
+  address: z.string().nullable(),
+  accessInstructions: z.string().nullable(),
+  /** The true point once confirmed, the shifted one before. */
+  lat: z.number(),
+  lng: z.number(),
+})
+
+/** A booking, or a hold (a booking in state held), as its guest sees it. */
+export const bookingShape = z.object({
+  id: bookingId,
+  number: z.string(),
+  state: bookingState,
+  space: spaceOfBooking,
+  ask,
+  from: instant,
+  to: instant,
+  zone: z.string(),
+  people: z.int(),
+  addOns: z.array(addOnPick),
+  quote: quoteShape,
+  cancellation: cancellationName,
+  /** Until and including the instant this share returns; the last one is the start. */
+  refundSteps: z.array(z.object({ until: instant, ppm: z.int(), serviceFeeToo: z.boolean() })),
+  houseRules: z.string(),
+  expiresAt: instant.nullable(),
+  confirmedAt: instant.nullable(),
+  /** The server's clock, so that a timer does not trust the browser's. */
+  now: instant,
+  payment: paymentShape.nullable(),
+  may: z.object({ pay: z.boolean(), release: z.boolean() }),
+})

@@ -1,0 +1,153 @@
+import type { Visitor } from '../../domain/accounts/visitor.ts'
+import type { PolicyName } from '../../domain/bookings/cancellation.ts'
+import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import type { AddOnPick } from '../../domain/pricing/pricing.ts'
+import type { Quote } from '../../domain/pricing/quote-lines.ts'
+import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
+import type { Sql } from '../database/connect.ts'
+import { offered } from './offered.sql.ts'
+
+export type NewHold = {
+  spaceId: SpaceId
+  hostId: AccountId
+  guestId: AccountId | null
+  sessionId: SessionId
+  instant: boolean
+  ask: SlotRequestJson
+  from: Temporal.Instant
+  to: Temporal.Instant
+  occupiedFrom: Temporal.Instant
+  occupiedTo: Temporal.Instant
+  zone: string
+  people: number
+  addOns: readonly AddOnPick[]
+  quote: Quote
+  cancellation: PolicyName
+  houseRules: string
+  units: readonly number[]
+  now: Temporal.Instant
+  expiresAt: Temporal.Instant
+  /** The same key never makes two: its row goes in with the booking, or breaks the statement. */
+  once: { key: string; hash: Buffer } | null
+}
+
+/** What the database's claimed_all raises. */
+export const UNIT_TAKEN = 'DL001'
+
+/**
+ * Booking, occupancies and event in one statement. The occupancies go in the order of their units, so that two claims never wait
+ * for each other, and with `on conflict do nothing`, because a bare insert deadlocks on an exclusion constraint.
+ * Breaks with UNIT_TAKEN, and leaves nothing behind, when not every unit could be had; null when guest, host or space is gone.
+ */
+export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
+  const [row] = await sql<{ id: BookingId }[]>`
+    with ${offered(sql, h)}, booking as (
+      insert into bookings (space_id, host_id, guest_id, session_id, state, instant, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
+        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at)
+      select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.instant}::boolean, ${h.ask.mode}, ${sql.json(h.ask)},
+        tstzrange(${h.from}, ${h.to}), tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}::int, ${sql.json(h.addOns as never)},
+        ${sql.json(h.quote as never)}, ${h.quote.currency}, ${h.quote.total}::bigint, ${h.quote.commission}::bigint,
+        ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.cancellation}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
+        ${h.now}::timestamptz from offered
+      returning id
+    ), claimed as (
+      insert into occupancies (unit_id, during, kind, booking_id, expires_at)
+      select unit, tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), 'hold', booking.id, ${h.expiresAt}
+      from booking, unnest(${h.units as number[]}::bigint[]) unit order by unit
+      on conflict on constraint occupancies_never_overlap do nothing
+      returning id
+    ), event as (
+      insert into booking_events (booking_id, at, actor, actor_id, to_state)
+      select id, ${h.now}, 'guest', ${h.guestId}, 'held' from booking
+    )${
+      h.once
+        ? sql`, key as (
+      insert into idempotency_keys (session_id, key, request_hash, booking_id, created_at)
+      select ${h.sessionId}, ${h.once.key}, ${h.once.hash}, id, ${h.now} from booking
+    )`
+        : sql``
+    }
+    select booking.id from booking where claimed_all((select count(*) from claimed), ${h.units.length})`
+  return row?.id ?? null
+}
+
+export type HoldFacts = {
+  /** This visitor's hold: live, or kept past its time by an attempt that is still open. */
+  open: BookingId | null
+  /** When this visitor's last hold of the very same slot ended without a booking. */
+  ended: Temporal.Instant | null
+  /** When the account's tenth newest hold was made, if that is less than 60 seconds ago. */
+  tenth: Temporal.Instant | null
+  /** Whether something on the slot or of this visitor has run out and must be ended first. */
+  lapsed: boolean
+  /** Payment attempts that keep something alive past its time, on this slot or of this visitor. */
+  attempts: PaymentId[]
+}
+
+/** What stands in the way of a hold, read in one go. */
+export async function findHoldFacts(
+  sql: Sql,
+  visitor: Visitor,
+  h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'now'>,
+): Promise<HoldFacts> {
+  const own = sql`(b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})`
+  const onSlot = sql`o.unit_id = any(${h.units as number[]}::bigint[]) and o.during && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and o.expires_at <= ${h.now}`
+  const [row] = await sql<HoldFacts[]>`
+    select
+      (select b.id from bookings b where b.state = 'held' and ${own} and (b.expires_at > ${h.now}
+       or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))) limit 1) as open,
+      (select max(b.ended_at) from bookings b
+       where b.space_id = ${h.spaceId} and b.state in ('released', 'expired') and b.period = tstzrange(${h.from}, ${h.to}) and ${own}) as ended,
+      (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${visitor.account?.id ?? null}
+        and b.created_at > ${h.now}::timestamptz - interval '60 seconds' order by b.created_at desc limit 10) newest having count(*) = 10) as tenth,
+      exists (select 1 from occupancies o where ${onSlot}) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
+      array(select p.id from occupancies o join payments p on p.booking_id = o.booking_id and is_attempt_open(p.state) where ${onSlot}
+        union select p.id from bookings b join payments p on p.booking_id = b.id and is_attempt_open(p.state)
+        where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as attempts`
+  return row ?? { open: null, ended: null, tenth: null, lapsed: false, attempts: [] }
+}
+
+/** The hold this visitor has open, whatever slot it is of. */
+export async function findOpenHold(sql: Sql, visitor: Visitor, now: Temporal.Instant): Promise<BookingId | null> {
+  const [row] = await sql<{ id: BookingId }[]>`
+    select b.id from bookings b where b.state = 'held' and (b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})
+      and (b.expires_at > ${now} or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))) limit 1`
+  return row?.id ?? null
+}
+
+export type HoldOf = { id: BookingId; lapsed: boolean; attempt: PaymentId | null }
+
+/** The hold an account has in any of its sessions, run out or not, and the attempt that keeps it. */
+export async function findHoldOf(sql: Sql, account: AccountId, now: Temporal.Instant): Promise<HoldOf | null> {
+  const [row] = await sql<HoldOf[]>`
+    select b.id, b.expires_at <= ${now} as lapsed,
+      (select p.id from payments p where p.booking_id = b.id and is_attempt_open(p.state)) as attempt
+    from bookings b where b.guest_id = ${account} and b.state = 'held'`
+  return row ?? null
+}
+
+/** The hold made earlier under this key: `other` when the key was used with another body. */
+export async function findByKey(
+  sql: Sql,
+  session: SessionId,
+  key: string,
+  hash: Buffer,
+): Promise<BookingId | 'other' | null> {
+  const [row] = await sql<{ booking_id: BookingId; same: boolean }[]>`
+    select booking_id, request_hash = ${hash} as same from idempotency_keys where session_id = ${session} and key = ${key}`
+  return row ? (row.same ? row.booking_id : 'other') : null
+}
+
+/** The stranger's session that this very request has made shortly before; only a key that nobody can guess finds it. */
+export async function findLostSession(
+  sql: Sql,
+  key: string,
+  hash: Buffer,
+  since: Temporal.Instant,
+): Promise<SessionId | null> {
+  if (!/^[0-9a-f-]{36}$/.test(key)) return null
+  const [row] = await sql<{ session_id: SessionId }[]>`
+    select k.session_id from idempotency_keys k join sessions s on s.id = k.session_id
+    where k.key = ${key} and k.request_hash = ${hash} and k.created_at > ${since} and s.account_id is null and s.ended_at is null`
+  return row?.session_id ?? null
+}

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { aSaw, type Saw } from '../support/cut-connection.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { aGuest, type Person } from '../support/people.ts'
+import { aSpace } from '../support/spaces.ts'
+import { testCard } from '../support/test-cards.ts'
+import { noAnswer, type Troubles, unreliable } from '../support/unreliable-gateway.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
+
+// A site whose gateway and database fail when told to; opened for the file of tests that imports it.
+export const troubles: Troubles = {}
+export let world: World
+export let saw: Saw
+beforeAll(async () => {
+  world = await aWorld({ around: unreliable(troubles) })
+  saw = await aSaw(world)
+})
+afterAll(async () => {
+  await saw.close()
+  await world.close()
+})
+beforeEach(() => world.clock.set(MONDAY_MORNING))
+afterEach(async () => {
+  allWell()
+  await saw.away()
+  await expectInvariants(world.sql)
+})
+
+export const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
+export const allWell = () => {
+  for (const at of Object.keys(troubles)) delete troubles[at as keyof Troubles]
+}
+
+export async function aHold() {
+  const { id: spaceId } = await aSpace(world)
+  const guest = await aGuest(world)
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 2 })
+  return { guest, id, spaceId }
+}
+export const pay = ({ api }: Person, id: string, number: string = SANDBOX_CARDS.pays) =>
+  api.bookings.checkOut({ id, card: testCard(number) })
+export const now = ({ api }: Person, id: string) => api.bookings.showHold({ id })
+/** What the job runner finds a minute later. */
+export async function aMinuteLater(): Promise<void> {
+  world.clock.pass({ seconds: 61 })
+  await world.sweep()
+}
+/** What a guest hears while the gateway is in this trouble. */
+export const refusedFor = (fails: typeof noAnswer) =>
+  fails === noAnswer ? { status: 503, code: 'gateway_unavailable' } : { status: 500 }
+/** The site said 503 and could not ask the database; no fault of its own. */
+export function cutOff(): void {
+  const cut = world.logged.splice(0).filter((line) => /CONNECTION_CLOSED|57P01|ECONNRESET/.test(line))
+  expect(cut.length + world.faults.splice(0).length).toBeGreaterThan(0)
+}
+export async function charges(id: string): Promise<number> {
+  const rows = await world.sql`
+    select 1 from sandbox.intents i join payments p on p.id::text = i.idempotency_key
+    where p.booking_id = ${id} and i.state = 'captured' and i.refunded_cents = 0`
+  return rows.length
+}

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import type { Import } from './source-files.ts'
+
+/** A folder; a file that stands in its layer alone is one of its own. */
+const folderOf = (place: string) =>
+  path.posix.dirname(place).split('/').length > 2 ? path.posix.dirname(place) : place.replace(/\.tsx?$/, '')
+
+/** The folders of a circle in order, null without one. */
+export function circle(edges: Import[]): string[] | null {
+  const next = new Map<string, Set<string>>()
+  for (const { file, target } of edges) {
+    const [from, to] = [folderOf(file), folderOf(target)]
+    if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to))
+  }
+  const done = new Set<string>()
+  const walk = (folder: string, path: string[]): string[] | null => {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder]
+    if (done.has(folder)) return null
+    for (const to of next.get(folder) ?? []) {
+      const found = walk(to, [...path, folder])
+      if (found) return found
+    }
+    done.add(folder)
+    return null
+  }
+  for (const folder of next.keys()) {
+    const found = walk(folder, [])
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import routes from '../src/web/client/api-routes.json' with { type: 'json' }
+import { code, imports, offenders, root } from './support/source-files.ts'
+
+test('the browser writes only through useWrite, so every form is busy, refused and announced in one way', () => {
+  expect(offenders(/^src\/web\/(?!client\/use-write\.ts)/, /\buseMutation\b/)).toEqual([])
+  const writes = Object.entries(routes).flatMap(([module, endpoints]) =>
+    Object.entries(endpoints)
+      .filter(([, route]) => !route.startsWith('GET '))
+      .map(([name]) => `api\\.${module}\\.${name}\\b`),
+  )
+  // What is noted in the background, how a session stays awake and how a payment stands: nobody pressed anything.
+  const asked = /^src\/web\/(?!insights\/|accounts\/session\/|bookings\/use-booking-news\.ts)/
+  const browser = new Set(code.filter(({ target }) => target === 'src/web/client/api.ts').map(({ file }) => file))
+  const writing = offenders(asked, new RegExp(writes.join('|'))).filter((file) => browser.has(file))
+  expect(writing.length).toBeGreaterThan(10)
+  expect(writing.filter((file) => !/\buse(Write|Act)\(/.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
+})
+
+test('the web keeps to what can be seen at once: files of 200 lines, functions of 60', () => {
+  const web = readdirSync(path.join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
+  const lines = (text: string) => text.trimEnd().split('\n').length
+  const long = web
+    .filter((file) => /\.(tsx?|css)$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, 'src/web', file), 'utf8')
+      const functions = [...text.matchAll(/^(?:export )?(?:default )?(?:async )?function \w+[\s\S]*?^\}$/gm)]
+      return lines(text) > 200 || functions.some(([whole]) => lines(whole) > 60) ? [file] : []
+    })
+  expect(long).toEqual([])
+})
+
+describe('styles beside their part', () => {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+  const modules = readdirSync(path.join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css'))
+    .map((file) => `src/web/${file.replaceAll(path.sep, '/')}`)
+  const classesOf = (file: string) =>
+    new Set(
+      [
+        ...read(file)
+          .replace(/:global\([^)]*\)/g, '')
+          .matchAll(/\.([a-z][\w-]*)(?=[^{}]*\{)/gi),
+      ].map((found) => found[1] ?? ''),
+    )
+
+  test.each(modules)('%s says what its parts use, and nothing else', (sheet) => {
+    const used = imports
+      .filter(({ target }) => target === sheet)
+      .flatMap(({ file }) => {
+        const text = read(file)
+        const name = text.match(new RegExp(`import (\\w+) from '[./\\w-]*${path.basename(sheet)}'`))?.[1]
+        // styles.side, and styles[`count${n}`] for every class that begins so.
+        const uses = text.matchAll(new RegExp(`(?<!\\/)\\b${name}(?:\\.(\\w+)|\\[\`(\\w+)\\$)`, 'g'))
+        return [...uses].map(([, whole, start]) => (whole ? `^${whole}$` : `^${start}`))
+      })
+    const has = [...classesOf(sheet)]
+    expect(used.filter((one) => !has.some((name) => new RegExp(one).test(name)))).toEqual([])
+    expect(has.filter((name) => !used.some((one) => new RegExp(one).test(name)))).toEqual([])
+  })
+
+  test('no two bear one name, nor that of a class all pages share: file and class are the name in the page', () => {
+    const shared = readdirSync(path.join(root, 'src/web/styles')).flatMap((file) => [
+      ...classesOf(`src/web/styles/${file}`),
+    ])
+    const names = modules.map((file) => path.basename(file, '.module.css'))
+    expect(names.filter((name, at) => names.indexOf(name) !== at || shared.includes(name))).toEqual([])
+  })
+})
