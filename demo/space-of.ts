@@ -76,6 +76,7 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
     shown_lng: place.shown.lng,
     area_m2: area,
     ceiling_m: ceiling,
+    floor: draft.type === 'warehouse' ? 0 : null,
     capacity,
     amenities: amenitiesOf(draft, c),
     accessibility: c.some(ACCESSIBILITY, c.weighed(HOW_ACCESSIBLE)),

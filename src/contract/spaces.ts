@@ -80,6 +80,8 @@ export const spaceShape = z.object({
   lng: z.number(),
   areaM2: z.number().nullable(),
   ceilingM: z.number().nullable(),
+  /** 0 is the ground floor; null where the host has not said. */
+  floor: z.number().int().nullable(),
   capacity: z.int(),
   amenities: z.array(z.string()),
   accessibility: z.array(z.string()),

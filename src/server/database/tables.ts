@@ -431,6 +431,7 @@ export type Tables = {
     unit_ids: number[]
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
+    floor: number | null
   }
   'tax_rules': {
     region: string

@@ -25,6 +25,7 @@ function viewOf(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant)
     lat: row.shown_lat,
     lng: row.shown_lng,
     areaM2: row.area_m2 === null ? null : Number(row.area_m2),
+    floor: row.floor,
     ceilingM: row.ceiling_m === null ? null : Number(row.ceiling_m),
     capacity: row.capacity,
     amenities: row.amenities,

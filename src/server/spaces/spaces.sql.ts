@@ -61,6 +61,7 @@ export type SpacePage = TermsRow &
     | 'shown_lng'
     | 'area_m2'
     | 'ceiling_m'
+    | 'floor'
     | 'amenities'
     | 'accessibility'
     | 'video_url'
@@ -82,7 +83,7 @@ export type SpacePage = TermsRow &
 /** All a space's page shows; the true point and the address are not even read. */
 export async function findSpacePage(sql: Sql, id: SpaceId): Promise<SpacePage | null> {
   const [row] = await sql<SpacePage[]>`
-    select ${termsColumns(sql)}, s.title, s.type, s.description, s.location, s.shown_lat, s.shown_lng, s.area_m2, s.ceiling_m, s.amenities,
+    select ${termsColumns(sql)}, s.title, s.type, s.description, s.location, s.shown_lat, s.shown_lng, s.area_m2, s.ceiling_m, s.floor, s.amenities,
       s.accessibility, s.video_url, s.rating, s.review_count, s.card_price_cents, s.hour_price_cents, s.first_published_at,
       h.first_name as host_first_name, h.created_at as host_since,
       (select count(*)::int from spaces o where o.host_id = s.host_id and o.status = 'published') as host_spaces,

@@ -18,6 +18,8 @@ export const spaceWords = {
   squareMetres: (area: number) => `${area} m²`,
   ceiling: 'Ceiling',
   metres: (height: number) => `${height} m`,
+  floor: 'Floor',
+  onFloor: (floor: number) => (floor === 0 ? 'ground' : floor < 0 ? `basement ${-floor}` : String(floor)),
   open: 'Open',
   about: 'About the space',
   has: 'What the room has',

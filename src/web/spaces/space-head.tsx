@@ -12,6 +12,7 @@ export function SpaceHead({ space }: { space: Space }) {
   const facts: [string, string][] = [[spaceWords.people, spaceWords.upTo(space.capacity)]]
   if (space.areaM2 !== null) facts.push([spaceWords.area, spaceWords.squareMetres(space.areaM2)])
   if (space.ceilingM !== null) facts.push([spaceWords.ceiling, spaceWords.metres(space.ceilingM)])
+  if (space.floor !== null) facts.push([spaceWords.floor, spaceWords.onFloor(space.floor)])
   facts.push([spaceWords.open, openingWords(space.rules.weekly)])
   return (
     <header>
