@@ -43,6 +43,18 @@ test('what is pressed twice in one breath is sent once', async () => {
   await close()
 })
 
+test('what a busy site had no place for is sent once more by itself', async () => {
+  const { page, button, holds, close } = await aDayChosen()
+  let busy = 1
+  await page.route('**/api/v1/holds', (route) =>
+    busy-- > 0 ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '{}' }) : route.continue(),
+  )
+  await press(button)
+  await page.waitForURL('**/checkout/**')
+  expect(holds()).toBe(2)
+  await close()
+})
+
 test('without a network one hears so at once, and the next press is sent', async () => {
   const { page, button, holds, close } = await aDayChosen()
   await page.context().setOffline(true)

@@ -48,3 +48,8 @@ export function isNotFound(error: unknown): boolean {
   const { code } = refusalOf(error)
   return code === 'not_found' || code === 'bad_input'
 }
+
+/** Whether the site had no place for it just now, and did nothing. */
+export function isBusy(error: unknown): boolean {
+  return isApiError(error) && error.status === 503 && !error.defined
+}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Refusal, refusalOf } from './api-error.ts'
-import { queryClient } from './query-client.ts'
+import { isBusy, type Refusal, refusalOf } from './api-error.ts'
+import { cacheRules, queryClient } from './query-client.ts'
 
 /**
  * How a page writes. `send` runs `write` once however often it is pressed, and gives what that gave, or undefined when it was refused.
@@ -25,7 +25,7 @@ export function useWrite<Input extends unknown[], Output>(
       },
       // Without a network one hears so at once. What got no answer may have been done: only the person sends it again.
       networkMode: 'always',
-      retry: false,
+      retry: (failures, error) => failures < cacheRules.mutations.retry && isBusy(error),
       // What was sent may be a card or a password.
       gcTime: 1_000,
     },
