@@ -39,7 +39,7 @@ const FATES: readonly (readonly [Fate, number])[] = [
   ['slot_lost', 2],
 ]
 
-/** How a booking went on after it was held: by the law for price and refund, by chance for the rest. Null when it cannot be priced. */
+/** How a booking went on after it was held: by the domain for price and refund, by chance for the rest. Null when it cannot be priced. */
 export function outcomeOf(
   drawn: Drawn,
   guest: Person,

@@ -32,7 +32,7 @@ const LONG = [
   [28, 2],
 ] as const
 
-/** What somebody might ask of a space on a date; null when it is closed. Whether the rules allow it is the law's to say. */
+/** What somebody might ask of a space on a date; null when it is closed. Whether the rules allow it is the domain's to say. */
 export function drawAsk(type: SpaceType, rules: BookingRules, date: Temporal.PlainDate, c: Chance): SlotRequest | null {
   const hours = hoursOn(rules.plan, date)
   if (!hours) return null

@@ -120,7 +120,7 @@ test('what stands in the way of a hold is found without reading everybody’s bo
 test('bookings that have ended are completed round by round, until none is left', async () => {
   world.clock.pass({ hours: 600 })
   const open = async () => {
-    await world.sweep()
+    await world.runScheduled()
     const [row] = await world.sql<{ n: number }[]>`
       select count(*)::int as n from bookings where state = 'confirmed' and upper(period) <= ${world.clock.now().toString()}`
     return row?.n

@@ -44,7 +44,7 @@ export const now = ({ api }: Person, id: string) => api.bookings.showHold({ id }
 /** What the job runner finds a minute later. */
 export async function aMinuteLater(): Promise<void> {
   world.clock.pass({ seconds: 61 })
-  await world.sweep()
+  await world.runScheduled()
 }
 /** What a guest hears while the gateway is in this trouble. */
 export const refusedFor = (fails: typeof noAnswer) =>

@@ -74,7 +74,7 @@ describe('a slot that costs nothing', () => {
     const late = await held(await aGuest(world))
     world.clock.pass({ minutes: 15 })
     await expect(late.guest.api.bookings.checkOut({ id: late.id })).rejects.toMatchObject({ code: 'hold_expired' })
-    await world.sweep()
+    await world.runScheduled()
     const paused = await held(await aGuest(world))
     await world.sql`update spaces set status = 'paused' where id = ${paused.spaceId}`
     await expect(paused.guest.api.bookings.checkOut({ id: paused.id })).rejects.toMatchObject({

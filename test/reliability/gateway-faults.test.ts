@@ -60,7 +60,7 @@ describe('a gateway that stays silent', () => {
     await expect(pay(guest, id)).rejects.toMatchObject({ code: 'gateway_unavailable' })
     silence()
     world.clock.pass({ minutes: 20 })
-    await world.sweep()
+    await world.runScheduled()
     await expect(other.api.bookings.holdSlot({ spaceId, ask, people: 1 })).rejects.toMatchObject({ code: 'just_taken' })
     const elsewhere = { spaceId: (await aSpace(world)).id, ask, people: 1 }
     const refused = { code: 'hold_already_open', data: { holdId: id } }
@@ -80,7 +80,7 @@ describe('a gateway that stays silent', () => {
     allWell()
     expect((await now(guest, id)).payment?.challengeUrl).toContain('/challenge/')
     world.clock.pass({ minutes: 20 })
-    await world.sweep()
+    await world.runScheduled()
     expect(await now(guest, id)).toMatchObject({ state: 'expired', payment: { state: 'cancelled' } })
   })
 
@@ -95,7 +95,7 @@ describe('a gateway that stays silent', () => {
     troubles['before charge'] = async () => {
       delete troubles['before charge']
       world.clock.pass({ minutes: 20 })
-      await world.sweep()
+      await world.runScheduled()
     }
     await expect(pay(guest, id)).rejects.toMatchObject({ code: 'hold_expired' })
     expect(await charges(id)).toBe(0)

@@ -33,11 +33,11 @@ describe('money that is owed back', () => {
   test.each(['before refund', 'after refund'] as const)('is sent once when there is no answer %s', async (when) => {
     const late = await owed()
     troubles[when] = noAnswer
-    await world.sweep()
+    await world.runScheduled()
     expect(await back(late)).toEqual({ state: 'expired', whole: false })
     allWell()
     world.clock.pass({ minutes: 1 })
-    await Promise.all([world.sweep(), world.sweep(), world.sweep()])
+    await Promise.all([world.runScheduled(), world.runScheduled(), world.runScheduled()])
     world.faults.length = 0
     await aMinuteLater()
     expect(await back(late)).toEqual({ state: 'expired', whole: true })
@@ -48,7 +48,7 @@ describe('money that is owed back', () => {
     async (table) => {
       const late = await owed()
       await saw.at(table)
-      await world.sweep()
+      await world.runScheduled()
       cutOff()
       await saw.away()
       await aMinuteLater()

@@ -103,15 +103,15 @@ test('whoever looks after a hold that ran out, all at once: sweeps, webhooks, it
       await guest.fetch(payment?.challengeUrl ?? '', { method: 'POST', body: new URLSearchParams({ answer }) })
     world.clock.pass({ minutes: 30 })
     const all = await Promise.allSettled([
-      world.sweep(),
+      world.runScheduled(),
       world.deliver(),
-      world.sweep(),
+      world.runScheduled(),
       guest.api.bookings.checkPayment({ id }),
       ...others.map(({ api }) => api.bookings.holdSlot({ spaceId, ask, people: 1 })),
     ])
     for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'just_taken' })
     await world.deliver()
-    await world.sweep()
+    await world.runScheduled()
     const { state } = await guest.api.bookings.showHold({ id })
     expect(state).toBe(answer === 'yes' ? 'confirmed' : 'expired')
   }
@@ -123,10 +123,10 @@ test('money found only after the end of the booking goes back, and the guest is 
   const { payment } = await pay(guest, id, SANDBOX_CARDS.challenges)
   await guest.fetch(payment?.challengeUrl ?? '', { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })
   world.clock.pass({ hours: 72 })
-  await world.sweep()
+  await world.runScheduled()
   const after = await guest.api.bookings.showHold({ id })
   expect(after).toMatchObject({ state: 'expired', payment: { state: 'captured', refundedCents: quote.total } })
-  await world.sweep()
+  await world.runScheduled()
   const mails = await world.sql<
     { sealed: string }[]
   >`select sealed from mails where recipient = ${guest.email} and kind = 'refunded'`

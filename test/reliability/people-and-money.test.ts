@@ -30,7 +30,7 @@ describe('a hold', () => {
     world.clock.pass({ minutes: 16 })
     await confirmed(scene[who])
     await scene[who].api.profile.deleteAccount()
-    await world.sweep()
+    await world.runScheduled()
     expect(await end(scene)).toEqual(ENDED)
   })
 
@@ -82,7 +82,7 @@ describe('money that comes in for', () => {
     await answerBank(scene, 'yes')
     await change(scene)
     world.clock.pass({ minutes: 30 })
-    await world.sweep()
+    await world.runScheduled()
     expect(await end(scene)).toEqual(ENDED)
   })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   while (guests.length < RACERS) guests.push(...(await Promise.all(Array.from({ length: 10 }, () => aGuest(world)))))
 }, 60_000)
 afterAll(async () => {
-  await world.sweep()
+  await world.runScheduled()
   await expectInvariants(world.sql)
   await world.close()
 })

@@ -37,7 +37,7 @@ export const ask = { mode: 'days', startDate: '2027-03-04', endDate: '2027-03-04
 /** Every refund that is owed has been sent. */
 export async function settled(): Promise<void> {
   const owed = () => world.sql`select 1 from refunds where state = 'open'`
-  while ((await owed()).length > 0) await world.sweep()
+  while ((await owed()).length > 0) await world.runScheduled()
 }
 
 export type Scene = { guest: Person; host: Person; spaceId: string; holdId: string; challenge: string }

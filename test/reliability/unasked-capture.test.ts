@@ -37,7 +37,7 @@ describe('a capture that is not what was asked for', () => {
     // Said again by the webhooks it changes nothing.
     world.clock.pass({ minutes: 1 })
     await world.deliver()
-    await world.sweep()
+    await world.runScheduled()
     expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({ payment: { refundedCents: taken } })
     expect((await books(hold.id)).map(({ cents: n }) => n)).toEqual([0, 0])
     await expectInvariants(world.sql)
@@ -51,7 +51,7 @@ describe('a capture that is not what was asked for', () => {
     const { id, payment, bodies } = await unheard('paid', false)
     for (const body of bodies) expect((await send(body)).status).toBe(200)
     expect(await outcome(id, payment)).toMatchObject({ state: 'held', payment: 'captured', steps: ['held'] })
-    await world.sweep()
+    await world.runScheduled()
     expect((await books(id)).map(({ cents: n }) => n)).toEqual([0, 0])
     await expectInvariants(world.sql)
     await guest.api.bookings.releaseHold({ id })
@@ -119,7 +119,7 @@ describe('a capture that is not what was asked for', () => {
     const over = { ...right, id: 'evt_over', view: { ...right.view, capturedCents: right.view.capturedCents + 1 } }
     await world.sql`update sandbox.intents set amount_cents = amount_cents + 1 where idempotency_key = ${payment}`
     for (const _ of [1, 2]) expect((await send(JSON.stringify(over))).status).toBe(200)
-    await world.sweep()
+    await world.runScheduled()
     const { state, payment: paid, quote } = await guest.api.bookings.showHold({ id })
     expect({ state, back: paid?.refundedCents }).toEqual({ state: 'confirmed', back: 1 })
     expect((await books(id)).find(({ account }) => account === 'gateway_clearing')?.cents).toBe(quote.total)

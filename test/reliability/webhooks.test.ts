@@ -34,7 +34,7 @@ describe('webhooks', () => {
         const whole = [...order, ...bodies.keys()].map((n) => bodies[n] ?? '')
         const steps = whole.map((body, n) => async () => {
           expect((await send(body)).status).toBe(200)
-          if (n === swept) await world.sweep()
+          if (n === swept) await world.runScheduled()
         })
         if (atOnce) await Promise.all(steps.map((step) => step()))
         else for (const step of steps) await step()

@@ -98,7 +98,7 @@ async function live(): Promise<void> {
   await person.fetch(`/no-such-page?token=${token}&email=${EMAIL}`)
   await person.fetch('/api/v1/sign-in', { method: 'POST', body: `{"password":"${PASSWORDS.first}",${everything}` })
   await world.deliver()
-  await world.sweep()
+  await world.runScheduled()
 }
 const instant = () => world.clock.now().epochMilliseconds
 const isPlainWord = (secret: string) => !/^\d{15,}$/.test(secret) && secret.length !== 43

@@ -32,7 +32,7 @@ export type World = {
   readonly superuserUrl: string
   readonly clock: { now(): Temporal.Instant; set(to: string): void; pass(time: Temporal.DurationLike): void }
   /** All the work that comes by itself, and what follows from it; nothing runs by itself here. */
-  sweep(): Promise<void>
+  runScheduled(): Promise<void>
   /** Sends the webhooks due by now to the site; how many. */
   deliver(): Promise<void>
   /** Tells whoever wants to know what has happened, and does what is due of the jobs that wait. */
@@ -114,7 +114,7 @@ export async function aWorld({
 }
 
 /** What would run by itself, when it is told to. */
-function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 'sweep'> {
+function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 'runScheduled'> {
   const { sql, clock } = deps
   const runJobs = async () => {
     await sql`update jobs.test_clock set now = ${clock.now()}`
@@ -122,11 +122,11 @@ function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 
     do await readNews(deps)
     while ((await jobs.runDue(deps)) > 0)
   }
-  const sweep = async () => {
+  const runScheduled = async () => {
     for (const work of SCHEDULED) await runNow(deps, work)
     await runJobs()
   }
-  return { runJobs, sweep }
+  return { runJobs, runScheduled }
 }
 
 function aLog() {

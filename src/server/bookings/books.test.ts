@@ -55,7 +55,7 @@ describe('the books', () => {
     await late.fetch(challenge, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })
     world.clock.pass({ minutes: 1 })
     await world.deliver()
-    await world.sweep()
+    await world.runScheduled()
     const { items } = await late.api.bookings.listBookings({})
     expect(items).toMatchObject([{ state: 'expired', payment: { state: 'captured', refundedCents: hold.quote.total } }])
     expect(await world.sql`select 1 from bookings where space_id = ${spaceId} and state = 'confirmed'`).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('the books', () => {
       body: new URLSearchParams({ answer: 'yes' }),
     })
     world.clock.pass({ minutes: 30 })
-    await world.sweep()
+    await world.runScheduled()
     expect(await guest.api.bookings.showBooking({ id: hold.id })).toMatchObject({ state: 'confirmed' })
   })
 

@@ -30,7 +30,7 @@ export async function expireOne(sql: Pool, id: BookingId, now: Temporal.Instant)
   return (await inTransaction(sql, (tx) => expire(tx, now, sql`b.id = ${id}`))) === 1
 }
 
-/** The same for everything that has run out, for the sweep; returns how many. */
+/** The same for everything that has run out; returns how many. */
 export function expireAll(sql: Pool, now: Temporal.Instant): Promise<number> {
   return inTransaction(sql, (tx) => expire(tx, now, sql`true`))
 }

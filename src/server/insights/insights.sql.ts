@@ -47,7 +47,7 @@ export async function addMetrics(
   await sql`insert into performance_metrics ${sql(rows)}`
 }
 
-/** Deletes up to so many raw rows of each kind from before the instant; the sweep comes back for the rest. */
+/** Deletes up to so many raw rows of each kind from before the instant; the next run takes the rest. */
 export async function deleteRawRows(sql: Sql, before: Temporal.Instant, atMost: number): Promise<void> {
   await sql`
     with old_errors as (

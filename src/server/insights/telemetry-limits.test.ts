@@ -105,9 +105,9 @@ test('raw rows are kept for 90 days and deleted by the sweep after that; alerts 
       ),
     )
   world.clock.pass({ hours: 90 * 24 })
-  await world.sweep()
+  await world.runScheduled()
   expect(await left()).toEqual([true, true, true, true, true])
   world.clock.pass({ milliseconds: 1 })
-  await world.sweep()
+  await world.runScheduled()
   expect(await left()).toEqual([false, false, false, false, true])
 })
