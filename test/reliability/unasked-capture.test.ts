@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '../support/invariants.ts'
+import { lettersTo } from '../support/letters.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 import { MONDAY_MORNING } from '../support/world.ts'
 import { aHold, bent, card, guest, outcome, send, signed, unheard, world } from './unheard-payment.ts'
@@ -39,6 +40,8 @@ describe('a capture that is not what was asked for', () => {
     await world.deliver()
     await world.runScheduled()
     expect(await guest.api.bookings.showHold({ id: hold.id })).toMatchObject({ payment: { refundedCents: taken } })
+    const told = (await lettersTo(world, guest.email, 'refunded')).at(-1)
+    expect(told).toContain('Not the amount we asked for was charged')
     expect((await books(hold.id)).map(({ cents: n }) => n)).toEqual([0, 0])
     await expectInvariants(world.sql)
     Object.assign(bent, { by: 0, currency: '' })

@@ -13,7 +13,10 @@ export const bookingReader: EventReader<Deps> = {
       const refunded = await findRefunded(tx, bookingId)
       if (!refunded) return
       const amount = formatExact(refunded.amount, refunded.currency as Currency)
-      await queueMail(deps, tx, { to: refunded.email, email: refundedMail(refunded.name, refunded.space, amount) })
+      await queueMail(deps, tx, {
+        to: refunded.email,
+        email: refundedMail(refunded.name, refunded.space, amount, refunded.reason !== 'not_as_asked'),
+      })
     },
   },
 }

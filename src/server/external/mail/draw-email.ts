@@ -42,7 +42,13 @@ function page(subject: string, body: ReactNode): ReactNode {
   return h(
     'html',
     { lang: 'en' },
-    h('head', null, h('meta', { charSet: 'utf-8' }), h('title', null, subject)),
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('title', null, subject),
+    ),
     h(
       'body',
       { style: { margin: 0, padding: 16, background: '#fbfaf7', color: INK, font: `16px/1.5 ${FONT}` } },
