@@ -10,6 +10,8 @@ import { OtherModeLink } from '../accounts/sign-in/other-mode.tsx'
 import { OtherWays } from '../accounts/sign-in/other-ways.tsx'
 import styles from '../accounts/sign-in/panes.module.css'
 import { authPath } from '../accounts/sign-in/path-after.ts'
+import { refusedWayIn } from '../accounts/sign-in/refused-way-in.ts'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { accountWords } from '../copy/accounts.ts'
 import { wayWords } from '../copy/sign-in.ts'
@@ -24,6 +26,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   return answerWayIn(context.get(pageContext).api, await typedForm(request), url.searchParams.get('next'))
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await typedForm(request.clone())
+  return keptForm(serverAction, refusedWayIn(form))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

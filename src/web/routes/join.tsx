@@ -3,6 +3,7 @@ import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { pathAfter } from '../accounts/sign-in/path-after.ts'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { wayWords } from '../copy/sign-in.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -19,6 +20,8 @@ export async function action({ context, url }: Route.ActionArgs) {
     return answerRefused(error, {})
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

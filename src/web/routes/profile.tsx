@@ -7,6 +7,7 @@ import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { NamesForm } from '../accounts/profile/names-form.tsx'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { profileWords } from '../copy/profile.ts'
 import { builtLink } from '../layout/nav-links.ts'
@@ -29,6 +30,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return answerRefused(error, { saved: false })
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, { saved: false })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -6,6 +6,7 @@ import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AskForMail } from '../accounts/sign-in/ask-for-mail.tsx'
 import { pathAfter } from '../accounts/sign-in/path-after.ts'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { wayWords } from '../copy/sign-in.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -41,7 +42,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** The browser's part of the same: whoever follows the session hears of the new password. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keptForm(() => told(serverAction), { email: '', sent: false })
+}
+
+async function told<Answer>(serverAction: () => Promise<Answer>): Promise<Answer> {
   try {
     return await serverAction()
   } catch (answer) {

@@ -5,6 +5,7 @@ import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { authPath } from '../accounts/sign-in/path-after.ts'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { wayWords } from '../copy/sign-in.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -24,6 +25,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   throw redirect(returnPath(url.searchParams.get('next')))
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -5,6 +5,7 @@ import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AskForMail } from '../accounts/sign-in/ask-for-mail.tsx'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { useRoot } from '../client/use-root.ts'
 import { wayWords } from '../copy/sign-in.ts'
@@ -28,6 +29,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return answerRefused(error, { email, done: null })
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keptForm(serverAction, { email: '', done: null })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

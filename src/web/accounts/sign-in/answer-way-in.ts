@@ -3,6 +3,7 @@ import type { Api } from '../../../contract/api.ts'
 import { ApiError } from '../../client/api-error.ts'
 import { answerRefused } from './answer-refused.ts'
 import { pathAfter } from './path-after.ts'
+import { refusedWayIn } from './refused-way-in.ts'
 
 type PasskeyAnswer = Parameters<Api['accounts']['signInWithPasskey']>[0]['answer']
 
@@ -11,7 +12,8 @@ export async function answerWayIn(api: Api, form: FormData, next: string | null)
   const text = (name: string) => String(form.get(name) ?? '')
   const mode = text('mode')
   const again = form.has('again')
-  const typed = { email: text('email'), firstName: text('firstName'), lastName: text('lastName') }
+  const refused = refusedWayIn(form)
+  const { typed } = refused
   try {
     if (mode === 'code') {
       await api.accounts.requestCode({ email: typed.email })
@@ -20,7 +22,7 @@ export async function answerWayIn(api: Api, form: FormData, next: string | null)
     const entered = await enter(api, mode, text)
     return redirect(pathAfter(entered, mode === 'sign-up' ? '/' : next))
   } catch (error) {
-    return answerRefused(error, { typed, codeSent: mode === 'code-answer' || again, again: false })
+    return answerRefused(error, refused)
   }
 }
 
