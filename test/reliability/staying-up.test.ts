@@ -1,28 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import net from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { sayInPieces } from '../support/raw-request.ts'
-import { aRunningSite, type RunningSite } from '../support/running-site.ts'
-
-let database: FreshDatabase
-let site: RunningSite
-let before: number[]
-const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-staying-up-'))
-beforeAll(async () => {
-  database = await freshDatabase()
-  site = await aRunningSite({ appUrl: database.appUrl, dataDir })
-  before = site.workers()
-})
-afterAll(async () => {
-  await site.stop()
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const say = (pieces: string[], how?: { pause?: number; cut?: boolean }) => sayInPieces(site.url, pieces, how)
+import { expect, test } from 'vitest'
+import { say, site, workersAtStart } from './site-of-workers.ts'
 
 const ASSETS = path.join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
 const bySize = readdirSync(ASSETS)
@@ -51,10 +31,10 @@ test('an address has its share of connections, is told so beyond it, and takes n
   const greedy = Array.from({ length: 600 }, () => from('127.0.7.1'))
   const refused = greedy.map(({ heard }) => heard.then((text) => text.startsWith('HTTP/1.1 429 ')))
   // 200 in each process: of the rest each is told.
-  expect(await firstOf(refused, 600 - 200 * before.length)).not.toContain(false)
+  expect(await firstOf(refused, 600 - 200 * workersAtStart.length)).not.toContain(false)
   expect(await from('127.0.7.2', HEALTH).heard).toMatch(/^HTTP\/1\.1 200 /)
   for (const { socket } of greedy) socket.destroy()
-  expect(site.workers()).toEqual(before)
+  expect(site.workers()).toEqual(workersAtStart)
 })
 
 /** The outcomes of so many as are there first. */
@@ -71,7 +51,7 @@ function firstOf<T>(all: Promise<T>[], wanted: number): Promise<T[]> {
 test('who asks for too much ahead on one connection is told so, after what was asked for before', async () => {
   const heard = await from('127.0.7.3', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100)).heard
   expect(heard.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => line.slice(9))).toEqual([...Array(2).fill('200'), '429'])
-  expect(site.workers()).toEqual(before)
+  expect(site.workers()).toEqual(workersAtStart)
 })
 
 test.each([
@@ -88,7 +68,7 @@ test.each([
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, '431'],
 ])('%s is refused in words, and nobody died', async (_, bytes, status) => {
   expect((await say([bytes])).heads).toEqual([status])
-  expect(site.workers()).toEqual(before)
+  expect(site.workers()).toEqual(workersAtStart)
 })
 
 test('who sends a whole request and leaves at once takes no place for good', async () => {
@@ -131,7 +111,7 @@ test('rubbish behind a request is answered after it, never inside it', async () 
 })
 
 test('a process that stands still and then dies leaves nobody waiting', async () => {
-  const [victim = 0] = before
+  const [victim = 0] = workersAtStart
   process.kill(victim, 'SIGSTOP')
   const callers = Array.from({ length: 40 }, (_, n) => from(`127.0.8.${n + 1}`, HEALTH))
   process.kill(victim, 'SIGKILL')

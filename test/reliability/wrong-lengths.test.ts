@@ -1,27 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/database.ts'
-import { sayInPieces } from '../support/raw-request.ts'
-import { aRunningSite, type RunningSite } from '../support/running-site.ts'
-
-let database: FreshDatabase
-let site: RunningSite
-let before: number[]
-const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-wrong-lengths-'))
-beforeAll(async () => {
-  database = await freshDatabase()
-  site = await aRunningSite({ appUrl: database.appUrl, dataDir })
-  before = site.workers()
-})
-afterAll(async () => {
-  await site.stop()
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const say = (pieces: string[], how?: { pause?: number; cut?: boolean }) => sayInPieces(site.url, pieces, how)
+import { describe, expect, test } from 'vitest'
+import { say, site, workersAtStart } from './site-of-workers.ts'
 
 const ASSETS = path.join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
 const asset = readdirSync(ASSETS).find((name) => name.endsWith('.js'))
@@ -46,7 +26,7 @@ describe.each(KINDS)('%s', (_, method, at, limit) => {
       expect(status).toMatch(/^4\d\d$/)
       if (length > limit) expect(status).toBe(limit === 0 ? '400' : '413')
       await say([head(`Content-Length: ${length}`), '{'], { cut: true })
-      expect(site.workers()).toEqual(before)
+      expect(site.workers()).toEqual(workersAtStart)
     },
   )
 
@@ -54,7 +34,7 @@ describe.each(KINDS)('%s', (_, method, at, limit) => {
     const [status] = (await say([head('Transfer-Encoding: chunked'), '1\r\n{\r\n', '1\r\n}\r\n', '0\r\n\r\n'])).heads
     expect(status).toBe(limit === 0 ? '400' : '411')
     await say([head('Transfer-Encoding: chunked'), '1\r\n{\r\n'], { cut: true })
-    expect(site.workers()).toEqual(before)
+    expect(site.workers()).toEqual(workersAtStart)
   })
 
   test.each([limit + 1, 10_000_000])(
@@ -62,7 +42,7 @@ describe.each(KINDS)('%s', (_, method, at, limit) => {
     async (length) => {
       const { heads } = await say([`${head(`Content-Length: ${length}`)}${'['.repeat(length)}`])
       expect(heads).toEqual([limit === 0 ? '400' : '413'])
-      expect(site.workers()).toEqual(before)
+      expect(site.workers()).toEqual(workersAtStart)
     },
   )
 })

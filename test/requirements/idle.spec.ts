@@ -1,40 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, signUpIn, type Visitor, WIDE } from '../support/browser.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { claim } from './claim.ts'
-import { type TwoClocks, twoClocks } from './two-clocks.ts'
+import { dialog, isOpen, isSignedOut, MINUTE, page, pass, time, toast } from './idle-page.ts'
 
-const MINUTE = 60_000
-let site: Awaited<ReturnType<typeof aSiteToVisit>>
-let visitor: Visitor
-let page: Page
-let time: TwoClocks
-beforeAll(async () => {
-  site = await aSiteToVisit({ env: { IDLE_WARN_SECONDS: '1500' } })
-})
-afterAll(() => site.close())
-beforeEach(async () => {
-  visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
-  page = visitor.page
-  time = twoClocks(site.world, page.context())
-  await signUpIn(page)
-  await time.open(page)
-  await pass(30_000)
-  await page.mouse.move(50, 50)
-  // Off the full second: the clocks agree to a few milliseconds only.
-  await pass(500)
-})
-afterEach(() => visitor.close())
-
-const dialog = (tab = page) => tab.getByRole('alertdialog', { name: 'Are you still there?' })
 const clock = (tab = page) => dialog(tab).getByRole('timer').textContent()
-const toast = (tab = page) => tab.locator('[data-sonner-toast]')
 // biome-ignore lint/performance/useDomNodeTextContent: title and text on lines of their own, as people read them
 const toastText = (tab = page) => time.until(() => toast(tab).innerText({ timeout: 50 }))
-const pass = (milliseconds: number) => time.pass(milliseconds)
-const isSignedOut = (tab = page) =>
-  time.until(() => tab.locator('html[data-session="signed_out"]').waitFor({ timeout: 50 }))
-const isOpen = (tab = page) => time.until(() => dialog(tab).waitFor({ timeout: 50 }))
 
 describe('without activity', () => {
   test(

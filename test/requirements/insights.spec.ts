@@ -1,49 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page, Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit, type Visitor, WIDE } from '../support/browser.ts'
+import type { Request } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { aGuest, PASSWORD } from '../support/people.ts'
 import { claim } from './claim.ts'
+import { type ErrorRow, errors, open, page, site, visitor } from './telemetry-in-browser.ts'
 
-let site: Awaited<ReturnType<typeof aSiteToVisit>>
-let visitor: Visitor
-let page: Page
-beforeAll(async () => {
-  site = await aSiteToVisit()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
-  for (const table of ['error_logs', 'analytics_events', 'performance_metrics', 'security_events', 'rate_limit_hits'])
-    await site.world.sql`delete from ${site.world.sql(table)}`
-  visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
-  page = visitor.page
-})
-afterEach(() => visitor.close())
-
-/** Opens a page and waits for the code that watches it. */
-async function open(path: string): Promise<void> {
-  const watched = page.waitForRequest('**/api/v1/analytics-events', { timeout: 8_000 })
-  await page.goto(path)
-  await watched
-}
-
-async function rows<T extends object>(table: string, atLeast: number): Promise<T[]> {
-  const end = performance.now() + 10_000
-  for (;;) {
-    const found = await site.world.sql<T[]>`select * from ${site.world.sql(table)} order by id`
-    if (found.length >= atLeast || performance.now() > end) return [...found]
-    await pause(25)
-  }
-}
-
-type ErrorRow = {
-  error_message: string
-  error_stack: string
-  page_url: string
-  severity: string
-  context: { type: string }
-}
-const errors = (atLeast: number) => rows<ErrorRow>('error_logs', atLeast)
 const brief = ({ error_message, error_stack, severity, context, page_url }: ErrorRow) =>
   [context.type, severity, page_url, error_message, error_stack] as const
 

@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { period } from '../kernel/period.ts'
-import { type BookingRules, type Slot, type SlotRequest, slotFor } from './availability.ts'
-import { at, EXAMPLE_RULES, hours } from './examples.ts'
+import { at, hours, ROUND_THE_CLOCK, refusal, slot, weekly } from './examples.ts'
 import type { DayHours } from './opening-plan.ts'
 
-const NOW = at('2026-11-21T08:00')
 const NIGHTS: DayHours = { opens: 1200, closes: 1680 }
-const ROUND_THE_CLOCK: DayHours = { opens: 0, closes: 1440 }
-const weekly = (hours: DayHours | null) => ({ weekly: Array.from({ length: 7 }, () => hours), exceptions: new Map() })
-
-function slot(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW): Slot {
-  const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
-  if (!found.ok) throw new Error(JSON.stringify(found.refusal))
-  return found.value
-}
-
-function refusal(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW) {
-  const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
-  return found.ok ? null : found.refusal
-}
 
 describe('a booking by the hour', () => {
   test('lies where it was asked', () =>

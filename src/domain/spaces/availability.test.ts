@@ -1,24 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { datesBetween, dayAt, period } from '../kernel/period.ts'
-import { type BookingRules, isFree, type Slot, type SlotRequest, shortestMinutes, slotFor } from './availability.ts'
-import { at, days, EXAMPLE_RULES, hours } from './examples.ts'
-import type { DayHours } from './opening-plan.ts'
-
-const NOW = at('2026-11-21T08:00')
-
-const ROUND_THE_CLOCK: DayHours = { opens: 0, closes: 1440 }
-const weekly = (hours: DayHours | null) => ({ weekly: Array.from({ length: 7 }, () => hours), exceptions: new Map() })
-
-function slot(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW): Slot {
-  const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
-  if (!found.ok) throw new Error(JSON.stringify(found.refusal))
-  return found.value
-}
-
-function refusal(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW) {
-  const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
-  return found.ok ? null : found.refusal
-}
+import { isFree, shortestMinutes, slotFor } from './availability.ts'
+import { at, days, EXAMPLE_RULES, hours, ROUND_THE_CLOCK, refusal, slot, weekly } from './examples.ts'
 
 describe('a day booking', () => {
   test('goes from the first opening to the last closing, nights included', () => {

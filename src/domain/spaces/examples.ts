@@ -1,6 +1,6 @@
 import { cents, ppm, USD } from '../kernel/money.ts'
 import type { FeeSchedule, Rates } from '../pricing/rates.ts'
-import type { BookingRules, SlotRequest } from './availability.ts'
+import { type BookingRules, type Slot, type SlotRequest, slotFor } from './availability.ts'
 import type { DayHours } from './opening-plan.ts'
 
 // An ordinary studio for tests: open 9 to 18 on every day in Berlin, 240 dollars a day, 40 an hour.
@@ -53,4 +53,25 @@ export function hours(date: string, clock: string, minutes: number): SlotRequest
 /** The instant of a wall clock in a zone, Berlin unless told. */
 export function at(local: string, zone = 'Europe/Berlin'): Temporal.Instant {
   return Temporal.PlainDateTime.from(local).toZonedDateTime(zone).toInstant()
+}
+
+const NOW = at('2026-11-21T08:00')
+export const ROUND_THE_CLOCK: DayHours = { opens: 0, closes: 1440 }
+/** A plan of the same hours on every day. */
+export const weekly = (hours: DayHours | null) => ({
+  weekly: Array.from({ length: 7 }, () => hours),
+  exceptions: new Map(),
+})
+
+/** The slot an ask gets from the studio, changed like this. */
+export function slot(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW): Slot {
+  const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
+  if (!found.ok) throw new Error(JSON.stringify(found.refusal))
+  return found.value
+}
+
+/** What the studio, changed like this, says to an ask it refuses. */
+export function refusal(ask: SlotRequest, change: Partial<BookingRules> = {}, now = NOW) {
+  const found = slotFor({ ...EXAMPLE_RULES, ...change }, ask, now)
+  return found.ok ? null : found.refusal
 }

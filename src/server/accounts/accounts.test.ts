@@ -1,24 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMailbox } from '../../../test/support/mailbox.ts'
+import { describe, expect, test } from 'vitest'
+import { mailbox, NEW_PASSWORD, refused, who, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
-
-let world: World
-let mailbox: Awaited<ReturnType<typeof aMailbox>>
-beforeAll(async () => {
-  mailbox = await aMailbox()
-  world = await aWorld({ smtp: mailbox.url })
-})
-afterAll(async () => {
-  await world.close()
-  await mailbox.close()
-})
-beforeEach(() => world.clock.set(MONDAY_MORNING))
-
-const who = async (person: Person) => (await person.api.sessions.whoAmI()).account
-const NEW = 'Quiet-Harbour-8213'
-const refused = (code: string) => expect.objectContaining({ code })
 
 describe("whoever made an account with another person's address", () => {
   const aSquatter = async () => {
@@ -39,7 +22,7 @@ describe("whoever made an account with another person's address", () => {
     const { squatter, owner } = await aSquatter()
     await owner.api.accounts.requestRecovery({ email: squatter.email })
     await world.runJobs()
-    await owner.api.accounts.resetPassword({ token: mailbox.token(squatter.email), password: NEW })
+    await owner.api.accounts.resetPassword({ token: mailbox.token(squatter.email), password: NEW_PASSWORD })
     expect(await who(squatter)).toBeNull()
     await isOut(squatter)
   })
@@ -110,7 +93,7 @@ test('a change of address asked for by somebody else ends with the old password'
   const owner = aVisitor(world)
   await owner.api.accounts.requestRecovery({ email: thief.email })
   await world.runJobs()
-  await owner.api.accounts.resetPassword({ token: mailbox.token(thief.email), password: NEW })
+  await owner.api.accounts.resetPassword({ token: mailbox.token(thief.email), password: NEW_PASSWORD })
   await expect(aVisitor(world).api.accounts.verifyEmail({ token: mailbox.token(address) })).rejects.toEqual(
     refused('link_ended'),
   )
@@ -138,7 +121,7 @@ describe('the profile', () => {
     const guest = await aGuest(world)
     const other = aVisitor(world)
     await other.api.accounts.signIn({ email: guest.email, password: PASSWORD })
-    await guest.api.profile.changePassword({ password: NEW, current: PASSWORD })
+    await guest.api.profile.changePassword({ password: NEW_PASSWORD, current: PASSWORD })
     expect([(await who(guest))?.id, await who(other)]).toEqual([guest.id, null])
   })
 

@@ -1,23 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMailbox } from '../../../test/support/mailbox.ts'
+import { describe, expect, test } from 'vitest'
+import { mailbox, NEW_PASSWORD, refused, who, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
-
-let world: World
-let mailbox: Awaited<ReturnType<typeof aMailbox>>
-beforeAll(async () => {
-  mailbox = await aMailbox()
-  world = await aWorld({ smtp: mailbox.url })
-})
-afterAll(async () => {
-  await world.close()
-  await mailbox.close()
-})
-beforeEach(() => world.clock.set(MONDAY_MORNING))
-
-const who = async (person: Person) => (await person.api.sessions.whoAmI()).account
-const NEW = 'Quiet-Harbour-8213'
-const refused = (code: string) => expect.objectContaining({ code })
 
 describe('verification', () => {
   test('the mail of a sign-up verifies the address, once, and the clock ends it after 24 hours', async () => {
@@ -106,18 +89,18 @@ describe('recovery', () => {
     await expect(visitor.api.accounts.resetPassword({ token, password: 'short' })).rejects.toEqual(
       refused('weak_password'),
     )
-    const { account } = await visitor.api.accounts.resetPassword({ token, password: NEW })
+    const { account } = await visitor.api.accounts.resetPassword({ token, password: NEW_PASSWORD })
     expect(account?.id).toBe(guest.id)
     expect(await who(guest)).toBeNull()
     await expect(visitor.api.accounts.checkRecoveryLink({ token })).rejects.toEqual(refused('link_ended'))
-    await expect(aVisitor(world).api.accounts.resetPassword({ token, password: NEW })).rejects.toEqual(
+    await expect(aVisitor(world).api.accounts.resetPassword({ token, password: NEW_PASSWORD })).rejects.toEqual(
       refused('link_ended'),
     )
     const back = aVisitor(world)
     await expect(back.api.accounts.signIn({ email: guest.email, password: PASSWORD })).rejects.toEqual(
       refused('invalid_credentials'),
     )
-    expect((await back.api.accounts.signIn({ email: guest.email, password: NEW })).next).toBe('signed_in')
+    expect((await back.api.accounts.signIn({ email: guest.email, password: NEW_PASSWORD })).next).toBe('signed_in')
     await world.runJobs()
     expect(mailbox.last(guest.email)?.text).toContain('was changed')
   })
@@ -147,7 +130,7 @@ describe('who has passed the old password when a new one is set', () => {
 
   test('sets no third one over it', async () => {
     const guest = await aGuest(world)
-    const change = () => guest.api.profile.changePassword({ password: NEW, current: PASSWORD })
+    const change = () => guest.api.profile.changePassword({ password: NEW_PASSWORD, current: PASSWORD })
     expect(await whileSet(guest, change)).toBe('invalid_credentials')
     expect(await world.sql`select password_hash from credentials where account_id = ${guest.id}`).toEqual([
       { password_hash: 'another' },

@@ -1,24 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMailbox } from '../../../test/support/mailbox.ts'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
-
-let world: World
-let mailbox: Awaited<ReturnType<typeof aMailbox>>
-beforeAll(async () => {
-  mailbox = await aMailbox()
-  world = await aWorld({ smtp: mailbox.url })
-})
-afterAll(async () => {
-  await world.close()
-  await mailbox.close()
-})
-beforeEach(() => world.clock.set(MONDAY_MORNING))
-
-const who = async (person: Person) => (await person.api.sessions.whoAmI()).account
-const NEW = 'Quiet-Harbour-8213'
-const refused = (code: string) => expect.objectContaining({ code })
+import { describe, expect, test } from 'vitest'
+import { mailbox, NEW_PASSWORD, refused, who, world } from '../../../test/support/mailed-world.ts'
+import { aGuest, aVisitor, PASSWORD } from '../../../test/support/people.ts'
 
 describe('the second factor', () => {
   const clockOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
@@ -76,7 +59,10 @@ describe('the second factor', () => {
     expect(next).toBe('second_factor')
     await visitor.api.accounts.requestRecovery({ email: guest.email })
     await world.runJobs()
-    const reset = await visitor.api.accounts.resetPassword({ token: mailbox.token(guest.email), password: NEW })
+    const reset = await visitor.api.accounts.resetPassword({
+      token: mailbox.token(guest.email),
+      password: NEW_PASSWORD,
+    })
     expect(reset).toEqual({ account: null, next: 'second_factor' })
   })
 

@@ -1,33 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { imageRoute } from './image-route.ts'
+import { describe, expect, test } from 'vitest'
+import { aRoute, PICTURE } from '../../../test/support/picture-route.ts'
 import { QueueFull, workQueue } from './work-queue.ts'
-
-const PICTURE = '/storage/demo/studio-1-a.m1.c3.l2.jpg'
-const folders: string[] = []
-const warnings: unknown[] = []
-const log = { warn: (...deps: unknown[]) => void warnings.push(deps) } as never
-
-function aFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'daylet-images-'))
-  folders.push(folder)
-  return folder
-}
-function aRoute(more: { cacheBytes?: number; waiting?: number; dataDir?: string } = {}) {
-  const dataDir = more.dataDir ?? aFolder()
-  const route = imageRoute({ dataDir, log, ...more })
-  const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
-    route(new Request(`http://daylet.example${target}`, { headers, method }))
-  return { get, cached: () => readdirSync(path.join(dataDir, 'image-cache')), dataDir }
-}
-
-beforeEach(() => void warnings.splice(0))
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  expect(warnings).toEqual([])
-})
 
 describe('how much at once', () => {
   test('two work, so many wait, the next is told to come back', async () => {

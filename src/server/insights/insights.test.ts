@@ -1,33 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+import { aVisitor } from '../../../test/support/people.ts'
+import { admin, guest, post, world } from '../../../test/support/telemetry.ts'
+import { MONDAY_MORNING } from '../../../test/support/world.ts'
 
-let world: World
-let guest: Person
-let admin: Person
-beforeAll(async () => {
-  world = await aWorld()
-  guest = await aGuest(world)
-  admin = await aGuest(world, 'Root')
-  await world.sql`insert into user_roles (user_id, role, assigned_at) values (${admin.id}, 'admin', ${MONDAY_MORNING})`
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  await world.sql`delete from error_logs`
-  await world.sql`delete from analytics_events`
-  await world.sql`delete from performance_metrics`
-  await world.sql`delete from security_events`
-  await world.sql`delete from rate_limit_hits`
-  world.clock.set(MONDAY_MORNING)
-})
-
-const post = (person: Person, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  person.fetch(`/api/v1${path}`, {
-    method: 'POST',
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { 'content-type': 'application/json', 'user-agent': 'Walker/1', ...headers },
-  })
 const errorRows = () => world.sql`select * from error_logs`
 const now = () => world.clock.now()
 const STACK =

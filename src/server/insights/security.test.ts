@@ -1,49 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+import { aGuest, aVisitor } from '../../../test/support/people.ts'
+import {
+  failSignIn,
+  guest,
+  isSignedIn,
+  newAlerts,
+  sessionId,
+  tell,
+  visitor,
+  world,
+} from '../../../test/support/security-events.ts'
+import { MONDAY_MORNING } from '../../../test/support/world.ts'
 import type { SecurityEventType } from '../../domain/insights/security-event.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
-
-let world: World
-let guest: Person
-let sessionId: SessionId
-beforeAll(async () => {
-  world = await aWorld({ env: { IDLE_WARN_SECONDS: '1500' } })
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(MONDAY_MORNING)
-  for (const table of ['security_events', 'rate_limit_hits']) await world.sql`delete from ${world.sql(table)}`
-  guest = await aGuest(world)
-  sessionId = await newestSession(guest)
-})
-
-async function newestSession({ id }: Person): Promise<SessionId> {
-  const [row] = await world.sql<{ id: SessionId }[]>`
-    select id from sessions where account_id = ${id} and id <> all(${[sessionId ?? crypto.randomUUID()]}::uuid[]) order by created_at desc limit 1`
-  if (!row) throw new Error('no session')
-  return row.id
-}
-
-const alerts = () => world.sql`select kind, facts, at from alerts where at >= ${MONDAY_MORNING} order by id`
-const newAlerts = async (act: () => Promise<unknown>) => {
-  const before = (await alerts()).length
-  await act()
-  return (await alerts()).slice(before)
-}
-const tell = (type: SecurityEventType, details: object = {}, person = guest) =>
-  person.fetch('/api/v1/security-monitor', {
-    method: 'POST',
-    body: JSON.stringify({ event_type: type, details }),
-    headers: { 'content-type': 'application/json' },
-  })
-const isSignedIn = async (person: Person) => (await person.fetch('/api/v1/bookings')).status === 200
-const visitor = () => ({ sessionId, account: { id: guest.id as AccountId } })
-const failSignIn = (source: Parameters<typeof recordSecurityEvent>[1]) =>
-  recordSecurityEvent(world.deps, source, { type: 'signin_failed', seenByServer: true })
 
 test(
   claim('7.10', 'an event is told as {event_type, details} and kept with whose it was and that a browser said so'),

@@ -1,32 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aVisitor } from '../../../test/support/people.ts'
+import { describe, expect, test } from 'vitest'
+import { find, titles, world } from '../../../test/support/search-world.ts'
 import { aSpace, type SpaceFacts } from '../../../test/support/spaces.ts'
-import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { freeOnDates } from '../../domain/search/search-query.ts'
 import { isFree, slotFor } from '../../domain/spaces/availability.ts'
 import { rulesOf } from '../spaces/space-row.ts'
 import { findBusy, findTerms } from '../spaces/spaces.sql.ts'
-
-let world: World
-const find = (query: Parameters<ReturnType<typeof aVisitor>['api']['search']['findSpaces']>[0]) =>
-  aVisitor(world).api.search.findSpaces(query)
-const titles = async (query: Parameters<typeof find>[0]) => (await find(query)).items.map((c) => c.title)
-
-beforeAll(async () => {
-  world = await aWorld()
-  await world.sql`
-    insert into places (id, kind, part_of, name, search_name, country, region, zone, lat, lng, population, spaces_count) values
-      (1, 'city', null, 'Berlin', 'berlin', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, 10),
-      (2, 'district', 1, 'Kreuzberg', 'kreuzberg', 'DE', 'DE', 'Europe/Berlin', 52.5, 13.4, 0, 5),
-      (3, 'city', null, 'São Paulo', 'sao paulo', 'BR', 'BR', 'America/Sao_Paulo', -23.5, -46.6, 12000000, 3)`
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(MONDAY_MORNING)
-  await world.sql`update spaces set status = 'archived'`
-})
 
 describe('on the night of a clock change', () => {
   const changes = [

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { aMailbox } from './mailbox.ts'
+import type { Person } from './people.ts'
+import { aWorld, MONDAY_MORNING, type World } from './world.ts'
+
+// A site whose mail can be read; opened for the file of tests that imports it.
+export let world: World
+export let mailbox: Awaited<ReturnType<typeof aMailbox>>
+beforeAll(async () => {
+  mailbox = await aMailbox()
+  world = await aWorld({ smtp: mailbox.url })
+})
+afterAll(async () => {
+  await world.close()
+  await mailbox.close()
+})
+beforeEach(() => world.clock.set(MONDAY_MORNING))
+
+export const who = async (person: Person) => (await person.api.sessions.whoAmI()).account
+export const refused = (code: string) => expect.objectContaining({ code })
+export const NEW_PASSWORD = 'Quiet-Harbour-8213'
