@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { pino } from 'pino'
+import { isUuid } from '../src/domain/kernel/id.ts'
 import { openQueue } from '../src/server/app/background.ts'
 import { readConfig } from '../src/server/config.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
@@ -10,6 +11,7 @@ import { openDatabase } from '../src/server/database/connect.ts'
 import { startEmbedded } from '../src/server/database/embedded.ts'
 import { databaseOf, dropEverything, MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
 import { someOf } from '../src/server/database/ours.ts'
+import type { FailedJob } from '../src/server/jobs/job.ts'
 import { claim } from './one-at-a-time.ts'
 import { regenerateSchema } from './schema.ts'
 
@@ -61,18 +63,24 @@ function notAllOurs(database: string, foreign: string[]): string {
 
 /** What was given up and why, newest first; `retry <id>` lets one begin again. */
 async function jobs(): Promise<void> {
+  if (name !== undefined && (name !== 'retry' || !isUuid(id ?? '')))
+    refuse('Usage: npm run jobs | npm run jobs -- retry <the id of a failed job>')
   await withDatabase(async ({ app }) => {
     const { sql, close } = openDatabase(app, { max: 2 })
+    const [row] = await sql<{ there: boolean }[]>`select to_regclass('jobs.job') is not null as there`
+    if (!row?.there) refuse('No site has run on this database yet, or an older one: start it once.')
     const queue = openQueue({ sql, clock: { now: () => Temporal.Now.instant() }, log: pino() })
-    if (name === 'retry')
-      console.log((await queue.retry(id ?? '')) ? 'It begins again' : 'There is no failed job of that id')
-    const failed = name === 'retry' ? [] : await queue.failed()
-    for (const job of failed)
-      console.log(`${job.id}  ${job.failedAt}  ${job.name} ${JSON.stringify(job.facts)}: ${job.reason}`)
-    if (name !== 'retry' && failed.length === 0) console.log('No job has failed for good')
+    if (name === 'retry') console.log((await queue.retry(id ?? '')) ? 'It begins again' : 'No failed job has that id')
+    else list(await queue.failed())
     await queue.close()
     await close()
   })
+}
+
+function list(failed: FailedJob[]): void {
+  for (const job of failed)
+    console.log(`${job.id}  ${job.failedAt}  ${job.name} ${JSON.stringify(job.facts)}: ${job.reason}`)
+  if (failed.length === 0) console.log('No job has failed for good')
 }
 
 async function askName(database: string): Promise<string> {

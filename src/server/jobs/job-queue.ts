@@ -10,8 +10,9 @@ import type { AnyJob, JobRunner } from './job.ts'
 /** Where jobs lie that were given up, for ten years or until somebody lets them begin again. */
 const FAILED = 'failed'
 const TEN_YEARS = 10 * 365 * 86_400
-/** A process that says nothing for so long about a job it took is dead; another takes it. */
-const EXPIRE_SECONDS = 60
+/** A process that says nothing for so long about a job it took is dead; another takes it. Longer than any mail server is waited for. */
+const EXPIRE_SECONDS = 45
+const LOOK_FOR_DEAD_SECONDS = 10
 const FIRST_PAUSE_SECONDS = 10
 const LONGEST_PAUSE_SECONDS = 3_600
 /** Of each kind; the others wait their turn. */
@@ -32,6 +33,7 @@ export function openJobs<Deps>(
   const boss = new PgBoss({
     db: bossDatabase(sql),
     schema: 'jobs',
+    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
     ...{ migrate: false, createSchema: false, schedule: false, supervise: false, reindex: false, monitorVacuum: false },
   })
   boss.on('error', (err) => log.warn({ err }, 'the job queue reports an error'))
