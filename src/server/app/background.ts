@@ -38,7 +38,7 @@ export function openQueue(deps: Pick<Deps, 'sql' | 'clock' | 'log'> & { atOnce?:
   return openJobs(deps, JOBS)
 }
 
-/** Before anything happens: whoever reads events has a place to begin at. */
+/** Whoever reads events for the first time begins now. */
 export async function prepareReaders(sql: Sql): Promise<void> {
   const names = READERS.map(({ name }) => name)
   await rebaseEvents(sql)
@@ -51,7 +51,7 @@ export async function readNews(deps: Deps): Promise<void> {
 }
 
 /** Works behind the site until the function returned is called, which waits for what is running. */
-export async function startBackground(deps: Deps, jobs: JobRunner<Deps>): Promise<() => Promise<void>> {
+export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promise<void> {
   const { log } = deps
   const upkeep: ScheduledWork<Deps> = { name: 'jobs.supervise', everySeconds: 10, run: () => jobs.supervise() }
   let prepared: Promise<void> | undefined
@@ -62,11 +62,9 @@ export async function startBackground(deps: Deps, jobs: JobRunner<Deps>): Promis
     })
     return prepared
   }
-  // Without its database a site starts all the same, and reads once that is back.
-  await prepare().catch((err: unknown) => log.warn({ err }, 'events cannot be read yet'))
   const stops = [
-    repeat(() => runScheduled(deps, [...SCHEDULED, upkeep]), 1_000, log),
     repeat(() => prepare().then(() => readNews(deps)), 500, log),
+    repeat(() => runScheduled(deps, [...SCHEDULED, upkeep]), 1_000, log),
     repeat(() => jobs.runDue(deps), 500, log),
   ]
   return async () => {

@@ -30,13 +30,13 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer
   const jobs = openQueue({ sql, clock, log })
   const deps: Deps = { config, sql, clock, gateway, mailer, jobs, log }
-  const stopBackground = await startBackground(deps, jobs)
 
   const app = createApp(deps, loadPages)
   const { server, port } = await openServer(
     front ? (req, res) => front(req, res, () => void app(req, res)) : app,
     config,
   )
+  const stopBackground = startBackground(deps, jobs)
   const stopWebhooks = repeat(
     () => deliverWebhooks(deps, gateway, (body, signature) => sendHere(config, port, body, signature)),
     500,

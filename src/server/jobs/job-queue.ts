@@ -1,4 +1,4 @@
-import { type Job as BossJob, PgBoss } from 'pg-boss'
+import type { Job as BossJob, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { withoutPrivateText } from '../../domain/insights/private-text.ts'
 import type { Clock } from '../clock.ts'
@@ -30,31 +30,24 @@ export function openJobs<Deps>(
   { sql, clock, log, atOnce = AT_ONCE }: With,
   kinds: readonly AnyJob<Deps>[],
 ): JobRunner<Deps> {
-  const boss = new PgBoss({
-    db: bossDatabase(sql),
-    schema: 'jobs',
-    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
-    ...{ migrate: false, createSchema: false, schedule: false, supervise: false, reindex: false, monitorVacuum: false },
-  })
-  boss.on('error', (err) => log.warn({ err }, 'the job queue reports an error'))
-  let opening: Promise<unknown> | undefined
+  let opening: Promise<PgBoss> | undefined
   // On first use, and again after a failure: a site starts, and answers, while its database is away.
-  const opened = async () => {
-    opening ??= prepare(boss, kinds)
-    await opening.catch((err: unknown) => {
+  const opened = () => {
+    opening ??= open(sql, kinds, log).catch((err: unknown) => {
       opening = undefined
       throw err
     })
+    return opening
   }
 
   return {
     enqueue: async (tx, { name, key }, facts) => {
-      await opened()
+      const boss = await opened()
       const startAfter = new Date(clock.now().epochMilliseconds)
       await boss.send(name, facts, { db: bossStatement(tx), startAfter, ...(key && { singletonKey: key(facts) }) })
     },
     runDue: async (deps) => {
-      await opened()
+      const boss = await opened()
       const tried = kinds.map((kind) =>
         runKind(boss, kind, deps, { log, atOnce }).catch((err: unknown) => {
           // One queue that cannot be asked keeps no other from being.
@@ -65,23 +58,41 @@ export function openJobs<Deps>(
       return (await Promise.all(tried)).reduce((sum, n) => sum + n, 0)
     },
     supervise: async () => {
-      await opened()
-      await boss.supervise()
+      await (await opened()).supervise()
     },
     failed: () => listFailed(sql, FAILED),
     retry: async (id) => {
-      await opened()
-      return (await boss.redrive(FAILED, { ids: [id] })) === 1
+      return (await (await opened()).redrive(FAILED, { ids: [id] })) === 1
     },
     close: async () => {
-      await opening?.catch(() => {})
-      await boss.stop({ graceful: false, close: false })
+      const boss = await opening?.catch(() => null)
+      await boss?.stop({ graceful: false, close: false })
     },
   }
 }
 
-async function prepare(boss: PgBoss, kinds: readonly AnyJob<never>[]): Promise<void> {
-  await boss.start()
+async function open(sql: Pool, kinds: readonly AnyJob<never>[], log: Log): Promise<PgBoss> {
+  // Only now: it is much to load, and a start waits for nothing of it.
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    db: bossDatabase(sql),
+    schema: 'jobs',
+    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
+    ...{ migrate: false, createSchema: false, schedule: false, supervise: false, reindex: false, monitorVacuum: false },
+  })
+  boss.on('error', (err) => log.warn({ err }, 'the job queue reports an error'))
+  try {
+    await boss.start()
+    await makeQueues(boss, kinds)
+  } catch (err) {
+    // What had begun would go on by its timers, beside the next try.
+    await boss.stop({ graceful: false, close: false })
+    throw err
+  }
+  return boss
+}
+
+async function makeQueues(boss: PgBoss, kinds: readonly AnyJob<never>[]): Promise<void> {
   await boss.createQueue(FAILED, { retentionSeconds: TEN_YEARS })
   for (const { name, tries, key } of kinds) {
     const rules = {
