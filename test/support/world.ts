@@ -52,6 +52,8 @@ type Options = {
   env?: Record<string, string>
   /** Another process of the same site: its database and clock. */
   beside?: World
+  /** What stands between the site and its database, such as a pooler. */
+  through?: (appUrl: string) => Promise<{ url: string; close(): Promise<void> }>
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
 }
 
@@ -61,11 +63,14 @@ export async function aWorld({
   smtp,
   env = {},
   beside,
+  through,
   around = (gateway) => gateway,
 }: Options = {}): Promise<World> {
   const database = beside ? sharedWith(beside) : await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
-  const { sql, close } = openDatabase(database.appUrl, { max: 10 })
+  const line = await through?.(database.appUrl)
+  const appUrl = line?.url ?? database.appUrl
+  const { sql, close } = openDatabase(appUrl, { max: 10 })
   const clock = beside?.clock ?? aClock()
   const gateway = checkedGateway(around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })))
   const { log, logged, faults } = aLog()
@@ -75,7 +80,7 @@ export async function aWorld({
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: appUrl,
     ...env,
   })
   const mailer = smtp ? smtpMailer(smtp, config.mailFrom) : outboxMailer
@@ -106,6 +111,7 @@ export async function aWorld({
       mailer.close()
       await jobs.close()
       await close()
+      await line?.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
       if (seen.length > 0) throw new Error(`the site reported faults:\n${seen.join('')}`)
