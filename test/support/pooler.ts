@@ -13,7 +13,7 @@ export async function standInPooler(url: string): Promise<{ url: string; close()
       end.on('close', () => [client, database].map((one) => one.destroy()))
     }
     client.pipe(database)
-    database.on('data', (part) => client.write(withOtherProcess(part)))
+    database.on('data', (part) => client.write(withOtherProcess(Buffer.from(part))))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const through = new URL(url)

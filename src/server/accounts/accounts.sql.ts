@@ -100,3 +100,13 @@ export async function isKnownDevice(sql: Sql, email: string, deviceHash: Buffer)
     select 1 from known_devices d join accounts a on a.id = d.account_id where lower(a.email) = lower(${email}) and d.device_hash = ${deviceHash}`
   return rows.length > 0
 }
+
+/** Roles are only added; the newest counts. */
+export async function addRole(
+  sql: Sql,
+  id: AccountId,
+  role: 'user' | 'host' | 'admin',
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, ${role}, ${now})`
+}
