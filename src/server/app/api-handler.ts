@@ -34,7 +34,7 @@ export function apiHandler(deps: Deps) {
       context: requestContext(deps, {
         ...{ requestId, cookies, userAgent, address, origin, globalPrivacyControl },
         setCookie,
-        notReady: () => void res.setHeader('retry-after', '1'),
+        retryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),
       }),
     })
     return matched
@@ -45,15 +45,29 @@ export function apiHandler(deps: Deps) {
 function rethrow(context: RequestContext, error: unknown): void {
   const { deps, requestId } = context
   if (isUnavailable(error)) {
-    context.notReady()
+    context.retryAfter(1)
     deps.log.warn({ err: error, requestId }, 'the database could not be asked')
-    throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'Please try again in a moment.' })
+    throw new ORPCError('not_ready', { status: 503, message: 'Please try again in a moment.' })
   }
-  if (error instanceof ORPCError && error.status < 500) return
-  if (error instanceof ORPCError && error.defined) return
+  if (error instanceof ORPCError && error.defined) {
+    waitAsSaid(context, error)
+    return
+  }
+  // What the contract's library says by itself, in the case of all other codes.
+  if (error instanceof ORPCError && error.status < 500)
+    throw new ORPCError(error.code.toLowerCase(), { status: error.status, message: error.message, data: error.data })
   const cause = error instanceof ORPCError ? error.cause : error
   deps.log.error(
     { err: error, requestId, issues: cause instanceof ValidationError ? cause.issues : undefined },
     'an endpoint failed',
   )
+  throw new ORPCError('fault', { status: 500, message: `Something went wrong. Error ID ${requestId}` })
+}
+
+/** A refusal that says when to come again says it in the header that programs read too. */
+function waitAsSaid({ deps, retryAfter }: RequestContext, { status, data }: ORPCError<string, unknown>): void {
+  const { retryAt } = (data ?? {}) as { retryAt?: string }
+  if (status !== 429 || !retryAt) return
+  const left = deps.clock.now().until(Temporal.Instant.from(retryAt), { smallestUnit: 'second', roundingMode: 'ceil' })
+  retryAfter(Math.max(1, left.total('seconds')))
 }

@@ -40,7 +40,7 @@ export function webPages(deps: Deps, load: LoadPages) {
       origin: requestOrigin(deps.config, host),
       globalPrivacyControl: incoming.headers['sec-gpc'] === '1',
       setCookie: (line) => cookies.push(line),
-      notReady: () => {
+      retryAfter: () => {
         notReady = true
       },
     })
@@ -68,7 +68,7 @@ function tryAgain({ body, headers }: Response): Response {
 
 async function pageContext(deps: Deps, build: ServerBuild, context: ReturnType<typeof requestContext>, nonce: string) {
   const account = (await context.visitor())?.account ?? null
-  const noteUnavailable = (error: unknown) => void (isUnavailable(error) && context.notReady())
+  const noteUnavailable = (error: unknown) => void (isUnavailable(error) && context.retryAfter(1))
   const { publicUrl, mapStyleUrl, payments, production, google, oidc, mode } = deps.config
   const { idleWarnSeconds, idleCountdownSeconds } = deps.config
   const idle = { warnAfter: idleWarnSeconds * 1000, countdown: idleCountdownSeconds * 1000 }

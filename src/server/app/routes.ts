@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { oauthRoutes } from '../accounts/oauth-routes.ts'
 import { settleEvent } from '../bookings/settle-payment.ts'
@@ -11,10 +11,12 @@ import { challengePage } from '../external/payments/challenge-page.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
+import { problem } from '../http/refuse-request.ts'
 import { imageRoute } from '../images/image-route.ts'
 import { docsPage } from './api-docs.ts'
 import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
+import { methodsAt } from './endpoint-facts.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { type LoadPages, webPages } from './pages.ts'
 
@@ -32,10 +34,11 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     const id = String(c.env.outgoing.getHeader('x-request-id'))
     if (isUnavailable(err)) {
       log.warn({ err, requestId: id }, 'the database could not be asked')
-      return c.text('The site is not ready. Please try again in a moment.\n', 503, { 'retry-after': '1' })
+      const text = 'The site is not ready. Please try again in a moment.'
+      return answer(c, 503, 'not_ready', text, { 'retry-after': '1' })
     }
     log.error({ err, requestId: id, path: c.req.path }, 'a request failed')
-    return c.text(`Something went wrong. Error ID ${id}\n`, 500)
+    return answer(c, 500, 'fault', `Something went wrong. Error ID ${id}`)
   })
   site.get('/healthz', (c) => c.json({ ok: true }))
   site.get('/readyz', async (c) => {
@@ -53,7 +56,12 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   // Codes and links stand on it: for this machine alone.
   if (deps.mailer.name === 'outbox' && config.loopback)
     site.get('/api/outbox', async (c) => c.html(await outboxPage(deps)))
-  site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is no such endpoint.' }, 404))
+  site.all('/api/*', (c) => {
+    const allow = methodsAt(c.req.path)
+    return allow
+      ? c.json(problem(405, 'wrong_method', `This address takes ${allow}.`), 405, { allow })
+      : c.json(problem(404, 'no_endpoint', 'There is no such endpoint.'), 404)
+  })
   site.get('/storage/*', (c) => images(c.req.raw))
   if (!loadPages) return site
 
@@ -80,20 +88,26 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   return site
 }
 
+/** Under /api in the shape of every refusal there, else as one line. */
+function answer(c: Context, status: 500 | 503, code: string, text: string, headers: Record<string, string> = {}) {
+  if (c.req.path.startsWith('/api/')) return c.json(problem(status, code, text), status, headers)
+  return c.text(`${text}\n`, status, headers)
+}
+
 function payments(site: Hono<Env>, deps: Deps): void {
   site.post('/api/webhooks/:gateway', async (c) => {
     if (c.req.param('gateway') !== deps.gateway.name) return c.notFound()
     const read = deps.gateway.readEvent(await c.req.text(), c.req.header('daylet-signature') ?? '')
     if (!read.ok) {
       deps.log.warn(read.refusal, 'a webhook was refused')
-      return c.json(read.refusal, 400)
+      return c.json({ ...problem(400, read.refusal.code, 'The event is refused.'), ...read.refusal }, 400)
     }
     try {
       await settleEvent(deps, read.value)
     } catch (err) {
       if (!(err instanceof GatewayUnavailable)) throw err
       deps.log.warn({ err }, 'the payment gateway did not answer')
-      return c.json({ code: 'gateway_unavailable' }, 503, { 'retry-after': '5' })
+      return c.json(problem(503, 'gateway_unavailable', 'The gateway could not be asked.'), 503, { 'retry-after': '5' })
     }
     return c.json({ received: true })
   })

@@ -21,7 +21,7 @@ describe('dates', () => {
     await expect(find({ startDate: '2027-03-03', endDate: '2027-03-02' })).rejects.toEqual(refusal('end_before_start'))
     expect(await find({ startDate: '2027-03-03', endDate: '2027-03-03' })).toMatchObject({ items: [] })
     await expect(find({ endDate: '2027-03-02' })).rejects.toEqual(refusal('end_without_start'))
-    await expect(find({ startDate: '2027-02-30' })).rejects.toEqual(refusal('BAD_REQUEST'))
+    await expect(find({ startDate: '2027-02-30' })).rejects.toEqual(refusal('bad_request'))
   })
 })
 
