@@ -36,7 +36,10 @@ const FOREIGN: Refused = { status: 403, code: 'foreign_site', text: 'This reques
 /** Deps in, answers out; `loadPages` absent: the API alone. Tests build the very same app. */
 export function createApp(deps: Deps, loadPages?: LoadPages): App {
   const api = apiHandler(deps)
-  const site = getRequestListener(siteRoutes(deps, loadPages).fetch, { overrideGlobalObjects: false, hostname: 'localhost' })
+  const site = getRequestListener(siteRoutes(deps, loadPages).fetch, {
+    overrideGlobalObjects: false,
+    hostname: 'localhost',
+  })
   const admitted = concurrencyLimit()
   const isRefused = refusals(deps)
   const { trustedProxies } = deps.config
