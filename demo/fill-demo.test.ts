@@ -130,7 +130,10 @@ describe('the filled demo', () => {
       const stored = await findByEmail(demo.sql, email)
       expect(await passwordMatches(password, stored?.password_hash ?? null)).toBe(true)
     }
-    expect(statSync(path.join(demo.dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
+    expect(
+      statSync(path.join(demo.dataDir, `demo-accounts-${Temporal.Instant.from(NOW).epochMilliseconds}.json`)).mode &
+        0o777,
+    ).toBe(0o600)
     expect(
       await demo.one(
         `select count(*)::int from spaces s join accounts a on a.id = s.host_id where a.email = '${accounts?.host.email}'`,

@@ -2,12 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { type Config, readConfig } from '../src/server/config.ts'
+import { ROOT_DATA } from '../src/server/config-sections.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
 import { AccessRefused, checkAddresses, checkGrants, type Urls } from '../src/server/database/check-access.ts'
 import { type Embedded, startEmbedded } from '../src/server/database/embedded.ts'
 import { filledByDemo } from '../src/server/database/filled-by-demo.ts'
 import { databaseOf, MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
 import { PostgresUnavailable } from '../src/server/database/postgres-unavailable.ts'
+import { leftBehind } from './left-behind.ts'
 import { claim } from './one-at-a-time.ts'
 import { portProblem } from './port-problem.ts'
 import { buildWebIfStale, PagesUnavailable } from './web-build.ts'
@@ -42,9 +44,7 @@ async function start(): Promise<void> {
   const config = configured()
   makeDataDirOrRefuse(config)
   const claimed = config.databaseUrl ? { release } : await claim(config.dataDir)
-  if ('heldBy' in claimed) {
-    throw new Refused(`The site is already running on this data (process ${claimed.heldBy}, ${config.dataDir}).`)
-  }
+  if ('refused' in claimed) throw new Refused(claimed.refused)
   release = claimed.release
   const problem = await portProblem(config)
   if (problem) throw new Refused(problem)
@@ -72,6 +72,7 @@ function configured(): Config {
 async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl, reachable, production }: Config): Promise<Urls> {
   if (!databaseUrl) {
     console.log(`Data is kept in ${dataDir}`)
+    if (path.dirname(dataDir) === ROOT_DATA) for (const line of leftBehind(dataDir, root)) console.log(line)
     database = startEmbedded({ dataDir, durable: true, log: console.error })
   }
   const embedded = await database

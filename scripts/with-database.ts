@@ -9,8 +9,8 @@ export async function withDatabase<T>(config: Config, act: (urls: Urls) => Promi
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   if (databaseUrl && databaseOwnerUrl) return act({ owner: databaseOwnerUrl, app: databaseUrl })
   const claimed = await claim(makeDataDir(dataDir))
-  if ('heldBy' in claimed) {
-    console.error(`The site is running on this data (process ${claimed.heldBy}); stop it first.`)
+  if ('refused' in claimed) {
+    console.error(`${claimed.refused} Stop it first.`)
     process.exitCode = 1
     return null
   }

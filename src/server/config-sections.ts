@@ -56,10 +56,13 @@ const database = (name: string, production: boolean) =>
   )
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
+/** PostgreSQL does not run as root, and its own account cannot enter root's folders. */
+export const ROOT_DATA = '/var/lib/daylet'
+
 export const storageOf = (production: boolean, { root, checkout }: { root: boolean; checkout: string }) =>
   z
     .object({
-      DATA_DIR: z.string().default(root ? `/var/lib/daylet/${hashOf(checkout)}` : '.data'),
+      DATA_DIR: z.string().default(root ? `${ROOT_DATA}/${hashOf(checkout)}` : '.data'),
       /** Absent: the built-in PostgreSQL, in `dataDir`. */
       DATABASE_URL: database('DATABASE_URL', production).optional(),
       /** For migrations; the site's own role should not be able to change tables, the audit log or ledger lines. */
