@@ -23,9 +23,8 @@ beforeAll(async () => {
   accounts = await fill(demo)
 }, 60_000)
 afterAll(async () => {
-  for (const { close, database } of [demo, cutShort]) {
+  for (const { close } of [demo, cutShort]) {
     await close()
-    await database.drop()
   }
 })
 
@@ -184,7 +183,6 @@ describe('a filling that is cut short', () => {
       ),
     ).toBe(0)
     await third.close()
-    await third.database.drop()
   })
 
   test('a database that holds something else is left alone', async () => {
@@ -195,6 +193,5 @@ describe('a filling that is cut short', () => {
     expect(await fill(other)).toBeNull()
     expect(await other.one('select count(*)::int from spaces')).toBe(0)
     await other.close()
-    await other.database.drop()
   })
 })

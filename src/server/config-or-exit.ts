@@ -7,3 +7,13 @@ export function readConfigOrExit(): Config {
   console.error(read.problems.join('\n'))
   process.exit(1)
 }
+
+/** The last thing a start says. */
+export function readyLine({
+  publicUrl,
+  smtpUrl,
+  loopback,
+}: Pick<Config, 'publicUrl' | 'smtpUrl' | 'loopback'>): string {
+  const mails = !smtpUrl && loopback ? `; mails are read at ${publicUrl}/api/outbox` : ''
+  return `Ready. Ctrl-C stops it${mails}.`
+}

@@ -37,16 +37,19 @@ export const addressOf = (production: boolean) =>
         ? publicUrl.refine(({ protocol }) => protocol === 'https:', NOT_ENCRYPTED)
         : publicUrl.optional(),
       /** Proxies whose X-Forwarded-For is believed: addresses or networks such as 10.0.0.0/8. */
+      /** 0 where names below the site's own are served without https: browsers are told of the site alone. */
+      HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['0', '1']).default('1'),
       TRUSTED_PROXIES: list.pipe(z.array(network).min(production ? 1 : 0, NO_PROXY)),
     })
-    .transform(({ PORT: port, HOST: host, PUBLIC_URL, TRUSTED_PROXIES: trustedProxies }) => {
+    .transform(({ PORT: port, HOST: host, PUBLIC_URL, HSTS_SUBDOMAINS, TRUSTED_PROXIES: trustedProxies }) => {
+      const hstsSubdomains = HSTS_SUBDOMAINS === '1'
       const { origin, hostname } = PUBLIC_URL ?? new URL(`http://localhost:${port}`)
       const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host)
       const local = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
       const inDevelopment = !loopback ? `HOST is ${host}` : local ? undefined : `PUBLIC_URL is ${origin}`
       /** What lets others than this machine reach the site; undefined when nothing does. */
       const reachable = production ? 'NODE_ENV is production' : inDevelopment
-      return { port, host, loopback, reachable, publicUrl: origin, trustedProxies }
+      return { port, host, loopback, reachable, publicUrl: origin, hstsSubdomains, trustedProxies }
     })
 
 const database = (name: string, production: boolean) =>

@@ -74,7 +74,7 @@ function stamp({ config }: Deps, res: ServerResponse): string {
   res.setHeader('x-request-id', requestId)
   for (const [name, value] of Object.entries(everyAnswer)) res.setHeader(name, value)
   if (config.publicUrl.startsWith('https:'))
-    res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    res.setHeader('strict-transport-security', `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`)
   const late = setTimeout(() => res.destroy(), ANSWER_MS)
   res.once('close', () => clearTimeout(late))
   return requestId
