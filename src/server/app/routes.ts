@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -13,7 +14,7 @@ import type { Sandbox } from '../external/payments/sandbox.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
 import { problem } from '../http/refuse-request.ts'
 import { imageRoute } from '../images/image-route.ts'
-import { docsPage } from './api-docs.ts'
+import { docsPage, docsPolicy } from './api-docs.ts'
 import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
 import { methodsAt } from './endpoint-facts.ts'
@@ -49,8 +50,12 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     return c.json({ ok: ready }, ready ? 200 : 503)
   })
   const document = openApiDocument(config.publicUrl)
-  site.get('/api/openapi.json', async (c) => c.json(await document))
-  site.get('/api/docs', async (c) => c.html(docsPage(await document)))
+  site.get('/api/openapi.json', async (c) => packed(c, c.json(await document)))
+  site.get('/api/docs', async (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    c.header('content-security-policy', docsPolicy(nonce))
+    return packed(c, c.html(docsPage(await document, nonce)))
+  })
   payments(site, deps)
   oauthRoutes(site, deps)
   // Codes and links stand on it: for this machine alone.
@@ -80,13 +85,13 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   )
   const pages = webPages(deps, loadPages)
   site.all('*', async (c) =>
-    compressPage(
-      await pages(c.req.raw, c.env.incoming, String(c.env.outgoing.getHeader('x-request-id'))),
-      c.req.header('accept-encoding') ?? '',
-    ),
+    packed(c, await pages(c.req.raw, c.env.incoming, String(c.env.outgoing.getHeader('x-request-id')))),
   )
   return site
 }
+
+const packed = async (c: Context, answer: Response | Promise<Response>) =>
+  compressPage(await answer, c.req.header('accept-encoding') ?? '')
 
 /** Under /api in the shape of every refusal there, else as one line. */
 function answer(c: Context, status: 500 | 503, code: string, text: string, headers: Record<string, string> = {}) {
