@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { watchErrors } from './insights/watch-errors.ts'
+import { reportCrash, watchErrors } from './insights/watch-errors.ts'
 
 watchErrors()
 
@@ -12,7 +13,13 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={tellOfCrash} />
     </StrictMode>,
+    { onCaughtError: tellOfCrash },
   )
 })
+
+/** A page that is not there, or not this visitor's, is no failure. */
+function tellOfCrash(error: unknown) {
+  if (!isRouteErrorResponse(error) || error.status >= 500) reportCrash(error)
+}

@@ -121,7 +121,7 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   if (isOwnFilesMissing(error)) return <PageErrorView />
-  return <ErrorScreen />
+  return <ErrorScreen error={error} />
 }
 
 /** Browsers word a failed fetch of code or data differently, all as a TypeError. */

@@ -9,6 +9,7 @@ import { auditLog } from '../http/audit-log.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { requestOrigin } from '../http/csrf.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { logFault } from '../insights/log-fault.ts'
 import { answerSearch } from '../search/search-fast.ts'
 import { api } from './api.ts'
 import { factsOf } from './endpoint-facts.ts'
@@ -16,7 +17,7 @@ import { factsOf } from './endpoint-facts.ts'
 /** Answers what lies under /api/v1; a fault becomes a 500 with the request's id and a log line, never its details. */
 export function apiHandler(deps: Deps) {
   const handler = new OpenAPIHandler(api, {
-    clientInterceptors: [auditLog, onError((error, { context }) => rethrow(context, error))],
+    clientInterceptors: [auditLog, onError((error, { context, path }) => rethrow(context, error, path.join('.')))],
   })
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
@@ -42,8 +43,8 @@ export function apiHandler(deps: Deps) {
 }
 
 /** What the contract names passes as it is; anything else is our fault and says nothing of itself. */
-function rethrow(context: RequestContext, error: unknown): void {
-  const { deps, requestId } = context
+async function rethrow(context: RequestContext, error: unknown, path: string): Promise<void> {
+  const { deps, requestId, userAgent } = context
   if (isUnavailable(error)) {
     context.retryAfter(1)
     deps.log.warn({ err: error, requestId }, 'the database could not be asked')
@@ -57,10 +58,9 @@ function rethrow(context: RequestContext, error: unknown): void {
   if (error instanceof ORPCError && error.status < 500)
     throw new ORPCError(error.code.toLowerCase(), { status: error.status, message: error.message, data: error.data })
   const cause = error instanceof ORPCError ? error.cause : error
-  deps.log.error(
-    { err: error, requestId, issues: cause instanceof ValidationError ? cause.issues : undefined },
-    'an endpoint failed',
-  )
+  if (cause instanceof ValidationError)
+    deps.log.error({ requestId, issues: cause.issues }, 'an answer was not as promised')
+  await logFault(deps, 'an endpoint failed', { err: cause ?? error, requestId, path: `/api/${path}`, userAgent })
   throw new ORPCError('fault', { status: 500, message: `Something went wrong. Error ID ${requestId}` })
 }
 

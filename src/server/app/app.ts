@@ -9,6 +9,7 @@ import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { pipelined } from '../http/connection-limits.ts'
 import { isForeignWrite, ownOrigins } from '../http/csrf.ts'
 import { type Refused, refuseRequest } from '../http/refuse-request.ts'
+import { logFault } from '../insights/log-fault.ts'
 import { apiHandler } from './api-handler.ts'
 import type { LoadPages } from './pages.ts'
 import { bodyArrived, unwelcomeBody } from './request-body.ts'
@@ -60,7 +61,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     } catch (err) {
       if (clientDisconnected(req, res, err)) return
       if (isUnavailable(err) && !res.headersSent) return refuseRequest(req, res, NOT_READY)
-      deps.log.error({ err, requestId, path: path.split('?')[0] }, 'a request failed')
+      await logFault(deps, 'a request failed', { err, requestId, path })
       if (!res.headersSent)
         refuseRequest(req, res, { status: 500, code: 'fault', text: `Something went wrong. Error ID ${requestId}` })
       else res.destroy()

@@ -14,6 +14,7 @@ import type { Sandbox } from '../external/payments/sandbox.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
 import { problem } from '../http/refuse-request.ts'
 import { imageRoute } from '../images/image-route.ts'
+import { logFault } from '../insights/log-fault.ts'
 import { docsPage, docsPolicy } from './api-docs.ts'
 import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
@@ -29,7 +30,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   const site = new Hono<Env>()
   const { sql, log, config } = deps
   const images = imageRoute({ dataDir: config.dataDir, log })
-  site.onError((err, c) => {
+  site.onError(async (err, c) => {
     if (err instanceof HTTPException && err.status < 500) return err.getResponse()
     if (clientDisconnected(c.env.incoming, c.env.outgoing, err)) return c.body(null)
     const id = String(c.env.outgoing.getHeader('x-request-id'))
@@ -38,7 +39,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
       const text = 'The site is not ready. Please try again in a moment.'
       return answer(c, 503, 'not_ready', text, { 'retry-after': '1' })
     }
-    log.error({ err, requestId: id, path: c.req.path }, 'a request failed')
+    await logFault(deps, 'a request failed', { err, requestId: id, path: c.req.path })
     return answer(c, 500, 'fault', `Something went wrong. Error ID ${id}`)
   })
   site.get('/healthz', (c) => c.json({ ok: true }))
