@@ -29,6 +29,7 @@ import { PageFailed } from './layout/page-failed.tsx'
 import { PendingPage, usePendingPage } from './layout/pending-page.tsx'
 import { replayEarlyInput } from './layout/replay-early-input.ts'
 import { useRequestFacts } from './layout/request-facts.ts'
+import { RouteFocus } from './layout/route-focus.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
@@ -96,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <OfflineNote />
         <main id="main">{children}</main>
         <Footer theme={theme} year={new Date(root?.now ?? Date.now()).getUTCFullYear()} />
+        <RouteFocus />
         <Toaster />
         <Insights />
         {root && <SessionKeeper viewer={root.viewer} rules={root.idle} />}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isAttemptOpen } from '../../../domain/payments/payment.ts'
 import { AccountDialog } from '../../accounts/sign-in/account-dialog.tsx'
@@ -33,7 +34,9 @@ export function CheckoutForm({ hold, viewer, answer }: CheckoutFormProps) {
   const invoice = useInvoice(answer?.invoice)
   const left = hold.expiresAt ? Math.max(0, Date.parse(hold.expiresAt) - Date.parse(hold.now)) : 0
   const open = hold.payment !== null && isAttemptOpen(hold.payment.state)
-  if (hold.state !== 'held' || (left === 0 && !open)) return <CheckoutEnded booking={hold} refusal={refusal} />
+  const isOver = hold.state !== 'held' || (left === 0 && !open)
+  const [wasOver] = useState(isOver)
+  if (isOver) return <CheckoutEnded booking={hold} refusal={refusal} justNow={!wasOver} />
 
   const isFree = hold.quote.total === 0
   const pay = (card?: CardNumbers) => {

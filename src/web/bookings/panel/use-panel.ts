@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { todayIn } from '../../../domain/kernel/period.ts'
 import type { Month, Space } from '../../client/api-types.ts'
+import { keepInAddress } from './choice-address.ts'
 import type { Held } from './held-note.tsx'
 import { busyOf, offerFor, rulesOf } from './offer.ts'
 import { choiceOf, firstChoice, monthFrom, picksOf, sameAsk, slotRequestFrom } from './slot-choice.ts'
@@ -38,6 +39,7 @@ export function usePanel({ space, first, query, held }: PanelInput) {
   const change = (next: typeof choice) => {
     holding.forget()
     setChoice(next)
+    keepInAddress(next)
   }
 
   const ask = slotRequestFrom(choice)
