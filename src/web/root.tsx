@@ -25,6 +25,7 @@ import { ErrorScreen, PageErrorView } from './layout/error-screen.tsx'
 import { Footer } from './layout/footer.tsx'
 import { NotFoundScreen } from './layout/not-found-screen.tsx'
 import { OfflineNote } from './layout/offline-note.tsx'
+import { OfflineView } from './layout/offline-view.tsx'
 import { PageFailed } from './layout/page-failed.tsx'
 import { PendingPage, usePendingPage } from './layout/pending-page.tsx'
 import { replayEarlyInput } from './layout/replay-early-input.ts'
@@ -70,13 +71,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot()
-  const { requestId } = useRequestFacts()
+  const { requestId, units } = useRequestFacts()
   const theme = root?.theme ?? 'system'
   return (
     <html
       lang="en"
       data-theme={theme === 'system' ? undefined : theme}
       data-request-id={requestId}
+      data-units={units || undefined}
       suppressHydrationWarning
     >
       <head>
@@ -122,9 +124,11 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
-  if (isOwnFilesMissing(error)) return <PageErrorView />
+  if (isOwnFilesMissing(error)) return isOffline() ? <OfflineView /> : <PageErrorView />
   return <ErrorScreen />
 }
+
+const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 /** Browsers word a failed fetch of code or data differently, all as a TypeError. */
 function isOwnFilesMissing(error: unknown): boolean {

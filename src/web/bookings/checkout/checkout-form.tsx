@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isAttemptOpen } from '../../../domain/payments/payment.ts'
 import { AccountDialog } from '../../accounts/sign-in/account-dialog.tsx'
@@ -25,10 +25,12 @@ type CheckoutFormProps = {
   viewer: Viewer | null
   /** What the page answered to the form without script. */
   answer: CheckoutAnswer | undefined
+  /** What is paid for, where it does not stand beside. */
+  children: ReactNode
 }
 
 /** The left side of the checkout: time left, who pays, with which card. Every failure keeps what was typed. */
-export function CheckoutForm({ hold, viewer, answer }: CheckoutFormProps) {
+export function CheckoutForm({ hold, viewer, answer, children }: CheckoutFormProps) {
   const { busy, dialog, reload, ...paying } = usePaySignedIn(hold, viewer)
   const refusal = paying.refusal ?? (busy ? null : (answer?.refusal ?? null))
   const invoice = useInvoice(answer?.invoice)
@@ -55,6 +57,7 @@ export function CheckoutForm({ hold, viewer, answer }: CheckoutFormProps) {
     <div className="grid gap-6">
       <h1 className="serif text-48">{isFree ? checkoutWords.headlineFree : checkoutWords.headline}</h1>
       <HoldTimer left={left} onEnd={reload} />
+      <div className="lg:hidden">{children}</div>
       {open && <PaymentUnderWay booking={hold} />}
       {!open && <Payer email={paying.payer} isFree={isFree} holdId={hold.id} onSignIn={paying.askWhoItIs} />}
       {!open && isFree && (

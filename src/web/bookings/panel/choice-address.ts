@@ -1,5 +1,5 @@
 import type { SlotRequestJson } from '../../client/api-types.ts'
-import { minuteWords } from '../../format/dates.ts'
+import { minuteText } from '../../format/dates.ts'
 import { type Choice, picksOf, slotRequestFrom } from './slot-choice.ts'
 
 const NAMES = ['startDate', 'endDate', 'startTime', 'endTime', 'startMinute', 'minutes', 'by', 'people', 'addOn']
@@ -20,19 +20,18 @@ function slotParts(ask: SlotRequestJson): Record<string, string> {
   // Past midnight a time of day would be another one.
   return end > 1440
     ? { startDate: date, startMinute: String(startMinute), minutes: String(minutes) }
-    : { startDate: date, startTime: minuteWords(startMinute), endTime: end === 1440 ? '24:00' : minuteWords(end) }
+    : { startDate: date, startTime: minuteText(startMinute), endTime: end === 1440 ? '24:00' : minuteText(end) }
 }
 
-/** Keeps a choice in the address of the page, so that it outlives a reload and can be sent to somebody. */
-export function keepInAddress(choice: Choice): void {
-  const url = new URL(window.location.href)
-  for (const name of NAMES) url.searchParams.delete(name)
+/** The query of a page's address that says a choice, so that it outlives a reload and can be sent to somebody; what else it says stays. */
+export function queryWith(choice: Choice, search: string): string {
+  const said = new URLSearchParams(search)
+  for (const name of NAMES) said.delete(name)
   const query = slotQuery(slotRequestFrom(choice), choice.people, picksOf(choice))
   if (choice.mode === 'hours' && choice.startMinute === null) {
     query.set('by', 'hours')
     if (choice.start) query.set('startDate', choice.start.toString())
   }
-  for (const [name, value] of query) url.searchParams.append(name, value)
-  // Not a navigation: nothing is loaded for it, and Back leads to where one came from.
-  window.history.replaceState(window.history.state, '', url)
+  for (const [name, value] of query) said.append(name, value)
+  return said.toString()
 }
