@@ -383,6 +383,7 @@ create table bookings (
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone,
   instant boolean not null,
+  invoice jsonb,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_number_key UNIQUE (number),
   constraint bookings_check CHECK ((occupied @> period)),
@@ -737,6 +738,18 @@ create table places (
 create unlogged table rate_limit_hits (
   key text not null,
   at timestamp with time zone not null
+);
+
+create table receipts (
+  number bigint not null,
+  booking_id uuid not null,
+  issued_at timestamp with time zone not null,
+  facts jsonb not null,
+  mailed_at timestamp with time zone,
+  constraint receipts_pkey PRIMARY KEY (number),
+  constraint receipts_booking_id_key UNIQUE (booking_id),
+  constraint receipts_number_check CHECK ((number > 0)),
+  constraint receipts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
 );
 
 create table refunds (
@@ -1107,6 +1120,7 @@ grant delete, insert, select on performance_metrics to daylet_app;
 grant delete, insert, select, update on photos to daylet_app;
 grant delete, insert, select, update on places to daylet_app;
 grant delete, insert, select, update on rate_limit_hits to daylet_app;
+grant insert, select, update (facts), update (mailed_at) on receipts to daylet_app;
 grant delete, insert, select, update on refunds to daylet_app;
 grant delete, insert, select, update on reviews to daylet_app;
 grant insert, select, update on sandbox.deliveries to daylet_app;

@@ -131,6 +131,18 @@ const verifyEmail = wayIn()
   .input(z.object({ token }))
   .output(z.object({ email: z.string() }))
 
+/** POST /email-verification/link: the same of a link that verifies an address. */
+const checkVerificationLink = endpoint('anyone')
+  .route({
+    method: 'POST',
+    path: '/email-verification/link',
+    tags: ['Accounts'],
+    summary: 'Whether a verification link still works',
+  })
+  .errors(linkEnded)
+  .input(z.object({ token }))
+  .output(nothing)
+
 export const accounts = {
   signUp,
   signIn,
@@ -146,4 +158,5 @@ export const accounts = {
   resetPassword,
   resendVerification,
   verifyEmail,
+  checkVerificationLink,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INVOICE_LENGTHS, isVatId } from '../domain/bookings/invoice.ts'
 import { bookingShape, bookingState } from './booking-shapes.ts'
 import {
   addOnPick,
@@ -93,6 +94,14 @@ const checkOut = endpoint('visitor')
           expMonth: z.int().min(1).max(12),
           expYear: z.int().min(2000).max(2100),
           cvc: z.string().regex(/^\d{3,4}$/),
+        })
+        .optional(),
+      /** To be written on the receipt besides the guest's name. */
+      invoice: z
+        .object({
+          company: words(INVOICE_LENGTHS.company).default(''),
+          vatId: words(INVOICE_LENGTHS.vatId).refine(isVatId, 'is no VAT ID').default(''),
+          address: words(INVOICE_LENGTHS.address).default(''),
         })
         .optional(),
     }),

@@ -14,6 +14,9 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://app:x@db/daylet',
   SMTP_URL: 'smtps://daylet:x@mail.example',
   TRUSTED_PROXIES: '10.0.0.1',
+  OPERATOR_NAME: 'Spaces Ltd',
+  OPERATOR_ADDRESS: 'High Street 1, London',
+  OPERATOR_TAX_ID: 'GB123456789',
 }
 
 function read(env: Record<string, string>): Config {
@@ -121,6 +124,9 @@ test.each([
     'DATABASE_URL',
   ],
   ['visitors who all count as one', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
+  ['receipts of nobody', { OPERATOR_NAME: '' }, 'OPERATOR_NAME'],
+  ['receipts from nowhere', { OPERATOR_ADDRESS: '' }, 'OPERATOR_ADDRESS'],
+  ['receipts without a tax number', { OPERATOR_TAX_ID: '' }, 'OPERATOR_TAX_ID'],
 ])('production refuses %s', (_what, change, variable) => {
   const found = problems({ ...PRODUCTION, ...change })
   expect(found).toHaveLength(1)

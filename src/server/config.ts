@@ -5,6 +5,7 @@ import {
   demoOf,
   idleSection,
   modeSection,
+  operatorOf,
   outsideOf,
   secretsOf,
   signInOf,
@@ -22,9 +23,11 @@ export type Config = {
 } & Of<typeof addressOf> &
   Of<typeof storageOf> &
   Of<typeof outsideOf> &
+  Of<typeof operatorOf> &
   Of<typeof signInOf> &
   z.output<typeof idleSection> &
   Of<typeof demoOf>
+export type Operator = Config['operator']
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /** Reads and checks the environment once, section by section; each problem is one line that names its variable. */
@@ -45,13 +48,25 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   const storage = read(storageOf(production, machine))
   const secrets = read(secretsOf(production))?.SECRETS
   const outside = read(outsideOf(production, address?.publicUrl))
+  const operator = read(operatorOf(production))
   const signIn = read(signInOf(production))
   const idle = read(idleSection)
   const alone = mode !== 'test' && !storage?.databaseUrl && !address?.reachable
   const demo = read(demoOf(alone, address?.reachable))
-  if (problems.length > 0 || !address || !storage || !secrets || !outside || !signIn || !idle || !demo)
+  if (problems.length > 0 || !address || !storage || !secrets || !outside || !operator || !signIn || !idle || !demo)
     return { ok: false, problems }
-  const config = { mode, production, secrets, ...address, ...storage, ...outside, ...signIn, ...idle, ...demo }
+  const config = {
+    mode,
+    production,
+    secrets,
+    ...address,
+    ...storage,
+    ...outside,
+    ...operator,
+    ...signIn,
+    ...idle,
+    ...demo,
+  }
   if (secrets.length > 0) return { ok: true, config }
   try {
     return { ok: true, config: { ...config, secrets: [machine.keepSecret(config.dataDir)] } }

@@ -100,7 +100,7 @@ describe('a second factor', () => {
     await page.goto(`/space/${id}?startDate=${inDays(site.world, 20)}&endDate=${inDays(site.world, 20)}`)
     await ready(page)
     await page
-      .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+      .getByRole('button', { name: /^Reserve / })
       .first()
       .click()
     await page.waitForURL('**/checkout/**')

@@ -18,6 +18,9 @@ const PRODUCTION = {
   SECRETS: 'only-for-tests-0123456789-abcdefghij',
   PAYMENTS: 'sandbox',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  OPERATOR_NAME: 'Spaces Ltd',
+  OPERATOR_ADDRESS: 'High Street 1, London',
+  OPERATOR_TAX_ID: 'GB123456789',
 }
 const OPEN = [
   ['in production', PRODUCTION, 'NODE_ENV is production'],

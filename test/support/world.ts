@@ -170,6 +170,9 @@ function configOf(env: Record<string, string>): Config {
     SECRETS: SECRET,
     // Each person of a test has an address of their own.
     TRUSTED_PROXIES: '127.0.0.1',
+    OPERATOR_NAME: 'Daylet',
+    OPERATOR_ADDRESS: '123 Example Street, Your City',
+    OPERATOR_TAX_ID: '00-0000000',
     // They read for weeks; what ends a session has tests of its own.
     IDLE_WARN_SECONDS: '9999999',
     ...env,

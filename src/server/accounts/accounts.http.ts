@@ -1,6 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
-import { checkRecoveryLink } from './check-recovery-link.ts'
+import { checkRecoveryLink, checkVerificationLink } from './check-recovery-link.ts'
 import { passkeyOptions, signInWithPasskey } from './passkeys.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
@@ -28,4 +28,5 @@ export const accountEndpoints = {
   resetPassword: bind(accounts.resetPassword, resetPassword),
   resendVerification: bind(accounts.resendVerification, resendVerification),
   verifyEmail: bind(accounts.verifyEmail, verifyEmail),
+  checkVerificationLink: bind(accounts.checkVerificationLink, checkVerificationLink),
 }

@@ -1,6 +1,7 @@
 import { err, ok } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
 import { inTransaction } from '../database/transactions.ts'
+import { publish } from '../events/events.sql.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { Context } from '../http/endpoints.ts'
@@ -80,6 +81,7 @@ export async function deleteAccount({ deps, request, account, now }: Context<'co
     const open = await findOpenMatters(tx, account.id, now)
     if (open.length > 0) return open
     await anonymise(tx, account.id, now)
+    await publish(tx, { kind: 'account.deleted', accountId: account.id }, now)
     await queueMail(deps, tx, { to: account.email, email: accountDeletedMail(account.firstName) })
     return []
   })

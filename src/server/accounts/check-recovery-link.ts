@@ -5,6 +5,12 @@ import { isTokenGood } from './verification-tokens.sql.ts'
 
 /** Whether a recovery link still works; it is not used up. Nobody guesses a token, so tries are not counted. */
 export async function checkRecoveryLink({ deps, now }: Context, { token }: { token: string }) {
-  const good = await isTokenGood(deps.sql, 'recovery', hashOf(token), now)
+  const good = await isTokenGood(deps.sql, ['recovery'], hashOf(token), now)
+  return good ? ok({}) : err({ code: 'link_ended' as const })
+}
+
+/** The same of a link that verifies an address, or a new one. */
+export async function checkVerificationLink({ deps, now }: Context, { token }: { token: string }) {
+  const good = await isTokenGood(deps.sql, ['verify_email', 'new_email'], hashOf(token), now)
   return good ? ok({}) : err({ code: 'link_ended' as const })
 }

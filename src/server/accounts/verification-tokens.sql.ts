@@ -50,9 +50,15 @@ export async function consumeToken(
 }
 
 /** Whether a token with this secret could be used up now. */
-export async function isTokenGood(sql: Sql, kind: TokenKind, hash: Buffer, now: Temporal.Instant): Promise<boolean> {
+export async function isTokenGood(
+  sql: Sql,
+  kinds: readonly TokenKind[],
+  hash: Buffer,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const rows = await sql`
-    select 1 from verification_tokens where kind = ${kind} and secret_hash = ${hash} and used_at is null and expires_at > ${now}`
+    select 1 from verification_tokens
+    where kind = any(${kinds as TokenKind[]}) and secret_hash = ${hash} and used_at is null and expires_at > ${now}`
   return rows.length === 1
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
 import { completeEnded } from './complete-bookings.sql.ts'
 import { expireAll } from './expire-holds.sql.ts'
+import { mailConfirmation } from './mail-confirmation.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 import { refundGuest } from './refund-guest.ts'
 import { findStaleAttempts } from './transitions.sql.ts'
@@ -9,7 +10,7 @@ import { findStaleAttempts } from './transitions.sql.ts'
 /** An attempt the gateway was asked for this long ago without a word is asked after. */
 const QUIET_SECONDS = 60
 
-export const bookingJobs: AnyJob<Deps>[] = [refundGuest, reconcilePayment]
+export const bookingJobs: AnyJob<Deps>[] = [refundGuest, reconcilePayment, mailConfirmation]
 
 /** None of it is needed for a slot to become free. */
 export const bookingWork: ScheduledWork<Deps>[] = [

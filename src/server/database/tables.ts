@@ -71,6 +71,7 @@ export type Tables = {
     confirmed_at: Temporal.Instant | null
     ended_at: Temporal.Instant | null
     instant: boolean
+    invoice: unknown
   }
   'calendar_sources': {
     id: string
@@ -283,6 +284,13 @@ export type Tables = {
   'rate_limit_hits': {
     key: string
     at: Temporal.Instant
+  }
+  'receipts': {
+    number: number
+    booking_id: BookingId
+    issued_at: Temporal.Instant
+    facts: unknown
+    mailed_at: Temporal.Instant | null
   }
   'refunds': {
     id: string

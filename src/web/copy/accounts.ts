@@ -28,6 +28,7 @@ export const accountWords = {
   privacy: 'Privacy page',
   close: 'Close',
   checkoutHead: 'Sign in to pay',
+  checkoutSignUp: 'Sign up to pay',
   otherWaysNow: 'Forgot your password, or sign in another way',
   checkoutText: 'Your hold and everything you typed stay where they are.',
   signedOut: 'You are signed out.',

@@ -1,3 +1,5 @@
+import { sessionWords } from './sessions.ts'
+
 /** The sentences of /auth and the pages below it. */
 export const wayWords = {
   others: 'Other ways in',
@@ -93,6 +95,7 @@ export const wayWords = {
     proof_sent: 'There is an account with this email address. We sent a link there: open it to join the two.',
     account_suspended: 'This account is suspended. Write to us to find out why.',
     too_many: 'That was too often in a short time. Wait a minute and try again.',
+    idle: sessionWords.expired.text,
     account_deleted: 'Your account is deleted. Thank you for having been here.',
   },
 } as const

@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from 'react'
 import { errorIdOf } from '../client/error-id.ts'
 
 /** What only the server's drawing of a page knows. */
-export const RequestFacts = createContext<{ nonce?: string; requestId?: string }>({})
+export const RequestFacts = createContext<{ nonce?: string; requestId?: string; units?: string }>({})
 
 export function useRequestFacts() {
   return useContext(RequestFacts)

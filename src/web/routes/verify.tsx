@@ -5,6 +5,7 @@ import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AskForMail } from '../accounts/sign-in/ask-for-mail.tsx'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
+import { refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { useRoot } from '../client/use-root.ts'
@@ -12,6 +13,19 @@ import { wayWords } from '../copy/sign-in.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/verify'
+
+/** A link that was used or has ended says so at once. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token')
+  if (!token) return { ended: false }
+  try {
+    await context.get(pageContext).api.accounts.checkVerificationLink({ token })
+    return { ended: false }
+  } catch (error) {
+    if (refusalOf(error).code === 'failed') throw error
+    return { ended: true }
+  }
+}
 
 /** Opening the link changes nothing: mail scanners open links too. The button does. */
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -42,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Verify({ actionData }: Route.ComponentProps) {
+export default function Verify({ actionData, loaderData: { ended } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const viewer = useRoot()?.viewer ?? null
   const busy = useNavigation().formMethod === 'POST'
@@ -62,7 +76,8 @@ export default function Verify({ actionData }: Route.ComponentProps) {
       </WayPage>
     )
   }
-  if (query.get('token') && done === null && (!refusal || (refusal.code !== 'link_ended' && !email))) {
+  const works = refusal ? refusal.code !== 'link_ended' && !email : !ended
+  if (query.get('token') && done === null && works) {
     return (
       <WayPage head={wayWords.verifyHead} back={back}>
         <RefusalNote refusal={busy ? null : refusal} className="mb-5" />

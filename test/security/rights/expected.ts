@@ -66,6 +66,7 @@ export const expected: Record<string, Row> = {
   'accounts.resetPassword': everybody(410),
   'accounts.resendVerification': everybody(200),
   'accounts.verifyEmail': everybody(410),
+  'accounts.checkVerificationLink': everybody(410),
   'sessions.signOut': everybody(200),
   'sessions.whoAmI': everybody(200),
   'sessions.refreshSession': everybody(200),

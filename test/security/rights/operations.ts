@@ -40,6 +40,7 @@ const bodies: Record<string, () => object> = {
   'accounts.resetPassword': () => ({ token, password: PASSWORD }),
   'accounts.resendVerification': () => ({ email: email() }),
   'accounts.verifyEmail': () => ({ token }),
+  'accounts.checkVerificationLink': () => ({ token }),
   'sessions.reauthenticate': () => ({ by: 'password', password: PASSWORD }),
   'insights.logError': () => ({ error_message: 'x', page_url: '/', context: {} }),
   'insights.logEvent': () => ({ event_name: 'page_view', properties: {} }),

@@ -22,7 +22,7 @@ export async function queueDummyEmail(deps: With, sql: Sql, { email }: Mail): Pr
 }
 
 function sealed({ config }: With, email: Email): Promise<string> {
-  return encrypt(config.secrets, JSON.stringify(drawEmail(email, config.publicUrl)))
+  return encrypt(config.secrets, JSON.stringify(drawEmail(email, config)))
 }
 
 type Row = { recipient: string; sealed: string | null; sent: boolean }

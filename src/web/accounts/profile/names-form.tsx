@@ -32,6 +32,7 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
               <Field
                 label={accountWords.firstName}
                 name="firstName"
+                dir="auto"
                 autoComplete="given-name"
                 maxLength={100}
                 required
@@ -41,6 +42,7 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
               <Field
                 label={accountWords.lastName}
                 name="lastName"
+                dir="auto"
                 autoComplete="family-name"
                 maxLength={100}
                 required

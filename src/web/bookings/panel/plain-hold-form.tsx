@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import type { SlotRequestJson, Space } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/space.ts'
-import { minuteWords } from '../../format/dates.ts'
+import { minuteText } from '../../format/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import type { TypedHold } from './answer-hold.ts'
 import { HoldRefusal } from './hold-refusal.tsx'
@@ -71,7 +71,7 @@ function typedFrom({ mode, start, end, startMinute, minutes, people }: Choice): 
     mode,
     startDate: start?.toString() ?? '',
     endDate: end?.toString() ?? '',
-    startTime: startMinute === null ? '' : minuteWords(startMinute),
+    startTime: startMinute === null ? '' : minuteText(startMinute),
     hours: String(minutes / 60),
     people: String(people),
   }
@@ -84,8 +84,8 @@ function searchOf(ask: SlotRequestJson, people: string): string {
       ? { startDate: ask.startDate, endDate: ask.endDate }
       : {
           startDate: ask.date,
-          startTime: minuteWords(ask.startMinute),
-          endTime: minuteWords(ask.startMinute + ask.minutes),
+          startTime: minuteText(ask.startMinute),
+          endTime: minuteText(ask.startMinute + ask.minutes),
         }
   return `?${new URLSearchParams({ ...slot, people })}#plain-hold`
 }

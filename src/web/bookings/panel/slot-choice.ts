@@ -12,22 +12,52 @@ export type Choice = {
   addOns: Readonly<Record<string, number>>
 }
 
-/** The choice a page opens with: the dates, hours and people of the search it was reached from. */
-export function firstChoice({ rules, capacity }: Space, query: URLSearchParams, today: Temporal.PlainDate): Choice {
+/** The choice a page opens with: the dates, hours, people and add-ons of its address. */
+export function firstChoice(
+  { rules, capacity, rates }: Space,
+  query: URLSearchParams,
+  today: Temporal.PlainDate,
+): Choice {
   const start = dateFrom(query.get('startDate'), today)
   const end = dateFrom(query.get('endDate'), today)
-  const from = minuteFrom(query.get('startTime'))
+  const late = lateHours(query)
+  const from = late?.startMinute ?? minuteFrom(query.get('startTime'))
   const to = minuteFrom(query.get('endTime'))
-  const byHours = rules.byHour && (!rules.byDay || from !== null)
+  const byHours = rules.byHour && (!rules.byDay || from !== null || query.get('by') === 'hours')
   return {
     mode: byHours ? 'hours' : 'days',
     start,
     end: byHours ? null : start && end && Temporal.PlainDate.compare(end, start) >= 0 ? end : start,
     startMinute: byHours ? from : null,
-    minutes: from !== null && to !== null && to > from ? to - from : rules.minMinutes,
+    minutes: late?.minutes ?? (from !== null && to !== null && to > from ? to - from : rules.minMinutes),
     people: Math.max(1, Math.min(capacity, Number.parseInt(query.get('people') ?? '1', 10) || 1)),
-    addOns: {},
+    addOns: addOnsFrom(query, rates.addOns),
   }
+}
+
+/** Hours that reach past midnight: minutes of the day that opened. */
+function lateHours(query: URLSearchParams): { startMinute: number; minutes: number } | null {
+  const whole = (name: string) => (/^\d{1,4}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null)
+  const [startMinute, minutes] = [whole('startMinute'), whole('minutes')]
+  return startMinute !== null && minutes ? { startMinute, minutes } : null
+}
+
+/** What the address asks for of what is offered, as many as there are. */
+function addOnsFrom(query: URLSearchParams, offered: Space['rates']['addOns']): Choice['addOns'] {
+  const picked: Record<string, number> = {}
+  for (const text of query.getAll('addOn')) {
+    const [, id = '', quantity = ''] = /^(.+):(\d{1,2})$/.exec(text) ?? []
+    const found = offered.find((one) => one.id === id && !one.required)
+    if (found) picked[id] = Math.min(Number(quantity), mostOf(found))
+  }
+  return picked
+}
+
+const MOST_WITHOUT_STOCK = 99
+
+/** How many of an add-on one may choose. */
+export function mostOf({ per, stock }: Space['rates']['addOns'][number]): number {
+  return per === 'person' ? 1 : (stock ?? MOST_WITHOUT_STOCK)
 }
 
 /** The choice that has been made already: what is held here, unless the address asks for something else. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { todayIn } from '../../../domain/kernel/period.ts'
 import type { Month, Space } from '../../client/api-types.ts'
+import { queryWith } from './choice-address.ts'
 import type { Held } from './held-note.tsx'
 import { busyOf, offerFor, rulesOf } from './offer.ts'
 import { choiceOf, firstChoice, monthFrom, picksOf, sameAsk, slotRequestFrom } from './slot-choice.ts'
@@ -30,6 +31,8 @@ export function usePanel({ space, first, query, held }: PanelInput) {
   const calendar = useMonths(space.id, [...new Set([month.toString(), ...span])], first)
   const busy = busyOf(calendar.known)
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
   const holding = useHold(({ code }) => {
     if (code === 'just_taken') void calendar.refetch()
     // The new rates come with the page: every choice made from here on is priced by them. So does what is held by now.
@@ -38,6 +41,8 @@ export function usePanel({ space, first, query, held }: PanelInput) {
   const change = (next: typeof choice) => {
     holding.forget()
     setChoice(next)
+    // Back still leads to where one came from.
+    void navigate({ search: queryWith(next, search), hash }, { replace: true, preventScrollReset: true })
   }
 
   const ask = slotRequestFrom(choice)
