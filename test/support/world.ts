@@ -50,6 +50,7 @@ type Options = {
   loadPages?: LoadPages
   smtp?: string
   env?: Record<string, string>
+  searchTimeoutMs?: number
   /** Another process of the same site: its database and clock. */
   beside?: World
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
@@ -60,12 +61,15 @@ export async function aWorld({
   loadPages,
   smtp,
   env = {},
+  // A machine may be busy with other things.
+  searchTimeoutMs = 15_000,
   beside,
   around = (gateway) => gateway,
 }: Options = {}): Promise<World> {
   const database = beside ? sharedWith(beside) : await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
   const { sql, close } = openDatabase(database.appUrl, { max: 10 })
+  const search = openDatabase(database.appUrl, { max: 4, statementTimeoutMs: searchTimeoutMs })
   const clock = beside?.clock ?? aClock()
   const gateway = checkedGateway(around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })))
   const { log, logged, faults } = aLog()
@@ -80,7 +84,7 @@ export async function aWorld({
   })
   const mailer = smtp ? smtpMailer(smtp, config.mailFrom) : outboxMailer
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
-  const deps: Deps = { config, sql, clock, gateway, mailer, jobs, log }
+  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, log }
   await prepareReaders(sql)
   const place = { host: '127.0.0.1', port, trustedProxies: config.trustedProxies }
   const { server: site } = await openServer(createApp(deps, loadPages), place)
@@ -105,7 +109,7 @@ export async function aWorld({
       const seen = faults.slice()
       mailer.close()
       await jobs.close()
-      await close()
+      await Promise.all([close(), search.close()])
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
       if (seen.length > 0) throw new Error(`the site reported faults:\n${seen.join('')}`)
