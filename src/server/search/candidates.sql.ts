@@ -1,4 +1,3 @@
-import type { Rates } from '../../domain/pricing/rates.ts'
 import type { SlotRequest } from '../../domain/spaces/availability.ts'
 import type { Sql } from '../database/connect.ts'
 import type { ChargesRow, RulesRow } from '../spaces/space-row.ts'
@@ -11,11 +10,12 @@ export type Candidate = Omit<KeyedRow, 'card'> & {
   /** Null when it was not asked for. */
   card: string | null
   capacity: number
-  rates: Rates
-  /** JSON: the same text for spaces that share their rules and fees. */
+  /** JSON, as the next two: read only of those whose rules allow the slot. */
+  rates: string
+  /** The same text for spaces that share their rules and fees. */
   terms: string
-  /** Epoch milliseconds, buffers inside; null when nothing near is taken. */
-  busy: [from: number, to: number][] | null
+  /** Pairs of epoch milliseconds, buffers inside; null when nothing near is taken. */
+  busy: string | null
 }
 
 /**
@@ -32,11 +32,11 @@ export function findCandidates(
   const { key, rest } = inOrder(sql, terms.sort, after)
   const { first, last, from, to } = reachOf(terms.ask)
   return sql<Candidate[]>`
-    select ${withCards ? cardColumns(sql, terms.now) : sql`s.id, null as card`}, ${key}, s.capacity, s.rates,
+    select ${withCards ? cardColumns(sql, terms.now) : sql`s.id, null as card`}, ${key}, s.capacity, s.rates::text as rates,
       json_build_array(s.zone, s.opens, s.closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days, s.lead_minutes,
         s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, f.version, f.service_ppm, f.commission_ppm, t.name, t.ppm,
         (${exceptionsOf(sql, sql`and x.day between ${first} and ${last}`)}))::text as terms,
-      (select json_agg(json_build_array(floor(extract(epoch from lower(o.during)) * 1000), ceil(extract(epoch from upper(o.during)) * 1000)))
+      (select json_agg(json_build_array(floor(extract(epoch from lower(o.during)) * 1000), ceil(extract(epoch from upper(o.during)) * 1000)))::text
        from unnest(s.unit_ids) u join occupancies o on o.unit_id = u and o.during && tstzrange(
          ${from}::timestamptz - make_interval(mins => s.buffer_before_minutes), ${to}::timestamptz + make_interval(mins => s.buffer_after_minutes + case when s.by_day then 0 else s.min_minutes + 60 end))
        where o.expires_at is null or o.expires_at > ${terms.now}::timestamptz) as busy

@@ -1,4 +1,5 @@
 import { type Period, period } from '../../domain/kernel/period.ts'
+import type { Rates } from '../../domain/pricing/rates.ts'
 import { type SearchFacts, searchTotal, type Wanted, wantedSlot } from '../../domain/search/search-offer.ts'
 import type { Sql } from '../database/connect.ts'
 import { feesOf, rulesOf, taxOf } from '../spaces/space-row.ts'
@@ -9,8 +10,10 @@ import type { Dated } from './search-terms.ts'
 /** A card that may be had, and its all-in total; null where hours are still to be chosen. */
 export type Offered = KeyedRow & { total: number | null }
 
-/** So many more candidates than cards are read at first: mostly enough, and few are read for nothing. */
-const SPARE = 1.5
+/** Of the candidates of a search so many may mostly be had; from the second round on its own share tells how many more to read. */
+const USUAL_SHARE = 0.8
+/** Where fewer may be had, cards are read only of those that were found: making one costs more than the rest of its row. */
+const CARDS_SHARE = 0.3
 const ROUND = 500
 /** Whoever finds too little among so many is better told to ask for something else: it would go on for seconds. */
 const MOST_ROUNDS = 40
@@ -25,9 +28,12 @@ export async function findOffered(
   const judge = judgeOf(terms)
   const found: (Omit<Offered, 'card'> & { card: string | null })[] = []
   let last = after
+  let seen = 0
   for (let n = 0; n < MOST_ROUNDS; n++) {
-    const round = n === 0 ? Math.ceil(limit * SPARE) : ROUND
-    const candidates = await findCandidates(sql, terms, last, round, n === 0)
+    const share = seen === 0 ? USUAL_SHARE : found.length / seen
+    const round = Math.min(ROUND, Math.ceil((limit - found.length) / share) + 2)
+    const candidates = await findCandidates(sql, terms, last, round, share > CARDS_SHARE)
+    seen += candidates.length
     for (const candidate of candidates) {
       const total = judge(candidate)
       if (total === undefined) continue
@@ -41,7 +47,7 @@ export async function findOffered(
   return 'too_slow'
 }
 
-/** The first round brings its cards along; what was found later gets its own now. */
+/** What was found in rounds without cards gets its own now. */
 async function withCardsOf(
   sql: Sql,
   { now }: Dated,
@@ -86,8 +92,9 @@ function judgeOf({ ask, capacity, now }: Dated): (candidate: Candidate) => numbe
     }
     if (!shared) return undefined
     const { wanted, fees, tax } = shared
-    const facts = { rates: candidate.rates, fees, tax, people: capacity ?? 1, capacity: candidate.capacity }
-    return searchTotal(wanted, facts, (candidate.busy ?? []).map(busyPeriod), now)
+    const rates: Rates = JSON.parse(candidate.rates)
+    const busy = candidate.busy === null ? [] : JSON.parse(candidate.busy).map(busyPeriod)
+    return searchTotal(wanted, { rates, fees, tax, people: capacity ?? 1, capacity: candidate.capacity }, busy, now)
   }
 }
 
