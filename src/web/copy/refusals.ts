@@ -88,5 +88,5 @@ function numberOf(data: unknown, name: string): number {
 
 function dateOf(data: unknown, name = 'date'): string {
   const value = (data as Record<string, unknown> | undefined)?.[name]
-  return value === undefined ? 'that day' : dayWords(Temporal.PlainDate.from(String(value)))
+  return value === undefined ? 'that day' : dayWords(Temporal.PlainDate.from(String(value)), 0)
 }

@@ -1,3 +1,6 @@
+import { minutesUntil } from '../../../domain/search/search-query.ts'
+import { type BookingRules, shortestMinutes, slotFor } from '../../../domain/spaces/availability.ts'
+import { readSlotRequest, slotRequestJson } from '../../../domain/spaces/slot-request.ts'
 import type { SlotRequestJson, Space } from '../../client/api-types.ts'
 import type { Held } from './held-note.tsx'
 
@@ -12,22 +15,35 @@ export type Choice = {
   addOns: Readonly<Record<string, number>>
 }
 
+type Today = { earliest: Temporal.PlainDate; rules: BookingRules; now: Temporal.Instant }
+
 /** The choice a page opens with: the dates, hours and people of the search it was reached from. */
-export function firstChoice({ rules, capacity }: Space, query: URLSearchParams, today: Temporal.PlainDate): Choice {
-  const start = dateFrom(query.get('startDate'), today)
-  const end = dateFrom(query.get('endDate'), today)
+export function firstChoice({ capacity }: Pick<Space, 'capacity'>, query: URLSearchParams, today: Today): Choice {
+  const { earliest, rules, now } = today
+  // An end date alone is that day, as in a search.
+  const start = dateFrom(query.get('startDate') ?? query.get('endDate'), earliest)
+  const end = dateFrom(query.get('endDate'), earliest)
   const from = minuteFrom(query.get('startTime'))
   const to = minuteFrom(query.get('endTime'))
   const byHours = rules.byHour && (!rules.byDay || from !== null)
-  return {
+  const length = Number(query.get('minutes')) || (from !== null && to !== null && minutesUntil(from, to))
+  const choice: Choice = {
     mode: byHours ? 'hours' : 'days',
     start,
     end: byHours ? null : start && end && Temporal.PlainDate.compare(end, start) >= 0 ? end : start,
     startMinute: byHours ? from : null,
-    minutes: from !== null && to !== null && to > from ? to - from : rules.minMinutes,
+    minutes: length || shortestMinutes(rules),
     people: Math.max(1, Math.min(capacity, Number.parseInt(query.get('people') ?? '1', 10) || 1)),
     addOns: {},
   }
+  return underItsOpening(choice, rules, now)
+}
+
+/** Hours after midnight stand in the calendar under the evening that opened. */
+function underItsOpening(choice: Choice, rules: BookingRules, now: Temporal.Instant): Choice {
+  const ask = slotRequestFrom(choice)
+  const slot = ask?.mode === 'hours' ? slotFor(rules, readSlotRequest(ask), now) : null
+  return slot?.ok ? withSlotRequest(choice, slotRequestJson(slot.value.ask)) : choice
 }
 
 /** The choice that has been made already: what is held here, unless the address asks for something else. */

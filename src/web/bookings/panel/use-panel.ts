@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { todayIn } from '../../../domain/kernel/period.ts'
-import type { Month, Space } from '../../client/api-types.ts'
+import { firstBookableDate } from '../../../domain/spaces/free-starts.ts'
+import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
+import { slotWords } from '../../format/slot.ts'
 import type { Held } from './held-note.tsx'
 import { busyOf, offerFor, rulesOf } from './offer.ts'
 import { choiceOf, firstChoice, monthFrom, picksOf, sameAsk, slotRequestFrom } from './slot-choice.ts'
@@ -22,10 +24,12 @@ export function usePanel({ space, first, query, held }: PanelInput) {
   const rules = rulesOf(space)
   const now = Temporal.Instant.from(first.now)
   const today = todayIn(rules.zone, now)
+  const earliest = firstBookableDate(rules, now)
+  const when = (one: SlotRequestJson) => slotWords(one, rules.zone, today.year)
   const mine = held?.spaceId === space.id ? held : null
-  const [choice, setChoice] = useState(() => choiceOf(firstChoice(space, query, today), mine))
+  const [choice, setChoice] = useState(() => choiceOf(firstChoice(space, query, { earliest, rules, now }), mine))
   const [turnedTo, setMonth] = useState(() => (choice.start ?? today).toPlainYearMonth())
-  const month = monthFrom(turnedTo, today)
+  const month = monthFrom(turnedTo, earliest)
   const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
   const calendar = useMonths(space.id, [...new Set([month.toString(), ...span])], first)
   const busy = busyOf(calendar.known)
@@ -55,6 +59,8 @@ export function usePanel({ space, first, query, held }: PanelInput) {
       rules,
       now,
       today,
+      earliest,
+      when,
       held,
       mine,
       choice,
