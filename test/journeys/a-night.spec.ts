@@ -45,7 +45,7 @@ describe.each([
     await press(page.getByRole('button', { name: 'Apply' }).locator('visible=true').last())
     await page.waitForURL('**startTime=23%3A00&endTime=01%3A00**')
     const card = page.locator('article', { hasText: title })
-    expect((await card.locator('.price').textContent())?.replaceAll(/\s+/g, ' ')).toContain('$86.40 total')
+    await card.locator('.price', { hasText: '$86.40 total' }).waitFor()
     await press(card.getByRole('link', { name: title }))
     await page.waitForURL('**/space/**')
     const when = `${told(date)}, 23:00 – ${told(next)}, 01:00`

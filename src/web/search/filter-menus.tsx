@@ -37,16 +37,18 @@ export function HoursMenu({ params }: MenuProps) {
   const dated = params.has('startDate') || params.has('endDate')
   return (
     <Menu label={from ? `${from} – ${valueIn(params, 'endTime')}` : browse.hours} on={from !== ''}>
+      {!dated && (
+        <div className="mb-3">
+          <label className="field">
+            <span className="label">{browse.hoursDate}</span>
+            <input className="input num" type="date" name="startDate" min={earliestToday(now)} />
+          </label>
+        </div>
+      )}
       <div className="grid grid-cols-2 gap-3">
         <TimeField params={params} name="startTime" label={browse.hoursFrom} />
         <TimeField params={params} name="endTime" label={browse.hoursTo} />
       </div>
-      {!dated && (
-        <label className="field mt-3">
-          <span className="label">{browse.hoursDate}</span>
-          <input className="input num" type="date" name="startDate" min={earliestToday(now)} />
-        </label>
-      )}
       <p className="mt-2 text-14 text-graphite">{browse.hoursHint}</p>
     </Menu>
   )

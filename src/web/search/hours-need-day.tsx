@@ -21,16 +21,14 @@ export function HoursNeedDay({ params }: { params: URLSearchParams }) {
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <div className="grid gap-3 sm:grid-cols-3">
           {names.map((name) => (
             <Field
               key={name}
               name={name}
               label={labels[name]}
               type={name === 'startDate' ? 'date' : 'time'}
-              {...(name === 'startDate'
-                ? { min: earliestToday(now), className: 'col-span-2 sm:col-span-1' }
-                : { step: 900 })}
+              {...(name === 'startDate' ? { min: earliestToday(now) } : { step: 900 })}
               defaultValue={params.get(name) ?? ''}
               required
             />
