@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
+import { findOffered } from '../src/server/search/offered-spaces.ts'
 import { findCells } from '../src/server/search/places.sql.ts'
-import { findCards } from '../src/server/search/search.sql.ts'
-import type { SearchTerms } from '../src/server/search/search-terms.ts'
+import type { Dated } from '../src/server/search/search-terms.ts'
 import { type Figure, round } from './figure.ts'
 import type { Ground, Site } from './ground.ts'
 import { addressOf, type Heard, load, median, percentile, send } from './load.ts'
@@ -23,12 +23,11 @@ const types = [
 const NOWHERE = 987_654_321
 const pick = (n: number) => 1 + Math.floor(Math.random() * n)
 
-function terms(city: number, over: Partial<SearchTerms> = {}): SearchTerms {
+function terms(city: number, over: Partial<Dated> = {}): Dated {
   return {
     place: { id: city, kind: 'city', name: '', lat: 0, lng: 0, zone: 'Europe/Berlin' },
     words: null,
-    dates: { first: first.toString(), last: last.toString() },
-    hours: null,
+    ask: { mode: 'days', startDate: first, endDate: last },
     spaceType: 'studio',
     minCents: null,
     maxCents: 60_000,
@@ -62,7 +61,7 @@ function isPage({ status, body }: Heard): void {
 export async function searchFigures(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure[]> {
   const scripts = await Promise.all(
     types.map(async (spaceType) => {
-      const seen = await statementOf(ground.appUrl, (sql) => findCards(sql, terms(NOWHERE, { spaceType }), null, 25))
+      const seen = await statementOf(ground.appUrl, (sql) => findOffered(sql, terms(NOWHERE, { spaceType }), null, 25))
       return asScript(spaceType, seen, {
         at: seen.values.findIndex((value) => String(value) === String(NOWHERE)),
         from: `random(1, ${ground.cities})`,
@@ -116,7 +115,7 @@ async function inSql(times: number, act: (n: number) => Promise<unknown>): Promi
 
 /** P3: what the same search costs in SQL at full size against a hundredth of it. */
 export async function growthFigure(small: Ground, big: Ground): Promise<Figure> {
-  const cost = async (ground: Ground) => inSql(400, () => findCards(ground.sql, terms(pick(ground.cities)), null, 25))
+  const cost = async (ground: Ground) => inSql(400, () => findOffered(ground.sql, terms(pick(ground.cities)), null, 25))
   const [a, b] = [await cost(small), await cost(big)]
   const [x50, x95] = [median(b) / median(a), percentile(b, 95) / percentile(a, 95)]
   return {
@@ -135,7 +134,7 @@ export async function growthFigure(small: Ground, big: Ground): Promise<Figure> 
 export async function wideFigure(ground: Ground): Promise<Figure> {
   const bounds = { west: -60, south: 10, east: 80, north: 80 }
   const cards = await inSql(100, () =>
-    findCards(ground.sql, terms(1, { place: null, bounds, wide: true, spaceType: null }), null, 25),
+    findOffered(ground.sql, terms(1, { place: null, bounds, wide: true, spaceType: null }), null, 25),
   )
   const cells = await inSql(100, () => findCells(ground.sql, 4, bounds, undefined))
   const p95 = percentile(cards, 95) + percentile(cells, 95)

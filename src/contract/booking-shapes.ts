@@ -54,6 +54,9 @@ export const bookingShape = z.object({
   ask,
   from: instant,
   to: instant,
+  /** The same on the clock of the zone, as the server reads it: "2027-03-28T01:00". */
+  localFrom: z.string(),
+  localTo: z.string(),
   zone: z.string(),
   people: z.int(),
   addOns: z.array(addOnPick),

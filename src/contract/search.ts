@@ -7,9 +7,9 @@ export const SORTS = ['best', 'price_low', 'price_high', 'rating'] as const
 export const filters = z.object({
   location: words(200).trim().optional(),
   startDate: day.optional(),
-  /** Inclusive; without it one day. */
+  /** Inclusive, at most 92 days from the start; one date alone means that day. */
   endDate: day.optional(),
-  /** Local times on `startDate`: asks for hours instead of whole days. */
+  /** Local times on `startDate`: asks for hours instead of whole days. An end at or before the start is on the next day. */
   startTime: clock.optional(),
   endTime: clock.optional(),
   spaceType: spaceType.optional(),
@@ -69,10 +69,13 @@ export const card = z.object({
 const searchRefusals = {
   start_in_past: { status: 422 },
   end_before_start: { status: 422 },
-  end_without_start: { status: 422 },
+  too_many_days: { status: 422, data: z.object({ most: z.int() }) },
   bad_hours: { status: 422 },
+  bad_price: { status: 422 },
   bad_bounds: { status: 422 },
   bad_cursor: { status: 422 },
+  /** It took longer than a second, or looked at 20,000 spaces and found next to nothing. */
+  search_too_slow: { status: 503 },
 } as const
 
 const foundPlace = z.object({

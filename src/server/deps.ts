@@ -10,6 +10,8 @@ import type { Jobs } from './jobs/job.ts'
 export type Deps = {
   readonly config: Config
   readonly sql: Pool
+  /** A few connections for searches alone, whose statements end early: whatever is searched for, the rest of the site goes on. */
+  readonly searchSql: Pool
   readonly clock: Clock
   readonly gateway: Gateway
   readonly mailer: Mailer

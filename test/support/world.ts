@@ -50,6 +50,7 @@ type Options = {
   loadPages?: LoadPages
   smtp?: string
   env?: Record<string, string>
+  searchTimeoutMs?: number
   /** Another process of the same site: its database and clock. */
   beside?: World
   /** What stands between the site and its database, such as a pooler. */
@@ -62,6 +63,8 @@ export async function aWorld({
   loadPages,
   smtp,
   env = {},
+  // A machine may be busy with other things.
+  searchTimeoutMs = 15_000,
   beside,
   through,
   around = (gateway) => gateway,
@@ -71,6 +74,7 @@ export async function aWorld({
   const line = await through?.(database.appUrl)
   const appUrl = line?.url ?? database.appUrl
   const { sql, close } = openDatabase(appUrl, { max: 10 })
+  const search = openDatabase(appUrl, { max: 4, statementTimeoutMs: searchTimeoutMs })
   const clock = beside?.clock ?? aClock()
   const gateway = checkedGateway(around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })))
   const { log, logged, faults } = aLog()
@@ -85,7 +89,7 @@ export async function aWorld({
   })
   const mailer = smtp ? smtpMailer(smtp, config.mailFrom) : outboxMailer
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
-  const deps: Deps = { config, sql, clock, gateway, mailer, jobs, log }
+  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, log }
   await prepareReaders(sql)
   const place = { host: '127.0.0.1', port, trustedProxies: config.trustedProxies }
   const { server: site } = await openServer(createApp(deps, loadPages), place)
@@ -110,7 +114,7 @@ export async function aWorld({
       const seen = faults.slice()
       mailer.close()
       await jobs.close()
-      await close()
+      await Promise.all([close(), search.close()])
       await line?.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

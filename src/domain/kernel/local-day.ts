@@ -10,8 +10,22 @@ export type LocalDay = {
   readonly exists: (minuteOfDay: number) => boolean
 }
 
+const KEPT = 2_000
+/** Spaces of a city share zone and dates: what was read from the calendar once need not be read for each. */
+const known = new Map<string, LocalDay>()
+
 /** The wall clock of a date in a zone. */
 export function localDay(zone: string, date: Temporal.PlainDate): LocalDay {
+  const key = `${date} ${zone}`
+  const before = known.get(key)
+  if (before) return before
+  if (known.size >= KEPT) known.clear()
+  const made = readDay(zone, date)
+  known.set(key, made)
+  return made
+}
+
+function readDay(zone: string, date: Temporal.PlainDate): LocalDay {
   const midnight = dayAt(zone, date, 0).epochMilliseconds
   // No zone changes its clock twice within two days, so an ordinary length means an ordinary clock.
   if (dayAt(zone, date, 2 * MINUTES_OF_DAY).epochMilliseconds - midnight === 2 * MINUTES_OF_DAY * MINUTE)

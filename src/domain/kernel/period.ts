@@ -36,17 +36,20 @@ export function plusMinutes(at: Temporal.Instant, minutes: number): Temporal.Ins
   return minutes === 0 ? at : at.add({ minutes })
 }
 
-/** The instant of a local wall clock, `minuteOfDay` 0..2880 from midnight of `date`; in a DST gap the later, in a fold the earlier. */
+/** The instant of a local wall clock, `minuteOfDay` 0..2880 from midnight of `date`; skipped by a change of clocks, the end of the gap; shown twice, the earlier. */
 export function dayAt(zone: string, date: Temporal.PlainDate, minuteOfDay: number): Temporal.Instant {
   if (!Number.isInteger(minuteOfDay) || minuteOfDay < 0 || minuteOfDay > 2 * MINUTES_OF_DAY)
     throw new RangeError(`not a minute of the day: ${minuteOfDay}`)
-  const nextDay = minuteOfDay >= MINUTES_OF_DAY
   const minute = minuteOfDay % MINUTES_OF_DAY
-  const day = nextDay ? date.add({ days: minuteOfDay === 2 * MINUTES_OF_DAY ? 2 : 1 }) : date
-  return day
-    .toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 })
-    .toZonedDateTime(zone)
-    .toInstant()
+  const days = Math.floor(minuteOfDay / MINUTES_OF_DAY)
+  const wall = (days > 0 ? date.add({ days }) : date).toPlainDateTime({
+    hour: Math.floor(minute / 60),
+    minute: minute % 60,
+  })
+  const found = wall.toZonedDateTime(zone)
+  if (found.hour * 60 + found.minute === minute) return found.toInstant()
+  const before = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
+  return (before.getTimeZoneTransition('next') ?? found).toInstant()
 }
 
 /** The calendar date of the instant in the zone. */

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { period } from '../kernel/period.ts'
-import { at, EXAMPLE_RULES } from '../spaces/examples.ts'
-import { freeOnDates, searchDates } from './search-query.ts'
+import { minutesUntil, searchDates } from './search-query.ts'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const TODAY = day('2026-11-21')
@@ -31,22 +29,23 @@ describe('the dates of a search', () => {
   test('may be left out', () => expect(searchDates(null, null, TODAY)).toEqual({ ok: true, value: null }))
 })
 
-describe('a search by dates finds', () => {
-  const now = at('2026-11-21T08:00')
-  const dates = { startDate: day('2026-12-01'), endDate: day('2026-12-02') }
-  const morning = period(at('2026-12-02T09:00'), at('2026-12-02T11:00'))
-  const night = period(at('2026-12-01T22:00'), at('2026-12-02T03:00'))
-
-  test('a space by the day only when the whole stretch is free, nights too', () => {
-    expect(freeOnDates(EXAMPLE_RULES, dates, [], now)).toBe(true)
-    expect(freeOnDates(EXAMPLE_RULES, dates, [morning], now)).toBe(false)
-    expect(freeOnDates(EXAMPLE_RULES, dates, [night], now)).toBe(false)
-  })
-
-  test('an hourly space when every date has a free start', () => {
-    const hourly = { ...EXAMPLE_RULES, byDay: false }
-    const whole = period(at('2026-12-02T00:00'), at('2026-12-03T00:00'))
-    expect(freeOnDates(hourly, dates, [morning, night], now)).toBe(true)
-    expect(freeOnDates(hourly, dates, [whole], now)).toBe(false)
+test('a search covers 92 days and no more', () => {
+  const end = TODAY.add({ days: 91 })
+  expect(searchDates(TODAY, end, TODAY)).toMatchObject({ ok: true })
+  expect(searchDates(TODAY, end.add({ days: 1 }), TODAY)).toEqual({
+    ok: false,
+    refusal: { code: 'too_many_days', most: 92 },
   })
 })
+
+test.each([
+  [540, 660, 120],
+  [1380, 60, 120],
+  [1380, 1440, 60],
+  [1200, 0, 240],
+  [540, 540, 1440],
+  [1440, 0, 1440],
+  [1440, 60, 60],
+])('from minute %i to %i are %i minutes: an end at or before the start is the next day’s', (start, end, minutes) =>
+  expect(minutesUntil(start, end)).toBe(minutes),
+)

@@ -1,13 +1,20 @@
-import { datesBetween, type Period } from '../kernel/period.ts'
+import { MINUTES_OF_DAY } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
-import { type BookingRules, isFree, slotFor } from '../spaces/availability.ts'
-import { busyBlocks, freeStarts } from '../spaces/free-starts.ts'
 
 /** Calendar dates, both inclusive. */
 export type SearchDates = { readonly startDate: Temporal.PlainDate; readonly endDate: Temporal.PlainDate }
-export type SearchDatesRefusal = { readonly code: 'start_in_past' } | { readonly code: 'end_before_start' }
+export type SearchDatesRefusal =
+  | { readonly code: 'start_in_past' }
+  | { readonly code: 'end_before_start' }
+  | { readonly code: 'too_many_days'; readonly most: number }
 
-/** The dates of a search, null without any; one date alone means that day. Refuses a past start and an end before the start. */
+/** A search looks at each of its days in each space. */
+export const MOST_SEARCH_DAYS = 92
+
+/** Where a day ends last: without a place, a date is past only when it is past everywhere. */
+export const LAST_ZONE = 'Etc/GMT+12'
+
+/** The dates of a search, null without any; one date alone means that day. */
 export function searchDates(
   startDate: Temporal.PlainDate | null,
   endDate: Temporal.PlainDate | null,
@@ -18,20 +25,12 @@ export function searchDates(
   if (start === null || end === null) return ok(null)
   if (Temporal.PlainDate.compare(start, today) < 0) return err({ code: 'start_in_past' })
   if (Temporal.PlainDate.compare(end, start) < 0) return err({ code: 'end_before_start' })
+  if (start.until(end).days >= MOST_SEARCH_DAYS) return err({ code: 'too_many_days', most: MOST_SEARCH_DAYS })
   return ok({ startDate: start, endDate: end })
 }
 
-/** Whether a space can be had on the dates: as one day booking, or, booked only by the hour, with one free start on every date. */
-export function freeOnDates(
-  rules: BookingRules,
-  dates: SearchDates,
-  busy: readonly Period[],
-  now: Temporal.Instant,
-): boolean {
-  if (rules.byDay) {
-    const slot = slotFor(rules, { mode: 'days', ...dates }, now)
-    return slot.ok && isFree(slot.value, busy)
-  }
-  const blocks = busyBlocks(busy)
-  return datesBetween(dates.startDate, dates.endDate).every((date) => freeStarts(rules, date, blocks, now).length > 0)
+/** Minutes from one time of day to another (0..1440); an end at or before the start is the next day's: 23:00 to 01:00, 09:00 to 09:00. */
+export function minutesUntil(startMinute: number, endMinute: number): number {
+  const minutes = (endMinute - startMinute) % MINUTES_OF_DAY
+  return minutes > 0 ? minutes : minutes + MINUTES_OF_DAY
 }

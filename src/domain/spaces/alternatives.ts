@@ -49,21 +49,25 @@ function otherHours(
   if (!Number.isInteger(ask.minutes) || ask.minutes % rules.stepMinutes !== 0) return []
   const blocks = busyBlocks(busy)
   const wanted = dayAt(rules.zone, ask.date, ask.startMinute).epochMilliseconds
-  const found: { ask: SlotRequest; away: number }[] = []
+  const found: { ask: SlotRequest; at: number; away: number }[] = []
   // A night's starts reach two days past their date, so a nearer one can hide up to two rings further out.
   let last = ALTERNATIVE_DAYS
   for (let ring = 0; ring <= last; ring++) {
     for (const days of ring === 0 ? [0] : [-ring, ring]) {
       const date = ask.date.add({ days })
       for (const { startMinute } of freeStarts(rules, date, blocks, now, ask.minutes)) {
-        const away = Math.abs(dayAt(rules.zone, date, startMinute).epochMilliseconds - wanted)
-        if (away > 0) found.push({ ask: { mode: 'hours', date, startMinute, minutes: ask.minutes }, away })
+        const at = dayAt(rules.zone, date, startMinute).epochMilliseconds
+        const away = Math.abs(at - wanted)
+        if (away > 0) found.push({ ask: { mode: 'hours', date, startMinute, minutes: ask.minutes }, at, away })
       }
     }
     if (found.length >= count) last = Math.min(last, ring + 2)
   }
+  // Where two openings overlap, one start has two names.
+  const seen = new Set<number>()
   return found
     .sort((a, b) => a.away - b.away)
+    .filter(({ at }) => !seen.has(at) && seen.add(at))
     .slice(0, count)
     .map((f) => f.ask)
 }

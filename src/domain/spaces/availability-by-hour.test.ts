@@ -80,3 +80,34 @@ describe('a booking by the hour', () => {
       code: 'outside_opening_hours',
     }))
 })
+
+describe('where openings of two days overlap', () => {
+  // Friday 18:00 to Saturday 03:00, Saturday 00:15 to 10:00.
+  const plan = {
+    weekly: [null, null, null, null, { opens: 1_080, closes: 1_620 }, { opens: 15, closes: 600 }, null],
+    exceptions: new Map(),
+  }
+
+  test('they are one stretch, whichever day the start is asked by', () => {
+    for (const ask of [hours('2026-12-04', '23:00', 480), hours('2026-12-05', '02:15', 420)])
+      expect(refusal(ask, { plan, maxMinutes: 600 })).toBeNull()
+    expect(refusal(hours('2026-12-04', '23:00', 720), { plan, maxMinutes: 900 })).toEqual({
+      code: 'outside_opening_hours',
+    })
+  })
+
+  test('a start may be on the steps of either', () => {
+    const found = (clock: string) => slot(hours('2026-12-05', clock, 60), { plan, stepMinutes: 60 }).ask
+    expect(found('01:15')).toMatchObject({ startMinute: 75 })
+    expect(found('01:00')).toMatchObject({ startMinute: 1_500 })
+    expect(refusal(hours('2026-12-05', '01:30', 60), { plan, stepMinutes: 60 })).toMatchObject({ code: 'off_step' })
+  })
+
+  test('the booking window goes by the date of the opening', () => {
+    const now = at('2026-12-03T08:00')
+    expect(refusal(hours('2026-12-05', '00:00', 60), { plan, windowDays: 1 }, now)).toBeNull()
+    expect(refusal(hours('2026-12-05', '04:15', 60), { plan, windowDays: 1 }, now)).toMatchObject({
+      code: 'too_far_ahead',
+    })
+  })
+})

@@ -1,4 +1,4 @@
-import { overlaps, type Period } from '../kernel/period.ts'
+import { dayAt, MINUTES_OF_DAY, overlaps, type Period, plusMinutes, widen } from '../kernel/period.ts'
 import type { Result } from '../kernel/result.ts'
 import { daySlot } from './day-slot.ts'
 import { hourSlot } from './hour-slot.ts'
@@ -72,6 +72,14 @@ export function shortestMinutes({ minMinutes, stepMinutes }: Pick<BookingRules, 
 /** The last date that may be booked today. */
 export function lastBookableDate(rules: BookingRules, today: Temporal.PlainDate): Temporal.PlainDate {
   return today.add({ days: rules.windowDays })
+}
+
+/** Between which instants something taken can stand in the way of a slot whose opening is on one of these dates. */
+export function busyReach(rules: BookingRules, first: Temporal.PlainDate, last: Temporal.PlainDate): Period {
+  const from = dayAt(rules.zone, first, 0)
+  // An opening ends before the second midnight after it, what starts in it lasts as long as the longest booking.
+  const to = plusMinutes(dayAt(rules.zone, last, 2 * MINUTES_OF_DAY), rules.byHour ? rules.maxMinutes : 0)
+  return widen({ from, to }, rules.bufferBeforeMinutes, rules.bufferAfterMinutes)
 }
 
 /** The slot an ask means under the rules, or the first rule it breaks; whether it is free is `isFree`'s question. */

@@ -82,3 +82,21 @@ test('hours that never fit the shortest booking are closed hours', () =>
 
 test('an hourly space late in the day has passed', () =>
   expect(on('2026-12-10', HOURLY, [], at('2026-12-10T17:30'))).toEqual({ state: 'past', hours: 0 }))
+
+describe('after midnight', () => {
+  const NIGHT: Partial<BookingRules> = {
+    ...HOURLY,
+    plan: { weekly: Array.from({ length: 7 }, () => ({ opens: 1_080, closes: 1_560 })), exceptions: new Map() },
+  }
+
+  test('what is left of tonight stands under yesterday', () => {
+    expect(on('2026-12-10', NIGHT, [], at('2026-12-11T00:10'))).toEqual({ state: 'partly', hours: 1 })
+    expect(on('2026-12-09', NIGHT, [], at('2026-12-11T00:10'))).toEqual({ state: 'past', hours: undefined })
+  })
+
+  test('and is past once nothing is left', () => {
+    expect(on('2026-12-10', NIGHT, [], at('2026-12-11T01:10'))?.state).toBe('past')
+    const taken = period(at('2026-12-11T01:00'), at('2026-12-11T02:00'))
+    expect(on('2026-12-10', NIGHT, [taken], at('2026-12-11T00:10'))?.state).toBe('past')
+  })
+})

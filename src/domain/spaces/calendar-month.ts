@@ -1,6 +1,6 @@
 import { datesBetween, dayAt, type Period, plusMinutes, todayIn } from '../kernel/period.ts'
 import { type BookingRules, isFree, lastBookableDate, slotFor } from './availability.ts'
-import { type BusyBlocks, busyBlocks, freeStarts } from './free-starts.ts'
+import { type BusyBlocks, busyBlocks, firstBookableDate, freeStarts } from './free-starts.ts'
 import { hoursOn } from './opening-plan.ts'
 
 /** `partly`: the whole day is not to be had, some hours are; `too_soon`: inside the lead time. */
@@ -21,7 +21,7 @@ export function calendarMonth(
   const blocks = busyBlocks(busy)
   const dates = datesBetween(month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth }))
   return dates.map((date) => {
-    if (Temporal.PlainDate.compare(date, today) < 0) return { date, state: 'past' }
+    if (Temporal.PlainDate.compare(date, today) < 0) return { date, ...leftOf(rules, date, blocks, now) }
     if (Temporal.PlainDate.compare(date, last) > 0) return { date, state: 'too_far' }
     if (!hoursOn(rules.plan, date)) return { date, state: 'closed' }
     const byDay = rules.byDay ? dayState(rules, date, busy, now) : null
@@ -34,6 +34,15 @@ export function calendarMonth(
 }
 
 const NONE: BusyBlocks = []
+
+/** Yesterday is past, but for what is left of its night. */
+function leftOf(rules: BookingRules, date: Temporal.PlainDate, blocks: BusyBlocks, now: Temporal.Instant) {
+  const hours =
+    Temporal.PlainDate.compare(date, firstBookableDate(rules, now)) < 0
+      ? 0
+      : freeStarts(rules, date, blocks, now).length
+  return hours > 0 ? ({ state: 'partly', hours } as const) : ({ state: 'past' } as const)
+}
 
 function undisturbedStarts(rules: BookingRules, date: Temporal.PlainDate, now: Temporal.Instant): number {
   return freeStarts(rules, date, NONE, now).length

@@ -1,12 +1,12 @@
-import { dayAt, MINUTES_OF_DAY, minutesOf, period, plusMinutes, todayIn, widen } from '../kernel/period.ts'
+import { MINUTES_OF_DAY, minutesOf, period, plusMinutes, todayIn, widen } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 import type { BookingRules, Slot, SlotRefusal, SlotRequest } from './availability.ts'
-import { hoursOn, isSkipped } from './opening-plan.ts'
+import { openingOn } from './opening-plan.ts'
 
 const before = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) < 0
 
-/** The slot from the first day's opening to the last day's closing, nights included; `slotFor` lists the refusals. */
+/** The slot from the first day's opening to the last closing, nights included; `slotFor` lists the refusals. */
 export function daySlot(
   rules: BookingRules,
   ask: SlotRequest & { mode: 'days' },
@@ -25,19 +25,15 @@ export function daySlot(
 
   const open = openHours(rules, startDate, days)
   if (!open.ok) return open
-  const { opens, firstCloses, closes, openMinutes } = open.value
-  const opening = dayAt(zone, startDate, opens)
-  const to = dayAt(zone, endDate, closes)
+  const { opening, firstClosing, to, openMinutes } = open.value
   const earliest = plusMinutes(now, rules.leadMinutes)
   const startsLate = earlier(opening, earliest)
   let from = opening
   if (startsLate) {
     if (before(today, startDate)) return err({ code: 'too_soon', earliest })
     from = nextStep(opening, earliest, rules.stepMinutes)
-    if (!earlier(from, dayAt(zone, startDate, firstCloses))) return err({ code: 'nothing_left_today' })
+    if (!earlier(from, firstClosing)) return err({ code: 'nothing_left_today' })
   }
-  // What a DST gap leaves of a short opening may begin where it ends.
-  if (!earlier(from, to)) return err({ code: 'closed_date', date: endDate })
   const stretch = period(from, to)
   return ok({
     mode: 'days',
@@ -51,27 +47,29 @@ export function daySlot(
   })
 }
 
-type OpenHours = { opens: number; firstCloses: number; closes: number; openMinutes: number }
+type OpenHours = {
+  opening: Temporal.Instant
+  firstClosing: Temporal.Instant
+  to: Temporal.Instant
+  openMinutes: number
+}
 
 function openHours(rules: BookingRules, startDate: Temporal.PlainDate, days: number): Result<OpenHours, SlotRefusal> {
-  let opens = 0
-  let firstCloses = 0
-  let closes = 0
-  let openMinutes = 0
+  let [opening, firstClosing, to, openMinutes] = [0, 0, 0, 0]
+  // Until when the date's minutes are counted already: those that two openings share count once.
+  let counted = 0
   for (let n = 0, date = startDate; n < days; n++, date = date.add({ days: 1 })) {
-    const hours = hoursOn(rules.plan, date)
-    if (!hours || isSkipped(rules.zone, date, hours)) return err({ code: 'closed_date', date })
-    if (n === 0) {
-      opens = hours.opens
-      firstCloses = hours.closes
-    }
-    // Where a night runs into the next morning's opening the shared minutes count once.
-    const shared = n === 0 ? 0 : Math.max(0, closes - MINUTES_OF_DAY - hours.opens)
-    openMinutes += hours.closes - hours.opens - shared
-    closes = hours.closes
+    const hours = openingOn(rules, date)
+    if (!hours) return err({ code: 'closed_date', date })
+    if (n === 0) [opening, firstClosing] = [hours.from, hours.to]
+    to = Math.max(to, hours.to)
+    openMinutes += Math.max(0, hours.closes - Math.max(hours.opens, counted))
+    counted = Math.max(hours.closes, counted) - MINUTES_OF_DAY
   }
-  return ok({ opens, firstCloses, closes, openMinutes })
+  return ok({ opening: instant(opening), firstClosing: instant(firstClosing), to: instant(to), openMinutes })
 }
+
+const instant = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds)
 
 function nextStep(opening: Temporal.Instant, earliest: Temporal.Instant, stepMinutes: number): Temporal.Instant {
   const step = stepMinutes * 60_000

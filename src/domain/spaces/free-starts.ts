@@ -1,8 +1,6 @@
-import { localDay } from '../kernel/local-day.ts'
 import { type Period, todayIn } from '../kernel/period.ts'
-import type { BookingRules } from './availability.ts'
-import { closingAfter } from './hour-slot.ts'
-import { hoursOn } from './opening-plan.ts'
+import { type BookingRules, shortestMinutes } from './availability.ts'
+import { openingOn, openUntil } from './opening-plan.ts'
 
 /** A minute of the day (from its midnight, ≥ 1440 after the next) at which one can start, and the longest free length from it. */
 export type FreeStart = { readonly startMinute: number; readonly longestMinutes: number }
@@ -32,21 +30,20 @@ export function freeStarts(
   minutes = rules.minMinutes,
 ): FreeStart[] {
   const { zone, stepMinutes } = rules
-  const hours = rules.byHour ? hoursOn(rules.plan, date) : null
+  const opening = rules.byHour ? openingOn(rules, date) : null
   const step = stepMinutes * MINUTE
-  const length = Math.ceil(Math.max(minutes, 1) / stepMinutes) * step
+  const length = shortestMinutes({ minMinutes: Math.max(minutes, 1), stepMinutes }) * MINUTE
   const longestAllowed = Math.floor(rules.maxMinutes / stepMinutes) * step
-  if (!hours || minutes < rules.minMinutes || length > longestAllowed) return []
+  if (!opening || minutes < rules.minMinutes || length > longestAllowed) return []
   const today = todayIn(zone, now)
   if (Temporal.PlainDate.compare(date, today.add({ days: rules.windowDays })) > 0) return []
-  const day = localDay(zone, date)
-  const nowMs = now.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).epochMilliseconds
-  const earliest = nowMs + rules.leadMinutes * MINUTE
-  const closing = closingAfter(rules, date, hours, day.at(hours.closes) + longestAllowed)
+  const { day } = opening
+  const earliest = wholeMilliseconds(now) + rules.leadMinutes * MINUTE
+  const closing = openUntil(rules, date, opening.from, opening.to + longestAllowed)
 
   const starts: FreeStart[] = []
   let next = 0
-  for (let minute = hours.opens; minute < hours.closes; minute += stepMinutes) {
+  for (let minute = opening.opens; minute < opening.closes; minute += stepMinutes) {
     const from = day.at(minute)
     if (from < earliest || !day.exists(minute)) continue
     if (from + length > closing) break
@@ -58,10 +55,23 @@ export function freeStarts(
   return starts
 }
 
+/** The first date on which anything can still begin: yesterday while its night goes on, else today. */
+export function firstBookableDate(rules: BookingRules, now: Temporal.Instant): Temporal.PlainDate {
+  const today = todayIn(rules.zone, now)
+  const yesterday = today.subtract({ days: 1 })
+  const night = rules.byHour ? openingOn(rules, yesterday) : null
+  return night && night.to > now.epochMilliseconds ? yesterday : today
+}
+
+/** Epoch milliseconds, the next one when the instant lies between two. */
+function wholeMilliseconds(at: Temporal.Instant): number {
+  return at.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' }).epochMilliseconds
+}
+
 /** Busy periods in any order, merged. */
 export function busyBlocks(busy: readonly Period[]): BusyBlocks {
   const sorted = busy
-    .map((b) => ({ from: b.from.epochMilliseconds, to: b.to.epochMilliseconds }))
+    .map((b) => ({ from: b.from.epochMilliseconds, to: wholeMilliseconds(b.to) }))
     .sort((a, b) => a.from - b.from)
   const merged: { from: number; to: number }[] = []
   for (const block of sorted) {

@@ -1,4 +1,4 @@
-import { localDay } from '../kernel/local-day.ts'
+import { type LocalDay, localDay } from '../kernel/local-day.ts'
 
 /** Minutes from local midnight, 0 ≤ opens < closes ≤ opens + 1440; above 1440 the space closes after midnight. */
 export type DayHours = { readonly opens: number; readonly closes: number }
@@ -9,6 +9,9 @@ export type OpeningPlan = {
   readonly exceptions: ReadonlyMap<string, DayHours | null>
 }
 
+/** The opening of a date: its minutes by the wall clock, and the instants they mean in epoch milliseconds. */
+export type Opening = DayHours & { readonly day: LocalDay; readonly from: number; readonly to: number }
+
 /** The opening hours of a date, or null when closed. */
 export function hoursOn(plan: OpeningPlan, date: Temporal.PlainDate): DayHours | null {
   if (plan.exceptions.size > 0) {
@@ -18,12 +21,29 @@ export function hoursOn(plan: OpeningPlan, date: Temporal.PlainDate): DayHours |
   return plan.weekly[date.dayOfWeek - 1] ?? null
 }
 
-/** No zone's clock skips more than that. */
-const MOST_SKIPPED = 120
+type Hours = { readonly zone: string; readonly plan: OpeningPlan }
 
-/** Whether a change of clocks skips the whole opening: on that date it does not exist. */
-export function isSkipped(zone: string, date: Temporal.PlainDate, { opens, closes }: DayHours): boolean {
-  if (closes - opens > MOST_SKIPPED) return false
-  const { exists } = localDay(zone, date)
-  return !exists(opens) && !exists(closes - 1)
+/** The opening of a date, null when closed or when a change of clocks skips all of it. */
+export function openingOn({ zone, plan }: Hours, date: Temporal.PlainDate): Opening | null {
+  const hours = hoursOn(plan, date)
+  if (!hours) return null
+  const day = localDay(zone, date)
+  const [from, to] = [day.at(hours.opens), day.at(hours.closes)]
+  return from < to ? { ...hours, day, from, to } : null
+}
+
+/**
+ * Until when (epoch milliseconds) the space stays open from an instant inside the opening of a date: openings of neighbouring days that
+ * meet or overlap are one stretch. Not followed further than `wanted`.
+ */
+export function openUntil(space: Hours, date: Temporal.PlainDate, from: number, wanted: number): number {
+  // The opening of the day before may last longer than this one.
+  const before = openingOn(space, date.subtract({ days: 1 }))
+  let until = before ? Math.max(from, before.to) : from
+  for (let day = date; ; day = day.add({ days: 1 })) {
+    const opening = openingOn(space, day)
+    if (!opening || opening.from > until) return until
+    until = Math.max(until, opening.to)
+    if (until >= wanted) return until
+  }
 }

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { readConfigOrExit } from '../config-or-exit.ts'
-import { openDatabase } from '../database/connect.ts'
+import { openDatabase, SEARCHING } from '../database/connect.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { outboxMailer, smtpMailer } from '../external/mail/smtp-mailer.ts'
@@ -26,10 +26,11 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   // Milliseconds are as fine as anything here is compared by.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
   const { sql, close } = openDatabase(config.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
+  const search = openDatabase(config.databaseUrl ?? '', SEARCHING)
   const gateway = checkedGateway(sandboxGateway({ sql, clock, secrets: config.secrets }))
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer
   const jobs = openQueue({ sql, clock, log })
-  const deps: Deps = { config, sql, clock, gateway, mailer, jobs, log }
+  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, log }
 
   const app = createApp(deps, loadPages)
   const { server, port } = await openServer(
@@ -50,7 +51,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     const patience = new Promise((resolve) => setTimeout(resolve, 10_000).unref())
     await Promise.race([Promise.all([closed, stopWebhooks(), stopBackground()]), patience])
     mailer.close()
-    await close()
+    await Promise.all([close(), search.close()])
   })
   process.send?.({ ready: port })
   return deps

@@ -9,6 +9,9 @@ const ACCESS_HOURS = 24
 const isDue = (start: Temporal.Instant, now: Temporal.Instant) =>
   Temporal.Instant.compare(start.subtract({ hours: ACCESS_HOURS }), now) <= 0
 
+const localTime = (at: Temporal.Instant, zone: string) =>
+  at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+
 const text = (at: Temporal.Instant | null) => at?.toString() ?? null
 
 /** A booking as its guest sees it; `may` says what this guest can do with it now. */
@@ -44,6 +47,8 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: str
     ask: row.ask,
     from: period.from.toString(),
     to: period.to.toString(),
+    localFrom: localTime(period.from, row.zone),
+    localTo: localTime(period.to, row.zone),
     zone: row.zone,
     people: row.people,
     addOns: row.add_ons,

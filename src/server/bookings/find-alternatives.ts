@@ -1,6 +1,5 @@
-import { dayAt } from '../../domain/kernel/period.ts'
 import { ALTERNATIVE_DAYS, nearestAlternatives } from '../../domain/spaces/alternatives.ts'
-import type { SlotRequest } from '../../domain/spaces/availability.ts'
+import { busyReach, type SlotRequest } from '../../domain/spaces/availability.ts'
 import { type SlotRequestJson, slotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
 import { rulesOf, type TermsRow } from '../spaces/space-row.ts'
@@ -14,8 +13,9 @@ export async function findAlternatives(
   now: Temporal.Instant,
 ): Promise<SlotRequestJson[]> {
   const [first, last] = ask.mode === 'days' ? [ask.startDate, ask.endDate] : [ask.date, ask.date]
-  const around = { days: ALTERNATIVE_DAYS + 3 }
-  const within = { from: dayAt(terms.zone, first.subtract(around), 0), to: dayAt(terms.zone, last.add(around), 0) }
-  const busy = await findBusy(sql, terms.unit_ids, within, now)
-  return nearestAlternatives(rulesOf(terms), ask, busy, now).map(slotRequestJson)
+  const rules = rulesOf(terms)
+  // A night's starts lie up to two days from their date.
+  const around = { days: ALTERNATIVE_DAYS + 2 }
+  const busy = await findBusy(sql, terms.unit_ids, busyReach(rules, first.subtract(around), last.add(around)), now)
+  return nearestAlternatives(rules, ask, busy, now).map(slotRequestJson)
 }

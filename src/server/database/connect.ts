@@ -8,6 +8,9 @@ export type Pool = postgres.Sql<Types>
 export type Database = { sql: Pool; close(): Promise<void> }
 type Options = { max: number; statementTimeoutMs?: number; onNotice?: (text: string) => void }
 
+/** The pool for searches: one that takes longer than a second is refused, and they never hold more than these connections. */
+export const SEARCHING = { max: 4, statementTimeoutMs: 1_000 }
+
 /**
  * Opens one pool. bigint arrives as number (throws beyond 2^53), numeric as string,
  * timestamptz as Temporal.Instant, date and ranges as the text PostgreSQL writes. Statements are cut off after 15 s unless told otherwise.

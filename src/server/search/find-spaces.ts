@@ -4,11 +4,13 @@ import type { Deps } from '../deps.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
 import { cardJson } from './card.ts'
-import { findCards, type Keys } from './search.sql.ts'
-import { type Filters, type SearchRefusal, type Sort, searchTerms } from './search-terms.ts'
+import { inTime } from './in-time.ts'
+import { findOffered, type Offered } from './offered-spaces.ts'
+import { findCards, type KeyedRow, type Keys } from './search.sql.ts'
+import { type Filters, isDated, type SearchRefusal, type Sort, searchTerms } from './search-terms.ts'
 
 type Query = Filters & { sort?: Sort | undefined; cursor?: string | undefined; limit?: number | undefined }
-type Refusal = SearchRefusal | { code: 'bad_cursor' }
+type Refusal = SearchRefusal | { code: 'bad_cursor' | 'search_too_slow' }
 
 const PAGE = 24
 
@@ -20,7 +22,7 @@ export async function findSpaces({ deps }: Context, query: Query) {
 
 /** The same as JSON text, which is how the database builds it. */
 export async function findSpacesAsText(
-  { sql, clock }: Pick<Deps, 'sql' | 'clock'>,
+  { searchSql: sql, clock }: Pick<Deps, 'searchSql' | 'clock'>,
   { cursor, limit = PAGE, sort = 'best', ...filters }: Query,
 ): Promise<Result<string, Refusal>> {
   const query = [sort, filters]
@@ -28,7 +30,11 @@ export async function findSpacesAsText(
   if (after === 'bad') return err({ code: 'bad_cursor' })
   const terms = await searchTerms(sql, filters, sort, clock.now())
   if (!terms.ok) return terms
-  const rows = await findCards(sql, terms.value, after, limit + 1)
+  const find = isDated(terms.value)
+    ? findOffered(sql, terms.value, after, limit + 1)
+    : findCards(sql, terms.value, after, limit + 1)
+  const rows = await inTime<(KeyedRow | Offered)[] | 'too_slow'>(find)
+  if (rows === 'too_slow') return err({ code: 'search_too_slow' })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const { place } = terms.value
@@ -36,7 +42,7 @@ export async function findSpacesAsText(
     nextCursor: rows.length > limit && last ? writeCursor(query, [last.key, last.id]) : null,
     place: place && { name: place.name, kind: place.kind, lat: place.lat, lng: place.lng, zone: place.zone },
   })
-  return ok(`{"items":[${page.map((row) => cardJson(row, terms.value)).join(',')}],${rest.slice(1)}`)
+  return ok(`{"items":[${page.map(cardJson).join(',')}],${rest.slice(1)}`)
 }
 
 /** Anybody can write a cursor: an id that is none, or a rank that no column holds, is refused here and not by the database. */

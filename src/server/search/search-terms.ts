@@ -1,7 +1,14 @@
 import { POLICY_NAMES, type PolicyName } from '../../domain/bookings/cancellation.ts'
-import { todayIn } from '../../domain/kernel/period.ts'
+import { MINUTES_OF_DAY, todayIn } from '../../domain/kernel/period.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { searchDates } from '../../domain/search/search-query.ts'
+import {
+  LAST_ZONE,
+  minutesUntil,
+  type SearchDates,
+  type SearchDatesRefusal,
+  searchDates,
+} from '../../domain/search/search-query.ts'
+import type { SlotRequest } from '../../domain/spaces/availability.ts'
 import type { SpaceType } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
 import { type Box, countWithin, findPlace, type Place, plainName } from './places.sql.ts'
@@ -29,8 +36,8 @@ export type SearchTerms = {
   readonly place: Place | null
   /** Text that names no place we know: looked for in titles and locations. */
   readonly words: string | null
-  readonly dates: { readonly first: string; readonly last: string } | null
-  readonly hours: { readonly startMinute: number; readonly minutes: number } | null
+  /** Whole days, or hours of one. */
+  readonly ask: SlotRequest | null
   readonly spaceType: SpaceType | null
   readonly minCents: number | null
   readonly maxCents: number | null
@@ -45,11 +52,12 @@ export type SearchTerms = {
   readonly now: Temporal.Instant
 }
 
-export type SearchRefusal = {
-  code: 'start_in_past' | 'end_before_start' | 'end_without_start' | 'bad_hours' | 'bad_bounds'
-}
+export type Dated = SearchTerms & { readonly ask: SlotRequest }
+export const isDated = (terms: SearchTerms): terms is Dated => terms.ask !== null
 
-/** Reads the filters; "today" is the date in the place searched, UTC without one. */
+export type SearchRefusal = SearchDatesRefusal | { code: 'bad_hours' | 'bad_price' | 'bad_bounds' }
+
+/** Reads the filters; "today" is the date in the place searched, without one where a day ends last. */
 export async function searchTerms(
   sql: Sql,
   f: Filters,
@@ -58,18 +66,17 @@ export async function searchTerms(
 ): Promise<Result<SearchTerms, SearchRefusal>> {
   const [name, within] = (f.location ?? '').split(',').map(plainName)
   const place = name ? await knownPlace(sql, name, within || null) : null
-  if (f.endDate && !f.startDate) return err({ code: 'end_without_start' })
-  const dates = searchDates(dateOf(f.startDate), dateOf(f.endDate), todayIn(place?.zone ?? 'UTC', now))
+  const dates = searchDates(dateOf(f.startDate), dateOf(f.endDate), todayIn(place?.zone ?? LAST_ZONE, now))
   if (!dates.ok) return dates
-  const hours = hoursOf(f)
-  if (hours === 'bad') return err({ code: 'bad_hours' })
+  const ask = askOf(f, dates.value)
+  if (ask === 'bad') return err({ code: 'bad_hours' })
+  if (f.minPrice !== undefined && f.maxPrice !== undefined && f.minPrice > f.maxPrice) return err({ code: 'bad_price' })
   const bounds = f.bounds ? boxOf(f.bounds) : null
   if (f.bounds && !bounds) return err({ code: 'bad_bounds' })
   return ok({
     place,
     words: place ? null : f.location || null,
-    dates: dates.value && { first: dates.value.startDate.toString(), last: dates.value.endDate.toString() },
-    hours,
+    ask,
     spaceType: f.spaceType ?? null,
     minCents: centsOf(f.minPrice),
     maxCents: centsOf(f.maxPrice),
@@ -104,12 +111,16 @@ async function knownPlace(sql: Sql, name: string, within: string | null): Promis
 const dateOf = (text: string | undefined) => (text ? Temporal.PlainDate.from(text) : null)
 const centsOf = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100))
 
-function hoursOf({ startDate, endDate, startTime, endTime }: Filters): SearchTerms['hours'] | 'bad' {
-  if (!startTime && !endTime) return null
-  if (!startTime || !endTime || !startDate || (endDate && endDate !== startDate)) return 'bad'
+/** Hours need both their ends and one date; its night may be named by the next date too. */
+function askOf({ startTime, endTime }: Filters, dates: SearchDates | null): SlotRequest | null | 'bad' {
+  if (!startTime && !endTime) return dates && { mode: 'days', ...dates }
+  if (!startTime || !endTime || !dates) return 'bad'
   const startMinute = minuteOf(startTime)
-  const minutes = minuteOf(endTime) - startMinute
-  return minutes > 0 ? { startMinute, minutes } : 'bad'
+  const minutes = minutesUntil(startMinute, minuteOf(endTime))
+  const { startDate, endDate } = dates
+  const overnight = startMinute + minutes > MINUTES_OF_DAY
+  if (startDate.until(endDate).days > (overnight ? 1 : 0)) return 'bad'
+  return { mode: 'hours', date: startDate, startMinute, minutes }
 }
 
 function minuteOf(clock: string): number {

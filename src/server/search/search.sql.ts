@@ -1,23 +1,16 @@
 import type { SpaceId } from '../../domain/kernel/id.ts'
-import type { Rates } from '../../domain/pricing/rates.ts'
 import { newSince } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
 import { photoUrl } from '../spaces/photo-url.ts'
-import type { ChargesRow, RulesRow } from '../spaces/space-row.ts'
-import { exceptionsOf, termsTables } from '../spaces/spaces.sql.ts'
 import type { Box } from './places.sql.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** A found space: what a card shows as JSON that only lacks its total, because building it here costs a third of what it costs in the application. */
 export type CardRow = { id: SpaceId; card: string }
 /** `key`: where it stands in the order asked for; a rating in hundredths. */
-type KeyedRow = CardRow & { key: number }
+export type KeyedRow = CardRow & { key: number }
 
-/** The same with what the domain needs to price the dates asked for; `terms` is JSON, the same text for spaces that share them. */
-export type PricedRow = KeyedRow & { capacity: number; terms: string; rates: Rates }
-export type PricingTerms = RulesRow & ChargesRow
-
-const cardColumns = (sql: Sql, now: Temporal.Instant) => sql`
+export const cardColumns = (sql: Sql, now: Temporal.Instant) => sql`
   s.id, left((select row_to_json(facts)::text from (select s.id, s.title, s.location, s.card_price_cents::float8 / 100 as price,
     s.hour_price_cents as "hourPriceCents", case when s.by_hour then ceil(s.min_minutes::numeric / s.step_minutes)::int * s.step_minutes end
       as "shortestMinutes", s.currency, s.rating::float8, s.review_count as "reviewCount", s.amenities, s.capacity,
@@ -27,47 +20,6 @@ const cardColumns = (sql: Sql, now: Temporal.Instant) => sql`
      coalesce(json_agg(json_build_object('url', p.url, 'alt', p.alt, 'colour', p.colour) order by p.position), '[]'))::text, -1)
    from (select ${photoUrl('')} || path as url, alt, colour, position from photos where space_id = s.id and position < 4) p), 2) || ',"totalCents":' as card`
 
-const pricedColumns = (sql: Sql, { first, last }: { first: string; last: string }) => sql`
-  s.capacity, s.rates, json_build_array(s.zone, s.opens, s.closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days, s.lead_minutes,
-    s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, f.version, f.service_ppm, f.commission_ppm, t.name, t.ppm,
-    (${exceptionsOf(sql, sql`and x.day between ${first} and ${last}`)}))::text as terms`
-
-/** The terms by name: as an array they are half as long, and half the work, for the database. */
-export function readTerms(terms: string): PricingTerms {
-  const [zone, opens, closes, by_day, by_hour, min_minutes, max_minutes, max_days, lead_minutes, ...more] =
-    JSON.parse(terms)
-  const [window_days, step_minutes, buffer_before_minutes, buffer_after_minutes, ...charges] = more
-  const [fee_version, service_ppm, commission_ppm, tax_name, tax_ppm, exceptions] = charges
-  return {
-    ...{ zone, opens, closes, by_day, by_hour, min_minutes, max_minutes, max_days, lead_minutes, exceptions },
-    ...{ window_days, step_minutes, buffer_before_minutes, buffer_after_minutes },
-    ...{ fee_version, service_ppm, commission_ppm, tax_name, tax_ppm },
-  }
-}
-
-/**
- * The free check asks `(select 1 … limit 1) is null`, not `not exists`: the planner turns the latter into a hash join over
- * all occupancies, which is a hundred times slower at a million spaces.
- */
-function isFree(sql: Sql, { hours, now }: SearchTerms, dates: NonNullable<SearchTerms['dates']>) {
-  const common = sql`s.lead_minutes, s.window_days`
-  const buffers = sql`s.buffer_before_minutes::int, s.buffer_after_minutes::int`
-  const untaken = (during: ReturnType<typeof sql>) => sql`
-    (select 1 from unnest(s.unit_ids) u join occupancies o on o.unit_id = u and o.during && ${during}
-     where o.expires_at is null or o.expires_at > ${now}::timestamptz limit 1) is null`
-  if (hours) {
-    const during = sql`hour_occupancy(s.id, s.opens, s.closes, s.zone, ${dates.first}::date, ${hours.startMinute}::int, ${hours.minutes}::int,
-      ${now}::timestamptz, ${common}, s.min_minutes, s.max_minutes, s.step_minutes::int, ${buffers})`
-    return sql`and s.by_hour and (select d is not null and ${untaken(sql`d`)} from (select ${during} as d offset 0) x)`
-  }
-  const during = sql`day_occupancy(s.id, s.opens, s.closes, s.zone, ${dates.first}::date, ${dates.last}::date, ${now}::timestamptz,
-    ${common}, s.max_days, s.step_minutes::int, ${buffers})`
-  return sql`and case when s.by_day
-    then (select d is not null and ${untaken(sql`d`)} from (select ${during} as d offset 0) x)
-    else has_free_hours(s.id, s.unit_ids, s.opens, s.closes, s.zone, ${dates.first}::date, ${dates.last}::date, ${now}::timestamptz,
-      ${common}, s.min_minutes, s.step_minutes::int, ${buffers}) end`
-}
-
 /** A narrow box is looked up by its index; in a wide one nearly every space matches, and walking them in order ends sooner. */
 function within(sql: Sql, { west, south, east, north }: Box, wide: boolean) {
   return wide
@@ -76,7 +28,7 @@ function within(sql: Sql, { west, south, east, north }: Box, wide: boolean) {
 }
 
 /** Filters that are not asked for share one empty piece, because each piece costs a promise. */
-function matching(sql: Sql, t: SearchTerms) {
+export function matching(sql: Sql, t: SearchTerms) {
   const nothing = sql``
   return sql`
     s.status = 'published'
@@ -90,14 +42,13 @@ function matching(sql: Sql, t: SearchTerms) {
     ${t.amenities.length > 0 ? sql`and s.amenities @> ${t.amenities}` : nothing}
     ${t.instant !== null ? sql`and s.instant = ${t.instant}` : nothing}
     ${t.cancellations ? sql`and s.cancellation = any(${t.cancellations})` : nothing}
-    ${t.bounds ? within(sql, t.bounds, t.wide) : nothing}
-    ${t.dates ? isFree(sql, t, t.dates) : nothing}`
+    ${t.bounds ? within(sql, t.bounds, t.wide) : nothing}`
 }
 
 export type Keys = [order: number, id: string]
 
 /** Where a card stands, and what follows the where: only what comes after the last card seen, in order. */
-function inOrder(sql: Sql, sort: SearchTerms['sort'], after: Keys | null) {
+export function inOrder(sql: Sql, sort: SearchTerms['sort'], after: Keys | null) {
   const [key, id] = after ?? [0, '']
   switch (sort) {
     case 'best':
@@ -131,23 +82,18 @@ function inOrder(sql: Sql, sort: SearchTerms['sort'], after: Keys | null) {
   }
 }
 
-/** Cards in order, at most `limit`, after the keys of the last one seen; priced when dates are asked for. */
-export function findCards(
-  sql: Sql,
-  terms: SearchTerms,
-  after: Keys | null,
-  limit: number,
-): Promise<(KeyedRow | PricedRow)[]> {
+/** Cards in order, at most `limit`, after the keys of the last one seen; for searches without dates. */
+export function findCards(sql: Sql, terms: SearchTerms, after: Keys | null, limit: number): Promise<KeyedRow[]> {
   const { key, rest } = inOrder(sql, terms.sort, after)
-  if (!terms.dates)
-    return sql<KeyedRow[]>`
-      select ${cardColumns(sql, terms.now)}, ${key} from spaces s where ${matching(sql, terms)} ${rest} limit ${limit}`
-  return sql<PricedRow[]>`
-    select ${cardColumns(sql, terms.now)}, ${key}, ${pricedColumns(sql, terms.dates)} from ${termsTables(sql)}
-    where ${matching(sql, terms)} ${rest} limit ${limit}`
+  return sql<KeyedRow[]>`
+    select ${cardColumns(sql, terms.now)}, ${key} from spaces s where ${matching(sql, terms)} ${rest} limit ${limit}`
 }
 
-/** How many match, counting no further than `most`. */
+export function findCardsOf(sql: Sql, ids: readonly SpaceId[], now: Temporal.Instant): Promise<CardRow[]> {
+  return sql<CardRow[]>`select ${cardColumns(sql, now)} from spaces s where s.id = any(${ids as SpaceId[]}::uuid[])`
+}
+
+/** How many match, counting no further than `most`; for searches without dates. */
 export async function countCards(sql: Sql, terms: SearchTerms, most: number): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from (select 1 from spaces s where ${matching(sql, terms)} limit ${most}) found`

@@ -1,6 +1,6 @@
 import type { SpaceId } from '../../domain/kernel/id.ts'
-import { dayAt, type Period } from '../../domain/kernel/period.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
+import { busyReach } from '../../domain/spaces/availability.ts'
 import { calendarMonth } from '../../domain/spaces/calendar-month.ts'
 import type { Context } from '../http/endpoints.ts'
 import { rulesOf } from './space-row.ts'
@@ -11,8 +11,10 @@ export async function freeSlots({ deps, request, now }: Context, input: { id: Sp
   const terms = await findTerms(deps.sql, input.id)
   if (!terms) return err({ code: 'not_found' })
   const month = Temporal.PlainYearMonth.from(input.month)
-  const busy = await findBusy(deps.sql, terms.unit_ids, around(terms.zone, month), now, await request.visitor())
-  const days = calendarMonth(rulesOf(terms), month, busy, now)
+  const rules = rulesOf(terms)
+  const reach = busyReach(rules, month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth }))
+  const busy = await findBusy(deps.sql, terms.unit_ids, reach, now, await request.visitor())
+  const days = calendarMonth(rules, month, busy, now)
   return ok({
     zone: terms.zone,
     month: input.month,
@@ -24,10 +26,4 @@ export async function freeSlots({ deps, request, now }: Context, input: { id: Sp
     })),
     busy: busy.map(({ from, to }) => ({ from: from.toString(), to: to.toString() })),
   })
-}
-
-/** The month and a day on each side, for nights and buffers that reach over. */
-function around(zone: string, month: Temporal.PlainYearMonth): Period {
-  const first = month.toPlainDate({ day: 1 })
-  return { from: dayAt(zone, first.subtract({ days: 2 }), 0), to: dayAt(zone, first.add({ months: 1, days: 2 }), 0) }
 }

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import type { Booking } from '../client/api-types.ts'
 import { bookingWords, stateWords } from '../copy/bookings.ts'
 import { money } from '../format/money.ts'
-import { slotLength, slotWords } from '../format/slot.ts'
+import { bookedWords, slotLength } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
 
 /** One booking of the list; an unfinished one leads back to its checkout, also while its payment is under way. */
-export function BookingRow({ booking, year }: { booking: Booking; year: number }) {
+export function BookingRow({ booking }: { booking: Booking }) {
   const { space, ask, state, quote, people } = booking
   return (
     <li className="grid gap-4 border-t border-rule py-6 sm:grid-cols-[168px_1fr_auto] sm:gap-6">
@@ -29,7 +29,7 @@ export function BookingRow({ booking, year }: { booking: Booking; year: number }
         </h2>
         <p className="text-graphite">{space.location}</p>
         <p className="num mt-2">
-          {slotWords(ask, year)}
+          {bookedWords(booking)}
           <span className="text-graphite">
             {' '}
             · {slotLength(ask)} · {bookingWords.people(people)}

@@ -3,7 +3,7 @@ import type { Booking } from '../client/api-types.ts'
 import { bookingWords } from '../copy/bookings.ts'
 import { checkoutWords } from '../copy/checkout.ts'
 import { zoneWords } from '../format/dates.ts'
-import { slotLength, slotWords } from '../format/slot.ts'
+import { bookedWords, slotLength } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
 import { QuoteLines } from './quote-lines.tsx'
 
@@ -30,7 +30,7 @@ export function BookingSummary({ booking, title }: { booking: Booking; title?: s
         </div>
       </div>
       <p className="num">
-        <b className="font-semibold">{slotWords(ask)}</b>
+        <b className="font-semibold">{bookedWords(booking)}</b>
         <span className="text-graphite">
           {' '}
           · {slotLength(ask)} · {bookingWords.people(people)}

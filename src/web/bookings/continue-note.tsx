@@ -1,16 +1,14 @@
 import { ArrowRight, Timer } from 'lucide-react'
 import { Link } from 'react-router'
-import type { SlotRequestJson } from '../client/api-types.ts'
 import { bookingWords } from '../copy/bookings.ts'
-import { slotWords } from '../format/slot.ts'
 
 /** The way back to a checkout that is still open. */
-export function ContinueNote({ hold }: { hold: { id: string; title: string; ask: SlotRequestJson } }) {
+export function ContinueNote({ hold }: { hold: { id: string; title: string; when: string } }) {
   return (
     <div className="border-b border-rule bg-sheet">
       <Link to={`/checkout/${hold.id}`} className="wrap flex items-center gap-3 py-3 hover:underline">
         <Timer size={18} aria-hidden="true" className="flex-none" />
-        <span className="num">{bookingWords.continueWith(hold.title, slotWords(hold.ask))}</span>
+        <span className="num">{bookingWords.continueWith(hold.title, hold.when)}</span>
         <ArrowRight size={18} aria-hidden="true" className="ml-auto flex-none" />
       </Link>
     </div>

@@ -4,8 +4,8 @@ import type { Booking } from '../client/api-types.ts'
 import { bookingWords } from '../copy/bookings.ts'
 import { checkoutWords } from '../copy/checkout.ts'
 import { spaceWords } from '../copy/space.ts'
-import { instantWords, zoneWords } from '../format/dates.ts'
-import { slotWords } from '../format/slot.ts'
+import { zoneWords } from '../format/dates.ts'
+import { bookedWords, stayWords, yearOf } from '../format/slot.ts'
 import { hasCleaning } from './has-cleaning.ts'
 import { RefundTerms } from './refund-terms.tsx'
 
@@ -13,15 +13,16 @@ const words = bookingWords.success
 
 /** When, where, how to get in, and what to take along. */
 export function SuccessFacts({ booking }: { booking: Booking }) {
-  const { space, zone, from, to, ask, state } = booking
-  const at = (instant: string) => instantWords(Temporal.Instant.from(instant), zone)
+  const { space, zone, ask, state } = booking
   return (
     <>
       <dl className="grid gap-x-10 gap-y-6 border-y border-rule py-6 sm:grid-cols-2">
         <Fact name={words.when} className="num">
-          <b className="font-semibold">{slotWords(ask)}</b>
+          <b className="font-semibold">{bookedWords(booking)}</b>
           <span className="block text-graphite">
-            {at(from)} – {at(to)} ({zoneWords(zone)})
+            {ask.mode === 'days'
+              ? `${stayWords(booking)} (${zoneWords(zone)})`
+              : bookingWords.localTime(zoneWords(zone))}
           </span>
         </Fact>
         <Fact name={words.where}>
@@ -40,7 +41,12 @@ export function SuccessFacts({ booking }: { booking: Booking }) {
       {(state === 'confirmed' || state === 'completed') && <ToTakeAlong bookingId={booking.id} />}
       <section>
         <h2 className="mb-2 text-[1.0625rem]">{words.refund}</h2>
-        <RefundTerms steps={booking.refundSteps} zone={zone} withCleaning={hasCleaning(booking.quote)} />
+        <RefundTerms
+          steps={booking.refundSteps}
+          zone={zone}
+          year={yearOf(booking.now)}
+          withCleaning={hasCleaning(booking.quote)}
+        />
       </section>
       <section>
         <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.rules}</h2>

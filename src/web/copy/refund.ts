@@ -5,7 +5,7 @@ export type Step = { until: string | Temporal.Instant; ppm: number; serviceFeeTo
 const share = (ppm: number) => (ppm === 500_000 ? 'Half' : `${ppm / 10_000} %`)
 
 /** "Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)": one sentence a step, in order of time. */
-export function refundSentences(steps: readonly Step[], zone: string, withCleaning: boolean, year?: number): string[] {
+export function refundSentences(steps: readonly Step[], zone: string, withCleaning: boolean, year: number): string[] {
   const sentences: string[] = []
   for (const { until, ppm, serviceFeeToo } of steps) {
     const at = `${instantWords(Temporal.Instant.from(until), zone, year)} (${zoneWords(zone)})`

@@ -9,8 +9,10 @@ const sentences = {
   not_found: 'This page does not exist, or it is not yours.',
   start_in_past: 'Start date must be today or later.',
   end_before_start: 'End date must be on or after the start date.',
-  end_without_start: 'Choose a start date as well.',
-  bad_hours: 'The end time must be after the start time, and hours need a start date.',
+  too_many_days: (data) => `A search covers at most ${numberOf(data, 'most')} days. Choose an earlier end.`,
+  bad_hours: 'Hours need a start, an end and one date.',
+  bad_price: 'The lowest price is above the highest. Change one of the two.',
+  search_too_slow: 'This search takes too long to answer. Choose a place, another type or fewer days.',
   bad_bounds: 'This piece of the map cannot be searched. Move the map and try again.',
   bad_cursor: 'This page of results belongs to another search. Start again from the first page.',
   closed_date: (data) => `The space is closed on ${dateOf(data)}. Choose dates around it.`,
@@ -86,5 +88,5 @@ function numberOf(data: unknown, name: string): number {
 
 function dateOf(data: unknown, name = 'date'): string {
   const value = (data as Record<string, unknown> | undefined)?.[name]
-  return value === undefined ? 'that day' : dayWords(Temporal.PlainDate.from(String(value)))
+  return value === undefined ? 'that day' : dayWords(Temporal.PlainDate.from(String(value)), 0)
 }

@@ -24,10 +24,10 @@ const monthName = (date: Temporal.PlainDate) => months[date.month - 1] ?? ''
 
 export const weekdayHeads = days.map((day, at) => ({ short: day.slice(0, 2), long: longDays[at] ?? day }))
 
-/** "Tue 8 Dec", with the year when it is not the one given. */
-export function dayWords(date: Temporal.PlainDate, year?: number): string {
+/** "Tue 8 Dec", or "Fri 4 Feb 2028" when that is not in the year given, mostly this one. */
+export function dayWords(date: Temporal.PlainDate, year: number): string {
   const text = `${dayName(date)} ${date.day} ${monthName(date)}`
-  return year === undefined || year === date.year ? text : `${text} ${date.year}`
+  return year === date.year ? text : `${text} ${date.year}`
 }
 
 /** "Tuesday 8 December 2026", for those who hear it. */
@@ -41,12 +41,12 @@ export function monthWords(month: Temporal.PlainYearMonth | Temporal.PlainDate):
 }
 
 /** "Tue 8 – Thu 10 Dec", or one day when both are the same. */
-export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, year?: number): string {
+export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, year: number): string {
   if (start.equals(end)) return dayWords(start, year)
   const sameMonth = start.month === end.month && start.year === end.year
   const first = sameMonth
     ? `${dayName(start)} ${start.day}`
-    : dayWords(start, start.year === end.year ? undefined : year)
+    : dayWords(start, start.year === end.year ? start.year : year)
   return `${first} – ${dayWords(end, year)}`
 }
 
@@ -65,7 +65,7 @@ export function minuteWords(minute: number): string {
 }
 
 /** "Tue 3 Dec, 10:00" on the clock of the zone. */
-export function instantWords(at: Temporal.Instant, zone: string, year?: number): string {
+export function instantWords(at: Temporal.Instant, zone: string, year: number): string {
   const there = at.toZonedDateTimeISO(zone)
   return `${dayWords(there.toPlainDate(), year)}, ${minuteWords(there.hour * 60 + there.minute)}`
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { slotWords } from './slot.ts'
+import { bookedWords, slotWords, stayWords } from './slot.ts'
 
-const hours = (startMinute: number, minutes: number) =>
-  slotWords({ mode: 'hours', date: '2026-12-04', startMinute, minutes }, 2026)
+const hours = (startMinute: number, minutes: number, date = '2026-12-04') =>
+  slotWords({ mode: 'hours', date, startMinute, minutes }, 'Europe/Berlin', 2026)
 
 test('a slot by the hour names its day and its two times', () => {
   expect(hours(600, 240)).toBe('Fri 4 Dec, 10:00 – 14:00')
@@ -10,18 +10,38 @@ test('a slot by the hour names its day and its two times', () => {
 
 test('a start after the midnight of the day that opened is on the next day', () => {
   expect(hours(1440, 180)).toBe('Sat 5 Dec, 00:00 – 03:00')
-  expect(slotWords({ mode: 'hours', date: '2026-12-31', startMinute: 1500, minutes: 60 }, 2026)).toBe(
-    'Fri 1 Jan 2027, 01:00 – 02:00',
-  )
+  expect(hours(1500, 60, '2026-12-31')).toBe('Fri 1 Jan 2027, 01:00 – 02:00')
 })
 
-test('an end after midnight names its day, the midnight itself does not', () => {
+test('an end after midnight names its day, the midnight itself is the end of the day', () => {
   expect(hours(1320, 180)).toBe('Fri 4 Dec, 22:00 – Sat 5 Dec, 01:00')
-  expect(hours(1320, 120)).toBe('Fri 4 Dec, 22:00 – 00:00')
+  expect(hours(1320, 120)).toBe('Fri 4 Dec, 22:00 – 24:00')
 })
 
 test('a slot of a day and more says on which day it ends', () => {
   expect(hours(600, 1440)).toBe('Fri 4 Dec, 10:00 – Sat 5 Dec, 10:00')
   expect(hours(600, 2280)).toBe('Fri 4 Dec, 10:00 – Sun 6 Dec, 00:00')
-  expect(hours(1440, 1440)).toBe('Sat 5 Dec, 00:00 – 00:00')
+  expect(hours(1440, 1440)).toBe('Sat 5 Dec, 00:00 – 24:00')
+})
+
+test('a slot across a change of clocks ends when the clock says so', () => {
+  expect(hours(60, 120, '2027-03-28')).toBe('Sun 28 Mar 2027, 01:00 – 04:00')
+  expect(hours(60, 180, '2026-10-25')).toBe('Sun 25 Oct, 01:00 – 03:00')
+})
+
+test('dates of another year show the year', () => {
+  const ask = { mode: 'days', startDate: '2028-02-04', endDate: '2028-02-04' } as const
+  expect(slotWords(ask, 'Europe/Berlin', 2027)).toBe('Fri 4 Feb 2028')
+  expect(slotWords({ ...ask, startDate: '2027-12-30' }, 'Europe/Berlin', 2027)).toBe('Thu 30 Dec – Fri 4 Feb 2028')
+})
+
+test('a booking is told by the clock the server read', () => {
+  const local = { localFrom: '2027-03-28T01:00', localTo: '2027-03-28T04:00', now: '2026-12-04T08:00:00Z' }
+  const ask = { mode: 'hours', date: '2027-03-28', startMinute: 60, minutes: 120 } as const
+  expect(bookedWords({ ...local, ask })).toBe('Sun 28 Mar 2027, 01:00 – 04:00')
+  const days = { mode: 'days', startDate: '2027-03-28', endDate: '2027-03-29' } as const
+  expect(bookedWords({ ...local, ask: days })).toBe('Sun 28 – Mon 29 Mar 2027')
+  expect(stayWords({ ...local, ask: days, localTo: '2027-03-29T18:00' })).toBe(
+    'Sun 28 Mar 2027, 01:00 – Mon 29 Mar 2027, 18:00',
+  )
 })

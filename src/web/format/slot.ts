@@ -1,19 +1,43 @@
-import type { SlotRequestJson } from '../client/api-types.ts'
+import { dayAt } from '../../domain/kernel/period.ts'
+import type { Booking, SlotRequestJson } from '../client/api-types.ts'
 import { dayWords, lengthWords, minuteWords, rangeWords } from './dates.ts'
 
 const DAY = 1440
 
-/** "Tue 8 – Thu 10 Dec", or "Tue 8 Dec, 10:00 – 14:00". */
-export function slotWords(ask: SlotRequestJson, year?: number): string {
+/** "Tue 8 – Thu 10 Dec", or "Tue 8 Dec, 10:00 – 14:00" on the clock of the zone; with the year when it is not the one given. */
+export function slotWords(ask: SlotRequestJson, zone: string, year: number): string {
   if (ask.mode === 'days') return rangeWords(plain(ask.startDate), plain(ask.endDate), year)
-  const opened = plain(ask.date)
-  const end = ask.startMinute + ask.minutes
-  const [from, to] = [dayOf(opened, ask.startMinute), dayOf(opened, end)]
-  // The midnight right after the start needs no name: everybody takes it for the end of that day.
-  const plainEnd = to.equals(from) || (end % DAY === 0 && to.equals(from.add({ days: 1 })))
-  const endDay = plainEnd ? '' : `${dayWords(to, year)}, `
-  return `${dayWords(from, year)}, ${minuteWords(ask.startMinute)} – ${endDay}${minuteWords(end)}`
+  const from = dayAt(zone, plain(ask.date), ask.startMinute).toZonedDateTimeISO(zone)
+  return hoursWords(from.toPlainDateTime(), from.add({ minutes: ask.minutes }).toPlainDateTime(), year)
 }
+
+/** The same of a booking, by the clock the server read: a browser's own may follow older rules. */
+export function bookedWords({ ask, localFrom, localTo, now }: BookedTime): string {
+  const year = yearOf(now)
+  if (ask.mode === 'days') return rangeWords(plain(ask.startDate), plain(ask.endDate), year)
+  return hoursWords(Temporal.PlainDateTime.from(localFrom), Temporal.PlainDateTime.from(localTo), year)
+}
+
+type BookedTime = Pick<Booking, 'ask' | 'localFrom' | 'localTo' | 'now'>
+
+/** "Tue 8 Dec, 09:00 – Thu 10 Dec, 18:00": from the first opening to the last closing. */
+export function stayWords({ localFrom, localTo, now }: BookedTime): string {
+  return hoursWords(Temporal.PlainDateTime.from(localFrom), Temporal.PlainDateTime.from(localTo), yearOf(now))
+}
+
+export const yearOf = (now: string) => Temporal.Instant.from(now).toZonedDateTimeISO('UTC').year
+
+function hoursWords(from: Temporal.PlainDateTime, to: Temporal.PlainDateTime, year: number): string {
+  const day = from.toPlainDate()
+  const end = minuteOf(to)
+  // The midnight right after the start is the end of that day.
+  if (end === 0 && to.toPlainDate().equals(day.add({ days: 1 })))
+    return `${dayWords(day, year)}, ${minuteWords(minuteOf(from))} – 24:00`
+  const endDay = to.toPlainDate().equals(day) ? '' : `${dayWords(to.toPlainDate(), year)}, `
+  return `${dayWords(day, year)}, ${minuteWords(minuteOf(from))} – ${endDay}${minuteWords(end)}`
+}
+
+const minuteOf = ({ hour, minute }: Temporal.PlainDateTime) => hour * 60 + minute
 
 /** The date on which a minute of an opening falls: minutes count on past the midnight of the day that opened. */
 export function dayOf(opened: Temporal.PlainDate, minute: number): Temporal.PlainDate {

@@ -17,7 +17,7 @@ const empty: Record<View, string> = {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext)
+  const { api } = context.get(pageContext)
   const when = views.find((view) => view === url.searchParams.get('when')) ?? 'upcoming'
   const cursor = url.searchParams.get('cursor')
   try {
@@ -29,7 +29,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       when,
       list,
       unfinished: open?.items.length ?? 0,
-      year: new Date(now()).getUTCFullYear(),
       later: cursor !== null,
     }
   } catch (error) {
@@ -48,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Bookings({ loaderData: { when, list, unfinished, year, later } }: Route.ComponentProps) {
+export default function Bookings({ loaderData: { when, list, unfinished, later } }: Route.ComponentProps) {
   return (
     <div className="wrap max-w-[980px] py-12">
       <h1 className="serif text-48">{bookingWords.listTitle}</h1>
@@ -76,7 +75,7 @@ export default function Bookings({ loaderData: { when, list, unfinished, year, l
       ) : (
         <ul className="border-b border-rule">
           {list.items.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} year={year} />
+            <BookingRow key={booking.id} booking={booking} />
           ))}
         </ul>
       )}

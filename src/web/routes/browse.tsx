@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
+import type { Refusal } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { refusalWords } from '../copy/refusals.ts'
 import { browse } from '../copy/search.ts'
@@ -8,7 +9,8 @@ import { BrowseForm } from '../search/browse-form.tsx'
 import { browseHeadline, browseTitle } from '../search/browse-titles.ts'
 import { countWords } from '../search/count-words.ts'
 import { FilterBar } from '../search/filter-bar.tsx'
-import { loadSearch } from '../search/load-search.ts'
+import { HoursNeedDay } from '../search/hours-need-day.tsx'
+import { allDay, loadSearch } from '../search/load-search.ts'
 import { MapSwitch } from '../search/map-switch.tsx'
 import { PageLinks } from '../search/page-links.tsx'
 import { Relax } from '../search/relax.tsx'
@@ -36,8 +38,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A form sent without JavaScript names its empty fields too: one search has one address.
   if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get('cursor') }))
   const found = await loadSearch(context.get(pageContext).api, params)
-  return data({ ...found, query: params.toString() }, { status: found.refusal ? 422 : 200 })
+  return data({ ...found, query: params.toString() }, { status: statusOf(found.refusal) })
 }
+
+const statusOf = (refusal: Refusal | null) => (refusal ? (refusal.code === 'search_too_slow' ? 503 : 422) : 200)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const params = new URLSearchParams(loaderData?.query)
@@ -53,14 +57,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { query, cards, amenities, nextCursor, place, count, refusal } = loaderData
+  const { query, cards, amenities, nextCursor, place, count, refusal, withoutHours } = loaderData
   const params = new URLSearchParams(query)
   const [lifted, setLifted] = useState<string | null>(null)
   const [onMap, setOnMap] = useState(false)
   const wide = useWide()
   const navigation = useNavigation()
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/browse'
-  const forSpace = querySpace(params)
+  const forSpace = querySpace(withoutHours ? allDay(params) : params)
   const sentence = refusal && refusalWords(refusal)
   const problems = refusal && sentence ? problemField(refusal.code, sentence) : {}
 
@@ -81,6 +85,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
             params={params}
           />
           {sentence && <SearchRefused sentence={sentence} />}
+          {withoutHours && <HoursNeedDay params={params} />}
           <div className={styles.results} aria-busy={busy}>
             {!refusal && <Relax count={count} params={params} />}
             <h2 id="results-title" className="sr-only">

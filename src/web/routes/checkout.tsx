@@ -13,6 +13,7 @@ import { useRoot } from '../client/use-root.ts'
 import { checkoutWords } from '../copy/checkout.ts'
 import { errors } from '../copy/errors.ts'
 import { spaceWords } from '../copy/space.ts'
+import { yearOf } from '../format/slot.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/checkout'
 
@@ -56,7 +57,12 @@ export default function Checkout({ loaderData: { hold }, actionData }: Route.Com
         </div>
         <section>
           <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.policy}</h2>
-          <RefundTerms steps={hold.refundSteps} zone={hold.zone} withCleaning={hasCleaning(hold.quote)} />
+          <RefundTerms
+            steps={hold.refundSteps}
+            zone={hold.zone}
+            year={yearOf(hold.now)}
+            withCleaning={hasCleaning(hold.quote)}
+          />
         </section>
         <section>
           <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.rules}</h2>

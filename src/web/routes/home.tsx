@@ -1,4 +1,5 @@
 import { ContinueNote } from '../bookings/continue-note.tsx'
+import { heldOf } from '../bookings/panel/held-note.tsx'
 import { pageContext } from '../client/page-context.ts'
 import { home } from '../copy/home.ts'
 import { Featured } from '../home/featured.tsx'
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ items }, { hold }] = await Promise.all([api.search.featured(), api.bookings.liveHold()])
   return {
     featured: items.map(cardView),
-    hold: hold && { id: hold.id, title: hold.space.title, ask: hold.ask },
+    hold: hold && heldOf(hold),
   }
 }
 

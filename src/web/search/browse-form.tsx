@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { useRoot } from '../client/use-root.ts'
 import { browse } from '../copy/search.ts'
 import styles from './browse-form.module.css'
 import type { DateProblems } from './search-dates.ts'
@@ -11,6 +12,7 @@ const names = ['location', 'startDate', 'endDate', 'spaceType'] as const
 /** The search strip over the results, filled with the search they come from; filters stay when it is sent. */
 export function BrowseForm({ params, problems }: { params: URLSearchParams; problems: DateProblems }) {
   const asked = askedBy(params)
+  const year = new Date(useRoot()?.now ?? Date.now()).getUTCFullYear()
   const [known, setKnown] = useState(asked)
   const [values, setValues] = useState(asked)
   const wrong = problems.startDate !== undefined || problems.endDate !== undefined
@@ -35,7 +37,7 @@ export function BrowseForm({ params, problems }: { params: URLSearchParams; prob
         onClick={() => setOpen(!open)}
       >
         <Search size={18} aria-hidden="true" className="flex-none" />
-        <span className="num truncate">{searchWords(params)}</span>
+        <span className="num truncate">{searchWords(params, year)}</span>
         <span className="link ml-auto text-14">{open ? browse.closeSearch : browse.editSearch}</span>
       </button>
       {/* What it found wrong with the dates was about the search before. */}

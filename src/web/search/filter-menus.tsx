@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
+import { useRoot } from '../client/use-root.ts'
 import { browse } from '../copy/search.ts'
 import { useDetailsMenu } from '../layout/use-details-menu.ts'
 import { AmenityBoxes } from './amenity-boxes.tsx'
+import { earliestToday } from './search-dates.ts'
 import { listOf, type SearchName } from './search-params.ts'
 
 type MenuProps = { params: URLSearchParams }
@@ -31,8 +33,18 @@ export function PeopleMenu({ params }: MenuProps) {
 
 export function HoursMenu({ params }: MenuProps) {
   const from = valueIn(params, 'startTime')
+  const now = useRoot()?.now ?? Date.now()
+  const dated = params.has('startDate') || params.has('endDate')
   return (
     <Menu label={from ? `${from} – ${valueIn(params, 'endTime')}` : browse.hours} on={from !== ''}>
+      {!dated && (
+        <div className="mb-3">
+          <label className="field">
+            <span className="label">{browse.hoursDate}</span>
+            <input className="input num" type="date" name="startDate" min={earliestToday(now)} />
+          </label>
+        </div>
+      )}
       <div className="grid grid-cols-2 gap-3">
         <TimeField params={params} name="startTime" label={browse.hoursFrom} />
         <TimeField params={params} name="endTime" label={browse.hoursTo} />

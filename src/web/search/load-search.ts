@@ -15,6 +15,8 @@ export type SearchPage = {
   place: Found['place']
   count: Count
   refusal: Refusal | null
+  /** The hours asked for do not make one slot: what is shown is found without them. */
+  withoutHours: boolean
 }
 
 const nothing = {
@@ -30,12 +32,32 @@ export async function loadSearch(api: Api, params: URLSearchParams): Promise<Sea
   const { cursor, sort, ...filters } = Object.fromEntries(cleanParams(params)) as Query
   const query = { ...filters, ...(cursor && { cursor }), ...(sort && { sort }) }
   try {
-    const [found, count] = await Promise.all([api.search.findSpaces(query), api.search.countSpaces(filters)])
+    const [found, counted] = await Promise.all([api.search.findSpaces(query), countOrNull(api, filters)])
     const { items, nextCursor, place } = found
-    return { cards: items.map(cardView), amenities: amenitiesOf(items), nextCursor, place, count, refusal: null }
+    const cards = items.map(cardView)
+    const count = counted ?? { count: items.length, capped: nextCursor !== null, relax: [] }
+    return { cards, amenities: amenitiesOf(items), nextCursor, place, count, refusal: null, withoutHours: false }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'failed' || refusal.code === 'busy') throw error
-    return { ...nothing, refusal }
+    if (refusal.code !== 'bad_hours') return { ...nothing, refusal, withoutHours: false }
+    return { ...(await loadSearch(api, allDay(params))), withoutHours: true }
+  }
+}
+
+/** The same search for whole days. */
+export function allDay(params: URLSearchParams): URLSearchParams {
+  const without = new URLSearchParams(params)
+  for (const name of ['startTime', 'endTime', 'cursor']) without.delete(name)
+  return without
+}
+
+/** Null when counting takes too long: what was found is shown all the same. */
+async function countOrNull(api: Api, filters: Parameters<Api['search']['countSpaces']>[0]): Promise<Count | null> {
+  try {
+    return await api.search.countSpaces(filters)
+  } catch (error) {
+    if (refusalOf(error).code === 'search_too_slow') return null
+    throw error
   }
 }

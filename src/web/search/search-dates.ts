@@ -9,12 +9,9 @@ export function earliestToday(now: number): string {
 
 export type DateProblems = { startDate?: string; endDate?: string }
 
-/**
- * What is wrong with two dates (`YYYY-MM-DD`, "" = none). The place's own zone decides what today is, on the server;
- * without a place it is the date in UTC, so only what is past everywhere it could mean is refused here.
- */
-export function dateProblems(startDate: string, endDate: string, hasPlace: boolean, now: number): DateProblems {
-  const today = hasPlace ? earliestToday(now) : new Date(now).toISOString().slice(0, 10)
+/** What is wrong with two dates (`YYYY-MM-DD`, "" = none). Only what is past everywhere is refused here; the server knows the place's today. */
+export function dateProblems(startDate: string, endDate: string, now: number): DateProblems {
+  const today = earliestToday(now)
   const start = startDate || endDate
   if (start && start < today) return startDate ? { startDate: search.startInPast } : { endDate: search.startInPast }
   if (startDate && endDate && endDate < startDate) return { endDate: search.endBeforeStart }

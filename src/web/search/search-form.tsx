@@ -38,7 +38,7 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, onSen
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wrong = dateProblems(values.startDate, values.endDate, values.location.trim() !== '', now)
+    const wrong = dateProblems(values.startDate, values.endDate, now)
     setFound(wrong)
     const first = wrong.startDate ? 'startDate' : wrong.endDate ? 'endDate' : null
     if (first) return (event.currentTarget.elements.namedItem(first) as HTMLElement).focus()

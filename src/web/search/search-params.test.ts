@@ -43,18 +43,13 @@ test('the chosen dates and people go along to a space', () => {
 
 const noon = Date.UTC(2026, 10, 21, 12)
 
-test('without a place today is the date in UTC', () => {
-  expect(dateProblems('2026-11-21', '', false, noon)).toEqual({})
-  expect(dateProblems('2026-11-20', '', false, noon)).toEqual({ startDate: search.startInPast })
-})
-
-test('with a place only a date that is past everywhere is refused before it is sent', () => {
-  expect(dateProblems('2026-11-21', '', true, noon)).toEqual({})
-  expect(dateProblems('2026-11-20', '', true, noon - 3_600_000)).toEqual({})
-  expect(dateProblems('2026-11-20', '', true, noon)).toEqual({ startDate: search.startInPast })
+test('only a date that is past everywhere is refused before it is sent', () => {
+  expect(dateProblems('2026-11-21', '', noon)).toEqual({})
+  expect(dateProblems('2026-11-20', '', noon - 3_600_000)).toEqual({})
+  expect(dateProblems('2026-11-20', '', noon)).toEqual({ startDate: search.startInPast })
 })
 
 test('the end must be on or after the start', () => {
-  expect(dateProblems('2026-12-08', '2026-12-07', false, noon)).toEqual({ endDate: search.endBeforeStart })
-  expect(dateProblems('2026-12-08', '2026-12-08', false, noon)).toEqual({})
+  expect(dateProblems('2026-12-08', '2026-12-07', noon)).toEqual({ endDate: search.endBeforeStart })
+  expect(dateProblems('2026-12-08', '2026-12-08', noon)).toEqual({})
 })

@@ -118,6 +118,6 @@ export function hasHours(query: string): boolean {
 
 /** Which field a refused search is about. */
 export function problemField(code: string, sentence: string): DateProblems {
-  if (code === 'start_in_past' || code === 'end_without_start') return { startDate: sentence }
-  return code === 'end_before_start' ? { endDate: sentence } : {}
+  if (code === 'start_in_past') return { startDate: sentence }
+  return code === 'end_before_start' || code === 'too_many_days' ? { endDate: sentence } : {}
 }

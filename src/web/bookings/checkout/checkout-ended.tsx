@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, QuoteReply, SlotRequestJson } from '../../client/api-types.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
-import { slotWords } from '../../format/slot.ts'
+import { bookedWords, slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { focusOnce } from '../../ui/focus-once.ts'
 import { Note } from '../../ui/note.tsx'
@@ -48,13 +48,17 @@ export function CheckoutEnded({ booking, refusal, justNow }: CheckoutEndedProps)
         {checkoutWords.endedTitle}
       </h1>
       <p className="num text-18">
-        {space.title}, {slotWords(ask)}
+        {space.title}, {bookedWords(booking)}
       </p>
       <Note kind={goesBack ? 'warn' : 'info'}>
         {goesBack ? checkoutWords.goesBack[goesBack] : (sentences[booking.state] ?? checkoutWords.endedOther)}
       </Note>
       {(again ?? refusal) && (
-        <HoldRefusal refusal={(again ?? refusal) as Refusal} onAlternative={(other) => holdIt(other)} />
+        <HoldRefusal
+          refusal={(again ?? refusal) as Refusal}
+          when={(other) => slotWords(other, booking.zone, yearOf(booking.now))}
+          onAlternative={(other) => holdIt(other)}
+        />
       )}
       <div className="flex flex-wrap gap-3">
         <BusyButton type="button" className="needs-script" busy={busy} onClick={() => holdIt(ask, seen)}>

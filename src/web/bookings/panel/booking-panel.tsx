@@ -1,6 +1,5 @@
 import { panelWords } from '../../copy/space.ts'
 import { money } from '../../format/money.ts'
-import { slotWords } from '../../format/slot.ts'
 import styles from './booking-panel.module.css'
 import { OfferDetails } from './offer-details.tsx'
 import { PanelPrice } from './panel-price.tsx'
@@ -19,10 +18,10 @@ type BookingPanelProps = PanelInput & {
 /** Choose the time, see the price with its reasons, hold the slot. */
 export function BookingPanel({ answer, ...input }: BookingPanelProps) {
   const panel = usePanel(input)
-  const { space, today, now, choice, change, ask, offer, total, byHour, isMine, refusal } = panel
+  const { space, today, now, choice, change, ask, offer, total, byHour, isMine, refusal, when } = panel
   const chosen = total !== null && ask && (
     <p className="num">
-      <b className="font-semibold">{money(total, space.rates.currency)}</b> · {slotWords(ask)}
+      <b className="font-semibold">{money(total, space.rates.currency)}</b> · {when(ask)}
     </p>
   )
   return (
@@ -45,9 +44,12 @@ export function BookingPanel({ answer, ...input }: BookingPanelProps) {
           choice={choice}
           offer={offer?.ok === false && refusal?.code === 'just_taken' ? 'said below' : offer}
           now={now}
+          when={when}
         />
         <noscript>
-          {space.may.book && !isMine && <PlainHoldForm space={space} today={today} choice={choice} answer={answer} />}
+          {space.may.book && !isMine && (
+            <PlainHoldForm space={space} today={today} choice={choice} when={when} answer={answer} />
+          )}
         </noscript>
         <Reserve panel={panel}>{chosen}</Reserve>
       </div>

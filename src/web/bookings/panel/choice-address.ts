@@ -1,8 +1,9 @@
 import type { SlotRequestJson } from '../../client/api-types.ts'
 import { minuteText } from '../../format/dates.ts'
+import { dayOf } from '../../format/slot.ts'
 import { type Choice, picksOf, slotRequestFrom } from './slot-choice.ts'
 
-const NAMES = ['startDate', 'endDate', 'startTime', 'endTime', 'startMinute', 'minutes', 'by', 'people', 'addOn']
+const NAMES = ['startDate', 'endDate', 'startTime', 'endTime', 'minutes', 'by', 'people', 'addOn']
 type Picks = readonly { id: string; quantity: number }[]
 
 /** What the panel opens with when a space's page is asked for by this query: a slot, for so many, with what besides. */
@@ -13,14 +14,14 @@ export function slotQuery(ask: SlotRequestJson | null, people: number, addOns: P
   return query
 }
 
+/** On the date it falls on, as in a search; an end at or before the start is the next day's. */
 function slotParts(ask: SlotRequestJson): Record<string, string> {
   if (ask.mode === 'days') return { startDate: ask.startDate, endDate: ask.endDate }
-  const { date, startMinute, minutes } = ask
-  const end = startMinute + minutes
-  // Past midnight a time of day would be another one.
-  return end > 1440
-    ? { startDate: date, startMinute: String(startMinute), minutes: String(minutes) }
-    : { startDate: date, startTime: minuteText(startMinute), endTime: end === 1440 ? '24:00' : minuteText(end) }
+  const startDate = dayOf(Temporal.PlainDate.from(ask.date), ask.startMinute).toString()
+  const start = { startDate, startTime: minuteText(ask.startMinute) }
+  const end = ask.startMinute + ask.minutes
+  if (ask.minutes > 1440) return { ...start, minutes: String(ask.minutes) }
+  return { ...start, endTime: end % 1440 === 0 ? '24:00' : minuteText(end) }
 }
 
 /** The query of a page's address that says a choice, so that it outlives a reload and can be sent to somebody; what else it says stays. */

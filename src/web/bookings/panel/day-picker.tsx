@@ -8,6 +8,8 @@ import { MonthTurner } from './month-turner.tsx'
 
 type DayPickerProps = {
   today: Temporal.PlainDate
+  /** The first date to choose: yesterday, while its night goes on. */
+  earliest: Temporal.PlainDate
   last: Temporal.PlainDate
   month: Temporal.PlainYearMonth
   onMonth: (month: Temporal.PlainYearMonth) => void
@@ -21,7 +23,19 @@ type DayPickerProps = {
 }
 
 /** A month with what can be had on each of its days. */
-export function DayPicker({ today, last, month, onMonth, known, byHour, mine, start, end, onPick }: DayPickerProps) {
+export function DayPicker({
+  today,
+  earliest,
+  last,
+  month,
+  onMonth,
+  known,
+  byHour,
+  mine,
+  start,
+  end,
+  onPick,
+}: DayPickerProps) {
   const [cursor, setCursor] = useState(start ?? today)
   const first = month.toPlainDate({ day: 1 })
   const inMonth = cursor.toPlainYearMonth().equals(month) ? cursor : laterOf(first, today)
@@ -29,7 +43,7 @@ export function DayPicker({ today, last, month, onMonth, known, byHour, mine, st
   const bookable = byHour ? ['free', 'partly'] : ['free']
 
   const move = (date: Temporal.PlainDate) => {
-    if (Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0) return
+    if (Temporal.PlainDate.compare(date, earliest) < 0 || Temporal.PlainDate.compare(date, last) > 0) return
     setCursor(date)
     const there = date.toPlainYearMonth()
     if (!there.equals(month)) onMonth(there)
@@ -37,7 +51,7 @@ export function DayPicker({ today, last, month, onMonth, known, byHour, mine, st
 
   return (
     <div>
-      <MonthTurner month={month} first={today.toPlainYearMonth()} last={last.toPlainYearMonth()} onMonth={onMonth} />
+      <MonthTurner month={month} first={earliest.toPlainYearMonth()} last={last.toPlainYearMonth()} onMonth={onMonth} />
       <MonthGrid
         title={monthWords(month)}
         month={month}

@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { panelWords } from '../../copy/space.ts'
+import { bookedWords } from '../../format/slot.ts'
 import { notify } from '../../ui/notify.ts'
 import { ReleaseButton } from '../release-button.tsx'
 import { useCountdown } from '../use-countdown.ts'
@@ -15,6 +16,8 @@ export type Held = {
   spaceId: string
   title: string
   ask: SlotRequestJson
+  /** In words. */
+  when: string
   people: number
   addOns: readonly { id: string; quantity: number }[]
   /** Milliseconds left when the server answered. */
@@ -22,9 +25,20 @@ export type Held = {
   mayRelease: boolean
 }
 
-export function heldOf({ id, space, ask, people, addOns, expiresAt, now, may }: Booking): Held {
+export function heldOf(booking: Booking): Held {
+  const { id, space, ask, people, addOns, expiresAt, now, may } = booking
   const left = expiresAt ? Math.max(0, Date.parse(expiresAt) - Date.parse(now)) : 0
-  return { id, spaceId: space.id, title: space.title, ask, people, addOns, left, mayRelease: may.release }
+  return {
+    id,
+    spaceId: space.id,
+    title: space.title,
+    ask,
+    when: bookedWords(booking),
+    people,
+    addOns,
+    left,
+    mayRelease: may.release,
+  }
 }
 
 type HeldNoteProps = {

@@ -4,12 +4,13 @@ import type { QuoteReply, SlotRequestJson } from '../../client/api-types.ts'
 import { refusalWords } from '../../copy/refusals.ts'
 import { panelWords } from '../../copy/space.ts'
 import { money } from '../../format/money.ts'
-import { slotWords } from '../../format/slot.ts'
 import { Note } from '../../ui/note.tsx'
 import type { Former } from './use-hold.ts'
 
 type HoldRefusalProps = {
   refusal: Refusal & { former?: Former | null }
+  /** A slot in words. */
+  when: (ask: SlotRequestJson) => string
   onAlternative?: (ask: SlotRequestJson) => void
   /** Where an alternative leads without script. */
   leadTo?: (ask: SlotRequestJson) => string
@@ -19,7 +20,7 @@ type Facts = { alternatives?: SlotRequestJson[]; holdId?: string; quote?: QuoteR
 const formerWords: Record<Former, string> = { kept: panelWords.stillHeld, given_back: panelWords.givenBack }
 
 /** Why the slot could not be held, and the way on: free alternatives, the checkout already open, or the new price. */
-export function HoldRefusal({ refusal, onAlternative, leadTo }: HoldRefusalProps) {
+export function HoldRefusal({ refusal, when, onAlternative, leadTo }: HoldRefusalProps) {
   const { alternatives = [], holdId, quote } = (refusal.data ?? {}) as Facts
   return (
     <Note kind="warn" role="alert">
@@ -33,7 +34,7 @@ export function HoldRefusal({ refusal, onAlternative, leadTo }: HoldRefusalProps
             {alternatives.map((ask) =>
               leadTo ? (
                 <Link key={JSON.stringify(ask)} className="chip num" to={leadTo(ask)}>
-                  {slotWords(ask)}
+                  {when(ask)}
                 </Link>
               ) : (
                 <button
@@ -42,7 +43,7 @@ export function HoldRefusal({ refusal, onAlternative, leadTo }: HoldRefusalProps
                   className="chip num"
                   onClick={() => onAlternative?.(ask)}
                 >
-                  {slotWords(ask)}
+                  {when(ask)}
                 </button>
               ),
             )}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Period } from '../../../domain/kernel/period.ts'
-import type { BookingRules } from '../../../domain/spaces/availability.ts'
+import { type BookingRules, shortestMinutes } from '../../../domain/spaces/availability.ts'
 import { freeStartsOfDay } from '../../../domain/spaces/free-starts.ts'
 import { panelWords } from '../../copy/space.ts'
 import { dayWords, lengthWords, minuteWords } from '../../format/dates.ts'
@@ -22,10 +22,11 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
   const starts = freeStartsOfDay(rules, date, busy, now)
   const chosen = starts.find((start) => start.startMinute === startMinute)
   if (starts.length === 0) return <p className="mt-3 text-graphite">{panelWords.noTimes}</p>
-  const longest = chosen?.longestMinutes ?? starts[0]?.longestMinutes ?? rules.minMinutes
+  const shortest = shortestMinutes(rules)
+  const longest = chosen?.longestMinutes ?? starts[0]?.longestMinutes ?? shortest
   const lengths: number[] = []
-  for (let length = rules.minMinutes; length <= longest; length += rules.stepMinutes) lengths.push(length)
-  const best = (length: number, most: number) => Math.min(Math.max(length, rules.minMinutes), most)
+  for (let length = shortest; length <= longest; length += rules.stepMinutes) lengths.push(length)
+  const best = (length: number, most: number) => Math.min(Math.max(length, shortest), most)
   return (
     <div className="needs-script mt-3 grid grid-cols-2 gap-3">
       <div className="field">
@@ -74,5 +75,7 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
 /** A start after midnight names its day: the list is that of the day that opened. */
 function startWords(opened: Temporal.PlainDate, minute: number): string {
   const day = dayOf(opened, minute)
-  return day.equals(opened) ? minuteWords(minute) : panelWords.startNextDay(minuteWords(minute), dayWords(day))
+  return day.equals(opened)
+    ? minuteWords(minute)
+    : panelWords.startNextDay(minuteWords(minute), dayWords(day, opened.year))
 }

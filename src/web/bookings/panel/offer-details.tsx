@@ -1,14 +1,15 @@
 import { POLICIES, refundSteps } from '../../../domain/bookings/cancellation.ts'
+import { todayIn } from '../../../domain/kernel/period.ts'
 import type { Space } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/space.ts'
 import { zoneWords } from '../../format/dates.ts'
-import { slotWords } from '../../format/slot.ts'
 import { Note } from '../../ui/note.tsx'
 import { QuoteLines } from '../quote-lines.tsx'
 import { RefundTerms } from '../refund-terms.tsx'
 import type { Offer } from './offer.ts'
 import { nextStep, offerWords } from './offer-words.ts'
 import { type Choice, slotRequestFrom } from './slot-choice.ts'
+import type { Panel } from './use-panel.ts'
 
 type OfferDetailsProps = {
   space: Space
@@ -16,10 +17,11 @@ type OfferDetailsProps = {
   /** Why it is not to be had may stand beside the button already. */
   offer: Offer | 'said below' | null
   now: Temporal.Instant
+  when: Panel['when']
 }
 
 /** What the choice comes to, line by line, and what returns on cancelling; or what is still missing. */
-export function OfferDetails({ space, choice, offer, now }: OfferDetailsProps) {
+export function OfferDetails({ space, choice, offer, now, when }: OfferDetailsProps) {
   const { zone } = space.rules
   const ask = slotRequestFrom(choice)
   const byHour = choice.mode === 'hours'
@@ -29,7 +31,7 @@ export function OfferDetails({ space, choice, offer, now }: OfferDetailsProps) {
       <div className="mt-3 border-t border-rule pt-2" aria-live="polite">
         {!offer && <p className="py-2 text-graphite">{nextStep(byHour, choice.start !== null)}</p>}
         {offer && offer !== 'said below' && !offer.ok && <Note kind="warn">{offerWords(offer.refusal)}</Note>}
-        {price && ask && <QuoteLines quote={price.quote} when={`${slotWords(ask)}, ${zoneWords(zone)} time`} />}
+        {price && ask && <QuoteLines quote={price.quote} when={`${when(ask)}, ${zoneWords(zone)} time`} />}
         {!byHour && choice.start && !choice.end && <p className="py-1 text-14 text-graphite">{panelWords.pickEnd}</p>}
         {price?.slot.startsLate && <p className="text-14 text-graphite">{panelWords.startsLate}</p>}
       </div>
@@ -38,6 +40,7 @@ export function OfferDetails({ space, choice, offer, now }: OfferDetailsProps) {
           <RefundTerms
             steps={refundSteps(POLICIES[space.cancellation], price.slot.period, zone, now)}
             zone={zone}
+            year={todayIn(zone, now).year}
             withCleaning={space.rates.cleaningCents > 0}
           />
         </div>

@@ -1,7 +1,6 @@
 import type { RefusalCode, SlotRequestJson } from '../../client/api-types.ts'
 import { refusalWords } from '../../copy/refusals.ts'
 import { panelWords } from '../../copy/space.ts'
-import { slotWords } from '../../format/slot.ts'
 import type { Held } from './held-note.tsx'
 import type { Offer } from './offer.ts'
 
@@ -24,7 +23,7 @@ export function holdWords(byHour: boolean, ask: SlotRequestJson | null): string 
 }
 
 /** What is held, said as short as it is clear: what is chosen here, another time here, or another space. */
-export function heldWords({ spaceId, title, ask }: Held, here: string, isChosen: boolean): string {
+export function heldWords({ spaceId, title, ask, when }: Held, here: string, isChosen: boolean): string {
   if (isChosen) return holdWords(ask.mode === 'hours', ask)
-  return spaceId === here ? panelWords.heldHere(slotWords(ask)) : panelWords.heldThere(title, slotWords(ask))
+  return spaceId === here ? panelWords.heldHere(when) : panelWords.heldThere(title, when)
 }

@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
+import { shortestMinutes } from '../../../domain/spaces/availability.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { SlotRequestJson, Space } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/space.ts'
 import { minuteText } from '../../format/dates.ts'
+import { dayOf } from '../../format/slot.ts'
 import { Field } from '../../ui/field.tsx'
 import type { TypedHold } from './answer-hold.ts'
 import { HoldRefusal } from './hold-refusal.tsx'
 import type { Choice } from './slot-choice.ts'
+import type { Panel } from './use-panel.ts'
 
 /** What the page answered to this form: why not, and what had been typed. */
 export type HoldAnswer = { refusal: Refusal; typed: TypedHold }
@@ -16,10 +19,11 @@ type PlainHoldFormProps = {
   today: Temporal.PlainDate
   choice: Choice
   answer: HoldAnswer | undefined
+  when: Panel['when']
 }
 
 /** Holds a slot without script, by the browser's own fields; the page comes back at this form when it is refused. */
-export function PlainHoldForm({ space: { rules, capacity }, today, choice, answer }: PlainHoldFormProps) {
+export function PlainHoldForm({ space: { rules, capacity }, today, choice, answer, when }: PlainHoldFormProps) {
   const typed = answer?.typed ?? typedFrom(choice)
   const byHour = typed.mode === 'hours'
   const field = (name: keyof TypedHold, type: string, label: string) => ({
@@ -32,7 +36,7 @@ export function PlainHoldForm({ space: { rules, capacity }, today, choice, answe
   return (
     <form method="post" action="#plain-hold" id="plain-hold" className="mt-4 grid gap-4">
       <p className="note">{panelWords.noScript}</p>
-      {answer && <HoldRefusal refusal={answer.refusal} leadTo={(ask) => searchOf(ask, typed.people)} />}
+      {answer && <HoldRefusal refusal={answer.refusal} when={when} leadTo={(ask) => searchOf(ask, typed.people)} />}
       <input type="hidden" name="mode" value={byHour ? 'hours' : 'days'} />
       <div className="grid grid-cols-2 gap-4">
         <Field
@@ -45,7 +49,7 @@ export function PlainHoldForm({ space: { rules, capacity }, today, choice, answe
             <Field {...field('startTime', 'time', panelWords.plainStart)} step={rules.stepMinutes * 60} />
             <Field
               {...field('hours', 'number', panelWords.plainLength)}
-              min={rules.minMinutes / 60}
+              min={shortestMinutes(rules) / 60}
               step={rules.stepMinutes / 60}
             />
           </>
@@ -69,7 +73,8 @@ export function PlainHoldForm({ space: { rules, capacity }, today, choice, answe
 function typedFrom({ mode, start, end, startMinute, minutes, people }: Choice): TypedHold {
   return {
     mode,
-    startDate: start?.toString() ?? '',
+    // A minute past midnight is typed on its own date.
+    startDate: (start && dayOf(start, startMinute ?? 0).toString()) ?? '',
     endDate: end?.toString() ?? '',
     startTime: startMinute === null ? '' : minuteText(startMinute),
     hours: String(minutes / 60),
@@ -83,9 +88,9 @@ function searchOf(ask: SlotRequestJson, people: string): string {
     ask.mode === 'days'
       ? { startDate: ask.startDate, endDate: ask.endDate }
       : {
-          startDate: ask.date,
+          startDate: dayOf(Temporal.PlainDate.from(ask.date), ask.startMinute).toString(),
           startTime: minuteText(ask.startMinute),
-          endTime: minuteText(ask.startMinute + ask.minutes),
+          minutes: String(ask.minutes),
         }
   return `?${new URLSearchParams({ ...slot, people })}#plain-hold`
 }

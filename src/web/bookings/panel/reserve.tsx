@@ -16,7 +16,11 @@ export function Reserve({ panel, children }: { panel: Panel; children: ReactNode
     <PanelFoot refused={refusal}>
       {held && <HeldNote held={held} what={heldWords(held, space.id, isMine)} toCheckout={!isMine} />}
       {refusal && !(held && refusal.code === 'hold_already_open') && (
-        <HoldRefusal refusal={refusal} onAlternative={(other) => change(withSlotRequest(choice, other))} />
+        <HoldRefusal
+          refusal={refusal}
+          when={panel.when}
+          onAlternative={(other) => change(withSlotRequest(choice, other))}
+        />
       )}
       {children}
       {mine && isMine ? (

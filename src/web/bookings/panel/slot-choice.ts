@@ -1,3 +1,6 @@
+import { minutesUntil } from '../../../domain/search/search-query.ts'
+import { type BookingRules, shortestMinutes, slotFor } from '../../../domain/spaces/availability.ts'
+import { readSlotRequest, slotRequestJson } from '../../../domain/spaces/slot-request.ts'
 import type { SlotRequestJson, Space } from '../../client/api-types.ts'
 import type { Held } from './held-note.tsx'
 
@@ -12,34 +15,36 @@ export type Choice = {
   addOns: Readonly<Record<string, number>>
 }
 
+type Offered = Pick<Space, 'capacity'> & { rates: Pick<Space['rates'], 'addOns'> }
+type Today = { earliest: Temporal.PlainDate; rules: BookingRules; now: Temporal.Instant }
+
 /** The choice a page opens with: the dates, hours, people and add-ons of its address. */
-export function firstChoice(
-  { rules, capacity, rates }: Space,
-  query: URLSearchParams,
-  today: Temporal.PlainDate,
-): Choice {
-  const start = dateFrom(query.get('startDate'), today)
-  const end = dateFrom(query.get('endDate'), today)
-  const late = lateHours(query)
-  const from = late?.startMinute ?? minuteFrom(query.get('startTime'))
+export function firstChoice({ capacity, rates }: Offered, query: URLSearchParams, today: Today): Choice {
+  const { earliest, rules, now } = today
+  // An end date alone is that day, as in a search.
+  const start = dateFrom(query.get('startDate') ?? query.get('endDate'), earliest)
+  const end = dateFrom(query.get('endDate'), earliest)
+  const from = minuteFrom(query.get('startTime'))
   const to = minuteFrom(query.get('endTime'))
   const byHours = rules.byHour && (!rules.byDay || from !== null || query.get('by') === 'hours')
-  return {
+  const length = wholeFrom(query.get('minutes')) || (from !== null && to !== null && minutesUntil(from, to))
+  const choice: Choice = {
     mode: byHours ? 'hours' : 'days',
     start,
     end: byHours ? null : start && end && Temporal.PlainDate.compare(end, start) >= 0 ? end : start,
     startMinute: byHours ? from : null,
-    minutes: late?.minutes ?? (from !== null && to !== null && to > from ? to - from : rules.minMinutes),
+    minutes: length || shortestMinutes(rules),
     people: Math.max(1, Math.min(capacity, Number.parseInt(query.get('people') ?? '1', 10) || 1)),
     addOns: addOnsFrom(query, rates.addOns),
   }
+  return underItsOpening(choice, rules, now)
 }
 
-/** Hours that reach past midnight: minutes of the day that opened. */
-function lateHours(query: URLSearchParams): { startMinute: number; minutes: number } | null {
-  const whole = (name: string) => (/^\d{1,4}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null)
-  const [startMinute, minutes] = [whole('startMinute'), whole('minutes')]
-  return startMinute !== null && minutes ? { startMinute, minutes } : null
+/** Hours after midnight stand in the calendar under the evening that opened. */
+function underItsOpening(choice: Choice, rules: BookingRules, now: Temporal.Instant): Choice {
+  const ask = slotRequestFrom(choice)
+  const slot = ask?.mode === 'hours' ? slotFor(rules, readSlotRequest(ask), now) : null
+  return slot?.ok ? withSlotRequest(choice, slotRequestJson(slot.value.ask)) : choice
 }
 
 /** What the address asks for of what is offered, as many as there are. */
@@ -116,6 +121,10 @@ function dateFrom(text: string | null, today: Temporal.PlainDate): Temporal.Plai
   } catch {
     return null
   }
+}
+
+function wholeFrom(text: string | null): number {
+  return /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0
 }
 
 export function minuteFrom(text: string | null): number | null {

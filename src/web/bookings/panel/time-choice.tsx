@@ -9,7 +9,7 @@ import type { Panel } from './use-panel.ts'
 
 /** By the day or by the hour, which days, which hours. */
 export function TimeChoice({ panel }: { panel: Panel }) {
-  const { rules, now, today, mine, choice, change, month, setMonth, calendar, busy, byHour } = panel
+  const { rules, now, today, earliest, mine, choice, change, month, setMonth, calendar, busy, byHour } = panel
   const { known, loading, failed, refetch } = calendar
   return (
     <>
@@ -18,6 +18,7 @@ export function TimeChoice({ panel }: { panel: Panel }) {
       )}
       <DayPicker
         today={today}
+        earliest={earliest}
         last={lastBookableDate(rules, today)}
         month={month}
         onMonth={setMonth}

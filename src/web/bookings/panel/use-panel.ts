@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { todayIn } from '../../../domain/kernel/period.ts'
-import type { Month, Space } from '../../client/api-types.ts'
+import { firstBookableDate } from '../../../domain/spaces/free-starts.ts'
+import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
+import { slotWords } from '../../format/slot.ts'
 import { queryWith } from './choice-address.ts'
 import type { Held } from './held-note.tsx'
 import { busyOf, offerFor, rulesOf } from './offer.ts'
@@ -23,10 +25,12 @@ export function usePanel({ space, first, query, held }: PanelInput) {
   const rules = rulesOf(space)
   const now = Temporal.Instant.from(first.now)
   const today = todayIn(rules.zone, now)
+  const earliest = firstBookableDate(rules, now)
+  const when = (one: SlotRequestJson) => slotWords(one, rules.zone, today.year)
   const mine = held?.spaceId === space.id ? held : null
-  const [choice, setChoice] = useState(() => choiceOf(firstChoice(space, query, today), mine))
+  const [choice, setChoice] = useState(() => choiceOf(firstChoice(space, query, { earliest, rules, now }), mine))
   const [turnedTo, setMonth] = useState(() => (choice.start ?? today).toPlainYearMonth())
-  const month = monthFrom(turnedTo, today)
+  const month = monthFrom(turnedTo, earliest)
   const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
   const calendar = useMonths(space.id, [...new Set([month.toString(), ...span])], first)
   const busy = busyOf(calendar.known)
@@ -54,25 +58,11 @@ export function usePanel({ space, first, query, held }: PanelInput) {
   const hold = () =>
     total !== null && ask && holding.hold({ spaceId: space.id, ask, people, addOns, totalCents: total }, held?.id)
 
+  const seen = { space, rules, now, today, earliest, when, held, mine, calendar, busy }
+  const chosen = { choice, change, month, setMonth, ask, offer, total, hold }
   return {
-    ...{
-      space,
-      rules,
-      now,
-      today,
-      held,
-      mine,
-      choice,
-      change,
-      month,
-      setMonth,
-      calendar,
-      busy,
-      ask,
-      offer,
-      total,
-      hold,
-    },
+    ...seen,
+    ...chosen,
     ...{ holding: holding.busy, refusal: holding.refusal },
     byHour: choice.mode === 'hours',
     isMine: mine !== null && sameAsk(ask, mine.ask),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { dayAt } from '../kernel/period.ts'
 import { at, EXAMPLE_RULES } from './examples.ts'
-import { closingAfter } from './hour-slot.ts'
-import type { DayHours } from './opening-plan.ts'
+import { type DayHours, openUntil } from './opening-plan.ts'
 
 const FRIDAY = Temporal.PlainDate.from('2026-12-04')
 const rules = (friday: DayHours, saturday: DayHours | null) => ({
@@ -10,7 +10,12 @@ const rules = (friday: DayHours, saturday: DayHours | null) => ({
 })
 const closing = (friday: DayHours, saturday: DayHours | null, wanted: string) =>
   Temporal.Instant.fromEpochMilliseconds(
-    closingAfter(rules(friday, saturday), FRIDAY, friday, at(wanted).epochMilliseconds),
+    openUntil(
+      rules(friday, saturday),
+      FRIDAY,
+      dayAt('Europe/Berlin', FRIDAY, friday.opens).epochMilliseconds,
+      at(wanted).epochMilliseconds,
+    ),
   )
 
 test('an opening goes on into the next day only without a gap', () => {

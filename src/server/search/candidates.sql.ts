@@ -1,0 +1,93 @@
+import type { SlotRequest } from '../../domain/spaces/availability.ts'
+import type { Sql } from '../database/connect.ts'
+import type { ChargesRow, RulesRow } from '../spaces/space-row.ts'
+import { exceptionsOf, termsTables } from '../spaces/spaces.sql.ts'
+import { cardColumns, inOrder, type KeyedRow, type Keys, matching } from './search.sql.ts'
+import type { Dated } from './search-terms.ts'
+
+/** A space that may be had, with what the domain needs to say whether, and for how much. */
+export type Candidate = Omit<KeyedRow, 'card'> & {
+  /** Null when it was not asked for. */
+  card: string | null
+  capacity: number
+  /** JSON, as the next two: read only of those whose rules allow the slot. */
+  rates: string
+  /** The same text for spaces that share their rules and fees. */
+  terms: string
+  /** Pairs of epoch milliseconds, buffers inside; null when nothing near is taken. */
+  busy: string | null
+}
+
+/**
+ * Spaces in order that match by their columns, after the keys of the last one seen. Here the dates only narrow: this may let through
+ * what the rules refuse, never the other way round, and reads no clock of a zone.
+ */
+export function findCandidates(
+  sql: Sql,
+  terms: Dated,
+  after: Keys | null,
+  limit: number,
+  withCards: boolean,
+): Promise<Candidate[]> {
+  const { key, rest } = inOrder(sql, terms.sort, after)
+  const { first, last, from, to } = reachOf(terms.ask)
+  return sql<Candidate[]>`
+    select ${withCards ? cardColumns(sql, terms.now) : sql`s.id, null as card`}, ${key}, s.capacity, s.rates::text as rates,
+      json_build_array(s.zone, s.opens, s.closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days, s.lead_minutes,
+        s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, f.version, f.service_ppm, f.commission_ppm, t.name, t.ppm,
+        (${exceptionsOf(sql, sql`and x.day between ${first} and ${last}`)}))::text as terms,
+      (select json_agg(json_build_array(floor(extract(epoch from lower(o.during)) * 1000), ceil(extract(epoch from upper(o.during)) * 1000)))::text
+       from unnest(s.unit_ids) u join occupancies o on o.unit_id = u and o.during && tstzrange(
+         ${from}::timestamptz - make_interval(mins => s.buffer_before_minutes), ${to}::timestamptz + make_interval(mins => s.buffer_after_minutes + case when s.by_day then 0 else s.min_minutes + 60 end))
+       where o.expires_at is null or o.expires_at > ${terms.now}::timestamptz) as busy
+    from ${termsTables(sql)} where ${matching(sql, terms)} ${allowing(sql, terms)} ${rest} limit ${limit}`
+}
+
+/** The columns that must allow such a length, so far ahead. */
+function allowing(sql: Sql, { ask, now }: Dated) {
+  const ahead = (date: Temporal.PlainDate) => now.toZonedDateTimeISO(FIRST_ZONE).toPlainDate().until(date).days
+  if (ask.mode === 'hours') {
+    const { minutes, date } = ask
+    // The opening may be that of the evening before.
+    return sql`and s.by_hour and ${minutes}::int between s.min_minutes and s.max_minutes and ${minutes}::int % s.step_minutes = 0
+      and s.window_days >= ${ahead(date) - 1}::int`
+  }
+  const days = ask.startDate.until(ask.endDate).days + 1
+  return sql`and (s.max_days >= ${days}::int or not s.by_day) and s.window_days >= ${ahead(ask.endDate)}::int`
+}
+
+/** Where a day begins first, and the most that clocks are ahead of UTC and behind it. */
+const FIRST_ZONE = 'Etc/GMT-14'
+const [AHEAD, BEHIND] = [14, 12]
+/** An opening of the last date ends before the second midnight after it; where only hours are let, the last start's may go on. */
+const LAST_CLOSING = 2
+
+/** The dates whose exceptions matter, and between which instants at most the slot can lie, whatever the zone. */
+function reachOf(ask: SlotRequest) {
+  const [start, end] = ask.mode === 'days' ? [ask.startDate, ask.endDate] : [ask.date, ask.date]
+  const dates = { first: start.subtract({ days: 1 }).toString(), last: end.add({ days: 5 }).toString() }
+  const midnight = start.toZonedDateTime('UTC').toInstant()
+  if (ask.mode === 'days') {
+    const over = end.add({ days: LAST_CLOSING }).toZonedDateTime('UTC').toInstant()
+    return { ...dates, from: midnight.subtract({ hours: AHEAD }), to: over.add({ hours: BEHIND }) }
+  }
+  const starts = midnight.add({ minutes: ask.startMinute })
+  return {
+    ...dates,
+    from: starts.subtract({ hours: AHEAD }),
+    to: starts.add({ hours: BEHIND, minutes: ask.minutes }),
+  }
+}
+
+/** The terms by name: as an array they are half as long, and half the work, for the database. */
+export function readTerms(terms: string): RulesRow & ChargesRow {
+  const [zone, opens, closes, by_day, by_hour, min_minutes, max_minutes, max_days, lead_minutes, ...more] =
+    JSON.parse(terms)
+  const [window_days, step_minutes, buffer_before_minutes, buffer_after_minutes, ...charges] = more
+  const [fee_version, service_ppm, commission_ppm, tax_name, tax_ppm, exceptions] = charges
+  return {
+    ...{ zone, opens, closes, by_day, by_hour, min_minutes, max_minutes, max_days, lead_minutes, exceptions },
+    ...{ window_days, step_minutes, buffer_before_minutes, buffer_after_minutes },
+    ...{ fee_version, service_ppm, commission_ppm, tax_name, tax_ppm },
+  }
+}

@@ -1,0 +1,102 @@
+import { type Period, period } from '../../domain/kernel/period.ts'
+import type { Rates } from '../../domain/pricing/rates.ts'
+import { type SearchFacts, searchTotal, type Wanted, wantedSlot } from '../../domain/search/search-offer.ts'
+import type { Sql } from '../database/connect.ts'
+import { feesOf, rulesOf, taxOf } from '../spaces/space-row.ts'
+import { type Candidate, findCandidates, readTerms } from './candidates.sql.ts'
+import { findCardsOf, type KeyedRow, type Keys } from './search.sql.ts'
+import type { Dated } from './search-terms.ts'
+
+/** A card that may be had, and its all-in total; null where hours are still to be chosen. */
+export type Offered = KeyedRow & { total: number | null }
+
+/** Of the candidates of a search so many may mostly be had; from the second round on its own share tells how many more to read. */
+const USUAL_SHARE = 0.8
+/** Where fewer may be had, cards are read only of those that were found: making one costs more than the rest of its row. */
+const CARDS_SHARE = 0.3
+const ROUND = 500
+/** Whoever finds too little among so many is better told to ask for something else: it would go on for seconds. */
+const MOST_ROUNDS = 40
+
+/** Up to `limit` spaces that may be had, in order: the database narrows, the domain decides and prices each, round by round. */
+export async function findOffered(
+  sql: Sql,
+  terms: Dated,
+  after: Keys | null,
+  limit: number,
+): Promise<Offered[] | 'too_slow'> {
+  const judge = judgeOf(terms)
+  const found: (Omit<Offered, 'card'> & { card: string | null })[] = []
+  let last = after
+  let seen = 0
+  for (let n = 0; n < MOST_ROUNDS; n++) {
+    const share = seen === 0 ? USUAL_SHARE : found.length / seen
+    const round = Math.min(ROUND, Math.ceil((limit - found.length) / share) + 2)
+    const candidates = await findCandidates(sql, terms, last, round, share > CARDS_SHARE)
+    seen += candidates.length
+    for (const candidate of candidates) {
+      const total = judge(candidate)
+      if (total === undefined) continue
+      found.push({ id: candidate.id, key: candidate.key, card: candidate.card, total })
+      if (found.length === limit) return withCardsOf(sql, terms, found)
+    }
+    const end = candidates.at(-1)
+    if (!end || candidates.length < round) return withCardsOf(sql, terms, found)
+    last = [end.key, end.id]
+  }
+  return 'too_slow'
+}
+
+/** What was found in rounds without cards gets its own now. */
+async function withCardsOf(
+  sql: Sql,
+  { now }: Dated,
+  found: readonly (Omit<Offered, 'card'> & { card: string | null })[],
+): Promise<Offered[]> {
+  const bare = found.filter(({ card }) => card === null).map(({ id }) => id)
+  const cards = bare.length > 0 ? await findCardsOf(sql, bare, now) : []
+  const byId = new Map<string, string>(cards.map(({ id, card }) => [id, card]))
+  return found.flatMap((row) => {
+    const card = row.card ?? byId.get(row.id)
+    return card === undefined ? [] : [{ ...row, card }]
+  })
+}
+
+/** How many may be had, counting no further than `most`. */
+export async function countOffered(sql: Sql, terms: Dated, most: number): Promise<number | 'too_slow'> {
+  const judge = judgeOf(terms)
+  let count = 0
+  let last: Keys | null = null
+  for (let n = 0; n < MOST_ROUNDS; n++) {
+    const candidates: Candidate[] = await findCandidates(sql, terms, last, ROUND, false)
+    for (const candidate of candidates) if (judge(candidate) !== undefined && ++count === most) return count
+    const end = candidates.at(-1)
+    if (!end || candidates.length < ROUND) return count
+    last = [end.key, end.id]
+  }
+  return 'too_slow'
+}
+
+type Shared = { wanted: Wanted; fees: SearchFacts['fees']; tax: SearchFacts['tax'] } | null
+
+/** Judges the candidates of one search; what those of the same terms share is worked out once. */
+function judgeOf({ ask, capacity, now }: Dated): (candidate: Candidate) => number | null | undefined {
+  const known = new Map<string, Shared>()
+  return (candidate) => {
+    let shared = known.get(candidate.terms)
+    if (shared === undefined) {
+      const terms = readTerms(candidate.terms)
+      const wanted = wantedSlot(rulesOf(terms), ask, now)
+      shared = wanted && { wanted, fees: feesOf(terms), tax: taxOf(terms) }
+      known.set(candidate.terms, shared)
+    }
+    if (!shared) return undefined
+    const { wanted, fees, tax } = shared
+    const rates: Rates = JSON.parse(candidate.rates)
+    const busy = candidate.busy === null ? [] : JSON.parse(candidate.busy).map(busyPeriod)
+    return searchTotal(wanted, { rates, fees, tax, people: capacity ?? 1, capacity: candidate.capacity }, busy, now)
+  }
+}
+
+const at = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds)
+const busyPeriod = ([from, to]: [number, number]): Period => period(at(from), at(to))
