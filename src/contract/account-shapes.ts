@@ -41,6 +41,8 @@ export const passwordRefusals = {
 } as const
 export const suspended = { account_suspended: { status: 403 } } as const
 export const wrongCode = { wrong_code: { status: 422 } } as const
+/** After a hundred wrong codes in a row, until the owner has come by a mailed link; backup codes count all the same. */
+export const factorLocked = { second_factor_locked: { status: 403 } } as const
 /** Used, run out or never given out. */
 export const linkEnded = { link_ended: { status: 410 } } as const
 

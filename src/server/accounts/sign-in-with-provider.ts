@@ -17,14 +17,17 @@ import {
 } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
 import { joinMail } from './emails/join.ts'
+import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/way-in-changed.ts'
 import { lockCredentials } from './profile.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
+import { checkMailLimits, type TooMany } from './sign-in-limits.ts'
 import { deviceOf } from './start-session.ts'
+import { tellOwner } from './tell-owner.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 import { sendVerification } from './verify-email.ts'
 
 export type ProviderName = 'google' | 'oidc'
-export type ProviderRefusal = { code: 'proof_sent' } | { code: 'account_suspended' } | { code: 'bad_token' }
+export type ProviderRefusal = { code: 'proof_sent' } | { code: 'account_suspended' } | { code: 'bad_token' } | TooMany
 
 /**
  * Signs in whom a provider vouches for. An account of the same address is joined only where both sides verified it; otherwise a mail
@@ -45,10 +48,16 @@ export async function signInWithProvider(
   if (!found) return welcome(context, provider, { ...outsider, email })
   if (found.suspended) return err({ code: 'account_suspended' })
   if (found.email_verified && outsider.emailVerified) {
-    const joined = await addProvider(deps.sql, found.id, provider, outsider.subject, now)
+    const joined = await inTransaction(deps.sql, async (tx) => {
+      if (!(await addProvider(tx, found.id, provider, outsider.subject, now))) return false
+      await tellOwner(deps, tx, found, (claim) => wayInChangedMail(found.first_name, WAYS_IN_CHANGED[provider], claim))
+      return true
+    })
     // Deleted or suspended since it was found: looked for once more.
     return joined ? ok(await completeSignIn(context, found.id)) : signInWithProvider(context, provider, outsider)
   }
+  const much = await checkMailLimits(context, 'join', found.email, null)
+  if (much) return err(much)
   await askByMail(context, provider, outsider.subject, found)
   return err({ code: 'proof_sent' })
 }
@@ -111,6 +120,9 @@ export async function linkProvider(
     await dropCredentials(tx, locked.id)
     await addProvider(tx, locked.id, provider, subject, now)
     await markVerified(tx, locked.id, now)
+    await tellOwner(deps, tx, locked, (claim) =>
+      wayInChangedMail(locked.first_name, WAYS_IN_CHANGED[provider as ProviderName], claim),
+    )
     return locked
   })
   if (!found) return err({ code: 'link_ended' })

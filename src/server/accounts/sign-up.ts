@@ -3,7 +3,7 @@ import { sanitise } from '../../domain/kernel/text.ts'
 import type { Context } from '../http/endpoints.ts'
 import { addAccount } from './accounts.sql.ts'
 import { type SignInResult, startSignedIn } from './complete-sign-in.ts'
-import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkMailLimits, type TooMany } from './sign-in-limits.ts'
 import { type PasswordRefusal, validateNewPassword } from './validate-new-password.ts'
 import { sendVerification } from './verify-email.ts'
 
@@ -15,7 +15,7 @@ export async function signUp({ deps, request, now }: Context, asked: Asked): Pro
   const firstName = sanitise(asked.firstName)
   const lastName = sanitise(asked.lastName)
   if (!firstName || !lastName) return err({ code: 'bad_name' })
-  const much = await checkSignInLimits(request, 'sign-up', null)
+  const much = await checkMailLimits(request, 'sign-up', asked.email, null)
   if (much) return err(much)
   const chosen = await validateNewPassword(request, asked.password)
   if (!chosen.ok) return chosen
