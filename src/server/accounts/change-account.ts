@@ -1,5 +1,5 @@
+import { personName } from '../../domain/accounts/person-name.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { sanitise } from '../../domain/kernel/text.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
@@ -22,7 +22,7 @@ export async function changeName(
   { deps, account }: Context<'signed_in'>,
   names: { firstName: string; lastName: string },
 ) {
-  const [firstName, lastName] = [sanitise(names.firstName), sanitise(names.lastName)]
+  const [firstName, lastName] = [personName(names.firstName), personName(names.lastName)]
   if (!firstName || !lastName) return err({ code: 'bad_name' })
   const renamed = await renameAccount(deps.sql, account.id, firstName, lastName)
   return renamed ? ok(await profileView(deps, { ...account, firstName, lastName })) : err({ code: 'sign_in_required' })

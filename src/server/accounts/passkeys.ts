@@ -1,6 +1,6 @@
+import { personName } from '../../domain/accounts/person-name.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { sanitise } from '../../domain/kernel/text.ts'
 import { inTransaction } from '../database/transactions.ts'
 import {
   type Answer,
@@ -113,7 +113,7 @@ export async function newPasskeyOptions({ deps, request, account }: Context<'con
 }
 
 export async function addPasskey({ deps, request, account, visitor, now }: Context<'confirmed'>, input: NewKey) {
-  const name = sanitise(input.name)
+  const name = personName(input.name)
   if (!name) return err({ code: 'bad_name' })
   const challenge = await asked(request, input.answer, account.id)
   const key = challenge && (await verifyRegistration(partyOf(request), challenge, input.answer))

@@ -1,3 +1,4 @@
+import type { PasswordRefusal } from '../../domain/accounts/password.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Sql } from '../database/connect.ts'
@@ -15,7 +16,7 @@ import { allowFiveMore } from './second-factors.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { checkMailLimits, checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { tellOwner } from './tell-owner.ts'
-import { type PasswordRefusal, validateNewPassword } from './validate-new-password.ts'
+import { validateNewPassword } from './validate-new-password.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const LINK_MINUTES = 30

@@ -1,5 +1,5 @@
+import { personName } from '../../domain/accounts/person-name.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { sanitise } from '../../domain/kernel/text.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { ProviderProfile } from '../external/sign-in/openid.ts'
@@ -69,8 +69,8 @@ async function welcome(
 ): Promise<Result<SignInResult, ProviderRefusal>> {
   const { deps } = context
   const { email, emailVerified: verified } = outsider
-  const firstName = sanitise(outsider.firstName).slice(0, 100) || 'New'
-  const lastName = sanitise(outsider.lastName).slice(0, 100) || 'guest'
+  const firstName = personName(outsider.firstName.slice(0, 100)) ?? 'New'
+  const lastName = personName(outsider.lastName.slice(0, 100)) ?? 'guest'
   const made = { email, firstName, lastName, verified, now: deps.clock.now() }
   const id = await addAccount(deps.sql, made, { provider, subject: outsider.subject })
   // Somebody was faster: they are found now.

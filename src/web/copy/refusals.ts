@@ -32,6 +32,10 @@ const sentences = {
   just_taken: 'This slot was just taken',
   hold_expired: 'Your hold has ended and the slot is free again.',
   hold_already_open: 'You are holding a slot already. Finish or cancel that checkout first.',
+  too_many_holds:
+    'As many slots as one network may hold at a time are held from yours. Go on once one of them is booked, given back or has ended.',
+  too_long_without_account: (data) =>
+    `Without an account up to ${numberOf(data, 'days')} days can be held at a time. Sign in, or hold a shorter time.`,
   same_slot_too_soon: 'You held this slot a moment ago. You can hold it again after five minutes.',
   price_changed: 'The price has changed since you opened this page. Here is the new one.',
   key_reused: 'This booking was already sent. Reload the page to see it.',
@@ -52,7 +56,7 @@ const sentences = {
   same_email: 'This already is the address of your account.',
   weak_password: 'This password does not meet the rules below it.',
   leaked_password: 'This password is on lists of leaked passwords. Choose another one.',
-  bad_name: 'Enter a name without markup, up to 100 characters.',
+  bad_name: 'Enter a name in plain words: no markup, web addresses or characters that cannot be seen.',
   invalid_credentials: 'Email or password is not right.',
   account_suspended: 'This account is suspended. Write to us to find out why.',
   wrong_code: 'This code is not right, or it has ended. Try the newest one.',
