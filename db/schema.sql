@@ -402,6 +402,8 @@ create table bookings (
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone,
   instant boolean not null,
+  hold_network bytea,
+  hold_place smallint,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_number_key UNIQUE (number),
   constraint bookings_check CHECK ((occupied @> period)),
@@ -409,6 +411,8 @@ create table bookings (
   constraint bookings_check2 CHECK (((state = ANY (ARRAY['held'::text, 'requested'::text, 'payment_required'::text])) = (expires_at IS NOT NULL))),
   constraint bookings_check3 CHECK (((state = ANY (ARRAY['confirmed'::text, 'completed'::text])) <= (confirmed_at IS NOT NULL))),
   constraint bookings_commission_cents_check CHECK ((commission_cents >= 0)),
+  constraint bookings_hold_network CHECK (((hold_network IS NULL) >= (hold_place IS NULL))),
+  constraint bookings_hold_place_check CHECK (((hold_place >= 1) AND (hold_place <= 3))),
   constraint bookings_host_receives_cents_check CHECK ((host_receives_cents >= 0)),
   constraint bookings_mode_check CHECK ((mode = ANY (ARRAY['days'::text, 'hours'::text]))),
   constraint bookings_people_check CHECK (((people >= 1) AND (people <= 100000))),
@@ -1048,7 +1052,10 @@ CREATE INDEX booking_events_booking ON public.booking_events USING btree (bookin
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX bookings_ending ON public.bookings USING btree (upper(period)) WHERE (state = 'confirmed'::text);
 CREATE INDEX bookings_guest ON public.bookings USING btree (guest_id, created_at DESC) WHERE (guest_id IS NOT NULL);
+CREATE INDEX bookings_hold_network ON public.bookings USING btree (hold_network) WHERE (hold_network IS NOT NULL);
+CREATE UNIQUE INDEX bookings_holds_of_network ON public.bookings USING btree (hold_network, hold_place) WHERE ((state = 'held'::text) AND (hold_network IS NOT NULL));
 CREATE UNIQUE INDEX bookings_one_hold_per_guest ON public.bookings USING btree (guest_id) WHERE ((state = 'held'::text) AND (guest_id IS NOT NULL));
+CREATE UNIQUE INDEX bookings_one_hold_per_network_and_space ON public.bookings USING btree (hold_network, space_id) WHERE ((state = 'held'::text) AND (hold_network IS NOT NULL));
 CREATE UNIQUE INDEX bookings_one_hold_per_session ON public.bookings USING btree (session_id) WHERE (state = 'held'::text);
 CREATE INDEX bookings_space ON public.bookings USING btree (space_id, created_at DESC);
 CREATE INDEX budgets_ends_at ON public.budgets USING btree (ends_at);

@@ -73,6 +73,8 @@ export type Tables = {
     confirmed_at: Temporal.Instant | null
     ended_at: Temporal.Instant | null
     instant: boolean
+    hold_network: Buffer | null
+    hold_place: number | null
   }
   'budgets': {
     key: string
