@@ -7,7 +7,7 @@ import { clientDisconnected } from '../http/client-disconnected.ts'
 import { clientIp, networkOf } from '../http/client-ip.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { pipelined } from '../http/connection-limits.ts'
-import { isForeignWrite, ownOrigins } from '../http/csrf.ts'
+import { isForeignHost, isForeignWrite, ownOrigins } from '../http/csrf.ts'
 import { refuseRequest } from '../http/refuse-request.ts'
 import { apiHandler } from './api-handler.ts'
 import type { LoadPages } from './pages.ts'
@@ -82,6 +82,15 @@ function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse)
       refuseRequest(req, res, 400, 'A request names one host.')
       return true
     }
+    // Whatever reads it later would say so past the log, a line each time.
+    if (!isReadable(path)) {
+      refuseRequest(req, res, 400, 'The address cannot be read.')
+      return true
+    }
+    if (isForeignHost(config, req.headers.host)) {
+      refuseRequest(req, res, 421, 'This site is not known by that name.')
+      return true
+    }
     const unwelcome = unwelcomeBody(req, path)
     if (unwelcome) {
       refuseRequest(req, res, unwelcome.status, unwelcome.text)
@@ -92,5 +101,14 @@ function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse)
     if (!foreign || /^\/api\/webhooks\/\w+$/.test(path)) return false
     refuseRequest(req, res, 403, 'This request came from another site.')
     return true
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }

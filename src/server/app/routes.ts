@@ -11,6 +11,8 @@ import { challengePage } from '../external/payments/challenge-page.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
+import { clientIp } from '../http/client-ip.ts'
+import { isLogged } from '../http/log-sample.ts'
 import { imageRoute } from '../images/image-route.ts'
 import { docsPage } from './api-docs.ts'
 import { builtFiles } from './built-files.ts'
@@ -51,7 +53,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   payments(site, deps)
   oauthRoutes(site, deps)
   // Codes and links stand on it: for this machine alone.
-  if (deps.mailer.name === 'outbox' && config.loopback)
+  if (deps.mailer.name === 'outbox' && !config.reachable)
     site.get('/api/outbox', async (c) => c.html(await outboxPage(deps)))
   site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is no such endpoint.' }, 404))
   site.get('/storage/*', (c) => images(c.req.raw))
@@ -85,7 +87,8 @@ function payments(site: Hono<Env>, deps: Deps): void {
     if (c.req.param('gateway') !== deps.gateway.name) return c.notFound()
     const read = deps.gateway.readEvent(await c.req.text(), c.req.header('daylet-signature') ?? '')
     if (!read.ok) {
-      deps.log.warn(read.refusal, 'a webhook was refused')
+      if (isLogged(deps, clientIp(c.env.incoming, deps.config.trustedProxies)))
+        deps.log.warn(read.refusal, 'a webhook was refused')
       return c.json(read.refusal, 400)
     }
     try {
