@@ -1,15 +1,6 @@
 import path from 'node:path'
 import type { z } from 'zod'
-import {
-  addressOf,
-  demoOf,
-  idleSection,
-  modeSection,
-  outsideOf,
-  secretsOf,
-  signInOf,
-  storageOf,
-} from './config-sections.ts'
+import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, signInOf, storageOf } from './config-sections.ts'
 import { keepSecret } from './kept-secret.ts'
 
 /** Where the defaults come from; tests pass their own. */
@@ -23,7 +14,7 @@ export type Config = {
   Of<typeof storageOf> &
   Of<typeof outsideOf> &
   Of<typeof signInOf> &
-  z.output<typeof idleSection> &
+  Of<typeof idleOf> &
   Of<typeof demoOf>
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
@@ -41,12 +32,12 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   }
   const mode = read(modeSection)?.NODE_ENV ?? 'development'
   const production = mode === 'production'
-  const address = read(addressOf(production))
+  const address = read(addressOf(production, mode === 'test'))
   const storage = read(storageOf(production, machine))
   const secrets = read(secretsOf(production))?.SECRETS
   const outside = read(outsideOf(production, address?.publicUrl))
   const signIn = read(signInOf(production))
-  const idle = read(idleSection)
+  const idle = read(idleOf(mode === 'test'))
   const alone = mode !== 'test' && !storage?.databaseUrl && !address?.reachable
   const demo = read(demoOf(alone, address?.reachable))
   if (problems.length > 0 || !address || !storage || !secrets || !outside || !signIn || !idle || !demo)
