@@ -6,7 +6,16 @@ import { code, files, isTest, offenders } from './support/source-files.ts'
 const SERVER: string[][] = [
   [
     ...['clock', 'escape-html', 'encrypt', 'deps', 'database', 'http', 'jobs', 'events', 'external', 'documents'],
-    ...['data-dir', 'kept-secret', 'config', 'config-sections', 'config-values', 'config-or-exit'],
+    ...[
+      'data-dir',
+      'kept-secret',
+      'config',
+      'config-sections',
+      'config-values',
+      'config-networks',
+      'config-operator',
+      'config-or-exit',
+    ],
   ],
   ['insights'],
   ['accounts'],

@@ -17,10 +17,11 @@ import {
   slotRefusals,
   spaceId,
   tooMany,
+  uuid,
   words,
 } from './shapes.ts'
 
-const idempotencyKey = words(200).min(8).optional()
+const idempotencyKey = uuid.optional()
 
 /** POST /holds: claims a slot for 15 minutes; prices it again. A visitor without a session gets one. */
 const holdSlot = endpoint('anyone')
@@ -33,6 +34,8 @@ const holdSlot = endpoint('anyone')
     own_space: { status: 403 },
     suspended: { status: 403 },
     hold_already_open: { status: 409, data: z.object({ holdId: bookingId }) },
+    too_many_holds: { status: 429, data: z.object({ from: instant }) },
+    too_long_without_account: { status: 403, data: z.object({ days: z.int() }) },
     same_slot_too_soon: { status: 409, data: z.object({ from: instant }) },
     price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
     key_reused: { status: 422 },

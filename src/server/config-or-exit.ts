@@ -12,8 +12,8 @@ export function readConfigOrExit(): Config {
 export function readyLine({
   publicUrl,
   smtpUrl,
-  loopback,
-}: Pick<Config, 'publicUrl' | 'smtpUrl' | 'loopback'>): string {
-  const mails = !smtpUrl && loopback ? `; mails are read at ${publicUrl}/api/outbox` : ''
+  reachable,
+}: Pick<Config, 'publicUrl' | 'smtpUrl' | 'reachable'>): string {
+  const mails = !smtpUrl && !reachable ? `; mails are read at ${publicUrl}/api/outbox` : ''
   return `Ready. Ctrl-C stops it${mails}.`
 }

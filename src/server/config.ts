@@ -1,16 +1,7 @@
 import path from 'node:path'
 import type { z } from 'zod'
-import {
-  addressOf,
-  demoOf,
-  idleSection,
-  modeSection,
-  operatorOf,
-  outsideOf,
-  secretsOf,
-  signInOf,
-  storageOf,
-} from './config-sections.ts'
+import { operatorOf } from './config-operator.ts'
+import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, signInOf, storageOf } from './config-sections.ts'
 import { keepSecret } from './kept-secret.ts'
 
 /** Where the defaults come from; tests pass their own. */
@@ -25,7 +16,7 @@ export type Config = {
   Of<typeof outsideOf> &
   Of<typeof operatorOf> &
   Of<typeof signInOf> &
-  z.output<typeof idleSection> &
+  Of<typeof idleOf> &
   Of<typeof demoOf>
 export type Operator = Config['operator']
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
@@ -44,13 +35,13 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   }
   const mode = read(modeSection)?.NODE_ENV ?? 'development'
   const production = mode === 'production'
-  const address = read(addressOf(production))
+  const address = read(addressOf(production, mode === 'test'))
   const storage = read(storageOf(production, machine))
   const secrets = read(secretsOf(production))?.SECRETS
   const outside = read(outsideOf(production, address?.publicUrl))
   const operator = read(operatorOf(production))
   const signIn = read(signInOf(production))
-  const idle = read(idleSection)
+  const idle = read(idleOf(mode === 'test'))
   const alone = mode !== 'test' && !storage?.databaseUrl && !address?.reachable
   const demo = read(demoOf(alone, address?.reachable))
   if (problems.length > 0 || !address || !storage || !secrets || !outside || !operator || !signIn || !idle || !demo)

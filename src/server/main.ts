@@ -10,9 +10,9 @@ if (cluster.isPrimary) {
   const config = readConfigOrExit()
   await startCluster()
   console.log(`Daylet is at ${config.publicUrl}`)
-  if (!config.production && !config.loopback)
+  if (!config.production && config.reachable)
     console.log(
-      `HOST is ${config.host}: whoever can reach this machine can reach the site. The demo is off, and no mail is read here.`,
+      `${config.reachable}: whoever can reach this machine can reach the site. The demo is off, and no mail is read here.`,
     )
   if (config.demo) startDemoSeed()
   else console.log(readyLine(config))

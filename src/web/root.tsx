@@ -8,6 +8,7 @@ import {
   Links,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
@@ -45,6 +46,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+const ENROLMENT = '/profile/security'
+
+/** An admin without a second factor is led to setting one up, whatever was opened; signing out and the law's pages stay. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    const { viewer } = context.get(pageContext)
+    const open = url.pathname === ENROLMENT || /^\/(?:auth\/|privacy$|terms$)/.test(url.pathname)
+    if (viewer?.mustEnroll && !open) throw redirect(ENROLMENT)
+  },
 ]
 
 export function loader({ context, request }: Route.LoaderArgs): RootData {

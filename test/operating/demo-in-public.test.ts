@@ -25,7 +25,7 @@ const PRODUCTION = {
 const OPEN = [
   ['in production', PRODUCTION, 'NODE_ENV is production'],
   ['on every address of the machine', { HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
-  ['under a public address', { PUBLIC_URL: 'https://spaces.example' }, 'PUBLIC_URL is https://spaces.example'],
+  ['under a name of its own', { PUBLIC_URL: 'https://spaces.test' }, 'PUBLIC_URL is https://spaces.test'],
 ] as const
 
 let database: FreshDatabase

@@ -7,7 +7,7 @@ import { clientDisconnected } from '../http/client-disconnected.ts'
 import { clientIp, networkOf } from '../http/client-ip.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { pipelined } from '../http/connection-limits.ts'
-import { isForeignWrite, ownOrigins } from '../http/csrf.ts'
+import { isForeignHost, isForeignWrite, ownOrigins } from '../http/csrf.ts'
 import { type Refused, refuseRequest } from '../http/refuse-request.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { apiHandler } from './api-handler.ts'
@@ -32,6 +32,8 @@ const SITE_FULL: Refused = { status: 503, code: 'site_full', text: FULL, headers
 const LATER = 'The site is not ready. Please try again in a moment.'
 const NOT_READY: Refused = { status: 503, code: 'not_ready', text: LATER, headers }
 const ONE_HOST: Refused = { status: 400, code: 'one_host', text: 'A request names one host.' }
+const UNREADABLE: Refused = { status: 400, code: 'unreadable_address', text: 'The address cannot be read.' }
+const UNKNOWN_NAME: Refused = { status: 421, code: 'unknown_host', text: 'This site is not known by that name.' }
 const FOREIGN: Refused = { status: 403, code: 'foreign_site', text: 'This request came from another site.' }
 
 /** Deps in, answers out; `loadPages` absent: the API alone. Tests build the very same app. */
@@ -98,10 +100,28 @@ function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse)
       refuseRequest(req, res, ONE_HOST)
       return true
     }
+    // Whatever reads it later would say so past the log, a line each time.
+    if (!isReadable(path)) {
+      refuseRequest(req, res, UNREADABLE)
+      return true
+    }
+    if (isForeignHost(config, req.headers.host)) {
+      refuseRequest(req, res, UNKNOWN_NAME)
+      return true
+    }
     const { origin, 'sec-fetch-site': fetchSite } = req.headers
     const foreign = isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)
     const refused = foreign && !/^\/api\/webhooks\/\w+$/.test(path) ? FOREIGN : unwelcomeBody(req, path)
     if (refused) refuseRequest(req, res, refused)
     return refused !== null
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }

@@ -37,6 +37,6 @@ test('the log tells who came in, by which way and from where, and who was refuse
   )
   expect(JSON.stringify(said)).not.toContain('Canary')
   expect(
-    await world.sql`select details from security_events where event_type = 'signin_failed' order by id desc limit 1`,
-  ).toEqual([{ details: { tried: guest.id } }])
+    await world.sql`select tried_id from security_events where event_type = 'signin_failed' order by id desc limit 1`,
+  ).toEqual([{ tried_id: guest.id }])
 })

@@ -81,7 +81,12 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
     api: createRouterClient(api, { context, interceptors: [auditLog, onError((error) => noteUnavailable(error))] }),
     nonce,
     requestId,
-    viewer: account && { email: account.email, role: account.role, firstName: account.firstName },
+    viewer: account && {
+      email: account.email,
+      role: account.role,
+      firstName: account.firstName,
+      mustEnroll: account.mustEnroll,
+    },
     config: {
       publicUrl,
       mapStyleUrl: mapStyleUrl ?? null,

@@ -12,6 +12,8 @@ import { challengePage } from '../external/payments/challenge-page.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
+import { clientIp } from '../http/client-ip.ts'
+import { isLogged } from '../http/log-sample.ts'
 import { problem } from '../http/refuse-request.ts'
 import { imageRoute } from '../images/image-route.ts'
 import { logFault } from '../insights/log-fault.ts'
@@ -60,7 +62,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   payments(site, deps)
   oauthRoutes(site, deps)
   // Codes and links stand on it: for this machine alone.
-  if (deps.mailer.name === 'outbox' && config.loopback)
+  if (deps.mailer.name === 'outbox' && !config.reachable)
     site.get('/api/outbox', async (c) => c.html(await outboxPage(deps)))
   site.all('/api/*', (c) => {
     const allow = methodsAt(c.req.path)
@@ -105,7 +107,8 @@ function payments(site: Hono<Env>, deps: Deps): void {
     if (c.req.param('gateway') !== deps.gateway.name) return c.notFound()
     const read = deps.gateway.readEvent(await c.req.text(), c.req.header('daylet-signature') ?? '')
     if (!read.ok) {
-      deps.log.warn(read.refusal, 'a webhook was refused')
+      if (isLogged(deps, clientIp(c.env.incoming, deps.config.trustedProxies)))
+        deps.log.warn(read.refusal, 'a webhook was refused')
       return c.json({ ...problem(400, read.refusal.code, 'The event is refused.'), ...read.refusal }, 400)
     }
     try {

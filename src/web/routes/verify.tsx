@@ -1,11 +1,10 @@
 import { CircleCheck } from 'lucide-react'
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AskForMail } from '../accounts/sign-in/ask-for-mail.tsx'
 import { WayPage } from '../accounts/sign-in/way-page.tsx'
-import { refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { useRoot } from '../client/use-root.ts'
@@ -14,16 +13,15 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/verify'
 
-/** A link that was used or has ended says so at once. */
+/** A link that has ended says so at once, and one that takes an account over says what that means. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token')
-  if (!token) return { ended: false }
+  if (!token) return { refusal: null, takesOver: false }
   try {
-    await context.get(pageContext).api.accounts.checkVerificationLink({ token })
-    return { ended: false }
+    const { takesOver } = await context.get(pageContext).api.accounts.checkVerificationLink({ token })
+    return { refusal: null, takesOver }
   } catch (error) {
-    if (refusalOf(error).code === 'failed') throw error
-    return { ended: true }
+    return answerRefused(error, { takesOver: false })
   }
 }
 
@@ -38,6 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return { refusal: null, email, done: 'resent' as const }
     }
     const verified = await api.accounts.verifyEmail({ token: url.searchParams.get('token') ?? '' })
+    if (verified.newPassword) return redirect(`/auth/recover?token=${encodeURIComponent(verified.newPassword)}`)
     return { refusal: null, email: verified.email, done: 'verified' as const }
   } catch (error) {
     return answerRefused(error, { email, done: null })
@@ -56,11 +55,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Verify({ actionData, loaderData: { ended } }: Route.ComponentProps) {
+export default function Verify({ actionData, loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const viewer = useRoot()?.viewer ?? null
   const busy = useNavigation().formMethod === 'POST'
-  const { refusal = null, email = '', done = null } = actionData ?? {}
+  const { refusal = loaderData.refusal, email = '', done = null } = actionData ?? {}
   const back = viewer ? null : wayWords.backToSignIn
 
   if (done === 'verified') {
@@ -76,15 +75,15 @@ export default function Verify({ actionData, loaderData: { ended } }: Route.Comp
       </WayPage>
     )
   }
-  const works = refusal ? refusal.code !== 'link_ended' && !email : !ended
+  const works = refusal ? refusal.code !== 'link_ended' && !email : true
   if (query.get('token') && done === null && works) {
     return (
       <WayPage head={wayWords.verifyHead} back={back}>
         <RefusalNote refusal={busy ? null : refusal} className="mb-5" />
-        <p className="mb-5 text-graphite">{wayWords.verifyText}</p>
+        <p className="mb-5 text-graphite">{loaderData.takesOver ? wayWords.verifyElsewhere : wayWords.verifyText}</p>
         <Form method="post">
           <BusyButton type="submit" className="tall w-full" busy={busy}>
-            {wayWords.verifySend}
+            {loaderData.takesOver ? wayWords.verifyTakeOver : wayWords.verifySend}
           </BusyButton>
         </Form>
       </WayPage>

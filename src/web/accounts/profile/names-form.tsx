@@ -5,7 +5,7 @@ import { accountWords } from '../../copy/accounts.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { problemsOf } from '../fields/account-form-check.ts'
+import { nameProblem, problemsOf } from '../fields/account-form-check.ts'
 import { CheckedForm } from '../fields/checked-form.tsx'
 import { ProfileSection } from './profile-layout.tsx'
 
@@ -18,8 +18,8 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
       <CheckedForm
         check={({ firstName = '', lastName = '' }) =>
           problemsOf({
-            firstName: firstName.trim() ? undefined : accountWords.needFirstName,
-            lastName: lastName.trim() ? undefined : accountWords.needLastName,
+            firstName: nameProblem(firstName, accountWords.needFirstName),
+            lastName: nameProblem(lastName, accountWords.needLastName),
           })
         }
         busy={busy}
