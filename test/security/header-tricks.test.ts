@@ -38,7 +38,14 @@ describe('headers that say where a request came to', () => {
     const body = JSON.stringify({ email: guest.email })
     const lines = Object.entries(SAYING_ELSEWHERE).map(([name, value]) => `${name}: ${value}`)
     const length = `Content-Length: ${body.length}`
-    for (const host of ['evil.example', `127.0.0.1:${port}@evil.example`, `evil.example:${port}`]) {
+    const hosts = [
+      'localhost',
+      `localhost:${port}`,
+      'evil.example',
+      `127.0.0.1:${port}@evil.example`,
+      `evil.example:${port}`,
+    ]
+    for (const host of hosts) {
       mailbox.mails.length = 0
       world.clock.pass({ minutes: 2 })
       const head = [
@@ -49,8 +56,14 @@ describe('headers that say where a request came to', () => {
         length,
         ...lines,
       ]
-      expect(answersIn(await say(world, `${head.join('\r\n')}\r\n\r\n${body}`))).toEqual([200])
+      // Outside production a name that is not ours is not even listened to: a foreign page may have it lead to this machine.
+      const ours = host.startsWith('localhost')
+      expect(answersIn(await say(world, `${head.join('\r\n')}\r\n\r\n${body}`))).toEqual([ours ? 200 : 421])
       await world.runJobs()
+      if (!ours) {
+        expect(mailbox.last(guest.email)).toBeUndefined()
+        continue
+      }
       expect(mailbox.last(guest.email)?.text).toContain(`${world.url}/auth/recover?token=`)
       expect(mailbox.last(guest.email)?.text).not.toContain('evil.example')
     }

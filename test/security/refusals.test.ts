@@ -35,7 +35,7 @@ function ask(...lines: string[]): Promise<Answer> {
 const json = 'Content-Type: application/json'
 const to = (line: string, ...headers: string[]) => [
   `${line} HTTP/1.1`,
-  'Host: x',
+  'Host: localhost',
   'Connection: close',
   ...headers,
   '',

@@ -18,6 +18,7 @@ import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
 import { freshDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { untilTold } from './until-told.ts'
 
 /** Of pino's levels. */
 const ERROR = 50
@@ -129,8 +130,10 @@ function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 
   const runJobs = async () => {
     await sql`update jobs.test_clock set now = ${clock.now()}`
     // One may queue another, and tell what queues a third.
-    do await readNews(deps)
-    while ((await jobs.runDue(deps)) > 0)
+    do {
+      await untilTold(sql)
+      await readNews(deps)
+    } while ((await jobs.runDue(deps)) > 0)
   }
   const runScheduled = async () => {
     for (const work of SCHEDULED) await runNow(deps, work)

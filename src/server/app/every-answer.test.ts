@@ -64,7 +64,7 @@ test('text says in which characters it is written, and files have names of ours'
   const file = async (name: string) =>
     (await guest.fetch(`/api/v1/bookings/${booking}/${name}?filename=x.html`)).headers.get('content-disposition')
   expect(await file('calendar.ics')).toContain('filename="booking.ics"')
-  expect(await file('receipt.pdf')).toMatch(/filename="receipt-\d+\.pdf"/)
+  expect(await file('receipt.pdf')).toMatch(/filename="receipt-R-\d+\.pdf"/)
 })
 
 test('what is drawn or answered for somebody is kept in no cache', async () => {

@@ -129,23 +129,27 @@ async function missingGrants(sql: Pool, role: string): Promise<string[]> {
     /^grant (.+) on (?:(schema|sequence) )?(\S+) to daylet_app;$/gm,
   )
   const rights = [...wanted].flatMap(([, list = '', kind = 'table', name = '']) =>
-    list.split(', ').map((right) => ({ kind, name, right })),
+    [...list.matchAll(/(\w+)(?: \((.*?)\))?/g)].flatMap(([, right = '', columns]) =>
+      columns ? columns.split(', ').map((column) => ({ kind, name, right, column })) : { kind, name, right },
+    ),
   )
   const rows = await sql<{ line: string }[]>`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(rights)}::jsonb) as w(kind text, name text, "right" text)
-      union all select 'schema', 'jobs', 'usage'
-      union all select 'table', name, r
+      select * from jsonb_to_recordset(${JSON.stringify(rights)}::jsonb) as w(kind text, name text, "right" text, "column" text)
+      union all select 'schema', 'jobs', 'usage', null
+      union all select 'table', name, r, null
       from unnest(array['jobs.job', 'jobs.queue']) name, unnest(array['delete', 'insert', 'select', 'update']) r),
     -- By the catalogue: whoever may not enter a schema may not even ask by name.
     known as (
       select n.nspname || '.' || c.relname as name, c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace)
-    select format('grant %s on %s %s to %I;', string_agg("right", ', ' order by "right"), kind, w.name, ${role}::text) as line
+    select format('grant %s on %s %s to %I;',
+      string_agg("right" || coalesce(' (' || "column" || ')', ''), ', ' order by "right", "column"), kind, w.name, ${role}::text) as line
     from wanted w
     left join known k on k.name = case when w.name like '%.%' then w.name else 'public.' || w.name end
-    where not coalesce(case kind
-      when 'schema' then has_schema_privilege(w.name, "right")
-      when 'sequence' then has_sequence_privilege(k.oid, "right")
+    where not coalesce(case
+      when kind = 'schema' then has_schema_privilege(w.name, "right")
+      when kind = 'sequence' then has_sequence_privilege(k.oid, "right")
+      when "column" is not null then has_column_privilege(k.oid, "column", "right")
       else has_table_privilege(k.oid, "right") end, true)
     group by kind, w.name order by kind, w.name`
   return rows.map(({ line }) => line)
