@@ -8,13 +8,23 @@ export const operatorOf = (production: boolean) => {
   const name = required('OPERATOR_NAME', 'who runs the site, as tax offices know them')
   const address = required('OPERATOR_ADDRESS', 'where they are, in one line')
   const taxId = required('OPERATOR_TAX_ID', 'their tax number or VAT ID')
+  const mail = z.email({
+    error: ({ input }) =>
+      input === undefined
+        ? 'CONTACT_EMAIL must be set in production: where people write to, at the foot of every page'
+        : 'CONTACT_EMAIL is not a mail address',
+  })
   return z
     .object({
+      CONTACT_EMAIL: production ? mail : mail.default('hello@example.com'),
+      /** Absent in production: no number is shown. */
+      CONTACT_PHONE: production ? z.string().max(50).optional() : z.string().max(50).default('+1 (555) 000-0000'),
       OPERATOR_NAME: production ? name : name.default('Daylet'),
       OPERATOR_ADDRESS: production ? address : address.default('123 Example Street, Your City'),
       OPERATOR_TAX_ID: production ? taxId : taxId.default('00-0000000'),
     })
     .transform((env) => ({
       operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, taxId: env.OPERATOR_TAX_ID },
+      contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE ?? null },
     }))
 }

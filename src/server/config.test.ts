@@ -17,6 +17,7 @@ const PRODUCTION = {
   OPERATOR_NAME: 'Spaces Ltd',
   OPERATOR_ADDRESS: 'High Street 1, London',
   OPERATOR_TAX_ID: 'GB123456789',
+  CONTACT_EMAIL: 'hello@spaces.example',
 }
 
 function read(env: Record<string, string>): Config {
@@ -135,6 +136,7 @@ test.each([
   ['visitors who all count as one', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
   ['receipts of nobody', { OPERATOR_NAME: '' }, 'OPERATOR_NAME'],
   ['receipts from nowhere', { OPERATOR_ADDRESS: '' }, 'OPERATOR_ADDRESS'],
+  ['a site nobody can write to', { CONTACT_EMAIL: '' }, 'CONTACT_EMAIL'],
   ['receipts without a tax number', { OPERATOR_TAX_ID: '' }, 'OPERATOR_TAX_ID'],
 ])('production refuses %s', (_what, change, variable) => {
   const found = problems({ ...PRODUCTION, ...change })

@@ -67,6 +67,7 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
     publicUrl: config.publicUrl,
     mapStyleUrl: config.mapStyleUrl,
     sandboxBanner: config.sandboxBanner,
+    contact: config.contact,
     idle: config.idle,
     /** Epoch milliseconds of the server's clock. */
     now: now(),
@@ -110,7 +111,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <TopBar viewer={root?.viewer ?? null} />
         <OfflineNote />
         <main id="main">{children}</main>
-        <Footer theme={theme} year={new Date(root?.now ?? Date.now()).getUTCFullYear()} />
+        <Footer
+          contact={root?.contact ?? null}
+          theme={theme}
+          year={new Date(root?.now ?? Date.now()).getUTCFullYear()}
+        />
         <RouteFocus />
         <Toaster />
         <Insights />

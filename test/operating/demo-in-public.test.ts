@@ -21,6 +21,7 @@ const PRODUCTION = {
   OPERATOR_NAME: 'Spaces Ltd',
   OPERATOR_ADDRESS: 'High Street 1, London',
   OPERATOR_TAX_ID: 'GB123456789',
+  CONTACT_EMAIL: 'hello@spaces.example',
 }
 const OPEN = [
   ['in production', PRODUCTION, 'NODE_ENV is production'],

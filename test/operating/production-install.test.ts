@@ -20,6 +20,7 @@ beforeAll(async () => {
     OPERATOR_NAME: 'Spaces Ltd',
     OPERATOR_ADDRESS: 'High Street 1, London',
     OPERATOR_TAX_ID: 'GB123456789',
+    CONTACT_EMAIL: 'hello@spaces.example',
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     DATA_DIR: path.join(installed.folder, '.data'),

@@ -9,7 +9,7 @@ let world: World
 let home: Drawn
 let form: Element
 beforeAll(async () => {
-  world = await aSite()
+  world = await aSite({ env: { DEMO: '1' } })
   await theSixSpaces(world)
   home = await openPage(world, '/')
   form = home.all('form').find(({ attributes }) => attributes.action === '/browse') as Element
@@ -51,6 +51,12 @@ describe('Home', () => {
   test(claim('1.7', 'claims 2,500+ premium spaces'), () => expect(home.text).toContain('2,500+ premium spaces'))
   test(claim('1.8', 'claims 50+ cities'), () => expect(home.text).toContain('50+ cities'))
   test(claim('1.9', 'claims 10k+ happy customers'), () => expect(home.text).toContain('10k+ happy customers'))
+
+  test('outside the demo nothing is claimed that nobody counted', async () => {
+    const own = await aSite()
+    expect((await openPage(own, '/')).text).not.toMatch(/2,500|50\+|10k/)
+    await own.close()
+  })
 
   test(claim('2.48', '“Explore Spaces” goes to /browse'), () => {
     expect(home.all('a').find(({ text }) => text === 'Explore Spaces')?.attributes.href).toBe('/browse')

@@ -8,7 +8,7 @@ import { type Drawn, readPage } from './drawn.ts'
 const BUILT = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
 
 /** A whole site: the app with its built pages. */
-export function aSite(options: { smtp?: string } = {}): Promise<World> {
+export function aSite(options: { smtp?: string; env?: Record<string, string> } = {}): Promise<World> {
   const pages = import(/* @vite-ignore */ pathToFileURL(BUILT).href) as Promise<ServerBuild>
   return aWorld({ ...options, loadPages: () => pages })
 }

@@ -74,7 +74,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
   const { requestId, userAgent } = context
   const account = (await context.visitor())?.account ?? null
   const noteUnavailable = (error: unknown) => void (isUnavailable(error) && context.retryAfter(1))
-  const { publicUrl, mapStyleUrl, payments, production, google, oidc, mode } = deps.config
+  const { publicUrl, mapStyleUrl, payments, production, google, oidc, mode, demo, contact, operator } = deps.config
   const { idleWarnSeconds, idleCountdownSeconds } = deps.config
   const idle = { warnAfter: idleWarnSeconds * 1000, countdown: idleCountdownSeconds * 1000 }
   return entryOf(build).makeContext({
@@ -91,6 +91,8 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
       publicUrl,
       mapStyleUrl: mapStyleUrl ?? null,
       sandboxBanner: production && payments === 'sandbox',
+      demo,
+      contact: { ...contact, address: operator.address },
       idle,
       outside: {
         google: google !== null,

@@ -12,6 +12,10 @@ export type PageConfig = {
   mapStyleUrl: string | null
   /** Whether the banner about test payments is drawn on every page. */
   sandboxBanner: boolean
+  /** Whether the believable world is shown, whose numbers are known. */
+  demo: boolean
+  /** At the foot of every page. */
+  contact: { email: string; phone: string | null; address: string }
   /** The ways in from other sites that the operator has set up. */
   outside: {
     google: boolean

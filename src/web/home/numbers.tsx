@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { home } from '../copy/home.ts'
 
-export function Numbers() {
+/** What the demo's world holds; an operator's own site claims nothing. */
+export function Numbers({ demo }: { demo: boolean }) {
   return (
     <div className="wrap">
       <div className="mt-14 flex flex-wrap items-baseline gap-x-14 gap-y-3 border-y border-rule py-6 md:mt-18">
-        {home.numbers.map(({ figure, of }) => (
+        {(demo ? home.numbers : []).map(({ figure, of }) => (
           <p key={of}>
             <span className="serif mr-2.5 text-[2.75rem]">{figure}</span> {of}
           </p>

@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
 import type { Theme } from '../client/theme.ts'
+import type { RootData } from '../client/use-root.ts'
 import { brand, frame } from '../copy/layout.ts'
 import styles from './footer.module.css'
 import { Mark } from './mark.tsx'
 import { footerColumns } from './nav-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-export function Footer({ theme, year }: { theme: Theme; year: number }) {
+type FooterProps = { contact: RootData['contact'] | null; theme: Theme; year: number }
+
+export function Footer({ contact, theme, year }: FooterProps) {
   return (
     <footer className={`${styles.root} border-t border-rule`}>
       <div className="wrap">
@@ -15,9 +18,15 @@ export function Footer({ theme, year }: { theme: Theme; year: number }) {
             <Mark />
             <p className="mt-2 max-w-[32ch] text-graphite">{frame.claim}</p>
             <address className="mt-5 not-italic text-graphite">
-              <span className="block">{frame.contactMail}</span>
-              <span className="block num">{frame.contactPhone}</span>
-              <span className="block">{frame.contactPlace}</span>
+              {contact && (
+                <>
+                  <a className="block wrap-anywhere" href={`mailto:${contact.email}`}>
+                    {contact.email}
+                  </a>
+                  {contact.phone && <span className="block num">{contact.phone}</span>}
+                  <span className="block">{contact.address}</span>
+                </>
+              )}
             </address>
           </div>
           {footerColumns.map((column) => (

@@ -12,9 +12,10 @@ import { cardView } from '../spaces/card-view.ts'
 import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext)
+  const { api, config } = context.get(pageContext)
   const [{ items }, { hold }] = await Promise.all([api.search.featured(), api.bookings.liveHold()])
   return {
+    demo: config.demo,
     featured: items.map(cardView),
     hold: hold && heldOf(hold),
   }
@@ -28,7 +29,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       {loaderData.hold && <ContinueNote hold={loaderData.hold} />}
       <Hero />
-      <Numbers />
+      <Numbers demo={loaderData.demo} />
       <Featured cards={loaderData.featured} />
       <Steps />
       <HostInvitation />
