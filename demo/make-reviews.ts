@@ -1,6 +1,7 @@
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 import { type Chance, chance } from './chance.ts'
+import { OPENINGS, PURPOSES, VERDICTS } from './review-purposes.ts'
 import { APOLOGIES, COMPLAINTS, MIDDLING, MORE, OF_GUESTS, PRAISE, THANKS } from './review-words.ts'
 
 const CATEGORIES = ['cleanliness', 'accuracy', 'communication', 'access', 'value']
@@ -29,7 +30,7 @@ export function makeReviews(
     const overall = ratingOf(booking.space.draft.quality, c)
     const host = hostNames.get(booking.space.row.host_id) ?? ''
     const body = bodyOf(booking, overall, host, before, c)
-    told.set(spaceId, before.add(body))
+    told.set(spaceId, before)
     const reply = overall <= 3 ? (c.happens(0.5) ? c.pick(APOLOGIES) : null) : c.happens(0.14) ? c.pick(THANKS) : null
     const facts: Facts[] = [{ id: c.uuid(), by: 'guest', overall, body, reply, at: soon() }]
     // Blind until both wrote or 14 days passed: what is not old enough has both.
@@ -96,41 +97,41 @@ function ratingOf(quality: number, c: Chance): number {
   ])
 }
 
-/** Some sentences; of twelve draws the first that nobody has said of this space. */
-function bodyOf(
-  { space, slot }: DemoBooking,
-  overall: number,
-  host: string,
-  told: ReadonlySet<string>,
-  c: Chance,
-): string {
+/** Some sentences, none of which has been said of this space. */
+function bodyOf({ space, slot }: DemoBooking, overall: number, host: string, told: Set<string>, c: Chance): string {
   const words: Record<string, string> = {
     host,
     district: space.row.location.split(',')[0] ?? '',
     days: slot.days > 1 ? `${slot.days} days` : 'one day',
   }
-  let body = ''
-  for (let n = 0; n < 12 && (body === '' || told.has(body)); n++) {
-    body = sentences(space.draft.type, overall, c)
-      .join(' ')
-      .replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
+  const said: string[] = []
+  const say: Say = (pool, count, tone) => {
+    const left = pool.filter((sentence) => !told.has(sentence))
+    const chosen = c.some(left, count)
+    while (chosen.length < count) chosen.push(newSentence(space.draft.type, tone, new Set([...told, ...chosen]), c))
+    for (const sentence of chosen) told.add(sentence)
+    said.push(...chosen)
   }
-  return body
+  draw(space.draft.type, overall, c, say)
+  return said.join(' ').replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '')
 }
 
-function sentences(type: SpaceType, overall: number, c: Chance): string[] {
-  if (overall === 5)
-    return [
-      ...c.some(PRAISE[type], c.int(1, 2)),
-      ...c.some(
-        MORE,
-        c.weighed([
-          [0, 2],
-          [1, 4],
-          [2, 2],
-        ]),
-      ),
-    ]
-  if (overall === 4) return [...c.some(PRAISE[type], 1), ...c.some(MIDDLING, c.int(0, 1)), ...c.some(MORE, c.int(0, 1))]
-  return overall === 3 ? c.some(MIDDLING, c.int(1, 2)) : c.some(COMPLAINTS, c.int(1, 2))
+type Say = (pool: readonly string[], count: number, tone: keyof typeof VERDICTS) => void
+
+function draw(type: SpaceType, overall: number, c: Chance, say: Say): void {
+  if (overall <= 2) say(COMPLAINTS, c.int(1, 2), 'bad')
+  else if (overall === 3) say(MIDDLING, c.int(1, 2), 'mixed')
+  else {
+    say(PRAISE[type], overall === 5 ? c.int(1, 2) : 1, 'good')
+    if (overall === 4 && c.happens(0.5)) say(MIDDLING, 1, 'mixed')
+    if (c.happens(0.6)) say(MORE, 1, 'good')
+  }
+}
+
+/** "Booked for a lookbook: nothing was missing." */
+function newSentence(type: SpaceType, tone: keyof typeof VERDICTS, told: ReadonlySet<string>, c: Chance): string {
+  for (;;) {
+    const sentence = `${c.pick(OPENINGS)} ${c.pick(PURPOSES[type])}: ${c.pick(VERDICTS[tone])}.`
+    if (!told.has(sentence)) return sentence
+  }
 }

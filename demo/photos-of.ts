@@ -29,28 +29,29 @@ const SHOTS: readonly Shot[] = JSON.parse(
 const DETAILS = [5, 6]
 
 /**
- * Four or five pictures: the room's views, a detail, and another corner of the house. The more spaces share a room, the
+ * Four or five pictures of one room: its views and their details, each with a caption of its own. The more spaces share a room, the
  * further their mirror, light, crop and first view have moved on, so that two neighbours never show the same picture.
  */
 export function photosOf({ room, type, sameRoomBefore: turn }: Draft, c: Chance): Photo[] {
   const views = SHOTS.filter((shot) => shot.type === type && shot.room === room.number)
-  const others = SHOTS.filter((shot) => shot.type === type && shot.room !== room.number)
   const mirrored = turn % 2 === 1
   const light = Math.floor(turn / 2) % 4
   const first = views[Math.floor(turn / 4) % views.length] as Shot
   const second = views.find((shot) => shot !== first)
   const crop = (turn * 3 + Math.floor(turn / 8)) % 5
-  const taken: [Shot, number][] = [[first, crop]]
-  if (second) taken.push([second, (crop + 2) % 5])
-  const details = c.some(DETAILS, 2)
-  taken.push([first, details[0] as number])
-  if (!second || c.happens(0.4)) taken.push([second ?? first, details[1] as number])
-  taken.push([c.pick(others), c.int(0, 4)])
-  return taken.map(([shot, part], position) => ({
+  const [detail = 5, other = 6] = c.some(DETAILS, 2)
+  const taken: [Shot, number, string?][] = [
+    [first, crop],
+    second ? [second, (crop + 2) % 5] : [first, (crop + 2) % 5, ' From a step further.'],
+    [first, detail, ' One side of it, closer.'],
+    [second ?? first, other, ' The other side, closer.'],
+  ]
+  if (second && c.happens(0.4)) taken.push([second, detail, ' Closer still.'])
+  return taken.map(([shot, part, closer = ''], position) => ({
     id: c.uuid(),
     position,
     path: `demo/${shot.file.replace(/\.jpg$/, '')}.m${mirrored ? 1 : 0}.c${part}.l${light}.jpg`,
-    alt: mirrored ? swapSides(shot.alt) : shot.alt,
+    alt: `${mirrored ? swapSides(shot.alt) : shot.alt}${closer}`,
     colour: shot.dominantColor,
     width: shot.width,
     height: shot.height,

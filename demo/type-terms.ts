@@ -56,7 +56,7 @@ export const TYPE_TERMS: Readonly<Record<SpaceType, TypeTerms>> = {
   studio: {
     amenities: words('Wi-Fi, Kitchen, Coffee, Freight lift, Air conditioning, Heating, Changing room, Parking, Steamer, Sound system, Blackout'),
     rules: ['Shoes off or overshoes on the cove.', 'Paint and tape only after asking.', 'Return lamps and stands to the wall.', 'Glitter and smoke stay outside.', 'The booking includes set-up and clean-up time.', 'Used paper is charged by the metre.', 'No more than the stated number of people on set.', 'Music up to room level.'],
-    extras: [extra('Extra strobe with softbox', 35, 'booking', 3), extra('Paper roll, 2.72 m', 45, 'booking', 8), extra('Studio assistant', 32, 'hour', 1), extra('Make-up artist’s mirror', 15), extra('Fog machine', 40, 'booking', 1)],
+    extras: [extra('Extra strobe with softbox', 35, 'booking', 3), extra('Paper roll, 2.72 m', 45, 'booking', 8), extra('Studio assistant', 32, 'hour', 1), extra('Make-up artist’s mirror', 15), extra('Wind machine', 40, 'booking', 1)],
     plans: [[daily('8-20'), 4], [week('8-22', '8-22', '-'), 3], [daily('7-23'), 2], [week('9-18', '10-18', '-'), 2], [daily('0-24'), 1]],
     letting: [['both', 65], ['hour', 20], ['day', 15]], minHours: [1, 2, 2, 3], steps: [30, 60], buffers: [[0, 30], [15, 30], [0, 0], [30, 30]], leadHours: [0, 2, 12, 24], maxDays: [14, 30, 60],
     cleaning: [0.5, 35], policies: EASY, share: 17, demand: 1.25, step: false,

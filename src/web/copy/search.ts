@@ -19,9 +19,9 @@ export const browse = {
   description: (headline: string) =>
     `${headline} to rent by the hour or the day, with the all-in price for your dates on every card.`,
   count: (count: number, capped: boolean) =>
-    count === 1 ? '1 space' : `${count.toLocaleString('en-US')}${capped ? '+' : ''} spaces`,
+    count === 1 ? '1 space' : `${capped ? 'More than ' : ''}${count.toLocaleString('en-US')} spaces`,
   countFree: (count: number, capped: boolean) =>
-    `${count.toLocaleString('en-US')}${capped ? '+' : ''} free on your dates`,
+    `${capped ? 'More than ' : ''}${count.toLocaleString('en-US')} free on your dates`,
   sort: 'Sort by',
   sorts: {
     best: 'Best match',

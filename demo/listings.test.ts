@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Demo, emptyDemo, NOW } from '../test/support/demo-database.ts'
+import { fillDemo } from './fill-demo.ts'
+
+let demo: Demo
+beforeAll(async () => {
+  demo = await emptyDemo()
+  await fillDemo({ sql: demo.sql, dataDir: demo.dataDir, now: NOW, log: () => {}, size: 60 })
+}, 60_000)
+afterAll(async () => {
+  await demo.close()
+  await demo.database.drop()
+})
+
+test('shows one room on a space, by captions that differ, and no fog machine', async () => {
+  const rooms = `select count(*)::int from (select space_id from photos group by space_id
+    having count(distinct substring(path from '^demo/([a-z_]+-[0-9]+)-')) <> 1 or count(distinct alt) <> count(*)) wrong`
+  expect(await demo.one(rooms)).toBe(0)
+  expect(await demo.one("select count(*)::int from spaces where rates::text ilike '%fog%'")).toBe(0)
+})
+
+test('says no sentence twice of one space', async () => {
+  const again = `select count(*)::int from (select space_id, sentence from reviews,
+    regexp_split_to_table(body, '(?<=[.!]) ') sentence where by_role = 'guest' group by 1, 2 having count(*) > 1) wrong`
+  expect(await demo.one(again)).toBe(0)
+  expect(await demo.one("select count(*)::int from reviews where by_role = 'guest' and body = ''")).toBe(0)
+})
