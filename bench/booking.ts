@@ -109,6 +109,7 @@ async function bareCommit(
     gateway: 'sandbox',
     amount: quote.total,
     currency: 'USD',
+    invoice: null,
     now,
   })
   await inTransaction(sql, async (tx) => {

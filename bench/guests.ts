@@ -58,6 +58,8 @@ export function holdBare(sql: Sql, { space, person, date, quote, houseRules = ''
     hostId: space.hostId as never,
     guestId: person.id as never,
     sessionId: person.sessionId as never,
+    network: null,
+    place: null,
     instant: true,
     ask: { mode: 'days', startDate: date, endDate: date },
     from,

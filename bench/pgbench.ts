@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -30,7 +30,9 @@ export async function pgbench(url: string, scripts: readonly Script[], seconds: 
     args.push('-f', file, ...Object.entries(values).flatMap(([name, value]) => ['-D', `${name}=${value}`]))
   }
   args.push('-h', host, '-p', String(port), '-U', username, database)
-  const { stdout } = await run('pgbench', args, { env: { ...process.env, PGPASSWORD: password } })
+  const { stdout } = await run('pgbench', args, { env: { ...process.env, PGPASSWORD: password } }).finally(() =>
+    rmSync(folder, { recursive: true }),
+  )
   return Number(stdout.match(/tps = ([\d.]+)/)?.[1] ?? Number.NaN)
 }
 

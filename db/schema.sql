@@ -131,6 +131,23 @@ begin
   raise exception 'rows of % are only added', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.spend_budget(of_key text, amount bigint, most bigint, span interval, now timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ends timestamptz;
+begin
+  insert into budgets as b (key, used, ends_at) values (of_key, amount, now + span)
+  on conflict (key) do update set
+    used = case when b.ends_at <= now then amount else b.used + amount end,
+    ends_at = case when b.ends_at <= now then now + span else b.ends_at end
+  where b.ends_at <= now or b.used + amount <= most;
+  if found then return null; end if;
+  select b.ends_at into ends from budgets b where b.key = of_key;
+  return ends;
+end $function$
+;
 
 create table accounts (
   id uuid default gen_random_uuid() not null,
@@ -142,6 +159,7 @@ create table accounts (
   suspension_reason text,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  demo boolean default false not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_check CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   constraint accounts_email_check CHECK ((length(email) <= 254)),
@@ -154,6 +172,7 @@ create table alerts (
   kind text not null,
   facts jsonb default '{}'::jsonb not null,
   at timestamp with time zone not null,
+  times integer default 1 not null,
   constraint alerts_pkey PRIMARY KEY (id)
 );
 
@@ -219,6 +238,9 @@ create table bookings (
   confirmed_at timestamp with time zone,
   ended_at timestamp with time zone,
   instant boolean not null,
+  hold_network bytea,
+  hold_place smallint,
+  invoice jsonb,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_number_key UNIQUE (number),
   constraint bookings_check CHECK ((occupied @> period)),
@@ -226,6 +248,8 @@ create table bookings (
   constraint bookings_check2 CHECK (((state = ANY (ARRAY['held'::text, 'requested'::text, 'payment_required'::text])) = (expires_at IS NOT NULL))),
   constraint bookings_check3 CHECK (((state = ANY (ARRAY['confirmed'::text, 'completed'::text])) <= (confirmed_at IS NOT NULL))),
   constraint bookings_commission_cents_check CHECK ((commission_cents >= 0)),
+  constraint bookings_hold_network CHECK (((hold_network IS NULL) >= (hold_place IS NULL))),
+  constraint bookings_hold_place_check CHECK (((hold_place >= 1) AND (hold_place <= 3))),
   constraint bookings_host_receives_cents_check CHECK ((host_receives_cents >= 0)),
   constraint bookings_mode_check CHECK ((mode = ANY (ARRAY['days'::text, 'hours'::text]))),
   constraint bookings_people_check CHECK (((people >= 1) AND (people <= 100000))),
@@ -238,6 +262,13 @@ create table bookings (
   constraint bookings_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id),
   constraint bookings_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id),
   constraint bookings_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
+);
+
+create unlogged table budgets (
+  key text not null,
+  used bigint not null,
+  ends_at timestamp with time zone not null,
+  constraint budgets_pkey PRIMARY KEY (key)
 );
 
 create table calendar_sources (
@@ -469,7 +500,8 @@ create table opening_exceptions (
 create table owner_warnings (
   account_id uuid not null,
   warned_at timestamp with time zone not null,
-  constraint owner_warnings_pkey PRIMARY KEY (account_id),
+  kind text default 'suspicious'::text not null,
+  constraint owner_warnings_pkey PRIMARY KEY (account_id, kind),
   constraint owner_warnings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
@@ -575,6 +607,18 @@ create unlogged table rate_limit_hits (
   at timestamp with time zone not null
 );
 
+create table receipts (
+  number bigint not null,
+  booking_id uuid not null,
+  issued_at timestamp with time zone not null,
+  facts jsonb not null,
+  mailed_at timestamp with time zone,
+  constraint receipts_pkey PRIMARY KEY (number),
+  constraint receipts_booking_id_key UNIQUE (booking_id),
+  constraint receipts_number_check CHECK ((number > 0)),
+  constraint receipts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
 create table refunds (
   id uuid default gen_random_uuid() not null,
   payment_id uuid not null,
@@ -666,6 +710,7 @@ create table second_factors (
   confirmed_at timestamp with time zone,
   last_step bigint default 0 not null,
   next_sealed text,
+  failures integer default 0 not null,
   constraint second_factors_pkey PRIMARY KEY (account_id),
   constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -679,8 +724,10 @@ create table security_events (
   details jsonb default '{}'::jsonb not null,
   seen_by_server boolean not null,
   at timestamp with time zone not null,
+  tried_id uuid,
   constraint security_events_pkey PRIMARY KEY (id),
-  constraint security_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL
+  constraint security_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint security_events_tried_id_fkey FOREIGN KEY (tried_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 
 create table session_tokens (
@@ -840,22 +887,27 @@ create table verification_tokens (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint verification_tokens_pkey PRIMARY KEY (id),
-  constraint verification_tokens_kind_check CHECK ((kind = ANY (ARRAY['verify_email'::text, 'new_email'::text, 'sign_in_code'::text, 'confirm_code'::text, 'recovery'::text, 'join'::text, 'passkey'::text, 'outside'::text]))),
+  constraint verification_tokens_kind_check CHECK ((kind = ANY (ARRAY['verify_email'::text, 'new_email'::text, 'sign_in_code'::text, 'confirm_code'::text, 'recovery'::text, 'join'::text, 'passkey'::text, 'outside'::text, 'claim'::text]))),
   constraint verification_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email));
 CREATE INDEX alerts_at ON public.alerts USING btree (at);
+CREATE INDEX alerts_kind ON public.alerts USING btree (kind, at);
 CREATE INDEX analytics_events_created_at ON public.analytics_events USING btree (created_at);
 CREATE INDEX analytics_events_user ON public.analytics_events USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX booking_events_booking ON public.booking_events USING btree (booking_id, id);
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX bookings_ending ON public.bookings USING btree (upper(period)) WHERE (state = 'confirmed'::text);
 CREATE INDEX bookings_guest ON public.bookings USING btree (guest_id, created_at DESC) WHERE (guest_id IS NOT NULL);
+CREATE INDEX bookings_hold_network ON public.bookings USING btree (hold_network) WHERE (hold_network IS NOT NULL);
+CREATE UNIQUE INDEX bookings_holds_of_network ON public.bookings USING btree (hold_network, hold_place) WHERE ((state = 'held'::text) AND (hold_network IS NOT NULL));
 CREATE UNIQUE INDEX bookings_one_hold_per_guest ON public.bookings USING btree (guest_id) WHERE ((state = 'held'::text) AND (guest_id IS NOT NULL));
+CREATE UNIQUE INDEX bookings_one_hold_per_network_and_space ON public.bookings USING btree (hold_network, space_id) WHERE ((state = 'held'::text) AND (hold_network IS NOT NULL));
 CREATE UNIQUE INDEX bookings_one_hold_per_session ON public.bookings USING btree (session_id) WHERE (state = 'held'::text);
 CREATE INDEX bookings_space ON public.bookings USING btree (space_id, created_at DESC);
+CREATE INDEX budgets_ends_at ON public.budgets USING btree (ends_at);
 CREATE INDEX conversations_host ON public.conversations USING btree (host_id, last_message_at DESC);
 CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
 CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
@@ -881,6 +933,7 @@ CREATE INDEX security_events_account ON public.security_events USING btree (acco
 CREATE INDEX security_events_at ON public.security_events USING btree (at);
 CREATE INDEX security_events_device ON public.security_events USING btree (device_hash, at) WHERE (device_hash IS NOT NULL);
 CREATE INDEX security_events_session ON public.security_events USING btree (session_id, at) WHERE (session_id IS NOT NULL);
+CREATE INDEX security_events_tried ON public.security_events USING btree (tried_id, at) WHERE (tried_id IS NOT NULL);
 CREATE INDEX session_tokens_expiry ON public.session_tokens USING btree (expires_at);
 CREATE INDEX session_tokens_session ON public.session_tokens USING btree (session_id);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -910,11 +963,12 @@ CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW
 CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION never_changes();
 
 grant delete, insert, select, update on accounts to daylet_app;
-grant insert, select on alerts to daylet_app;
+grant insert, select, update (facts), update (times) on alerts to daylet_app;
 grant delete, insert, select on analytics_events to daylet_app;
 grant delete, insert, select, update on backup_codes to daylet_app;
 grant insert, select on booking_events to daylet_app;
 grant delete, insert, select, update on bookings to daylet_app;
+grant delete, insert, select, update on budgets to daylet_app;
 grant delete, insert, select, update on calendar_sources to daylet_app;
 grant delete, insert, select, update on conversations to daylet_app;
 grant delete, insert, select, update on credentials to daylet_app;
@@ -943,6 +997,7 @@ grant delete, insert, select on performance_metrics to daylet_app;
 grant delete, insert, select, update on photos to daylet_app;
 grant delete, insert, select, update on places to daylet_app;
 grant delete, insert, select, update on rate_limit_hits to daylet_app;
+grant insert, select, update (facts), update (mailed_at) on receipts to daylet_app;
 grant delete, insert, select, update on refunds to daylet_app;
 grant delete, insert, select, update on reviews to daylet_app;
 grant insert, select, update on sandbox.deliveries to daylet_app;

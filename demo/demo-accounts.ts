@@ -15,24 +15,26 @@ export type DemoAccounts = { filledOn: string; visitor: DemoAccount; host: DemoA
 const LETTERS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-+=!?'] as const
 const LENGTH = 16
 
-const fileIn = (dataDir: string) => path.join(dataDir, 'demo-accounts.json')
+/** A data directory may serve several databases, one after the other: each has passwords of its own. */
+const fileIn = (dataDir: string, filledAt: Temporal.Instant) =>
+  path.join(dataDir, `demo-accounts-${filledAt.epochMilliseconds}.json`)
 
-/** The accounts as kept, or null when this data directory has none. */
-export function readDemoAccounts(dataDir: string): DemoAccounts | null {
-  const file = fileIn(dataDir)
+/** The accounts of the database filled then, or null when this data directory has none of it. */
+export function readDemoAccounts(dataDir: string, filledAt: Temporal.Instant): DemoAccounts | null {
+  const file = fileIn(dataDir, filledAt)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 }
 
 /** New passwords, kept in the data directory for its owner alone. */
-export function writeDemoAccounts(dataDir: string, filledOn: string): DemoAccounts {
+export function writeDemoAccounts(dataDir: string, filledAt: Temporal.Instant): DemoAccounts {
   const account = (email: string) => ({ email, password: newPassword() })
   const accounts = {
-    filledOn,
+    filledOn: filledAt.toZonedDateTimeISO('UTC').toPlainDate().toString(),
     visitor: account(DEMO_EMAILS.visitor),
     host: account(DEMO_EMAILS.host),
     admin: account(DEMO_EMAILS.admin),
   }
-  const file = fileIn(dataDir)
+  const file = fileIn(dataDir, filledAt)
   writeFileSync(`${file}.half`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
   chmodSync(`${file}.half`, 0o600)
   renameSync(`${file}.half`, file)

@@ -23,9 +23,8 @@ beforeAll(async () => {
   accounts = await fill(demo)
 }, 60_000)
 afterAll(async () => {
-  for (const { close, database } of [demo, cutShort]) {
+  for (const { close } of [demo, cutShort]) {
     await close()
-    await database.drop()
   }
 })
 
@@ -130,7 +129,10 @@ describe('the filled demo', () => {
       const stored = await findByEmail(demo.sql, email)
       expect(await passwordMatches(password, stored?.password_hash ?? null)).toBe(true)
     }
-    expect(statSync(path.join(demo.dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
+    expect(
+      statSync(path.join(demo.dataDir, `demo-accounts-${Temporal.Instant.from(NOW).epochMilliseconds}.json`)).mode &
+        0o777,
+    ).toBe(0o600)
     expect(
       await demo.one(
         `select count(*)::int from spaces s join accounts a on a.id = s.host_id where a.email = '${accounts?.host.email}'`,
@@ -181,7 +183,6 @@ describe('a filling that is cut short', () => {
       ),
     ).toBe(0)
     await third.close()
-    await third.database.drop()
   })
 
   test('a database that holds something else is left alone', async () => {
@@ -192,6 +193,5 @@ describe('a filling that is cut short', () => {
     expect(await fill(other)).toBeNull()
     expect(await other.one('select count(*)::int from spaces')).toBe(0)
     await other.close()
-    await other.database.drop()
   })
 })

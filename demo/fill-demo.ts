@@ -5,7 +5,7 @@ import { FEATURED } from './featured.ts'
 import { fillBookings } from './fill-bookings.ts'
 import { fillSpaces } from './fill-spaces.ts'
 import { makeBookings } from './make-bookings.ts'
-import { findUnits, hasBooking, hasSpace, isEmpty, markAsDemo, takeFillLock } from './rows.sql.ts'
+import { filledWhen, findUnits, hasBooking, hasSpace, isEmpty, markAsDemo, takeFillLock } from './rows.sql.ts'
 import { FIRST_BOOKING, giveVisitorBookings } from './visit.ts'
 import { makeWorld } from './world.ts'
 
@@ -38,15 +38,14 @@ export async function fillDemo(filling: Filling): Promise<DemoAccounts | null> {
 async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<DemoAccounts | null> {
   if (await isEmpty(sql)) {
     const began = performance.now()
-    const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
-    const world = makeWorld(Temporal.PlainDate.from(today), size)
+    const world = makeWorld(now.toZonedDateTimeISO('UTC').toPlainDate(), size)
     const filled = await inTransaction(sql, async (tx) => {
       await takeFillLock(tx)
       if (!(await isEmpty(tx))) return false
       await markAsDemo(tx, now)
       await fillSpaces(tx, world)
       // Under the lock: another process that came too late must not write other passwords.
-      await savePasswords(tx, writeDemoAccounts(dataDir, today), now)
+      await savePasswords(tx, writeDemoAccounts(dataDir, now), now)
       return true
     })
     if (filled) log(`Demo: ${world.spaces.length} spaces in ${((performance.now() - began) / 1000).toFixed(1)} s`)
@@ -56,7 +55,8 @@ async function openDemo({ sql, now, dataDir, log, size }: Filling): Promise<Demo
 
 /** Bookings, reviews and conversations, where the demo's spaces are there and these are not: again all or nothing. */
 async function finishDemo({ sql, dataDir, log, size }: Filling): Promise<void> {
-  const kept = readDemoAccounts(dataDir)
+  const filledAt = await filledWhen(sql)
+  const kept = filledAt && readDemoAccounts(dataDir, filledAt)
   const missing = (await hasSpace(sql, FEATURED[0]?.id ?? '')) && !(await hasBooking(sql, FIRST_BOOKING))
   if (!kept || !missing) return
   const began = performance.now()
@@ -71,10 +71,11 @@ async function finishDemo({ sql, dataDir, log, size }: Filling): Promise<void> {
 }
 
 async function findDemo({ sql, now, dataDir }: Pick<Filling, 'sql' | 'now' | 'dataDir'>): Promise<DemoAccounts | null> {
-  if (!(await hasSpace(sql, FEATURED[0]?.id ?? ''))) return null
-  const kept = readDemoAccounts(dataDir)
+  const filledAt = await filledWhen(sql)
+  if (!filledAt || !(await hasSpace(sql, FEATURED[0]?.id ?? ''))) return null
+  const kept = readDemoAccounts(dataDir, filledAt)
   if (kept) return kept
-  const accounts = writeDemoAccounts(dataDir, now.toZonedDateTimeISO('UTC').toPlainDate().toString())
+  const accounts = writeDemoAccounts(dataDir, filledAt)
   await savePasswords(sql, accounts, now)
   return accounts
 }

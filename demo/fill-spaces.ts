@@ -2,7 +2,7 @@ import type { Sql } from '../src/server/database/connect.ts'
 import { plainName } from '../src/server/search/places.sql.ts'
 import { CITIES } from './cities.ts'
 import { FEATURED } from './featured.ts'
-import type { Person } from './make-accounts.ts'
+import { DEMO_EMAILS, type Person } from './make-accounts.ts'
 import { districtIdIn } from './make-spaces.ts'
 import { rebuildMapCells } from './map-cells.sql.ts'
 import { insertRows, setUnits } from './rows.sql.ts'
@@ -95,7 +95,8 @@ function districtRows(spaces: readonly DemoSpace[]) {
 }
 
 function accountRows({ id, email, first_name, last_name, created_at }: Person) {
-  return [{ id, email, first_name, last_name, email_verified_at: created_at, created_at }]
+  const demo = Object.values<string>(DEMO_EMAILS).includes(email)
+  return [{ id, email, first_name, last_name, email_verified_at: created_at, created_at, demo }]
 }
 
 function roleRows({ id, role, created_at }: Person) {

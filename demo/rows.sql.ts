@@ -39,6 +39,12 @@ export async function markAsDemo(sql: Sql, filledAt: Temporal.Instant): Promise<
   await sql`insert into demo_fillings (filled_at) values (${filledAt})`
 }
 
+/** The instant the demo's filling began, by which a database is known; null for one it never filled. */
+export async function filledWhen(sql: Sql): Promise<Temporal.Instant | null> {
+  const [row] = await sql<{ at: Temporal.Instant | null }[]>`select min(filled_at) as at from demo_fillings`
+  return row?.at ?? null
+}
+
 export async function hasSpace(sql: Sql, id: string): Promise<boolean> {
   return (await sql`select 1 from spaces where id = ${id}`).length > 0
 }

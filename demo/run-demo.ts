@@ -1,5 +1,6 @@
 // Started beside the site, so that filling the demo never holds up a page: fills what is missing, prints the ways in, and ends.
 import { readConfig } from '../src/server/config.ts'
+import { readyLine } from '../src/server/config-or-exit.ts'
 import { openDatabase } from '../src/server/database/connect.ts'
 import type { DemoAccounts } from './demo-accounts.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -9,7 +10,8 @@ const read = readConfig(process.env)
 if (!read.ok) throw new Error(read.problems.join('\n'))
 const { sql, close } = openDatabase(read.config.databaseUrl ?? '', { max: 2, statementTimeoutMs: 300_000 })
 const now = Temporal.Instant.fromEpochMilliseconds(Date.now())
-await fillDemo({ sql, now, dataDir: read.config.dataDir, log: console.log, opened: printAccounts })
+const { config } = read
+await fillDemo({ sql, now, dataDir: config.dataDir, log: console.log, opened: printAccounts })
 await close()
 process.disconnect?.()
 
@@ -17,4 +19,5 @@ function printAccounts({ visitor, host, admin }: DemoAccounts): void {
   console.log('Demo accounts (e-mail, password):')
   for (const [who, { email, password }] of Object.entries({ visitor, host, admin }))
     console.log(`  ${who.padEnd(8)}${email.padEnd(26)}${password}`)
+  console.log(readyLine(config))
 }

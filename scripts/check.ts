@@ -49,7 +49,8 @@ async function take({ name, run }: Step): Promise<void> {
   const began = performance.now()
   const { code, output } = await execute(run)
   const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`.padStart(7)
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds}  ${name}`)
+  const unproved = output.match(/^unproved: .*$/m)?.[0]
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds}  ${name}${unproved ? `, ${unproved}` : ''}`)
   if (code === 0) passed += 1
   else failed.push(`── ${name} ──\n${output.trim()}`)
 }

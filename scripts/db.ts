@@ -6,14 +6,12 @@ import { pino } from 'pino'
 import { isUuid } from '../src/domain/kernel/id.ts'
 import { openQueue } from '../src/server/app/background.ts'
 import { readConfig } from '../src/server/config.ts'
-import { makeDataDir } from '../src/server/data-dir.ts'
 import { openDatabase } from '../src/server/database/connect.ts'
-import { startEmbedded } from '../src/server/database/embedded.ts'
 import { databaseOf, dropEverything, MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
 import { someOf } from '../src/server/database/ours.ts'
 import type { FailedJob } from '../src/server/jobs/job.ts'
-import { claim } from './one-at-a-time.ts'
 import { regenerateSchema } from './schema.ts'
+import { withDatabase } from './with-database.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '..', 'db', 'migrations')
 const [command, name, id] = process.argv.slice(2)
@@ -34,7 +32,8 @@ function newMigration(): void {
 }
 
 async function migrateNow(): Promise<void> {
-  const brought = await withDatabase(({ owner, app }) => migrate(owner, { appRole: roleOf(app) }))
+  const brought = await withDatabase(config, ({ owner, app }) => migrate(owner, { appRole: roleOf(app) }))
+  if (!brought) return
   console.log(brought.length > 0 ? `Applied ${brought.join(', ')}` : 'Nothing to apply')
   // An operator's server has no development tools, and its schema files came with the release.
   if (!config.production) await regenerateSchema()
@@ -46,11 +45,12 @@ async function reset(): Promise<void> {
   const database = config.databaseOwnerUrl ? databaseOf(config.databaseOwnerUrl) : 'daylet'
   if ((name ?? (await askName(database))) !== database)
     refuse(`This empties the database ${database}. If that is meant: npm run db:reset -- ${database}`)
-  const done = await withDatabase(async ({ owner, app }) => {
+  const done = await withDatabase(config, async ({ owner, app }) => {
     const dropped = await dropEverything(owner)
     if (dropped === 'dropped') await migrate(owner, { appRole: roleOf(app) })
     return dropped
   })
+  if (!done) return
   if (done === 'in_use') refuse(`A site is connected to the database ${database}; stop it first.`)
   if (done !== 'dropped') refuse(notAllOurs(database, done.foreign))
   console.log(`The database ${database} is empty and migrated`)
@@ -65,7 +65,7 @@ function notAllOurs(database: string, foreign: string[]): string {
 async function jobs(): Promise<void> {
   if (name !== undefined && (name !== 'retry' || !isUuid(id ?? '')))
     refuse('Usage: npm run jobs | npm run jobs -- retry <the id of a failed job>')
-  await withDatabase(async ({ app }) => {
+  await withDatabase(config, async ({ app }) => {
     const { sql, close } = openDatabase(app, { max: 2 })
     const [row] = await sql<{ there: boolean }[]>`select to_regclass('jobs.job') is not null as there`
     if (!row?.there) refuse('No site has run on this database yet, or an older one: start it once.')
@@ -89,20 +89,6 @@ async function askName(database: string): Promise<string> {
   const typed = await terminal.question(`Everything in the database ${database} will be gone. Type its name to go on: `)
   terminal.close()
   return typed.trim()
-}
-
-async function withDatabase<T>(act: (urls: { owner: string; app: string }) => Promise<T>): Promise<T> {
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config
-  if (databaseUrl && databaseOwnerUrl) return act({ owner: databaseOwnerUrl, app: databaseUrl })
-  const claimed = await claim(makeDataDir(dataDir))
-  if ('heldBy' in claimed) return refuse(`The site is running on this data (process ${claimed.heldBy}); stop it first.`)
-  const embedded = await startEmbedded({ dataDir, durable: true })
-  try {
-    return await act({ owner: embedded.ownerUrl, app: embedded.appUrl })
-  } finally {
-    await embedded.stop()
-    claimed.release()
-  }
 }
 
 function configured() {

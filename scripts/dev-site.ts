@@ -8,4 +8,4 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: 'cu
 const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
 const { config } = await openSite(load, (req, res, next) => vite.middlewares(req, res, next))
 console.log(`Daylet is at ${config.publicUrl}`)
-startDemoSeed(config)
+if (config.demo) startDemoSeed()

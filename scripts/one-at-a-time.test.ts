@@ -13,7 +13,9 @@ const holder = (note: string) => writeFileSync(path.join(dataDir, 'running.pid')
 
 test('the second to come is told who holds the data, after giving it time to end', async () => {
   await claim(dataDir)
-  expect(await claim(dataDir, 0)).toEqual({ heldBy: process.pid })
+  expect(await claim(dataDir, 0)).toEqual({
+    refused: `The site is already running on this data (process ${process.pid}, ${dataDir}).`,
+  })
 })
 
 test('one that is just ending is waited for', async () => {
@@ -28,6 +30,16 @@ test.each([
   ['a note cut off by a crash', ''],
 ])('%s holds nothing', async (_who, note) => {
   holder(note)
+  expect(await claim(dataDir)).toHaveProperty('release')
+})
+
+test('a copy made while a site ran is refused, whoever is alive, until somebody says that it is good', async () => {
+  holder(`${process.pid} 1 1:1`)
+  const refused = await claim(dataDir)
+  expect(refused).toEqual({
+    refused: expect.stringContaining('is a copy, made while a site was running on the original'),
+  })
+  rmSync(path.join(dataDir, 'running.pid'))
   expect(await claim(dataDir)).toHaveProperty('release')
 })
 

@@ -1,20 +1,29 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Claims a data directory for this process until it exits. Waits a while for one that is just stopping; returns the number of the
- * process that holds it when that is still alive. A number left by a killed process, or one since given to a stranger, counts as free.
+ * Claims a data directory for this process until it exits. Waits a while for one that is just stopping; otherwise says in a sentence
+ * why it may not be used. A number left by a killed process, or one since given to a stranger, counts as free.
  */
-export async function claim(dataDir: string, patienceMs = 3_000): Promise<{ heldBy: number } | { release(): void }> {
+export async function claim(dataDir: string, patienceMs = 3_000): Promise<{ refused: string } | { release(): void }> {
   const file = path.join(dataDir, 'running.pid')
-  const mine = `${process.pid} ${birthOf(process.pid)}`
+  const { dev, ino } = statSync(dataDir)
+  const here = `${dev}:${ino}`
+  const mine = `${process.pid} ${birthOf(process.pid)} ${here}`
   for (const until = Date.now() + patienceMs; ; await wait(100)) {
     if (create(file, mine)) return { release: () => rmSync(file, { force: true }) }
-    const [pid = '', birth = ''] = read(file).split(' ')
+    const [pid = '', birth = '', place = here] = read(file).split(' ')
+    if (place !== here) return { refused: copiedWhileRunning(dataDir, file) }
     if (!pid || birthOf(Number(pid)) !== birth) rmSync(file, { force: true })
-    else if (Date.now() > until) return { heldBy: Number(pid) }
+    else if (Date.now() > until)
+      return { refused: `The site is already running on this data (process ${pid}, ${dataDir}).` }
   }
+}
+
+function copiedWhileRunning(dataDir: string, file: string): string {
+  return `${dataDir} is a copy, made while a site was running on the original: the files of its database may not fit together.
+Copy it again while that site is stopped. If it was not running but had been killed, the copy is good: delete ${file}.`
 }
 
 function create(file: string, content: string): boolean {

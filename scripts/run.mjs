@@ -37,7 +37,11 @@ function install() {
   console.log('Installing the packages (once, about a minute) …')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   // Where NODE_ENV says production, npm would leave out what the pages are built with.
-  const { status } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--include=dev'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(
+    npm[0],
+    [...npm.slice(1), 'ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit'],
+    { cwd: root, stdio: 'inherit' },
+  )
   if (status !== 0) fail('npm ci did not finish; its reason is above.')
 }
 

@@ -2,11 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { type Config, readConfig } from '../src/server/config.ts'
+import { ROOT_DATA } from '../src/server/config-sections.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
+import { AccessRefused, checkAddresses, checkGrants, type Urls } from '../src/server/database/check-access.ts'
 import { type Embedded, startEmbedded } from '../src/server/database/embedded.ts'
 import { filledByDemo } from '../src/server/database/filled-by-demo.ts'
 import { databaseOf, MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
 import { PostgresUnavailable } from '../src/server/database/postgres-unavailable.ts'
+import { leftBehind } from './left-behind.ts'
 import { claim } from './one-at-a-time.ts'
 import { portProblem } from './port-problem.ts'
 import { buildWebIfStale, PagesUnavailable } from './web-build.ts'
@@ -30,7 +33,9 @@ process.on('disconnect', () => void stop(1))
 process.channel?.unref()
 await start().catch(async (error: unknown) => {
   if (stopping) return
-  const known = [Refused, MigrationRefused, PostgresUnavailable, PagesUnavailable].some((kind) => error instanceof kind)
+  const known = [Refused, AccessRefused, MigrationRefused, PostgresUnavailable, PagesUnavailable].some(
+    (kind) => error instanceof kind,
+  )
   console.error(known || !(error instanceof Error) ? (error as Error).message : error.stack)
   await stop(1)
 })
@@ -39,9 +44,7 @@ async function start(): Promise<void> {
   const config = configured()
   makeDataDirOrRefuse(config)
   const claimed = config.databaseUrl ? { release } : await claim(config.dataDir)
-  if ('heldBy' in claimed) {
-    throw new Refused(`The site is already running on this data (process ${claimed.heldBy}, ${config.dataDir}).`)
-  }
+  if ('refused' in claimed) throw new Refused(claimed.refused)
   release = claimed.release
   const problem = await portProblem(config)
   if (problem) throw new Refused(problem)
@@ -66,26 +69,21 @@ function configured(): Config {
   return result.config
 }
 
-async function openDatabase({
-  dataDir,
-  databaseUrl,
-  databaseOwnerUrl,
-  reachable,
-}: Config): Promise<{ app: string; owner: string }> {
+async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl, reachable, production }: Config): Promise<Urls> {
   if (!databaseUrl) {
     console.log(`Data is kept in ${dataDir}`)
+    if (path.dirname(dataDir) === ROOT_DATA) for (const line of leftBehind(dataDir, root)) console.log(line)
     database = startEmbedded({ dataDir, durable: true, log: console.error })
   }
   const embedded = await database
-  const app = databaseUrl ?? embedded?.appUrl ?? ''
-  const owner = databaseOwnerUrl ?? embedded?.ownerUrl ?? ''
-  const brought = await migrate(owner, { appRole: roleOf(app) }).catch((error: unknown) => {
-    throw databaseUrl && isConnectionFailure(error) ? new Refused(unreachable(owner, error as Error)) : error
-  })
+  const urls = { app: databaseUrl ?? embedded?.appUrl ?? '', owner: databaseOwnerUrl ?? embedded?.ownerUrl ?? '' }
+  if (databaseUrl) await checkAddresses(urls)
+  const brought = await migrate(urls.owner, { appRole: roleOf(urls.app) })
   if (brought.length > 0)
     console.log(`Applied ${brought.length} migration${brought.length > 1 ? 's' : ''} to the database`)
-  if (reachable && (await filledByDemo(owner))) throw new Refused(demoInPublic(databaseOf(owner), reachable))
-  return { app, owner }
+  if (databaseUrl) for (const notice of await checkGrants(urls, { production })) console.warn(notice)
+  if (reachable && (await filledByDemo(urls.owner))) throw new Refused(demoInPublic(databaseOf(urls.owner), reachable))
+  return urls
 }
 
 function demoInPublic(name: string, reachable: string): string {
@@ -93,21 +91,11 @@ function demoInPublic(name: string, reachable: string): string {
 Choose another with DATA_DIR or DATABASE_URL, or empty this one: npm run db:reset -- ${name} (not with NODE_ENV=production).`
 }
 
-/** The network, a wrong password or a database that does not exist: nothing a stack trace would explain. */
-function isConnectionFailure(error: unknown): boolean {
-  return /^(E[A-Z]+|CONNECT_TIMEOUT|CONNECTION_\w+|28...|3D000)$/.test((error as { code?: string }).code ?? '')
-}
-
-function unreachable(url: string, { message }: Error): string {
-  const { hostname, pathname } = new URL(url)
-  return `The database ${pathname.slice(1)} on ${hostname}, named in DATABASE_URL, cannot be used: ${message}`
-}
-
 /** How often in a row a site that ran before is started again without coming up. */
 const TRIES = 10
 const PAUSE_MS = 1_000
 
-function runSite(config: Config, { app, owner }: { app: string; owner: string }, tries = 0): void {
+function runSite(config: Config, { app, owner }: Urls, tries = 0): void {
   const env = {
     ...process.env,
     DATA_DIR: config.dataDir,

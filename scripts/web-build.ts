@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { copyApiReference } from './copy-api-reference.ts'
 import { packBuilt } from './pack-built.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -14,6 +15,7 @@ const SOURCES = [
   'react-router.config.ts',
   'tsconfig.base.json',
   'package-lock.json',
+  'scripts/copy-api-reference.ts',
   'scripts/pack-built.ts',
 ]
 const STAMP = path.join(root, 'build', '.made-from')
@@ -50,6 +52,7 @@ export async function buildWebIfStale({ onlyFresh = false, say = console.log }: 
   say('Building the pages …')
   rmSync(STAMP, { force: true })
   await build()
+  await copyApiReference(path.join(root, 'build', 'client'))
   await packBuilt(path.join(root, 'build', 'client'))
   mkdirSync(path.dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, wanted)

@@ -54,6 +54,15 @@ test('each endpoint says who may call it, declares its path and lists its answer
   }
 })
 
+test('what no endpoint has to list stands at each: too often, not ready, no JSON, and when to come again', () => {
+  for (const { operationId, requestBody, responses } of operations()) {
+    const headers = responses as Record<string, { headers?: object }>
+    for (const status of ['429', '503']) expect(headers[status]?.headers, operationId).toHaveProperty('Retry-After')
+    if (requestBody) expect(Object.keys(responses), operationId).toEqual(expect.arrayContaining(['411', '413', '415']))
+  }
+  expect(JSON.stringify(document)).not.toContain('"not":{}')
+})
+
 test('every reference leads somewhere', () => {
   for (const [, ref = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
     const target = ref

@@ -111,7 +111,15 @@ test('what stands in the way of a hold is found without reading everybody’s bo
   const account = mine.account
   if (!account) throw new Error('nobody is signed in')
   const slot = { from: Temporal.Instant.from('2027-03-05T08:00Z'), to: Temporal.Instant.from('2027-03-05T17:00Z') }
-  const wanted = { spaceId, ...slot, occupiedFrom: slot.from, occupiedTo: slot.to, units: [1], now }
+  const wanted = {
+    spaceId,
+    ...slot,
+    occupiedFrom: slot.from,
+    occupiedTo: slot.to,
+    units: [1],
+    now,
+    network: Buffer.alloc(32),
+  }
   expect(await readsWhole((sql) => findLiveHold(sql, mine, now))).toEqual([])
   expect(await readsWhole((sql) => findHoldOf(sql, account.id, now))).toEqual([])
   expect(await readsWhole((sql) => findHoldFacts(sql, mine, wanted as never))).toEqual([])

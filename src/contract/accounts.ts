@@ -3,6 +3,7 @@ import {
   code,
   email,
   entered,
+  factorLocked,
   linkEnded,
   name,
   nothing,
@@ -35,7 +36,7 @@ const signIn = wayIn()
 /** POST /sign-in/second-factor: a code of the authenticator, or a backup code, within 5 minutes of the first factor. */
 const answerSecondFactor = wayIn()
   .route({ method: 'POST', path: '/sign-in/second-factor', tags: ['Accounts'], summary: 'Answer the second factor' })
-  .errors({ ...wrongCode, nothing_asked: { status: 410 }, ...tooMany })
+  .errors({ ...wrongCode, ...factorLocked, nothing_asked: { status: 410 }, ...tooMany })
   .input(z.object({ code }))
   .output(entered)
 
@@ -119,7 +120,19 @@ const resendVerification = wayIn()
   .input(z.object({ email }))
   .output(nothing)
 
-/** POST /email-verification/answer: the link of a verification, good for 24 hours, or of a new address; signs nobody in. */
+/** POST /email-verification/link: whether a link still works, so that a page can say so first, and whether it takes the account over; it is not used up. */
+const checkVerificationLink = endpoint('anyone')
+  .route({
+    method: 'POST',
+    path: '/email-verification/link',
+    tags: ['Accounts'],
+    summary: 'Whether a link still works',
+  })
+  .errors({ ...linkEnded, other_browser: { status: 409 } })
+  .input(z.object({ token }))
+  .output(z.object({ takesOver: z.boolean() }))
+
+/** POST /email-verification/answer: the link of a verification, good for 24 hours, or of a new address; signs nobody in. Where the account was never signed in to, a verification takes it over clean, and `newPassword` is the token that sets a new password. */
 const verifyEmail = wayIn()
   .route({
     method: 'POST',
@@ -127,9 +140,20 @@ const verifyEmail = wayIn()
     tags: ['Accounts'],
     summary: 'Verify an address by link',
   })
+  .errors({
+    ...linkEnded,
+    other_browser: { status: 409 },
+    email_taken: { status: 409 },
+  })
+  .input(z.object({ token }))
+  .output(z.object({ email: z.string(), newPassword: z.string().nullable() }))
+
+/** POST /account-claim: by the link of a verification nobody answered, or of a changed way in, its owner takes an account back: everything by which somebody came in goes. Gives the token that sets a new password. */
+const claimAccount = wayIn()
+  .route({ method: 'POST', path: '/account-claim', tags: ['Accounts'], summary: 'Take an account back' })
   .errors({ ...linkEnded, email_taken: { status: 409 } })
   .input(z.object({ token }))
-  .output(z.object({ email: z.string() }))
+  .output(z.object({ token: z.string() }))
 
 export const accounts = {
   signUp,
@@ -145,5 +169,7 @@ export const accounts = {
   checkRecoveryLink,
   resetPassword,
   resendVerification,
+  checkVerificationLink,
   verifyEmail,
+  claimAccount,
 }

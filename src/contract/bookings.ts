@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INVOICE_LENGTHS, isVatId } from '../domain/bookings/invoice.ts'
 import { bookingShape, bookingState } from './booking-shapes.ts'
 import {
   addOnPick,
@@ -16,10 +17,11 @@ import {
   slotRefusals,
   spaceId,
   tooMany,
+  uuid,
   words,
 } from './shapes.ts'
 
-const idempotencyKey = words(200).min(8).optional()
+const idempotencyKey = uuid.optional()
 
 /** POST /holds: claims a slot for 15 minutes; prices it again. A visitor without a session gets one. */
 const holdSlot = endpoint('anyone')
@@ -32,6 +34,8 @@ const holdSlot = endpoint('anyone')
     own_space: { status: 403 },
     suspended: { status: 403 },
     hold_already_open: { status: 409, data: z.object({ holdId: bookingId }) },
+    too_many_holds: { status: 429, data: z.object({ from: instant }) },
+    too_long_without_account: { status: 403, data: z.object({ days: z.int() }) },
     same_slot_too_soon: { status: 409, data: z.object({ from: instant }) },
     price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
     key_reused: { status: 422 },
@@ -93,6 +97,14 @@ const checkOut = endpoint('visitor')
           expMonth: z.int().min(1).max(12),
           expYear: z.int().min(2000).max(2100),
           cvc: z.string().regex(/^\d{3,4}$/),
+        })
+        .optional(),
+      /** To be written on the receipt besides the guest's name. */
+      invoice: z
+        .object({
+          company: words(INVOICE_LENGTHS.company).default(''),
+          vatId: words(INVOICE_LENGTHS.vatId).refine(isVatId, 'is no VAT ID').default(''),
+          address: words(INVOICE_LENGTHS.address).default(''),
         })
         .optional(),
     }),

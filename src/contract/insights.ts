@@ -28,7 +28,7 @@ function isStorable(value: unknown, levels: number): boolean {
 }
 
 const freeForm = z
-  .custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
+  .record(z.string(), z.unknown())
   .refine((value) => isStorable(value, LEVELS), 'is nested too deep or has characters that cannot be stored')
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
 /** An address or a path; only its path is kept. */

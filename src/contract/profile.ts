@@ -26,7 +26,7 @@ const profileShape = z.object({
   passkeys: z.array(passkeyShape),
 })
 
-const showProfile = endpoint('signed_in')
+const showProfile = endpoint('signed_in', { enrolment: true })
   .route({ method: 'GET', path: '/profile', tags: ['Profile'], summary: 'The own account' })
   .output(profileShape)
 
@@ -51,15 +51,16 @@ const changePassword = endpoint('confirmed')
   .output(profileShape)
 
 /** POST /second-factor: a new secret for an authenticator; nothing is asked for, and a former one stays on, until it was verified. */
-const enrollSecondFactor = endpoint('confirmed')
+const enrollSecondFactor = endpoint('confirmed', { enrolment: true })
   .route({ method: 'POST', path: '/second-factor', tags: ['Profile'], summary: 'Begin a second factor' })
+  .errors({ verify_first: { status: 403 } })
   .input(nothing.optional())
   .output(z.object({ secret: z.string(), uri: z.string() }))
 
 const backupCodes = z.object({ codes: z.array(z.string()) })
 
 /** POST /second-factor/verification: turns it on; the ten backup codes are shown this once. */
-const verifySecondFactor = endpoint('confirmed')
+const verifySecondFactor = endpoint('confirmed', { enrolment: true })
   .route({
     method: 'POST',
     path: '/second-factor/verification',

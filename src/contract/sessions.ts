@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   code,
+  factorLocked,
   nothing,
   password,
   publicKeyAnswer,
@@ -42,7 +43,7 @@ const deviceShape = z.object({
   here: z.boolean(),
 })
 
-const listDevices = endpoint('signed_in')
+const listDevices = endpoint('signed_in', { enrolment: true })
   .route({ method: 'GET', path: '/devices', tags: ['Sessions'], summary: 'Where the account is signed in' })
   .output(z.object({ items: z.array(deviceShape) }))
 
@@ -52,25 +53,26 @@ const endDevice = endpoint('confirmed')
   .output(nothing)
 
 /** POST /reauthentication/code: sends a code to the account's own address, for those without a password. */
-const requestReauthenticationCode = endpoint('signed_in')
+const requestReauthenticationCode = endpoint('signed_in', { enrolment: true })
   .route({ method: 'POST', path: '/reauthentication/code', tags: ['Sessions'], summary: 'Ask for a code to confirm' })
   .errors({ ...tooMany })
   .input(nothing.optional())
   .output(nothing)
 
-const reauthenticationOptions = endpoint('signed_in')
+const reauthenticationOptions = endpoint('signed_in', { enrolment: true })
   .route({ method: 'POST', path: '/reauthentication/passkey-options', tags: ['Sessions'], summary: 'Begin confirming' })
   .errors({ ...tooMany })
   .input(nothing.optional())
   .output(publicKeyOptions)
 
 /** POST /reauthentication: re-authentication before dangerous acts; holds for 10 minutes. The second factor is part of it where one is set. */
-const reauthenticate = endpoint('signed_in', { audited: true })
+const reauthenticate = endpoint('signed_in', { audited: true, enrolment: true })
   .route({ method: 'POST', path: '/reauthentication', tags: ['Sessions'], summary: 'Confirm who you are' })
   .errors({
     invalid_credentials: { status: 422 },
     ...wrongCode,
     second_factor_needed: { status: 422 },
+    ...factorLocked,
     bad_passkey: { status: 422 },
     ...tooMany,
   })

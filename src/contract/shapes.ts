@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { BookingId, PaymentId, SessionId, SpaceId } from '../domain/kernel/id.ts'
 import { SPACE_TYPES } from '../domain/spaces/space.ts'
 
-export const signInRequired = { sign_in_required: { status: 401 } } as const
+export const signInRequired = { sign_in_required: { status: 401 }, second_factor_required: { status: 403 } } as const
 /** What somebody hears who does not belong to an endpoint's audience. */
 const audiences = {
   anyone: {},
-  visitor: {},
+  visitor: { second_factor_required: { status: 403 } },
   signed_in: signInRequired,
   verified: { ...signInRequired, verify_first: { status: 403 } },
   confirmed: { ...signInRequired, confirm_first: { status: 403 } },
@@ -28,6 +28,8 @@ export type EndpointFacts<W extends Who = Who> = {
   readonly audited: boolean
   /** The most bytes a body may have; without it the site's own limit holds. */
   readonly bodyLimit?: number
+  /** Admins without a second factor, who reach nothing else, come by this to set one up. */
+  readonly enrolment?: boolean
   /** Told in passing, perhaps sent before a sign-in and read after it: its reply takes no cookie away. */
   readonly keepsCookies?: boolean
 }

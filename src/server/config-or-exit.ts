@@ -7,3 +7,13 @@ export function readConfigOrExit(): Config {
   console.error(read.problems.join('\n'))
   process.exit(1)
 }
+
+/** The last thing a start says. */
+export function readyLine({
+  publicUrl,
+  smtpUrl,
+  reachable,
+}: Pick<Config, 'publicUrl' | 'smtpUrl' | 'reachable'>): string {
+  const mails = !smtpUrl && !reachable ? `; mails are read at ${publicUrl}/api/outbox` : ''
+  return `Ready. Ctrl-C stops it${mails}.`
+}

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { IDLE_RULES } from '../domain/accounts/idle.ts'
+import { isHuge, isPrivate } from './config-networks.ts'
 import { count, list, oneOf, url } from './config-values.ts'
 
 export const modeSection = z.object({
@@ -17,17 +18,22 @@ const publicUrl = url('PUBLIC_URL', ['http', 'https'], NOT_ENCRYPTED)
     ({ href, origin }) => href === `${origin}/`,
     'PUBLIC_URL must be only scheme, host and port, such as https://spaces.example',
   )
+const REACHABLE =
+  'PUBLIC_URL is an address that others can reach: set NODE_ENV=production for a site of that name, or leave PUBLIC_URL out'
 const host = z.string().refine((value) => isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value), {
   error: ({ input }) => `HOST is "${input}"; it must be an address or a host name`,
 })
 const NO_PROXY =
   'TRUSTED_PROXIES must be set in production: the proxy that speaks https for the site, such as 127.0.0.1; without it all visitors count as one'
-const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
-  error: ({ input }) => `TRUSTED_PROXIES: "${input}" is not an address or network such as 10.0.0.0/8`,
-})
-
+const network = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+    error: ({ input }) => `TRUSTED_PROXIES: "${input}" is not an address or network such as 10.0.0.0/8`,
+  })
+  .refine((value) => !isHuge(value), {
+    error: ({ input }) => `TRUSTED_PROXIES: ${input} is half of the network: anybody in it could say who they are`,
+  })
 /** Where the site listens, and by which address people know it. */
-export const addressOf = (production: boolean) =>
+export const addressOf = (production: boolean, inTests = false) =>
   z
     .object({
       /** 0 asks for any free port. */
@@ -35,18 +41,21 @@ export const addressOf = (production: boolean) =>
       HOST: host.default('127.0.0.1'),
       PUBLIC_URL: production
         ? publicUrl.refine(({ protocol }) => protocol === 'https:', NOT_ENCRYPTED)
-        : publicUrl.optional(),
+        : publicUrl.refine(({ hostname }) => inTests || isPrivate(hostname), REACHABLE).optional(),
+      /** 0 where names below the site's own are served without https: browsers are told of the site alone. */
+      HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['0', '1']).default('1'),
       /** Proxies whose X-Forwarded-For is believed: addresses or networks such as 10.0.0.0/8. */
       TRUSTED_PROXIES: list.pipe(z.array(network).min(production ? 1 : 0, NO_PROXY)),
     })
-    .transform(({ PORT: port, HOST: host, PUBLIC_URL, TRUSTED_PROXIES: trustedProxies }) => {
+    .transform(({ PORT: port, HOST: host, PUBLIC_URL, HSTS_SUBDOMAINS, TRUSTED_PROXIES: trustedProxies }) => {
+      const hstsSubdomains = HSTS_SUBDOMAINS === '1'
       const { origin, hostname } = PUBLIC_URL ?? new URL(`http://localhost:${port}`)
       const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host)
       const local = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
       const inDevelopment = !loopback ? `HOST is ${host}` : local ? undefined : `PUBLIC_URL is ${origin}`
       /** What lets others than this machine reach the site; undefined when nothing does. */
       const reachable = production ? 'NODE_ENV is production' : inDevelopment
-      return { port, host, loopback, reachable, publicUrl: origin, trustedProxies }
+      return { port, host, reachable, publicUrl: origin, hstsSubdomains, trustedProxies }
     })
 
 const database = (name: string, production: boolean) =>
@@ -56,10 +65,13 @@ const database = (name: string, production: boolean) =>
   )
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
+/** PostgreSQL does not run as root, and its own account cannot enter root's folders. */
+export const ROOT_DATA = '/var/lib/daylet'
+
 export const storageOf = (production: boolean, { root, checkout }: { root: boolean; checkout: string }) =>
   z
     .object({
-      DATA_DIR: z.string().default(root ? `/var/lib/daylet/${hashOf(checkout)}` : '.data'),
+      DATA_DIR: z.string().default(root ? `${ROOT_DATA}/${hashOf(checkout)}` : '.data'),
       /** Absent: the built-in PostgreSQL, in `dataDir`. */
       DATABASE_URL: database('DATABASE_URL', production).optional(),
       /** For migrations; the site's own role should not be able to change tables, the audit log or ledger lines. */
@@ -148,20 +160,21 @@ export const signInOf = (production: boolean) =>
 const providerOf = (issuer?: string, clientId?: string, clientSecret?: string) =>
   issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null
 
-const seconds = (name: string, milliseconds: number) =>
-  count(name, [1, 99_999_999], 'a number of seconds').default(milliseconds / 1000)
+const seconds = (name: string, milliseconds: number, most: number) =>
+  count(name, [1, most], `a number of seconds, ${most} at most`).default(milliseconds / 1000)
 
-/** Shorter only in tests: after this long without activity the warning opens, and counts down that long. */
-export const idleSection = z
-  .object({
-    IDLE_WARN_SECONDS: seconds('IDLE_WARN_SECONDS', IDLE_RULES.warnAfter),
-    IDLE_COUNTDOWN_SECONDS: seconds('IDLE_COUNTDOWN_SECONDS', IDLE_RULES.countdown),
-  })
-  .transform(({ IDLE_WARN_SECONDS: idleWarnSeconds, IDLE_COUNTDOWN_SECONDS: idleCountdownSeconds }) => ({
-    idleWarnSeconds,
-    idleCountdownSeconds,
-    idleSeconds: idleWarnSeconds + idleCountdownSeconds,
-  }))
+/** After this long without activity the warning opens, and counts down that long; tests read for weeks. */
+export const idleOf = (inTests: boolean) =>
+  z
+    .object({
+      IDLE_WARN_SECONDS: seconds('IDLE_WARN_SECONDS', IDLE_RULES.warnAfter, inTests ? 99_999_999 : 3_600),
+      IDLE_COUNTDOWN_SECONDS: seconds('IDLE_COUNTDOWN_SECONDS', IDLE_RULES.countdown, inTests ? 99_999_999 : 3_600),
+    })
+    .transform(({ IDLE_WARN_SECONDS: idleWarnSeconds, IDLE_COUNTDOWN_SECONDS: idleCountdownSeconds }) => ({
+      idleWarnSeconds,
+      idleCountdownSeconds,
+      idleSeconds: idleWarnSeconds + idleCountdownSeconds,
+    }))
 
 /** The believable world: on by itself in development, on a database of our own that nobody else can reach. */
 export const demoOf = (byItself: boolean, reachable: string | undefined) =>

@@ -14,6 +14,9 @@ const PRODUCTION = {
   DATABASE_URL: 'postgres://app:x@db/daylet',
   SMTP_URL: 'smtps://daylet:x@mail.example',
   TRUSTED_PROXIES: '10.0.0.1',
+  OPERATOR_NAME: 'Spaces Ltd',
+  OPERATOR_ADDRESS: 'High Street 1, London',
+  OPERATOR_TAX_ID: 'GB123456789',
 }
 
 function read(env: Record<string, string>): Config {
@@ -48,7 +51,9 @@ test('an empty value counts as absent', () => {
 
 test.each([
   [{ PORT: '80' }, 'http://localhost'],
-  [{ PUBLIC_URL: 'https://Daylet.example:443/' }, 'https://daylet.example'],
+  [{ PUBLIC_URL: 'https://Daylet.test:443/' }, 'https://daylet.test'],
+  [{ PUBLIC_URL: 'http://192.168.1.5:3000' }, 'http://192.168.1.5:3000'],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, 'http://[::1]:3000'],
 ])('the public address is written as browsers write an origin', (env, origin) => {
   expect(read(env as Record<string, string>).publicUrl).toBe(origin)
 })
@@ -79,9 +84,16 @@ test.each([
   ['PORT', '-1'],
   ['HOST', 'not a host'],
   ['PUBLIC_URL', 'daylet.example'],
-  ['PUBLIC_URL', 'https://daylet.example/shop'],
+  ['PUBLIC_URL', 'https://daylet.test/shop'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', 'the-proxy'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['TRUSTED_PROXIES', '::/0'],
+  ['TRUSTED_PROXIES', '10.0.0.1,128.0.0.0/1'],
+  ['IDLE_WARN_SECONDS', '3601'],
+  ['IDLE_COUNTDOWN_SECONDS', '99999999'],
+  ['PUBLIC_URL', 'https://spaces.example'],
+  ['PUBLIC_URL', 'http://8.8.8.8'],
   ['DATABASE_URL', 'mysql://db'],
   ['DATABASE_OWNER_URL', 'postgres://owner@db/daylet'],
   ['SECRETS', 'short'],
@@ -121,6 +133,9 @@ test.each([
     'DATABASE_URL',
   ],
   ['visitors who all count as one', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
+  ['receipts of nobody', { OPERATOR_NAME: '' }, 'OPERATOR_NAME'],
+  ['receipts from nowhere', { OPERATOR_ADDRESS: '' }, 'OPERATOR_ADDRESS'],
+  ['receipts without a tax number', { OPERATOR_TAX_ID: '' }, 'OPERATOR_TAX_ID'],
 ])('production refuses %s', (_what, change, variable) => {
   const found = problems({ ...PRODUCTION, ...change })
   expect(found).toHaveLength(1)
@@ -131,13 +146,13 @@ test.each([
   ['with a database of one’s own', { DATABASE_URL: 'postgres://app:x@db/daylet' }],
   ['in production', { ...PRODUCTION, DATABASE_URL: '' }],
   ['when other machines can reach it', { HOST: '0.0.0.0' }],
-  ['behind a public address', { PUBLIC_URL: 'https://daylet.example' }],
+  ['behind an address of its own', { PUBLIC_URL: 'https://daylet.test' }],
   ['in tests', { NODE_ENV: 'test' }],
 ])('demo mode is not on by itself %s', (_when, env) => {
   expect(read(env).demo).toBe(false)
 })
 
-test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://daylet.example' }])(
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://daylet.test' }])(
   'the demo is refused where others can reach it: %j',
   (env) => {
     expect(problems({ DEMO: '1', ...env } as Record<string, string>)).toEqual([

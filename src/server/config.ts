@@ -1,15 +1,7 @@
 import path from 'node:path'
 import type { z } from 'zod'
-import {
-  addressOf,
-  demoOf,
-  idleSection,
-  modeSection,
-  outsideOf,
-  secretsOf,
-  signInOf,
-  storageOf,
-} from './config-sections.ts'
+import { operatorOf } from './config-operator.ts'
+import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, signInOf, storageOf } from './config-sections.ts'
 import { keepSecret } from './kept-secret.ts'
 
 /** Where the defaults come from; tests pass their own. */
@@ -22,9 +14,11 @@ export type Config = {
 } & Of<typeof addressOf> &
   Of<typeof storageOf> &
   Of<typeof outsideOf> &
+  Of<typeof operatorOf> &
   Of<typeof signInOf> &
-  z.output<typeof idleSection> &
+  Of<typeof idleOf> &
   Of<typeof demoOf>
+export type Operator = Config['operator']
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 /** Reads and checks the environment once, section by section; each problem is one line that names its variable. */
@@ -41,17 +35,29 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   }
   const mode = read(modeSection)?.NODE_ENV ?? 'development'
   const production = mode === 'production'
-  const address = read(addressOf(production))
+  const address = read(addressOf(production, mode === 'test'))
   const storage = read(storageOf(production, machine))
   const secrets = read(secretsOf(production))?.SECRETS
   const outside = read(outsideOf(production, address?.publicUrl))
+  const operator = read(operatorOf(production))
   const signIn = read(signInOf(production))
-  const idle = read(idleSection)
+  const idle = read(idleOf(mode === 'test'))
   const alone = mode !== 'test' && !storage?.databaseUrl && !address?.reachable
   const demo = read(demoOf(alone, address?.reachable))
-  if (problems.length > 0 || !address || !storage || !secrets || !outside || !signIn || !idle || !demo)
+  if (problems.length > 0 || !address || !storage || !secrets || !outside || !operator || !signIn || !idle || !demo)
     return { ok: false, problems }
-  const config = { mode, production, secrets, ...address, ...storage, ...outside, ...signIn, ...idle, ...demo }
+  const config = {
+    mode,
+    production,
+    secrets,
+    ...address,
+    ...storage,
+    ...outside,
+    ...operator,
+    ...signIn,
+    ...idle,
+    ...demo,
+  }
   if (secrets.length > 0) return { ok: true, config }
   try {
     return { ok: true, config: { ...config, secrets: [machine.keepSecret(config.dataDir)] } }

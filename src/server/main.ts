@@ -3,14 +3,19 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { startCluster } from './cluster.ts'
-import { readConfigOrExit } from './config-or-exit.ts'
+import { readConfigOrExit, readyLine } from './config-or-exit.ts'
 import { startDemoSeed } from './start-demo-seed.ts'
 
 if (cluster.isPrimary) {
   const config = readConfigOrExit()
   await startCluster()
   console.log(`Daylet is at ${config.publicUrl}`)
-  startDemoSeed(config)
+  if (!config.production && config.reachable)
+    console.log(
+      `${config.reachable}: whoever can reach this machine can reach the site. The demo is off, and no mail is read here.`,
+    )
+  if (config.demo) startDemoSeed()
+  else console.log(readyLine(config))
 } else {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = import(pathToFileURL(built).href) as Promise<ServerBuild>

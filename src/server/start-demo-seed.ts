@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import type { Config } from './config.ts'
 
 const SCRIPT = path.resolve(import.meta.dirname, '..', '..', 'demo', 'run-demo.ts')
 
-/** Fills the demo in a process of its own that ends with this one; without DEMO nothing happens. */
-export function startDemoSeed({ demo }: Pick<Config, 'demo'>): void {
-  if (!demo) return
+/** Fills the demo in a process of its own that ends with this one. */
+export function startDemoSeed(): void {
   const filling = fork(SCRIPT, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] })
   filling.on('error', (err) => console.error('The demo could not be filled', err))
   filling.on(

@@ -1,9 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { watchErrors } from './insights/watch-errors.ts'
+import { setUnits } from './format/units.ts'
+import { reportCrash, watchErrors } from './insights/watch-errors.ts'
 
 watchErrors()
+// As the server drew them.
+setUnits(document.documentElement.dataset.units)
 
 // Prices and calendars need Temporal; browsers without it load a stand-in before anything is drawn.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
@@ -12,7 +16,13 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={tellOfCrash} />
     </StrictMode>,
+    { onCaughtError: tellOfCrash },
   )
 })
+
+/** A page that is not there, or not this visitor's, is no failure. */
+function tellOfCrash(error: unknown) {
+  if (!isRouteErrorResponse(error) || error.status >= 500) reportCrash(error)
+}

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './client/page-context.ts'
+import { setUnits, unitsFor } from './format/units.ts'
 import { RequestFacts } from './layout/request-facts.ts'
 import { stylesFirst } from './layout/styles-first.ts'
 
@@ -25,8 +26,10 @@ export default async function handleRequest(
 
   const data = Object.assign(Promise.resolve(), { result: { done: true, value: await loadersData(entry) } })
   entry.renderMeta = { streamCache: { 0: data } }
+  const units = unitsFor(request.headers.get('accept-language'))
+  setUnits(units)
   const page = renderToString(
-    <RequestFacts value={{ nonce, requestId }}>
+    <RequestFacts value={{ nonce, requestId, units }}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </RequestFacts>,
   )

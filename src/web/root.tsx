@@ -8,6 +8,7 @@ import {
   Links,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
@@ -25,10 +26,12 @@ import { ErrorScreen, PageErrorView } from './layout/error-screen.tsx'
 import { Footer } from './layout/footer.tsx'
 import { NotFoundScreen } from './layout/not-found-screen.tsx'
 import { OfflineNote } from './layout/offline-note.tsx'
+import { OfflineView } from './layout/offline-view.tsx'
 import { PageFailed } from './layout/page-failed.tsx'
 import { PendingPage, usePendingPage } from './layout/pending-page.tsx'
 import { replayEarlyInput } from './layout/replay-early-input.ts'
 import { useRequestFacts } from './layout/request-facts.ts'
+import { RouteFocus } from './layout/route-focus.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
@@ -43,6 +46,17 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+const ENROLMENT = '/profile/security'
+
+/** An admin without a second factor is led to setting one up, whatever was opened; signing out and the law's pages stay. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    const { viewer } = context.get(pageContext)
+    const open = url.pathname === ENROLMENT || /^\/(?:auth\/|privacy$|terms$)/.test(url.pathname)
+    if (viewer?.mustEnroll && !open) throw redirect(ENROLMENT)
+  },
 ]
 
 export function loader({ context, request }: Route.LoaderArgs): RootData {
@@ -69,13 +83,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot()
-  const { requestId } = useRequestFacts()
+  const { requestId, units } = useRequestFacts()
   const theme = root?.theme ?? 'system'
   return (
     <html
       lang="en"
       data-theme={theme === 'system' ? undefined : theme}
       data-request-id={requestId}
+      data-units={units || undefined}
       suppressHydrationWarning
     >
       <head>
@@ -96,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <OfflineNote />
         <main id="main">{children}</main>
         <Footer theme={theme} year={new Date(root?.now ?? Date.now()).getUTCFullYear()} />
+        <RouteFocus />
         <Toaster />
         <Insights />
         {root && <SessionKeeper viewer={root.viewer} rules={root.idle} />}
@@ -120,9 +136,11 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
-  if (isOwnFilesMissing(error)) return <PageErrorView />
-  return <ErrorScreen />
+  if (isOwnFilesMissing(error)) return isOffline() ? <OfflineView /> : <PageErrorView />
+  return <ErrorScreen error={error} />
 }
+
+const isOffline = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
 /** Browsers word a failed fetch of code or data differently, all as a TypeError. */
 function isOwnFilesMissing(error: unknown): boolean {

@@ -65,7 +65,6 @@ const routes = (): Record<string, string> => ({
   terms: '/terms',
   credits: '/credits',
   'not found': '/nowhere',
-  docs: '/api/docs',
 })
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
@@ -95,7 +94,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       'terms',
       'credits',
       'not found',
-      'docs',
     ])('axe finds nothing on %s, it is drawn whole, and the console is silent', async (route) => {
       const visitor = await aBrowser(site.browser, site.world, { viewport, colorScheme })
       if (!routes()[route]?.startsWith('/auth')) await visitor.page.context().addCookies(cookies)

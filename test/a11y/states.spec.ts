@@ -108,7 +108,7 @@ test.each(['light', 'dark'] as const)(
   'a button that cannot be pressed yet can be read, under the pointer too, in the %s theme',
   async (colorScheme) => {
     const { page, close } = await looking(`/space/${spaceId}`, { colorScheme })
-    const hold = page.getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+    const hold = page.getByRole('button', { name: /^Reserve / })
     expect(await hold.isDisabled()).toBe(true)
     expect(await hold.evaluate(contrast)).toBeGreaterThan(4.5)
     await hold.scrollIntoViewIfNeeded()

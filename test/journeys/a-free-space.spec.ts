@@ -31,7 +31,7 @@ test.each([
   const { page, complaints, close } = await aBrowser(browser, world, { viewport })
   await page.goto(`/space/${id}?startDate=${day}&endDate=${day}`)
   await page.locator('html[data-ready]').waitFor()
-  await press(page, page.getByRole('button', { name: /^Hold .* for 15 minutes$/ }).first())
+  await press(page, page.getByRole('button', { name: /^Reserve / }).first())
   await page.waitForURL('**/checkout/**')
   await page.getByRole('heading', { name: 'Confirm your booking' }).waitFor()
   expect(await page.getByLabel('Card number').count()).toBe(0)

@@ -51,7 +51,7 @@ async function toCheckout(visitor: Visitor): Promise<{ spaceId: string; title: s
   const [from, to] = [inDays(world, 10), inDays(world, 11)]
   await visitor.page.goto(`/space/${spaceId}?startDate=${from}&endDate=${to}`)
   await visitor.page.locator('html[data-ready]').waitFor()
-  await press(visitor.page.getByRole('button', { name: 'Hold these days for 15 minutes' }))
+  await press(visitor.page.getByRole('button', { name: 'Reserve these days' }))
   await visitor.page.waitForURL('**/checkout/**')
   return { spaceId, title, from, to }
 }
@@ -77,7 +77,7 @@ describe.each([
     await page.waitForURL(`**/browse?location=Berlin&startDate=${from}&endDate=${to}`)
     await press(page.getByRole('link', { name: title }).first())
     await page.waitForURL(`**/space/${spaceId}**`)
-    const hold = page.getByRole('button', { name: 'Hold these days for 15 minutes' })
+    const hold = page.getByRole('button', { name: 'Reserve these days' })
     await press(hold)
     await page.waitForURL('**/checkout/**')
     await typeCard(page, SANDBOX_CARDS.pays)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const dayOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
-const holdButton = (page: Page) => page.getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+const holdButton = (page: Page) => page.getByRole('button', { name: /^Reserve / })
 const instead = (page: Page) => page.getByRole('button', { name: 'Give it back and hold this instead' })
 const note = (page: Page) => page.locator('.panel').getByText(/^You hold .* for 1[45]:\d\d/)
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -68,7 +68,7 @@ describe.each([
     const { page, date, checkout, complaints, close } = await backFromCheckout(hands)
     await press(note(page))
     await inView(note(page))
-    expect(await note(page).textContent()).toMatch(/^You hold these days for 14:5\d$/)
+    expect(await note(page).textContent()).toMatch(/^You hold this day for 14:5\d$/)
     const first = await note(page).textContent()
     await expect.poll(() => note(page).textContent(), { timeout: 5_000 }).not.toBe(first)
     await dayOf(page, date).and(page.locator('[data-state="mine"]')).waitFor()

@@ -23,7 +23,7 @@ async function aDayChosen() {
 }
 
 const sum = (page: Page) => page.locator('.panel .quote-lines-sum .quote-lines-amount')
-const hold = (page: Page) => page.getByRole('button', { name: /^Hold .* for 15 minutes$/ }).first()
+const hold = (page: Page) => page.getByRole('button', { name: /^Reserve / }).first()
 
 test('a price raised while the page was open is shown, and the slot can be held at it', async () => {
   const { page, complaints, raise, refused, close } = await aDayChosen()

@@ -35,7 +35,7 @@ describe.each([
     const turn = page.getByRole('button', { name: 'Next month' })
     if ((await dayOf(page, to).count()) === 0) await press(turn)
     await press(dayOf(page, to))
-    const hold = foot(page).getByRole('button', { name: 'Hold these days for 15 minutes' })
+    const hold = foot(page).getByRole('button', { name: 'Reserve these days' })
     await inView(foot(page).getByText(/^\$518\.40 · \w{3} \d+ .*– \w{3} \d+ \w{3}$/))
     await inView(hold)
     const ask = { mode: 'days', startDate: from, endDate: from } as const

@@ -23,7 +23,7 @@ async function atCheckout(known: boolean) {
   await page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
   await page.locator('html[data-ready]').waitFor()
   await page
-    .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+    .getByRole('button', { name: /^Reserve / })
     .first()
     .click()
   await page.waitForURL('**/checkout/**')

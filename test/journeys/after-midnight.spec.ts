@@ -31,7 +31,7 @@ test('a start after midnight is shown on the day it is, in the list, in the pric
   await start.selectOption({ label: `00:00 (${told(next)})` })
   const when = `${told(next)}, 00:00 – 03:00`
   await page.locator('.booking-panel-foot').getByText(when).waitFor()
-  await page.getByRole('button', { name: 'Hold these hours for 15 minutes' }).first().click()
+  await page.getByRole('button', { name: 'Reserve these hours' }).first().click()
   await page.waitForURL('**/checkout/**')
   await page.getByText(when).first().waitFor()
   const [booked] = await world.sql<{ start: string }[]>`

@@ -110,7 +110,7 @@ test('behind a proxy that ends TLS, a space is found, held and paid', async () =
   await page.getByRole('link', { name: title }).first().click()
   await page.waitForURL(`**/space/${id}**`)
   await page
-    .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+    .getByRole('button', { name: /^Reserve / })
     .first()
     .click()
   await page.waitForURL('**/checkout/**')
@@ -131,7 +131,7 @@ test('behind a proxy that ends TLS, a space is held and paid without script', as
   const { page } = visitor
   await signUp(page)
   await page.goto(`/space/${id}?startDate=${day}&endDate=${day}`)
-  await submit(page, 'Hold it for 15 minutes')
+  await submit(page, 'Reserve it')
   await page.waitForURL(`${proxy.url}/checkout/**`)
   await payWith(page, SANDBOX_CARDS.pays)
   await page.waitForURL(`${proxy.url}/booking-success/**`)
@@ -147,7 +147,7 @@ test('behind a proxy that ends TLS, a visitor without script holds before there 
   const visitor = await visit(false)
   const { page } = visitor
   await page.goto(`/space/${id}?startDate=${inDays(site.world, 20)}`)
-  await submit(page, 'Hold it for 15 minutes')
+  await submit(page, 'Reserve it')
   await page.waitForURL(`${proxy.url}/checkout/**`)
   const cookies = await page.context().cookies()
   expect(cookies.map(({ name }) => name)).toContain('__Host-daylet_session')

@@ -110,7 +110,7 @@ describe.skipIf(!executablePath)('in Firefox', () => {
     await press(page, `[data-date="${from}"]`)
     await press(page, `[data-date="${to}"]`)
     await inView(page, '.booking-panel-foot p', '$518.40 · ')
-    await press(page, '.booking-panel-foot button', 'Hold these days for 15 minutes')
+    await press(page, '.booking-panel-foot button', 'Reserve these days')
     await at(page, '/checkout/')
 
     await write(page, 'Card number', SANDBOX_CARDS.pays)

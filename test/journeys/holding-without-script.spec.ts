@@ -27,7 +27,7 @@ async function aVisitWithoutScript(viewport = WIDE): Promise<Visitor> {
 }
 
 const main = (page: Page) => page.locator('main')
-const hold = (page: Page) => press(main(page).getByRole('button', { name: 'Hold it for 15 minutes' }))
+const hold = (page: Page) => press(main(page).getByRole('button', { name: 'Reserve it' }))
 
 test('a space let by the hour is held by date, time and length', async () => {
   const { page, close } = await aVisitWithoutScript()
@@ -80,7 +80,7 @@ test('a card sent before the script runs pays, and stands in no address', async 
   await signUpIn(page)
   await press(
     main(page)
-      .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+      .getByRole('button', { name: /^Reserve / })
       .first(),
   )
   await page.waitForURL('**/checkout/**')

@@ -23,7 +23,7 @@ async function aDayChosen() {
   })
   await page.goto(`/space/${id}?startDate=${date}&endDate=${date}`)
   await page.locator('html[data-ready]').waitFor()
-  const button = page.getByRole('button', { name: /^Hold .* for 15 minutes$/ }).first()
+  const button = page.getByRole('button', { name: /^Reserve / }).first()
   const takenByAnother = async (day: string) => {
     const ask = { mode: 'days', startDate: day, endDate: day } as const
     await aVisitor(world).api.bookings.holdSlot({ spaceId: id, ask, people: 1 })

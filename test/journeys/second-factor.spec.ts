@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../support/people.ts'
+import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../support/people.ts'
 import { withSecondFactor } from '../support/second-factor.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -29,7 +29,7 @@ describe('a second factor', () => {
   }
 
   test('is set up with a picture or a key, and gives ten codes once', async () => {
-    guest = await aGuest(site.world)
+    guest = await proveAddress(site.world, await aGuest(site.world))
     const visitor = await signedIn(guest, '/profile/security')
     const { page } = visitor
     await button(page, 'Set up an authenticator app').click()
@@ -100,7 +100,7 @@ describe('a second factor', () => {
     await page.goto(`/space/${id}?startDate=${inDays(site.world, 20)}&endDate=${inDays(site.world, 20)}`)
     await ready(page)
     await page
-      .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+      .getByRole('button', { name: /^Reserve / })
       .first()
       .click()
     await page.waitForURL('**/checkout/**')

@@ -20,7 +20,7 @@ async function aVisitWithoutScript(viewport = WIDE): Promise<Visitor> {
 }
 
 const main = (page: Page) => page.locator('main')
-const hold = (page: Page) => press(main(page).getByRole('button', { name: 'Hold it for 15 minutes' }))
+const hold = (page: Page) => press(main(page).getByRole('button', { name: 'Reserve it' }))
 
 /** Somebody with an account at the checkout of a fresh space, signed in on the way. */
 async function toPay(page: Page, facts: Partial<SpaceFacts> = {}): Promise<string> {

@@ -26,7 +26,7 @@ test.each([
   await page.goto(`/space/${space.id}?startDate=${inDays(world, 10)}&endDate=${inDays(world, 10)}`)
   await ready(page)
   await page
-    .getByRole('button', { name: /^Hold .* for 15 minutes$/ })
+    .getByRole('button', { name: /^Reserve / })
     .first()
     .click()
   await page.waitForURL('**/checkout/**')

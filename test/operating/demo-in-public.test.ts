@@ -18,11 +18,14 @@ const PRODUCTION = {
   SECRETS: 'only-for-tests-0123456789-abcdefghij',
   PAYMENTS: 'sandbox',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  OPERATOR_NAME: 'Spaces Ltd',
+  OPERATOR_ADDRESS: 'High Street 1, London',
+  OPERATOR_TAX_ID: 'GB123456789',
 }
 const OPEN = [
   ['in production', PRODUCTION, 'NODE_ENV is production'],
   ['on every address of the machine', { HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
-  ['under a public address', { PUBLIC_URL: 'https://spaces.example' }, 'PUBLIC_URL is https://spaces.example'],
+  ['under a name of its own', { PUBLIC_URL: 'https://spaces.test' }, 'PUBLIC_URL is https://spaces.test'],
 ] as const
 
 let database: FreshDatabase

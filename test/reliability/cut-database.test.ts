@@ -33,7 +33,7 @@ describe('the database cut off in the middle of', () => {
     async (table) => {
       const { id: spaceId } = await aSpace(world)
       const guest = await aGuest(world)
-      const asked = { spaceId, ask, people: 1, idempotencyKey: `cut-at-${table}` }
+      const asked = { spaceId, ask, people: 1, idempotencyKey: crypto.randomUUID() }
       await saw.at(table)
       await expect(guest.api.bookings.holdSlot(asked)).rejects.toMatchObject({ status: 503 })
       cutOff()

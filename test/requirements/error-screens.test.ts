@@ -40,6 +40,16 @@ test(claim('2.57', 'it shows an error ID, under which the log holds what happene
     expect(broken.whole).not.toContain(secret)
 })
 
+test('the same ID leads to a row of error_logs, severe, with the whole story', async () => {
+  const id = broken.all('code')[0]?.text ?? ''
+  const rows = await world.sql`
+    select error_message, severity, context->>'type' as type, error_stack ~ 'reviews' as tells
+    from error_logs where context->>'error_id' = ${id}`
+  expect(rows).toEqual([
+    { error_message: expect.stringContaining('reviews'), severity: 'high', type: 'server_fault', tells: true },
+  ])
+})
+
 test(claim('2.58', 'it has Try Again and Go Home'), () => {
   const main = broken.all('main')[0]?.inside
   expect(broken.all('button', main).map(({ text }) => text)).toEqual(['Try Again'])

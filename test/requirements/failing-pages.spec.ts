@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectionOptions } from '../../src/server/database/connect.ts'
 import { aBrowser, aSiteToVisit, type Visitor, WIDE } from '../support/browser.ts'
 import { aSpace } from '../support/spaces.ts'
 import { claim } from './claim.ts'
@@ -91,6 +93,45 @@ describe('a part whose code cannot be fetched', () => {
     expect(await page.getByRole('heading', { name: 'Still listed' }).isVisible()).toBe(true)
     expect(await pageError().count()).toBe(0)
     expect(documents.length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('the error ID on the screen', () => {
+  const shown = async () => (await page.locator('main code').textContent({ timeout: 10_000 })) ?? ''
+  const logged = (id: string) =>
+    site.world.sql`
+      select severity, context->>'type' as type from error_logs where context->>'error_id' = ${id} and page_url <> ''`
+
+  test('of data that cannot be read on the way to a page is in error_logs', async () => {
+    const { id } = await aSpace(site.world, { title: 'Out of reach', city_id: 1 })
+    await page.goto('/browse')
+    await page.locator('html[data-ready]').waitFor()
+    const owner = postgres({ ...connectionOptions(site.world.ownerUrl), max: 1, onnotice: () => {} })
+    await owner`alter table reviews rename to lost`
+    await page.locator(`a[href^="/space/${id}"]`).first().click()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    const errorId = await shown()
+    await expect.poll(() => logged(errorId)).toEqual([{ severity: 'high', type: 'javascript_error' }])
+    await owner`alter table lost rename to reviews`
+    await owner.end()
+    expect(site.world.faults.splice(0).length).toBeGreaterThan(0)
+  })
+
+  test('of a page that cannot be drawn is in error_logs', async () => {
+    await aSpace(site.world, { title: 'Without a price', city_id: 1, card_price_cents: 6_666_600 })
+    await page.goto('/terms')
+    await page.locator('html[data-ready]').waitFor()
+    await page.evaluate(() => {
+      const round = Math.round
+      Math.round = (value) => {
+        if (value === 6_666_600) throw new Error('the page cannot be drawn')
+        return round(value)
+      }
+    })
+    await page.getByRole('link', { name: 'Browse Spaces' }).first().click()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    const errorId = await shown()
+    await expect.poll(() => logged(errorId)).toEqual([{ severity: 'high', type: 'javascript_error' }])
   })
 })
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aGuest, PASSWORD } from '../support/people.ts'
+import { aGuest, makeAdmin, PASSWORD } from '../support/people.ts'
 import { claim } from './claim.ts'
 import { type ErrorRow, errors, open, page, site, visitor } from './telemetry-in-browser.ts'
 
@@ -95,7 +95,7 @@ describe('in a browser', () => {
   test(claim('6.8', 'an admin’s stack arrives whole'), async () => {
     const admin = await aGuest(site.world)
     const at = site.world.clock.now().add({ seconds: 1 }).toString()
-    await site.world.sql`insert into user_roles (user_id, role, assigned_at) values (${admin.id}, 'admin', ${at})`
+    await makeAdmin(site.world, admin, at)
     await page.request.post('/api/v1/sign-in', { data: { email: admin.email, password: PASSWORD } })
     await open('/terms')
     await page.evaluate(() => setTimeout(() => Promise.reject(new Error('whole'))))

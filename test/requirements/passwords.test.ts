@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LEAKED_PASSWORDS } from '../../src/domain/accounts/password.ts'
+import { LEAKED_PASSWORDS, passwordRefusal } from '../../src/domain/accounts/password.ts'
 import { aVisitor } from '../support/people.ts'
 import { aWorld, type World } from '../support/world.ts'
 import { claim } from './claim.ts'
@@ -28,7 +28,9 @@ async function judged(password: string): Promise<string[]> {
     headers: { 'content-type': 'application/json' },
   })
   const said = (await answer.json()) as { code?: string; data?: { issues: string[] } }
-  return answer.ok ? [] : (said.data?.issues ?? [said.code ?? ''])
+  if (answer.ok) return []
+  // Whatever other rules it breaks, and they are told beside.
+  return said.code === 'leaked_password' ? [said.code] : (said.data?.issues ?? [said.code ?? ''])
 }
 
 const bounds: [name: string, password: string, issues: string[]][] = [
@@ -86,6 +88,32 @@ describe('sign-up judges a password', () => {
     expect(await judged('Sunny-Meadow-4711')).toEqual([])
     expect(await accounts()).toBe(before + 1)
   })
+})
+
+test('browser and server say the same of the same password', async () => {
+  for (const password of [
+    'Password123!',
+    'abc123',
+    'Blue-Kettl4',
+    'Blue-Kettle-42',
+    'Ｐassword123!',
+    `Aa1-${'x'.repeat(130)}`,
+  ]) {
+    const wanted = passwordRefusal(password)
+    const said = await judged(password)
+    expect(said, password).toEqual(wanted?.code === 'leaked_password' ? [wanted.code] : (wanted?.issues ?? []))
+  }
+})
+
+test('a password of more than 128 characters hears the same sentences as any other', async () => {
+  expect(await judged('x'.repeat(129))).toEqual([UPPER, DIGIT, SPECIAL, COMMON, UNIQUE])
+  expect(await judged(`Blue-Kettle-42 ${'and so on '.repeat(12)}`)).toEqual([])
+})
+
+test('it is judged as it is hashed: other ways to write the same letters get around no rule', async () => {
+  // why: full-width letters, digits and punctuation, which NFKC makes plain ones.
+  expect(await judged('Ｚk－Ｐａｓｓｗｏｒｄ－Ｚk９ｘ！')).toEqual([COMMON])
+  expect(await judged('ｐａｓｓｗｏｒｄ１２３！')).toEqual(['leaked_password'])
 })
 
 describe('a leaked password', () => {

@@ -138,7 +138,7 @@ describe('unknown things', () => {
   test('an endpoint that is not there', async () => {
     const answer = await guest.fetch('/api/v1/nothing')
     expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await answer.json()).toMatchObject({ code: 'no_endpoint', status: 404, defined: false })
   })
 })
 

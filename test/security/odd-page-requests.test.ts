@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { get } from 'node:http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aSite } from '../requirements/site.ts'
 import { aVisitor } from '../support/people.ts'
 import type { World } from '../support/world.ts'
@@ -32,3 +33,34 @@ test('a page that is written to is refused, and no fault is logged', async () =>
     }
   }
 })
+
+test('addresses that cannot be decoded write nothing past the log', async () => {
+  const methods = ['error', 'warn', 'log', 'info', 'debug'] as const
+  const said: unknown[][] = []
+  for (const name of methods) vi.spyOn(console, name).mockImplementation((...words) => void said.push(words))
+  const faults = site.faults.length
+  for (const place of [
+    '/%',
+    '/%.data',
+    '/space/%',
+    '/browse?location=%',
+    '/assets/%',
+    '/storage/%',
+    '/api/%',
+    '/api/v1/%',
+  ])
+    for (const odd of ['', '%E0%A4%A', '%c0%ae'])
+      expect((await rawStatus(`${place}${odd}`)) ?? 0, place).toBeLessThan(500)
+  expect(said).toEqual([])
+  expect(site.faults.length).toBe(faults)
+})
+
+/** As no client of a library would send it. */
+function rawStatus(path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(site.url)
+  return new Promise((resolve, reject) =>
+    get({ hostname, port, path, headers: { 'x-forwarded-for': '203.0.113.77' } }, (res) => {
+      res.resume().on('end', () => resolve(res.statusCode))
+    }).on('error', reject),
+  )
+}

@@ -63,7 +63,8 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
     // It would answer for files that a test wants to fail.
     serviceWorkers: 'block',
     ...options,
-    extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
+    // Clocks of 24 hours and square metres; who reads otherwise has a story of their own.
+    extraHTTPHeaders: { 'x-forwarded-for': anAddress(), 'accept-language': 'en-GB', ...options.extraHTTPHeaders },
   })
   // What a person would wait for; an answer from the server may take longer on a busy machine.
   context.setDefaultTimeout(5_000)

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fillDemo } from '../../demo/fill-demo.ts'
@@ -33,7 +33,13 @@ export async function emptyDemo(): Promise<Demo> {
   const database = await freshDatabase()
   const opened = openDatabase(database.appUrl, { max: 3 })
   const one = async <T>(query: string) => Object.values((await opened.sql.unsafe(query))[0] ?? {})[0] as T
-  return { ...opened, database, dataDir: mkdtempSync(path.join(tmpdir(), 'daylet-demo-')), one }
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-demo-'))
+  const close = async () => {
+    await opened.close()
+    await database.drop()
+    rmSync(dataDir, { recursive: true })
+  }
+  return { sql: opened.sql, close, database, dataDir, one }
 }
 export const fill = ({ sql, dataDir }: Demo, more: { now?: Temporal.Instant; opened?: () => void } = {}) =>
   fillDemo({ sql, dataDir, now: NOW, log: () => {}, size: SIZE, ...more })

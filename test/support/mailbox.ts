@@ -1,7 +1,7 @@
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type Mail = { to: string; text: string }
+export type Mail = { to: string; subject: string; text: string; html: string; files: Attachment[] }
 
 /** A real mail server on this machine; what it takes is kept to be read, and it can be told to refuse. */
 export async function aMailbox() {
@@ -15,8 +15,8 @@ export async function aMailbox() {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
         if (state.refusing) return done(Object.assign(new Error('not now'), { responseCode: 451 }))
-        const { text = '' } = await PostalMime.parse(Buffer.concat(chunks))
-        mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', text })
+        const { subject = '', text = '', html = '', attachments } = await PostalMime.parse(Buffer.concat(chunks))
+        mails.push({ to: session.envelope.rcptTo[0]?.address ?? '', subject, text, html, files: attachments })
         done()
       })
     },

@@ -62,6 +62,18 @@ export async function aGuest(world: Pick<World, 'url'>, firstName = 'Ada'): Prom
   return { ...person, email, id: account?.id ?? '' }
 }
 
+/** Their address counts as proved. */
+export async function proveAddress<P extends Pick<Person, 'id'>>({ sql }: Pick<World, 'sql'>, person: P): Promise<P> {
+  await sql`update accounts set email_verified_at = now() where id = ${person.id}`
+  return person
+}
+
+/** An admin from that moment on, as the demo's is: without a second factor. */
+export async function makeAdmin({ sql }: Pick<World, 'sql'>, { id }: Pick<Person, 'id'>, at: string): Promise<void> {
+  await sql`update accounts set demo = true where id = ${id}`
+  await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, 'admin', ${at})`
+}
+
 /** Whoever an account belongs to, signed in just now by its rows; no password is worked out, so that hundreds may come. */
 export async function enteredAs(world: Pick<World, 'url' | 'sql' | 'clock'>, id: string): Promise<Person> {
   const person = aVisitor(world)

@@ -1,9 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Person } from './people.ts'
+import { type Person, proveAddress } from './people.ts'
 import type { World } from './world.ts'
 
 /** Turns the second factor on; the backup codes, and what the app shows at any moment. */
-export async function withSecondFactor(world: World, { api }: Person) {
+export async function withSecondFactor(world: World, person: Person) {
+  const { api } = await proveAddress(world, person)
   const { secret } = await api.profile.enrollSecondFactor({})
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
   const shown = () => {

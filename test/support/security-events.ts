@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { SecurityEventType } from '../../src/domain/insights/security-event.ts'
 import type { AccountId, SessionId } from '../../src/domain/kernel/id.ts'
+import { type Database, openDatabase } from '../../src/server/database/connect.ts'
 import { recordSecurityEvent } from '../../src/server/insights/record-security-event.ts'
 import { aGuest, type Person } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
@@ -9,12 +10,19 @@ import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 export let world: World
 export let guest: Person
 export let sessionId: SessionId
+let owner: Database
 beforeAll(async () => {
   world = await aWorld({ env: { IDLE_WARN_SECONDS: '1500' } })
+  owner = openDatabase(world.ownerUrl, { max: 1 })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await owner.close()
+  await world.close()
+})
 beforeEach(async () => {
   world.clock.set(MONDAY_MORNING)
+  // The site itself takes no alert away.
+  await owner.sql`delete from alerts`
   for (const table of ['security_events', 'rate_limit_hits']) await world.sql`delete from ${world.sql(table)}`
   guest = await aGuest(world)
   sessionId = await newestSession(guest)

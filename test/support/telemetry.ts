@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { aGuest, type Person } from './people.ts'
+import { aGuest, makeAdmin, type Person } from './people.ts'
 import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 
 // A site that has been told nothing yet, emptied before each test of the file that imports it.
@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await aWorld()
   guest = await aGuest(world)
   admin = await aGuest(world, 'Root')
-  await world.sql`insert into user_roles (user_id, role, assigned_at) values (${admin.id}, 'admin', ${MONDAY_MORNING})`
+  await makeAdmin(world, admin, MONDAY_MORNING)
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -19,6 +19,7 @@ beforeEach(async () => {
   await world.sql`delete from performance_metrics`
   await world.sql`delete from security_events`
   await world.sql`delete from rate_limit_hits`
+  await world.sql`delete from budgets`
   world.clock.set(MONDAY_MORNING)
 })
 

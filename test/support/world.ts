@@ -53,6 +53,8 @@ type Options = {
   searchTimeoutMs?: number
   /** Another process of the same site: its database and clock. */
   beside?: World
+  /** What stands between the site and its database, such as a pooler. */
+  through?: (appUrl: string) => Promise<{ url: string; close(): Promise<void> }>
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
 }
 
@@ -64,12 +66,15 @@ export async function aWorld({
   // A machine may be busy with other things.
   searchTimeoutMs = 15_000,
   beside,
+  through,
   around = (gateway) => gateway,
 }: Options = {}): Promise<World> {
   const database = beside ? sharedWith(beside) : await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
-  const { sql, close } = openDatabase(database.appUrl, { max: 10 })
-  const search = openDatabase(database.appUrl, { max: 4, statementTimeoutMs: searchTimeoutMs })
+  const line = await through?.(database.appUrl)
+  const appUrl = line?.url ?? database.appUrl
+  const { sql, close } = openDatabase(appUrl, { max: 10 })
+  const search = openDatabase(appUrl, { max: 4, statementTimeoutMs: searchTimeoutMs })
   const clock = beside?.clock ?? aClock()
   const gateway = checkedGateway(around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })))
   const { log, logged, faults } = aLog()
@@ -79,7 +84,7 @@ export async function aWorld({
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: appUrl,
     ...env,
   })
   const mailer = smtp ? smtpMailer(smtp, config.mailFrom) : outboxMailer
@@ -110,6 +115,7 @@ export async function aWorld({
       mailer.close()
       await jobs.close()
       await Promise.all([close(), search.close()])
+      await line?.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
       if (seen.length > 0) throw new Error(`the site reported faults:\n${seen.join('')}`)
@@ -168,6 +174,9 @@ function configOf(env: Record<string, string>): Config {
     SECRETS: SECRET,
     // Each person of a test has an address of their own.
     TRUSTED_PROXIES: '127.0.0.1',
+    OPERATOR_NAME: 'Daylet',
+    OPERATOR_ADDRESS: '123 Example Street, Your City',
+    OPERATOR_TAX_ID: '00-0000000',
     // They read for weeks; what ends a session has tests of its own.
     IDLE_WARN_SECONDS: '9999999',
     ...env,

@@ -28,9 +28,13 @@ const RULES: readonly { readonly broken: (password: string) => boolean; readonly
   },
 ]
 
+/** Keyboards write the same letter in several ways: what is judged is what is hashed. */
+const plain = (password: string) => password.normalize('NFKC')
+
 /** Every rule the password breaks, as the sentence to show, in order; valid when there is none. */
 export function checkPassword(password: string): PasswordCheck {
-  const issues = RULES.filter((rule) => rule.broken(password)).map((rule) => rule.issue)
+  const judged = plain(password)
+  const issues = RULES.filter((rule) => rule.broken(judged)).map((rule) => rule.issue)
   return { valid: issues.length === 0, issues }
 }
 
@@ -59,5 +63,17 @@ export const LEAKED_PASSWORDS: ReadonlySet<string> = new Set([
 
 /** Whether the password, whatever its case, is one of the 15 best known ones. */
 export function isLeakedPassword(password: string): boolean {
-  return LEAKED_PASSWORDS.has(password.toLowerCase())
+  return LEAKED_PASSWORDS.has(plain(password).toLowerCase())
+}
+
+export type PasswordRefusal = {
+  readonly code: 'weak_password' | 'leaked_password'
+  readonly issues: readonly string[]
+}
+
+/** Why a password is not taken, null when it is: the one word of browser and server for it. */
+export function passwordRefusal(password: string): PasswordRefusal | null {
+  const { issues } = checkPassword(password)
+  if (isLeakedPassword(password)) return { code: 'leaked_password', issues }
+  return issues.length > 0 ? { code: 'weak_password', issues } : null
 }

@@ -9,6 +9,10 @@ export type Account = {
   readonly lastName: string
   readonly role: Role
   readonly suspended: boolean
+  /** One of the demo's own three. */
+  readonly demo: boolean
+  /** An admin without a second factor, who reaches nothing but setting one up. */
+  readonly mustEnroll: boolean
 }
 
 /** A visitor: a session, and an account once signed in. */

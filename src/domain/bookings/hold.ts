@@ -1,14 +1,24 @@
+import type { Period } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
 
 export const HOLD_MINUTES = 15
 export const CHALLENGE_MINUTES = 10
 export const LIVE_HOLDS = 1
 export const UNPAID_REQUESTS = 5
+/** Of one network, live at a time, and one of them per space: a hold costs nothing, and takes the slot from everybody else. */
+export const HOLDS_OF_NETWORK = 3
+/** At most, for whoever has no account. */
+export const DAYS_WITHOUT_ACCOUNT = 7
 export const SAME_SLOT_PAUSE_MINUTES = 5
 
 /** When a hold taken now ends by itself. */
 export function holdExpiresAt(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: HOLD_MINUTES })
+}
+
+/** Whether a slot is longer than whoever has no account may hold. */
+export function spansTooLong({ from, to }: Period): boolean {
+  return to.since(from).total('hours') > DAYS_WITHOUT_ACCOUNT * 24
 }
 
 export type HoldClock = { readonly expiresAt: Temporal.Instant; readonly prolonged: boolean }

@@ -1,6 +1,7 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
 import { checkRecoveryLink } from './check-recovery-link.ts'
+import { claimAccount } from './claim-account.ts'
 import { passkeyOptions, signInWithPasskey } from './passkeys.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
@@ -8,7 +9,7 @@ import { answerCode, requestCode } from './sign-in-by-code.ts'
 import { signInWithGoogle } from './sign-in-with-google.ts'
 import { linkProvider } from './sign-in-with-provider.ts'
 import { signUp } from './sign-up.ts'
-import { resendVerification, verifyEmail } from './verify-email.ts'
+import { checkVerificationLink, resendVerification, verifyEmail } from './verify-email.ts'
 import { verifySecondFactor } from './verify-second-factor.ts'
 
 const { accounts } = contract
@@ -27,5 +28,7 @@ export const accountEndpoints = {
   checkRecoveryLink: bind(accounts.checkRecoveryLink, checkRecoveryLink),
   resetPassword: bind(accounts.resetPassword, resetPassword),
   resendVerification: bind(accounts.resendVerification, resendVerification),
+  checkVerificationLink: bind(accounts.checkVerificationLink, checkVerificationLink),
   verifyEmail: bind(accounts.verifyEmail, verifyEmail),
+  claimAccount: bind(accounts.claimAccount, claimAccount),
 }

@@ -84,10 +84,10 @@ export async function dropCredentials(sql: Sql, id: AccountId): Promise<void> {
     delete from passkeys where account_id = ${id}`
 }
 
-/** The same but for the second factor, which is asked for on every way in. */
+/** What lets a device in or through without the password. */
 export async function dropKeys(sql: Sql, id: AccountId): Promise<void> {
   await sql`
-    with c as (delete from credentials where account_id = ${id}), d as (delete from known_devices where account_id = ${id})
+    with d as (delete from known_devices where account_id = ${id})
     delete from passkeys where account_id = ${id}`
 }
 
@@ -95,8 +95,26 @@ export async function markVerified(sql: Sql, id: AccountId, now: Temporal.Instan
   await sql`update accounts set email_verified_at = ${now} where id = ${id} and email_verified_at is null and deleted_at is null`
 }
 
+/** Whether the owner of an address has signed in on this device: before the address is proved nobody knows who was there. */
 export async function isKnownDevice(sql: Sql, email: string, deviceHash: Buffer): Promise<boolean> {
   const rows = await sql`
-    select 1 from known_devices d join accounts a on a.id = d.account_id where lower(a.email) = lower(${email}) and d.device_hash = ${deviceHash}`
+    select 1 from known_devices d join accounts a on a.id = d.account_id
+    where lower(a.email) = lower(${email}) and d.device_hash = ${deviceHash} and a.email_verified_at is not null`
   return rows.length > 0
+}
+
+/** Whether anybody has signed in to the account on this device. */
+export async function wasSignedInOn(sql: Sql, id: AccountId, deviceHash: Buffer): Promise<boolean> {
+  const rows = await sql`select 1 from known_devices where account_id = ${id} and device_hash = ${deviceHash}`
+  return rows.length > 0
+}
+
+/** Roles are only added; the newest counts. */
+export async function addRole(
+  sql: Sql,
+  id: AccountId,
+  role: 'user' | 'host' | 'admin',
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, ${role}, ${now})`
 }

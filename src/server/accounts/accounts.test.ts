@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mailbox, NEW_PASSWORD, refused, who, world } from '../../../test/support/mailed-world.ts'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aGuest, aVisitor, makeAdmin, PASSWORD, type Person } from '../../../test/support/people.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
 
 describe("whoever made an account with another person's address", () => {
@@ -70,9 +70,7 @@ test('of two new addresses asked for only the last can be taken, and then nothin
 test('of two admins who leave at the same moment one stays', async () => {
   const admins = [await aGuest(world), await aGuest(world)]
   world.clock.pass({ seconds: 1 })
-  await world.sql`insert into user_roles (user_id, role, assigned_at) values ${world.sql(
-    admins.map(({ id }) => [id, 'admin', world.clock.now().toString()] as const),
-  )}`
+  for (const admin of admins) await makeAdmin(world, admin, world.clock.now().toString())
   const again = await Promise.all(
     admins.map(async ({ email }) => {
       const admin = aVisitor(world)
@@ -109,7 +107,10 @@ describe('the profile', () => {
     expect((await guest.api.profile.changeEmail({ email })).newEmail).toBe(email)
     expect((await who(guest))?.email).toBe(guest.email)
     await world.runJobs()
-    await aVisitor(world).api.accounts.verifyEmail({ token: mailbox.token(email) })
+    await expect(aVisitor(world).api.accounts.verifyEmail({ token: mailbox.token(email) })).rejects.toEqual(
+      refused('other_browser'),
+    )
+    await guest.api.accounts.verifyEmail({ token: mailbox.token(email) })
     expect(await who(guest)).toMatchObject({ email, emailVerified: true })
     await world.runJobs()
     expect(mailbox.last(guest.email)?.text).toContain(email)
@@ -138,14 +139,12 @@ describe('the profile', () => {
 
   test('the last admin cannot go; of two one can', async () => {
     const [one, two] = [await aGuest(world), await aGuest(world)]
-    const assign = (id: string) =>
-      world.sql`insert into user_roles (user_id, role, assigned_at) values (${id}, 'admin', '2027-03-02')`
-    await assign(one.id)
+    await makeAdmin(world, one, '2027-03-02T00:00:00Z')
     await expect(one.api.profile.deleteAccount()).rejects.toMatchObject({
       code: 'still_open',
       data: { matters: [{ kind: 'last_admin' }] },
     })
-    await assign(two.id)
+    await makeAdmin(world, two, '2027-03-02T00:00:00Z')
     await one.api.profile.deleteAccount()
     expect(await who(one)).toBeNull()
   })

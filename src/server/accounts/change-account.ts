@@ -1,19 +1,21 @@
+import { personName } from '../../domain/accounts/person-name.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { sanitise } from '../../domain/kernel/text.ts'
 import { inTransaction } from '../database/transactions.ts'
+import { publish } from '../events/events.sql.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findByEmail, findById, setPassword } from './accounts.sql.ts'
 import { accountDeletedMail } from './emails/account-deleted.ts'
 import { newEmailMail } from './emails/new-email.ts'
-import { passwordChangedMail } from './emails/password-changed.ts'
+import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/way-in-changed.ts'
 import { passwordMatches } from './password-hash.ts'
 import { anonymise, findOpenMatters, lockAdmins, lockCredentials, renameAccount } from './profile.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
 import { profileView } from './show-profile.ts'
-import { checkSignInLimits } from './sign-in-limits.ts'
+import { checkMailLimits, checkSignInLimits } from './sign-in-limits.ts'
 import { endThisSession, forgetTokens } from './start-session.ts'
+import { tellOwner } from './tell-owner.ts'
 import { validateNewPassword } from './validate-new-password.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
@@ -21,7 +23,7 @@ export async function changeName(
   { deps, account }: Context<'signed_in'>,
   names: { firstName: string; lastName: string },
 ) {
-  const [firstName, lastName] = [sanitise(names.firstName), sanitise(names.lastName)]
+  const [firstName, lastName] = [personName(names.firstName), personName(names.lastName)]
   if (!firstName || !lastName) return err({ code: 'bad_name' })
   const renamed = await renameAccount(deps.sql, account.id, firstName, lastName)
   return renamed ? ok(await profileView(deps, { ...account, firstName, lastName })) : err({ code: 'sign_in_required' })
@@ -29,9 +31,9 @@ export async function changeName(
 
 /** Mails a link to the new address; the old one counts until it is opened. */
 export async function changeEmail({ deps, request, account, now }: Context<'confirmed'>, { email }: { email: string }) {
-  const much = await checkSignInLimits(request, 'verification', account.email)
-  if (much) return err(much)
   if (email.toLowerCase() === account.email.toLowerCase()) return err({ code: 'same_email' as const })
+  const much = await checkMailLimits(request, 'verification', email, account.email)
+  if (much) return err(much)
   const other = await findByEmail(deps.sql, email)
   if (other && other.id !== account.id) return err({ code: 'email_taken' })
   const token = newToken()
@@ -65,7 +67,7 @@ export async function changePassword(
     if (!locked || locked.password_hash !== former) return false
     await setPassword(tx, account.id, chosen.value, now)
     await endSessionsOf(tx, account.id, visitor.sessionId, now)
-    await queueMail(deps, tx, { to: account.email, email: passwordChangedMail(account.firstName) })
+    await tellOwner(deps, tx, account, (claim) => wayInChangedMail(account.firstName, WAYS_IN_CHANGED.password, claim))
     return true
   })
   return done ? ok(await profileView(deps, account)) : err({ code: 'invalid_credentials' })
@@ -79,8 +81,9 @@ export async function deleteAccount({ deps, request, account, now }: Context<'co
     await lockCredentials(tx, account.id)
     const open = await findOpenMatters(tx, account.id, now)
     if (open.length > 0) return open
-    await anonymise(tx, account.id, now)
     await queueMail(deps, tx, { to: account.email, email: accountDeletedMail(account.firstName) })
+    await anonymise(tx, account.id, now)
+    await publish(tx, { kind: 'account.deleted', accountId: account.id }, now)
     return []
   })
   if (matters.length > 0) return err({ code: 'still_open', matters: [...matters] })

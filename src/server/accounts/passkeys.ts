@@ -1,6 +1,7 @@
+import { personName } from '../../domain/accounts/person-name.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { sanitise } from '../../domain/kernel/text.ts'
+import { inTransaction } from '../database/transactions.ts'
 import {
   type Answer,
   authenticationOptions,
@@ -15,6 +16,8 @@ import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { findById } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
+import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/way-in-changed.ts'
+import { noteFailedSignIn } from './note-event.ts'
 import {
   countPasskey,
   deletePasskey,
@@ -25,6 +28,7 @@ import {
 } from './second-factors.sql.ts'
 import { profileView } from './show-profile.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { tellOwner } from './tell-owner.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const CHALLENGE_MINUTES = 5
@@ -92,7 +96,10 @@ export async function signInWithPasskey(
 ): Promise<Result<SignInResult, Refusal>> {
   const proved = await verifyPasskey(request, answer)
   const found = proved && (await findById(deps.sql, proved.key.account_id))
-  if (!found) return err({ code: 'bad_passkey' })
+  if (!found) {
+    await noteFailedSignIn(request, proved?.key.account_id ?? (await findPasskey(deps.sql, answer.id))?.account_id)
+    return err({ code: 'bad_passkey' })
+  }
   if (found.suspended) return err({ code: 'account_suspended' })
   return ok(await (proved.userVerified ? startSignedIn : completeSignIn)(request, found.id))
 }
@@ -106,17 +113,31 @@ export async function newPasskeyOptions({ deps, request, account }: Context<'con
 }
 
 export async function addPasskey({ deps, request, account, visitor, now }: Context<'confirmed'>, input: NewKey) {
-  const name = sanitise(input.name)
+  const name = personName(input.name)
   if (!name) return err({ code: 'bad_name' })
   const challenge = await asked(request, input.answer, account.id)
   const key = challenge && (await verifyRegistration(partyOf(request), challenge, input.answer))
   const made = key && { ...key, account_id: account.id, name, now }
-  const added = made && (await insertPasskey(deps.sql, visitor.sessionId, made))
+  const added =
+    made &&
+    (await inTransaction(deps.sql, async (tx) => {
+      if (!(await insertPasskey(tx, visitor.sessionId, made))) return false
+      await tellOwner(deps, tx, account, (claim) =>
+        wayInChangedMail(account.firstName, WAYS_IN_CHANGED.passkey_added, claim),
+      )
+      return true
+    }))
   return added ? ok(await profileView(deps, account)) : err({ code: 'bad_passkey' })
 }
 
 /** One of the account's own. */
 export async function removePasskey({ deps, account }: Context<'confirmed'>, { id }: { id: string }) {
-  const removed = await deletePasskey(deps.sql, account.id, id)
+  const removed = await inTransaction(deps.sql, async (tx) => {
+    if (!(await deletePasskey(tx, account.id, id))) return false
+    await tellOwner(deps, tx, account, (claim) =>
+      wayInChangedMail(account.firstName, WAYS_IN_CHANGED.passkey_removed, claim),
+    )
+    return true
+  })
   return removed ? ok(await profileView(deps, account)) : err({ code: 'not_found' })
 }

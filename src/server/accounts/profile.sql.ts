@@ -74,9 +74,9 @@ export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant):
         and ${newestRole(sql, sql`o.id`)} = 'admin')`
 }
 
-/** Links and codes that were sent and not used; new ones can be asked for. */
+/** Links and codes that were sent and not used; new ones can be asked for. The links back stay: whoever got in must not end them. */
 export async function dropVerificationTokens(tx: Sql, id: AccountId): Promise<void> {
-  await tx`delete from verification_tokens where account_id = ${id}`
+  await tx`delete from verification_tokens where account_id = ${id} and kind <> 'claim'`
 }
 
 /**
@@ -101,6 +101,7 @@ export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): 
   await tx`delete from backup_codes where account_id = ${id}`
   await tx`delete from passkeys where account_id = ${id}`
   await tx`delete from known_devices where account_id = ${id}`
+  await tx`delete from verification_tokens where account_id = ${id}`
   await tx`update sessions set user_agent = '', device_hash = null where account_id = ${id}`
   await tx`update spaces set status = 'archived' where host_id = ${id} and status <> 'archived'`
   await tx`

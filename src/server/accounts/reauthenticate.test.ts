@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMailbox } from '../../../test/support/mailbox.ts'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../../../test/support/people.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { passwordMatches } from './password-hash.ts'
@@ -101,7 +101,7 @@ describe('a password', () => {
 
 describe('the second factor', () => {
   async function aCarefulGuest() {
-    const guest = await aGuest(world)
+    const guest = await proveAddress(world, await aGuest(world))
     const { secret } = await guest.api.profile.enrollSecondFactor({})
     const codeNow = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.clock.now().epochMilliseconds })

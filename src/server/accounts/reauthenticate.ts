@@ -4,21 +4,24 @@ import type { Answer } from '../external/sign-in/webauthn.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { findById } from './accounts.sql.ts'
+import { noteFailedSignIn } from './note-event.ts'
 import { verifyPasskey } from './passkeys.ts'
 import { passwordMatches } from './password-hash.ts'
 import { findFactor } from './second-factors.sql.ts'
 import { type SessionView, sessionView } from './session-view.ts'
 import { confirmSession } from './sessions.sql.ts'
 import { isCode, sendCode } from './sign-in-by-code.ts'
-import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { checkMailLimits, checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { giveTokens } from './start-session.ts'
-import { isSecondFactor } from './verify-second-factor.ts'
+import { answerFactor } from './verify-second-factor.ts'
 
 type Proof =
   | { by: 'password'; password: string; secondFactor?: string | undefined }
   | { by: 'code'; code: string; secondFactor?: string | undefined }
   | { by: 'passkey'; answer: Answer }
-type Refusal = { code: 'invalid_credentials' | 'wrong_code' | 'second_factor_needed' | 'bad_passkey' } | TooMany
+type Refusal =
+  | { code: 'invalid_credentials' | 'wrong_code' | 'second_factor_needed' | 'second_factor_locked' | 'bad_passkey' }
+  | TooMany
 
 /** Proves once more who is there; holds for ten minutes on this device. */
 export async function reauthenticate(
@@ -36,25 +39,29 @@ export async function reauthenticate(
 
 async function isProved(context: RequestContext, account: Account, proof: Proof): Promise<Result<true, Refusal>> {
   const { deps } = context
+  const wrong = async <C extends 'bad_passkey' | 'invalid_credentials' | 'wrong_code'>(code: C) => {
+    await noteFailedSignIn(context, account.id)
+    return err({ code })
+  }
   if (proof.by === 'passkey') {
     const passkey = await verifyPasskey(context, proof.answer, account.id)
-    return passkey?.userVerified ? ok(true) : err({ code: 'bad_passkey' })
+    return passkey?.userVerified ? ok(true) : wrong('bad_passkey')
   }
   const factor = await findFactor(deps.sql, account.id)
   const needed = factor?.confirmed_at != null
   if (needed && !proof.secondFactor) return err({ code: 'second_factor_needed' })
   if (proof.by === 'password') {
     const found = await findById(deps.sql, account.id)
-    if (!(await passwordMatches(proof.password, found?.password_hash ?? null)))
-      return err({ code: 'invalid_credentials' })
-  } else if (!(await isCode(context, 'confirm_code', account.email, proof.code))) return err({ code: 'wrong_code' })
-  if (needed && !(await isSecondFactor(deps, account.id, proof.secondFactor ?? ''))) return err({ code: 'wrong_code' })
-  return ok(true)
+    if (!(await passwordMatches(proof.password, found?.password_hash ?? null))) return wrong('invalid_credentials')
+  } else if (!(await isCode(context, 'confirm_code', account.email, proof.code))) return wrong('wrong_code')
+  const answer = needed ? await answerFactor(context, account.id, proof.secondFactor ?? '') : 'right'
+  if (answer === 'right') return ok(true)
+  return err({ code: answer === 'locked' ? 'second_factor_locked' : 'wrong_code' })
 }
 
 /** Mails a code to the account's own address. */
 export async function requestReauthenticationCode({ deps, request, account }: Context<'signed_in'>) {
-  const much = await checkSignInLimits(request, 'code', account.email)
+  const much = await checkMailLimits(request, 'code', account.email)
   if (much) return err(much)
   await sendCode(request, 'confirm_code', account.email, await findById(deps.sql, account.id))
   return ok({})

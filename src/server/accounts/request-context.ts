@@ -13,7 +13,7 @@ type Incoming = {
   origin: string
   globalPrivacyControl: boolean
   setCookie: (line: string) => void
-  notReady?: () => void
+  retryAfter?: (seconds: number) => void
 }
 
 /** The context of one request; the session is read when first asked for, and changes of it become Set-Cookie lines. */
@@ -30,7 +30,7 @@ export function requestContext(deps: Deps, incoming: Incoming): RequestContext {
     address,
     origin,
     globalPrivacyControl,
-    notReady: incoming.notReady ?? (() => {}),
+    retryAfter: incoming.retryAfter ?? (() => {}),
     token: (kind) => changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind, secure)),
     setToken: (kind, token) => {
       changed.set(kind, token)

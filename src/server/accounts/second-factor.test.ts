@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { mailbox, NEW_PASSWORD, refused, who, world } from '../../../test/support/mailed-world.ts'
-import { aGuest, aVisitor, PASSWORD } from '../../../test/support/people.ts'
+import { aGuest, aVisitor, PASSWORD, proveAddress } from '../../../test/support/people.ts'
 
 describe('the second factor', () => {
   const clockOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
   const codeNow = (secret: string) => clockOf(secret).generate({ timestamp: world.clock.now().epochMilliseconds })
   async function aCarefulGuest() {
-    const guest = await aGuest(world)
+    const guest = await proveAddress(world, await aGuest(world))
     const { secret, uri } = await guest.api.profile.enrollSecondFactor({})
     expect(uri).toMatch(/^otpauth:\/\/totp\/Daylet:/)
     const { codes } = await guest.api.profile.verifySecondFactor({ code: codeNow(secret) })

@@ -1,15 +1,14 @@
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
-import type { Pool, Sql } from '../database/connect.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import { inTransaction } from '../database/transactions.ts'
 import { signedInHere } from './still-there.sql.ts'
 
-export type FactorRow = Pick<Tables['second_factors'], 'sealed_secret' | 'confirmed_at' | 'next_sealed'>
+export type FactorRow = Pick<Tables['second_factors'], 'sealed_secret' | 'confirmed_at' | 'next_sealed' | 'failures'>
 
 export async function findFactor(sql: Sql, account: AccountId): Promise<FactorRow | null> {
   const [row] = await sql<
     FactorRow[]
-  >`select sealed_secret, confirmed_at, next_sealed from second_factors where account_id = ${account}`
+  >`select sealed_secret, confirmed_at, next_sealed, failures from second_factors where account_id = ${account}`
   return row ?? null
 }
 
@@ -29,6 +28,22 @@ export async function beginFactor(
       next_sealed = case when f.confirmed_at is null then null else excluded.sealed_secret end,
       last_step = case when f.confirmed_at is null then 0 else f.last_step end`
   return count === 1
+}
+
+/** Wrong answers in a row, this one among them; a right one ends the row. Of an authenticator that is not on yet none count. */
+export async function countAnswer(sql: Sql, account: AccountId, right: boolean): Promise<number> {
+  const [row] = await sql<{ failures: number }[]>`
+    update second_factors set failures = case when ${right} then 0 else failures + 1 end
+    where account_id = ${account} and confirmed_at is not null and (failures > 0 or not ${right}) returning failures`
+  return row?.failures ?? 0
+}
+
+/** After as many wrong answers in a row the authenticator is asked no more (NIST SP 800-63B, 5.2.2). */
+export const MOST_FAILURES = 100
+
+/** Whoever has come by a mailed link may try again, five times. */
+export async function allowFiveMore(sql: Sql, account: AccountId): Promise<void> {
+  await sql`update second_factors set failures = least(failures, ${MOST_FAILURES - 5}) where account_id = ${account}`
 }
 
 /** The next secret takes the place of the one that is on; false when it was done already. */
@@ -71,15 +86,17 @@ export async function spendBackupCode(
   return count === 1
 }
 
-export async function replaceBackupCodes(sql: Pool, account: AccountId, hashes: Buffer[]): Promise<void> {
-  await inTransaction(sql, async (tx) => {
-    await tx`delete from backup_codes where account_id = ${account}`
-    for (const hash of hashes) await tx`insert into backup_codes (account_id, code_hash) values (${account}, ${hash})`
-  })
+export async function replaceBackupCodes(tx: Transaction, account: AccountId, hashes: Buffer[]): Promise<void> {
+  await tx`delete from backup_codes where account_id = ${account}`
+  for (const hash of hashes) await tx`insert into backup_codes (account_id, code_hash) values (${account}, ${hash})`
 }
 
-export async function deleteFactor(sql: Sql, account: AccountId): Promise<void> {
-  await sql`with codes as (delete from backup_codes where account_id = ${account}) delete from second_factors where account_id = ${account}`
+/** False when there was none, or none that was on. */
+export async function deleteFactor(sql: Sql, account: AccountId): Promise<boolean> {
+  const rows = await sql`
+    with codes as (delete from backup_codes where account_id = ${account})
+    delete from second_factors where account_id = ${account} returning confirmed_at`
+  return rows[0]?.confirmed_at != null
 }
 
 export type PasskeyRow = Tables['passkeys']

@@ -12,6 +12,8 @@ type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'co
     email_verified: boolean
     role: Role | null
     suspended: boolean
+    demo: boolean
+    factor_on: boolean
   }
 
 /** The visitor of a live session, with the newest role; a signed-in session nobody used for `idleSeconds` is none. */
@@ -25,7 +27,8 @@ export async function findVisitor(
     select s.id as session_id, t.expires_at, s.last_active_at, s.confirmed_at,
       case when s.pending_until > ${now} then s.pending_account_id end as pending_account_id,
       a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name, a.suspended_at is not null as suspended,
-      ${newestRole(sql, sql`a.id`)} as role
+      ${newestRole(sql, sql`a.id`)} as role, a.demo,
+      exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as factor_on
     from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
     where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
       and a.suspended_at is null and a.deleted_at is null
@@ -45,8 +48,10 @@ function visitorOf(row: SessionRow): Visitor {
 }
 
 function accountOf(row: SessionRow & { id: AccountId }): Account {
-  const { id, email, email_verified: emailVerified, first_name: firstName, last_name: lastName, role, suspended } = row
-  return { id, email, emailVerified, firstName, lastName, role: role ?? 'user', suspended }
+  const { id, email, email_verified: emailVerified, first_name: firstName, last_name: lastName, suspended, demo } = row
+  const role = row.role ?? 'user'
+  const mustEnroll = role === 'admin' && !demo && !row.factor_on
+  return { id, email, emailVerified, firstName, lastName, role, suspended, demo, mustEnroll }
 }
 
 export type NewSession = {
@@ -165,4 +170,5 @@ export async function forgetEnded(sql: Sql, now: Temporal.Instant): Promise<void
   await sql`delete from session_tokens where expires_at < ${now}`
   await sql`delete from verification_tokens where expires_at < ${now.subtract({ hours: 24 })}`
   await sql`delete from rate_limit_hits where at < ${now.subtract({ minutes: 10 })}`
+  await sql`delete from budgets where ends_at < ${now}`
 }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMailbox } from '../../../test/support/mailbox.ts'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+import { aGuest, anAddress, aVisitor, PASSWORD, type Person, proveAddress } from '../../../test/support/people.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 
 const [OLD, NEW] = ['the-former-secret-0123456789-abcdef', 'the-newest-secret-0123456789-abcdef']
@@ -73,8 +73,9 @@ test('a copied refresh token is found out by whichever process sees it', async (
 test('tries are counted together', async () => {
   const { email } = await aGuest(world)
   const codes: string[] = []
+  const address = anAddress()
   for (let n = 0; n < 7; n++) {
-    const stranger = aVisitor(n % 2 ? world : other)
+    const stranger = aVisitor(n % 2 ? world : other, address)
     await stranger.api.accounts.signIn({ email, password: 'wrong' }).catch(({ code }) => codes.push(code))
   }
   expect(codes).toEqual([...Array(5).fill('invalid_credentials'), 'too_many', 'too_many'])
@@ -103,7 +104,7 @@ describe('a new secret', () => {
   })
 
   test('with the former one gone, sessions live on and its authenticators are worth nothing', async () => {
-    const guest = await aGuest(world)
+    const guest = await proveAddress(world, await aGuest(world))
     const { secret } = await guest.api.profile.enrollSecondFactor({})
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: world.clock.now().epochMilliseconds,

@@ -10,7 +10,8 @@ import { claimUnverifiedAccount } from './claim-unverified-account.ts'
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
 import { confirmCodeMail } from './emails/confirm-code.ts'
 import { signInCodeMail } from './emails/sign-in-code.ts'
-import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
+import { noteFailedSignIn } from './note-event.ts'
+import { checkMailLimits, checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { deviceOf } from './start-session.ts'
 import { consumeCode, createToken } from './verification-tokens.sql.ts'
 
@@ -57,7 +58,7 @@ const hashesOf = (secrets: readonly string[], email: string, code: string) =>
   codeHashes(secrets, `${email.toLowerCase()}:${code}`)
 
 export async function requestCode({ deps, request }: Context, { email }: { email: string }) {
-  const much = await checkSignInLimits(request, 'code', email)
+  const much = await checkMailLimits(request, 'code', email)
   if (much) return err(much)
   await sendCode(request, 'sign_in_code', email, await findByEmail(deps.sql, email))
   return ok({})
@@ -74,7 +75,10 @@ export async function answerCode(
   if (much) return err(much)
   const proof = await isCode(request, 'sign_in_code', email, code)
   const found = proof?.account_id ? await findById(deps.sql, proof.account_id) : null
-  if (!found) return err({ code: 'wrong_code' })
+  if (!found) {
+    await noteFailedSignIn(request, (await findByEmail(deps.sql, email))?.id)
+    return err({ code: 'wrong_code' })
+  }
   if (found.suspended) return err({ code: 'account_suspended' })
   await inTransaction(deps.sql, async (tx) => {
     await claimUnverifiedAccount(request, tx, found)

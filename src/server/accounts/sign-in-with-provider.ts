@@ -1,5 +1,5 @@
+import { personName } from '../../domain/accounts/person-name.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { sanitise } from '../../domain/kernel/text.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { ProviderProfile } from '../external/sign-in/openid.ts'
@@ -17,14 +17,17 @@ import {
 } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult, startSignedIn } from './complete-sign-in.ts'
 import { joinMail } from './emails/join.ts'
+import { WAYS_IN_CHANGED, wayInChangedMail } from './emails/way-in-changed.ts'
 import { lockCredentials } from './profile.sql.ts'
 import { endSessionsOf } from './sessions.sql.ts'
+import { checkMailLimits, type TooMany } from './sign-in-limits.ts'
 import { deviceOf } from './start-session.ts'
+import { tellOwner } from './tell-owner.ts'
 import { consumeToken, createToken } from './verification-tokens.sql.ts'
 import { sendVerification } from './verify-email.ts'
 
 export type ProviderName = 'google' | 'oidc'
-export type ProviderRefusal = { code: 'proof_sent' } | { code: 'account_suspended' } | { code: 'bad_token' }
+export type ProviderRefusal = { code: 'proof_sent' } | { code: 'account_suspended' } | { code: 'bad_token' } | TooMany
 
 /**
  * Signs in whom a provider vouches for. An account of the same address is joined only where both sides verified it; otherwise a mail
@@ -45,10 +48,16 @@ export async function signInWithProvider(
   if (!found) return welcome(context, provider, { ...outsider, email })
   if (found.suspended) return err({ code: 'account_suspended' })
   if (found.email_verified && outsider.emailVerified) {
-    const joined = await addProvider(deps.sql, found.id, provider, outsider.subject, now)
+    const joined = await inTransaction(deps.sql, async (tx) => {
+      if (!(await addProvider(tx, found.id, provider, outsider.subject, now))) return false
+      await tellOwner(deps, tx, found, (claim) => wayInChangedMail(found.first_name, WAYS_IN_CHANGED[provider], claim))
+      return true
+    })
     // Deleted or suspended since it was found: looked for once more.
     return joined ? ok(await completeSignIn(context, found.id)) : signInWithProvider(context, provider, outsider)
   }
+  const much = await checkMailLimits(context, 'join', found.email, null)
+  if (much) return err(much)
   await askByMail(context, provider, outsider.subject, found)
   return err({ code: 'proof_sent' })
 }
@@ -60,8 +69,8 @@ async function welcome(
 ): Promise<Result<SignInResult, ProviderRefusal>> {
   const { deps } = context
   const { email, emailVerified: verified } = outsider
-  const firstName = sanitise(outsider.firstName).slice(0, 100) || 'New'
-  const lastName = sanitise(outsider.lastName).slice(0, 100) || 'guest'
+  const firstName = personName(outsider.firstName.slice(0, 100)) ?? 'New'
+  const lastName = personName(outsider.lastName.slice(0, 100)) ?? 'guest'
   const made = { email, firstName, lastName, verified, now: deps.clock.now() }
   const id = await addAccount(deps.sql, made, { provider, subject: outsider.subject })
   // Somebody was faster: they are found now.
@@ -111,6 +120,9 @@ export async function linkProvider(
     await dropCredentials(tx, locked.id)
     await addProvider(tx, locked.id, provider, subject, now)
     await markVerified(tx, locked.id, now)
+    await tellOwner(deps, tx, locked, (claim) =>
+      wayInChangedMail(locked.first_name, WAYS_IN_CHANGED[provider as ProviderName], claim),
+    )
     return locked
   })
   if (!found) return err({ code: 'link_ended' })

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findByEmail, findById } from './accounts.sql.ts'
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
-import { noteEvent } from './note-event.ts'
+import { noteFailedSignIn } from './note-event.ts'
 import { passwordMatches } from './password-hash.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 import { endThisSession } from './start-session.ts'
@@ -19,7 +19,7 @@ export async function signIn(
   const found = await findByEmail(deps.sql, email)
   const right = await passwordMatches(password, found?.password_hash ?? null)
   if (!found || !right) {
-    await noteEvent(request, 'signin_failed', found ? { tried: found.id } : {})
+    await noteFailedSignIn(request, found?.id)
     return err({ code: 'invalid_credentials' })
   }
   if (found.suspended) return err({ code: 'account_suspended' })

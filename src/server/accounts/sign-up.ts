@@ -1,10 +1,11 @@
+import type { PasswordRefusal } from '../../domain/accounts/password.ts'
+import { personName } from '../../domain/accounts/person-name.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { sanitise } from '../../domain/kernel/text.ts'
 import type { Context } from '../http/endpoints.ts'
 import { addAccount } from './accounts.sql.ts'
 import { type SignInResult, startSignedIn } from './complete-sign-in.ts'
-import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
-import { type PasswordRefusal, validateNewPassword } from './validate-new-password.ts'
+import { checkMailLimits, type TooMany } from './sign-in-limits.ts'
+import { validateNewPassword } from './validate-new-password.ts'
 import { sendVerification } from './verify-email.ts'
 
 type Asked = { email: string; password: string; firstName: string; lastName: string }
@@ -12,10 +13,10 @@ type Refusal = { code: 'email_taken' } | { code: 'bad_name' } | PasswordRefusal 
 
 /** Makes an account of role user, signs in and sends the mail that verifies the address; says that an address is taken. */
 export async function signUp({ deps, request, now }: Context, asked: Asked): Promise<Result<SignInResult, Refusal>> {
-  const firstName = sanitise(asked.firstName)
-  const lastName = sanitise(asked.lastName)
+  const firstName = personName(asked.firstName)
+  const lastName = personName(asked.lastName)
   if (!firstName || !lastName) return err({ code: 'bad_name' })
-  const much = await checkSignInLimits(request, 'sign-up', null)
+  const much = await checkMailLimits(request, 'sign-up', asked.email, null)
   if (much) return err(much)
   const chosen = await validateNewPassword(request, asked.password)
   if (!chosen.ok) return chosen

@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 
 export type TokenKind = Tables['verification_tokens']['kind']
 
-export type VerificationToken = Pick<Tables['verification_tokens'], 'id' | 'account_id' | 'email'> & {
+export type VerificationToken = Pick<Tables['verification_tokens'], 'id' | 'kind' | 'account_id' | 'email'> & {
   facts: Record<string, string>
 }
 
@@ -19,15 +19,15 @@ export type NewVerificationToken = {
 }
 
 /**
- * A secret to be brought back. Those of the same kind mailed before, to the same address or for the same account, are worth nothing from
- * now on; but what one browser asked for ends by that browser's next question alone, or strangers could end it.
+ * A secret to be brought back. Those mailed before stay good, or strangers could end them by asking; but what one browser asked for ends by
+ * its next question, and a new address by the next one, for the former may have been mistyped.
  */
 export async function createToken(sql: Sql, p: NewVerificationToken): Promise<void> {
   await sql`
     with former as (
       update verification_tokens set used_at = ${p.now} where kind = ${p.kind} and used_at is null and email is not null
-        and (lower(email) = lower(${p.email}) or ${p.email}::text is not null and account_id = ${p.accountId})
-        and facts->>'device' is not distinct from ${p.facts?.device ?? null}
+        and case kind when 'new_email' then account_id = ${p.accountId}
+          else facts->>'device' = ${p.facts?.device ?? null}::text and (lower(email) = lower(${p.email}) or account_id = ${p.accountId}) end
     )
     insert into verification_tokens (kind, account_id, email, secret_hash, facts, created_at, expires_at)
     values (${p.kind}, ${p.accountId}, ${p.email}, ${p.secretHash}, ${sql.json(p.facts ?? {})}, ${p.now}, ${p.ends})`
@@ -45,15 +45,21 @@ export async function consumeToken(
     update verification_tokens set used_at = ${now}
     where kind = any(${kinds as TokenKind[]}) and secret_hash = ${hash} and used_at is null and expires_at > ${now}
       and coalesce(facts->>'device', ${device}) = ${device}
-    returning id, account_id, email, facts`
+    returning id, kind, account_id, email, facts`
   return row ?? null
 }
 
-/** Whether a token with this secret could be used up now. */
-export async function isTokenGood(sql: Sql, kind: TokenKind, hash: Buffer, now: Temporal.Instant): Promise<boolean> {
-  const rows = await sql`
-    select 1 from verification_tokens where kind = ${kind} and secret_hash = ${hash} and used_at is null and expires_at > ${now}`
-  return rows.length === 1
+/** The token with this secret, if it could be used up now. */
+export async function findToken(
+  sql: Sql,
+  kinds: readonly TokenKind[],
+  hash: Buffer,
+  now: Temporal.Instant,
+): Promise<VerificationToken | null> {
+  const [row] = await sql<VerificationToken[]>`
+    select id, kind, account_id, email, facts from verification_tokens
+    where kind = any(${kinds as TokenKind[]}) and secret_hash = ${hash} and used_at is null and expires_at > ${now}`
+  return row ?? null
 }
 
 /** Uses up the newest code sent to an address for this device, if it is this one; a wrong answer from there counts, the fifth ends it. */
@@ -69,6 +75,6 @@ export async function consumeCode(
     update verification_tokens p set tries = tries + 1, used_at = case when encode(secret_hash, 'hex') = any(${hex}) then ${now}::timestamptz end
     where id = (select id from verification_tokens where kind = ${kind} and lower(email) = lower(${email}) and facts->>'device' = ${device}
       and used_at is null and expires_at > ${now} and tries < 5 order by created_at desc limit 1)
-    returning id, account_id, email, facts, encode(secret_hash, 'hex') = any(${hex}) as right`
+    returning id, kind, account_id, email, facts, encode(secret_hash, 'hex') = any(${hex}) as right`
   return row?.right && row.account_id ? row : null
 }

@@ -1,18 +1,22 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { queueDummyEmail, queueMail } from '../external/mail/queue-mail.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
 import type { Context } from '../http/endpoints.ts'
-import { findByEmail, findById, markVerified } from './accounts.sql.ts'
-import { emailChangedMail } from './emails/email-changed.ts'
+import { type Found, findByEmail, findById, markVerified, wasSignedInOn } from './accounts.sql.ts'
+import { takeOverClean } from './claim-account.ts'
 import { verifyEmailMail } from './emails/verify-email.ts'
+import { emailChangedMail } from './emails/way-in-changed.ts'
 import { changeAddress, lockCredentials } from './profile.sql.ts'
-import { checkSignInLimits } from './sign-in-limits.ts'
-import { consumeToken, createToken } from './verification-tokens.sql.ts'
+import { checkMailLimits } from './sign-in-limits.ts'
+import { tellOwner } from './tell-owner.ts'
+import { consumeToken, createToken, findToken } from './verification-tokens.sql.ts'
 
 const LINK_HOURS = 24
+const KINDS = ['verify_email', 'new_email'] as const
 type Addressee = { id: AccountId; email: string; first_name: string }
 
 /** Mails the link that verifies an account's address; with nobody to send it to, the same work. */
@@ -33,34 +37,82 @@ export async function sendVerification(deps: Deps, to: Addressee | null, email =
 }
 
 export async function resendVerification({ deps, request }: Context, { email }: { email: string }) {
-  const much = await checkSignInLimits(request, 'verification', email)
+  const much = await checkMailLimits(request, 'verification', email)
   if (much) return err(much)
   const found = await findByEmail(deps.sql, email)
   await sendVerification(deps, found && !found.email_verified ? found : null, email)
   return ok({})
 }
 
-type Refusal = { code: 'link_ended' } | { code: 'email_taken' }
+/** Whether the account of a link was never signed in to here. */
+async function isElsewhere({ request }: Context, sql: Sql, { id }: Found): Promise<boolean> {
+  const device = request.token('device')
+  return device === null || !(await wasSignedInOn(sql, id, hashOf(device)))
+}
 
-/** The link of a verification, or of a new address, which takes the place of the old one then; the old one is told. */
-export async function verifyEmail(
-  { deps, now }: Context,
-  { token }: { token: string },
-): Promise<Result<{ email: string }, Refusal>> {
+/** Whether a link still works, and here; it is not used up. */
+export async function checkVerificationLink(ctx: Context, { token }: { token: string }) {
+  const { sql } = ctx.deps
+  const proof = await findToken(sql, KINDS, hashOf(token), ctx.now)
+  const found = proof?.account_id ? await findById(sql, proof.account_id) : null
+  if (!proof || !found) return err({ code: 'link_ended' as const })
+  if (!(await isElsewhere(ctx, sql, found))) return ok({ takesOver: false })
+  return proof.kind === 'new_email' ? err({ code: 'other_browser' as const }) : ok({ takesOver: !found.email_verified })
+}
+
+type Refusal = { code: 'link_ended' | 'other_browser' | 'email_taken' }
+type Verified = { email: string; newPassword: string | null }
+
+/**
+ * The link of a verification, or of a new address, which takes the place of the old one then; the old one is told. Whoever made an account
+ * with another's address must not be handed that address by its owner's click: where nobody has signed in to the account, a verification
+ * takes it over clean, and a new address is refused.
+ */
+export async function verifyEmail(ctx: Context, { token }: { token: string }): Promise<Result<Verified, Refusal>> {
+  const { deps, now } = ctx
   return inTransaction(deps.sql, async (tx) => {
-    const proof = await consumeToken(tx, ['verify_email', 'new_email'], hashOf(token), now)
+    const proof = await findToken(tx, KINDS, hashOf(token), now)
     const found = proof?.account_id ? await findById(tx, proof.account_id) : null
     if (!proof?.email || !found) return err({ code: 'link_ended' })
-    if (proof.email.toLowerCase() === found.email.toLowerCase()) {
-      await markVerified(tx, found.id, now)
-      return ok({ email: found.email })
-    }
-    // A verification of an address the account no longer has proves nothing.
-    if (proof.facts.changes !== 'yes') return err({ code: 'link_ended' })
-    // With it ends what was mailed to the old address, and to any other that was asked for.
-    if (!(await lockCredentials(tx, found.id))) return err({ code: 'link_ended' })
-    if (!(await changeAddress(tx, found.id, proof.email, now))) return err({ code: 'email_taken' })
-    await queueMail(deps, tx, { to: found.email, email: emailChangedMail(found.first_name, proof.email) })
-    return ok({ email: proof.email })
+    const elsewhere = await isElsewhere(ctx, tx, found)
+    if (elsewhere && proof.kind === 'new_email') return err({ code: 'other_browser' })
+    if (!(await consumeToken(tx, KINDS, hashOf(token), now))) return err({ code: 'link_ended' })
+    return proof.kind === 'new_email'
+      ? moveTo(deps, tx, found, proof.email, now)
+      : prove(tx, found, proof.email, elsewhere, now)
   })
+}
+
+async function prove(
+  tx: Sql,
+  found: Found,
+  email: string,
+  elsewhere: boolean,
+  now: Temporal.Instant,
+): Promise<Result<Verified, Refusal>> {
+  // A verification of an address the account no longer has proves nothing.
+  if (email.toLowerCase() !== found.email.toLowerCase()) return err({ code: 'link_ended' })
+  if (!elsewhere || found.email_verified) {
+    await markVerified(tx, found.id, now)
+    return ok({ email: found.email, newPassword: null })
+  }
+  const locked = await lockCredentials(tx, found.id)
+  return locked
+    ? ok({ email: found.email, newPassword: await takeOverClean(tx, locked, now) })
+    : err({ code: 'link_ended' })
+}
+
+async function moveTo(
+  deps: Deps,
+  tx: Transaction,
+  found: Found,
+  email: string,
+  now: Temporal.Instant,
+): Promise<Result<Verified, Refusal>> {
+  // With it ends what was mailed to the old address, and to any other that was asked for.
+  if (!(await lockCredentials(tx, found.id))) return err({ code: 'link_ended' })
+  // While the old one still is the account's, which it is greeted by name for.
+  await tellOwner(deps, tx, found, (claim) => emailChangedMail(found.first_name, email, claim))
+  if (!(await changeAddress(tx, found.id, email, now))) return err({ code: 'email_taken' })
+  return ok({ email, newPassword: null })
 }

@@ -3,11 +3,22 @@ import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
 import type { Context } from '../http/endpoints.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import { findById } from './accounts.sql.ts'
 import { type SignInResult, startSignedIn } from './complete-sign-in.ts'
+import { factorLockedMail } from './emails/factor-locked.ts'
+import { noteFailedSignIn } from './note-event.ts'
 import { slowHash } from './password-hash.ts'
-import { findBackupSalt, findFactor, spendBackupCode, spendStep } from './second-factors.sql.ts'
+import {
+  countAnswer,
+  findBackupSalt,
+  findFactor,
+  MOST_FAILURES,
+  spendBackupCode,
+  spendStep,
+} from './second-factors.sql.ts'
 import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 
 const STEP_MS = 30_000
@@ -17,6 +28,32 @@ export function clockOf(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: 'Daylet', label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 }
 
+export type FactorAnswer = 'right' | 'wrong' | 'locked'
+
+/**
+ * Judges what somebody answers to an account's second factor, and counts it. A patient guesser would be right one day: after a hundred
+ * wrong answers in a row only a backup code counts, until the owner has come by a mailed link.
+ */
+export async function answerFactor(context: RequestContext, account: AccountId, code: string): Promise<FactorAnswer> {
+  const { deps } = context
+  const before = (await findFactor(deps.sql, account))?.failures ?? 0
+  if (before >= MOST_FAILURES && isOfAuthenticator(plainCode(code))) return 'locked'
+  const right = await isSecondFactor(deps, account, code)
+  const failures = await countAnswer(deps.sql, account, right)
+  if (right) return 'right'
+  await noteFailedSignIn(context, account)
+  if (failures === MOST_FAILURES) await tellLocked(deps, account)
+  return failures >= MOST_FAILURES ? 'locked' : 'wrong'
+}
+
+async function tellLocked(deps: Deps, account: AccountId): Promise<void> {
+  const found = await findById(deps.sql, account)
+  if (found) await queueMail(deps, deps.sql, { to: found.email, email: factorLockedMail(found.first_name) })
+}
+
+const plainCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+const isOfAuthenticator = (plain: string) => /^\d{6}$/.test(plain)
+
 /** Whether a code is the account's: of the authenticator, one step early or late and never twice, or a backup code. */
 export async function isSecondFactor(
   { sql, config, clock }: Pick<Deps, 'sql' | 'config' | 'clock'>,
@@ -24,11 +61,11 @@ export async function isSecondFactor(
   code: string,
 ): Promise<boolean> {
   const now = clock.now()
-  const plain = code.replace(/[\s-]/g, '').toUpperCase()
+  const plain = plainCode(code)
   const factor = await findFactor(sql, account)
   const secret = factor && (await decrypt(config.secrets, factor.sealed_secret))
   if (!secret) return false
-  if (!/^\d{6}$/.test(plain)) {
+  if (!isOfAuthenticator(plain)) {
     const salt = await findBackupSalt(sql, account)
     if (!salt || factor.confirmed_at === null) return false
     return spendBackupCode(sql, account, await backupHash(plain, salt), now)
@@ -51,7 +88,7 @@ export async function backupHash(code: string, salt: Buffer): Promise<Buffer> {
   return Buffer.concat([salt, await slowHash(code, salt)])
 }
 
-type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany
+type Refusal = { code: 'wrong_code' } | { code: 'second_factor_locked' } | { code: 'nothing_asked' } | TooMany
 
 /** The second step of a sign-in, within five minutes of the first. */
 export async function verifySecondFactor(
@@ -63,6 +100,7 @@ export async function verifySecondFactor(
   const email = (await findById(deps.sql, account))?.email ?? null
   const much = await checkSignInLimits(request, 'second-factor', email)
   if (much) return err(much)
-  if (!(await isSecondFactor(deps, account, code))) return err({ code: 'wrong_code' })
+  const answer = await answerFactor(request, account, code)
+  if (answer !== 'right') return err({ code: answer === 'locked' ? 'second_factor_locked' : 'wrong_code' })
   return ok(await startSignedIn(request, account))
 }

@@ -9,6 +9,7 @@ import { auditLog } from '../http/audit-log.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { requestOrigin } from '../http/csrf.ts'
 import type { RequestContext } from '../http/request-context.ts'
+import { logFault } from '../insights/log-fault.ts'
 import { answerSearch } from '../search/search-fast.ts'
 import { api } from './api.ts'
 import { factsOf } from './endpoint-facts.ts'
@@ -16,7 +17,7 @@ import { factsOf } from './endpoint-facts.ts'
 /** Answers what lies under /api/v1; a fault becomes a 500 with the request's id and a log line, never its details. */
 export function apiHandler(deps: Deps) {
   const handler = new OpenAPIHandler(api, {
-    clientInterceptors: [auditLog, onError((error, { context }) => rethrow(context, error))],
+    clientInterceptors: [auditLog, onError((error, { context, path }) => rethrow(context, error, path.join('.')))],
   })
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
@@ -34,7 +35,7 @@ export function apiHandler(deps: Deps) {
       context: requestContext(deps, {
         ...{ requestId, cookies, userAgent, address, origin, globalPrivacyControl },
         setCookie,
-        notReady: () => void res.setHeader('retry-after', '1'),
+        retryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),
       }),
     })
     return matched
@@ -42,18 +43,31 @@ export function apiHandler(deps: Deps) {
 }
 
 /** What the contract names passes as it is; anything else is our fault and says nothing of itself. */
-function rethrow(context: RequestContext, error: unknown): void {
-  const { deps, requestId } = context
+async function rethrow(context: RequestContext, error: unknown, path: string): Promise<void> {
+  const { deps, requestId, userAgent } = context
   if (isUnavailable(error)) {
-    context.notReady()
+    context.retryAfter(1)
     deps.log.warn({ err: error, requestId }, 'the database could not be asked')
-    throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'Please try again in a moment.' })
+    throw new ORPCError('not_ready', { status: 503, message: 'Please try again in a moment.' })
   }
-  if (error instanceof ORPCError && error.status < 500) return
-  if (error instanceof ORPCError && error.defined) return
+  if (error instanceof ORPCError && error.defined) {
+    waitAsSaid(context, error)
+    return
+  }
+  // What the contract's library says by itself, in the case of all other codes.
+  if (error instanceof ORPCError && error.status < 500)
+    throw new ORPCError(error.code.toLowerCase(), { status: error.status, message: error.message, data: error.data })
   const cause = error instanceof ORPCError ? error.cause : error
-  deps.log.error(
-    { err: error, requestId, issues: cause instanceof ValidationError ? cause.issues : undefined },
-    'an endpoint failed',
-  )
+  if (cause instanceof ValidationError)
+    deps.log.error({ requestId, issues: cause.issues }, 'an answer was not as promised')
+  await logFault(deps, 'an endpoint failed', { err: cause ?? error, requestId, path: `/api/${path}`, userAgent })
+  throw new ORPCError('fault', { status: 500, message: `Something went wrong. Error ID ${requestId}` })
+}
+
+/** A refusal that says when to come again says it in the header that programs read too. */
+function waitAsSaid({ deps, retryAfter }: RequestContext, { status, data }: ORPCError<string, unknown>): void {
+  const { retryAt } = (data ?? {}) as { retryAt?: string }
+  if (status !== 429 || !retryAt) return
+  const left = deps.clock.now().until(Temporal.Instant.from(retryAt), { smallestUnit: 'second', roundingMode: 'ceil' })
+  retryAfter(Math.max(1, left.total('seconds')))
 }

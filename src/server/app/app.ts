@@ -7,24 +7,42 @@ import { clientDisconnected } from '../http/client-disconnected.ts'
 import { clientIp, networkOf } from '../http/client-ip.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { pipelined } from '../http/connection-limits.ts'
-import { isForeignWrite, ownOrigins } from '../http/csrf.ts'
-import { refuseRequest } from '../http/refuse-request.ts'
+import { isForeignHost, isForeignWrite, ownOrigins } from '../http/csrf.ts'
+import { type Refused, refuseRequest } from '../http/refuse-request.ts'
+import { logFault } from '../insights/log-fault.ts'
 import { apiHandler } from './api-handler.ts'
 import type { LoadPages } from './pages.ts'
 import { bodyArrived, unwelcomeBody } from './request-body.ts'
 import { siteRoutes } from './routes.ts'
 import { everyAnswer } from './security-headers.ts'
 
+/** A balancer that asks after our health names no host. */
+const PROBES = new Set(['/healthz', '/readyz'])
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /** However slowly it is read, an answer takes no longer than this, from the request's first line to its own last byte. */
 const ANSWER_MS = 90_000
-const SOON = { 'retry-after': '1' }
+const headers = { 'retry-after': '1' }
+const text = 'Too many requests at once from one address.'
+const TOO_MANY: Refused = { status: 429, code: 'too_many_at_once', text, headers }
+const AHEAD = 'Too many requests ahead on one connection.'
+const TOO_FAR_AHEAD: Refused = { status: 429, code: 'too_many_at_once', text: AHEAD, headers }
+const FULL = 'Too many people at once. Please try again in a moment.'
+const SITE_FULL: Refused = { status: 503, code: 'site_full', text: FULL, headers }
+const LATER = 'The site is not ready. Please try again in a moment.'
+const NOT_READY: Refused = { status: 503, code: 'not_ready', text: LATER, headers }
+const ONE_HOST: Refused = { status: 400, code: 'one_host', text: 'A request names one host.' }
+const UNREADABLE: Refused = { status: 400, code: 'unreadable_address', text: 'The address cannot be read.' }
+const UNKNOWN_NAME: Refused = { status: 421, code: 'unknown_host', text: 'This site is not known by that name.' }
+const FOREIGN: Refused = { status: 403, code: 'foreign_site', text: 'This request came from another site.' }
 
 /** Deps in, answers out; `loadPages` absent: the API alone. Tests build the very same app. */
 export function createApp(deps: Deps, loadPages?: LoadPages): App {
   const api = apiHandler(deps)
-  const site = getRequestListener(siteRoutes(deps, loadPages).fetch, { overrideGlobalObjects: false })
+  const site = getRequestListener(siteRoutes(deps, loadPages).fetch, {
+    overrideGlobalObjects: false,
+    hostname: 'localhost',
+  })
   const admitted = concurrencyLimit()
   const isRefused = refusals(deps)
   const { trustedProxies } = deps.config
@@ -36,19 +54,18 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     if (path !== '/healthz') {
       const place = await admitted(networkOf(clientIp(req, trustedProxies)), res)
       if (place === 'gone') return
-      if (place === 'too_many') return refuseRequest(req, res, 429, 'Too many requests at once from one address.', SOON)
-      if (place === 'site_full')
-        return refuseRequest(req, res, 503, 'Too many people at once. Please try again in a moment.', SOON)
+      if (place === 'too_many') return refuseRequest(req, res, TOO_MANY)
+      if (place === 'site_full') return refuseRequest(req, res, SITE_FULL)
     }
     try {
       if (path.startsWith('/api/v1/') && (await api(req, res))) return
       await site(req, res)
     } catch (err) {
       if (clientDisconnected(req, res, err)) return
-      if (isUnavailable(err) && !res.headersSent)
-        return refuseRequest(req, res, 503, 'The site is not ready. Please try again in a moment.', SOON)
-      deps.log.error({ err, requestId, path: path.split('?')[0] }, 'a request failed')
-      if (!res.headersSent) refuseRequest(req, res, 500, `Something went wrong. Error ID ${requestId}`)
+      if (isUnavailable(err) && !res.headersSent) return refuseRequest(req, res, NOT_READY)
+      await logFault(deps, 'a request failed', { err, requestId, path })
+      if (!res.headersSent)
+        refuseRequest(req, res, { status: 500, code: 'fault', text: `Something went wrong. Error ID ${requestId}` })
       else res.destroy()
     }
   }
@@ -60,7 +77,7 @@ function stamp({ config }: Deps, res: ServerResponse): string {
   res.setHeader('x-request-id', requestId)
   for (const [name, value] of Object.entries(everyAnswer)) res.setHeader(name, value)
   if (config.publicUrl.startsWith('https:'))
-    res.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    res.setHeader('strict-transport-security', `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`)
   const late = setTimeout(() => res.destroy(), ANSWER_MS)
   res.once('close', () => clearTimeout(late))
   return requestId
@@ -73,24 +90,38 @@ function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse)
     const seen = pipelined(req, res)
     if (seen === 'no') return true
     if (seen === 'too_many') {
-      refuseRequest(req, res, 429, 'Too many requests ahead on one connection.', SOON)
+      refuseRequest(req, res, TOO_FAR_AHEAD)
       return true
     }
     const path = req.url?.split('?')[0] ?? '/'
     // Two names for one site: whoever stands between may have gone by the other (RFC 9112, 3.2).
-    if (req.headersDistinct.host && req.headersDistinct.host.length > 1) {
-      refuseRequest(req, res, 400, 'A request names one host.')
+    const hosts = req.headersDistinct.host?.length ?? 0
+    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1' && !PROBES.has(path))) {
+      refuseRequest(req, res, ONE_HOST)
       return true
     }
-    const unwelcome = unwelcomeBody(req, path)
-    if (unwelcome) {
-      refuseRequest(req, res, unwelcome.status, unwelcome.text)
+    // Whatever reads it later would say so past the log, a line each time.
+    if (!isReadable(path)) {
+      refuseRequest(req, res, UNREADABLE)
+      return true
+    }
+    if (isForeignHost(config, req.headers.host)) {
+      refuseRequest(req, res, UNKNOWN_NAME)
       return true
     }
     const { origin, 'sec-fetch-site': fetchSite } = req.headers
     const foreign = isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)
-    if (!foreign || /^\/api\/webhooks\/\w+$/.test(path)) return false
-    refuseRequest(req, res, 403, 'This request came from another site.')
+    const refused = foreign && !/^\/api\/webhooks\/\w+$/.test(path) ? FOREIGN : unwelcomeBody(req, path)
+    if (refused) refuseRequest(req, res, refused)
+    return refused !== null
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
     return true
+  } catch {
+    return false
   }
 }

@@ -1,17 +1,27 @@
 import { contract } from '../../contract/api.ts'
 import type { EndpointFacts } from '../../contract/shapes.ts'
 
-type Endpoint = { '~orpc': { route: { path?: string }; meta: EndpointFacts } }
+type Endpoint = { '~orpc': { route: { path?: string; method?: string }; meta: EndpointFacts } }
+
+const ENDPOINTS = Object.values(contract).flatMap((module): Endpoint[] => Object.values(module))
 
 /** Those that ask for something before a request is read, by path; none has an id in it. */
 const SPECIAL = new Map(
-  Object.values(contract)
-    .flatMap((module): Endpoint[] => Object.values(module))
-    .filter(({ '~orpc': { meta } }) => meta.bodyLimit !== undefined || meta.keepsCookies)
-    .map(({ '~orpc': { route, meta } }) => [`/api/v1${route.path}`, meta]),
+  ENDPOINTS.filter(({ '~orpc': { meta } }) => meta.bodyLimit !== undefined || meta.keepsCookies).map(
+    ({ '~orpc': { route, meta } }) => [`/api/v1${route.path}`, meta],
+  ),
 )
 
 /** What the contract says of the endpoint at a path, where it says more than who may call it. */
 export function factsOf(path: string): EndpointFacts | null {
   return SPECIAL.get(path) ?? null
+}
+
+/** The methods there are under a path, such as `GET, POST`; empty where there is no endpoint. */
+export function methodsAt(path: string): string {
+  const methods = ENDPOINTS.map(({ '~orpc': { route } }) => route).filter((route) => {
+    const pattern = `/api/v1${route.path}`.replace(/\{\w+\}/g, '[^/]+')
+    return new RegExp(`^${pattern}$`).test(path)
+  })
+  return [...new Set(methods.map(({ method = 'POST' }) => method))].sort().join(', ')
 }

@@ -101,3 +101,10 @@ test('the page that is kept for being offline may run its own script, by its has
   const hash = createHash('sha256').update(script).digest('base64')
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}'`)
 })
+
+test('an operator whose neighbours have no https yet keeps browsers to the site alone', async () => {
+  const alone = await aWorld({ env: { PUBLIC_URL: 'https://spaces.example', HSTS_SUBDOMAINS: '0' } })
+  const { headers } = await fetch(`${alone.url}/healthz`)
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  await alone.close()
+})

@@ -12,7 +12,8 @@ type Place = { host: string; port: number; trustedProxies: readonly string[] }
  */
 export async function openServer(listener: RequestListener, place: Place): Promise<{ server: Server; port: number }> {
   // A welcome body fits into the stream's buffer whole: it is read only once it is all there.
-  const options = { connectionsCheckingInterval: 1_000, highWaterMark: 128 * 1024 }
+  // Who names no host hears so from the app, which answers some all the same.
+  const options = { connectionsCheckingInterval: 1_000, highWaterMark: 128 * 1024, requireHostHeader: false }
   const server = createServer(options, listener)
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000

@@ -3,6 +3,7 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '../../contract/api.ts'
 import type { Who } from '../../contract/shapes.ts'
+import { cookieName } from '../http/cookies.ts'
 
 type Operation = {
   operationId?: string
@@ -22,11 +23,11 @@ export async function openApiDocument(publicUrl: string) {
         title: 'Daylet',
         version: '1',
         description:
-          'Rent commercial spaces by the hour or the day. Money is in whole cents, times are ISO 8601 instants. `x-who` says who may call: anyone, a visitor with a session (what is not theirs is missing), an account that is signed in, or one that has confirmed within ten minutes who it is.',
+          'Rent commercial spaces by the hour or the day. Money is in whole cents, times are ISO 8601 instants. `x-who` says who may call: anyone, a visitor with a session (what is not theirs is missing), an account that is signed in, or one that has confirmed within ten minutes who it is. Every refusal has the shape Problem; `defined` says whether its code is one of those the endpoint lists.',
       },
       servers: [{ url: `${publicUrl}/api/v1` }],
       components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'daylet_session' } },
+        securitySchemes: cookies(publicUrl.startsWith('https:')),
         schemas: { Problem: problem },
       },
     },
@@ -34,6 +35,21 @@ export async function openApiDocument(publicUrl: string) {
   for (const methods of Object.values(document.paths ?? {}))
     for (const operation of Object.values(methods ?? {}) as Operation[]) complete(operation)
   return document
+}
+
+function cookies(secure: boolean) {
+  const cookie = { type: 'apiKey' as const, in: 'cookie' as const }
+  return {
+    session: {
+      ...{ ...cookie, name: cookieName('session', secure) },
+      description: 'The access token: set by every sign-in and by the first hold, good for 15 minutes.',
+    },
+    refresh: {
+      ...{ ...cookie, name: cookieName('refresh', secure) },
+      description:
+        'The refresh token: set beside it, good for 30 days and once. Any request that brings it after the access token has ended gets two new ones.',
+    },
+  }
 }
 
 const problem = {
@@ -48,16 +64,27 @@ const problem = {
   required: ['code', 'status', 'message'],
 }
 
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds until to come again.', schema: { type: 'integer' } } }
+
 function complete(operation: Operation): void {
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
   operation.security = who === 'anyone' ? [] : who === 'visitor' ? [{ session: [] }, {}] : [{ session: [] }]
   const reads = operation.parameters !== undefined || operation.requestBody !== undefined
-  const common = [...(reads ? ['400'] : []), ...(operation.requestBody ? ['413'] : []), '500']
+  const common = [
+    ...(reads ? ['400'] : []),
+    ...(operation.requestBody ? ['411', '413', '415'] : []),
+    '429',
+    '500',
+    '503',
+  ]
   const answer = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }
   const responses = { ...Object.fromEntries(common.map((status) => [status, { ...answer }])), ...operation.responses }
   operation.responses = Object.fromEntries(
-    Object.entries(responses).map(([status, of]) => [status, { ...of, description: STATUS_CODES[status] ?? status }]),
+    Object.entries(responses).map(([status, of]) => {
+      const waits = status === '429' || status === '503'
+      return [status, { ...of, description: STATUS_CODES[status] ?? status, ...(waits && { headers: RETRY_AFTER }) }]
+    }),
   )
 }
 

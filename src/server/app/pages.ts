@@ -9,6 +9,8 @@ import type { Deps } from '../deps.ts'
 import { auditLog } from '../http/audit-log.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { ownOrigins, requestOrigin } from '../http/csrf.ts'
+import type { RequestContext } from '../http/request-context.ts'
+import { logFault } from '../insights/log-fault.ts'
 import { api } from './api.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -40,7 +42,7 @@ export function webPages(deps: Deps, load: LoadPages) {
       origin: requestOrigin(deps.config, host),
       globalPrivacyControl: incoming.headers['sec-gpc'] === '1',
       setCookie: (line) => cookies.push(line),
-      notReady: () => {
+      retryAfter: () => {
         notReady = true
       },
     })
@@ -48,7 +50,7 @@ export function webPages(deps: Deps, load: LoadPages) {
     // Whoever opens a page is there.
     if (visitor?.account) await touchSession(deps.sql, visitor.sessionId, deps.clock.now())
     const nonce = randomBytes(16).toString('base64')
-    const drawn = await made.answer(request, await pageContext(deps, build, context, nonce))
+    const drawn = await made.answer(request, await pageContext(deps, build, context, { nonce, url: request.url }))
     const response = notReady && drawn.status === 500 ? tryAgain(drawn) : drawn
     // A sign-in answered in process must reach the browser with the page.
     for (const line of cookies) response.headers.append('set-cookie', line)
@@ -66,17 +68,25 @@ function tryAgain({ body, headers }: Response): Response {
   return new Response(body, { status: 503, headers })
 }
 
-async function pageContext(deps: Deps, build: ServerBuild, context: ReturnType<typeof requestContext>, nonce: string) {
+type Page = { nonce: string; url: string }
+
+async function pageContext(deps: Deps, build: ServerBuild, context: RequestContext, { nonce, url }: Page) {
+  const { requestId, userAgent } = context
   const account = (await context.visitor())?.account ?? null
-  const noteUnavailable = (error: unknown) => void (isUnavailable(error) && context.notReady())
+  const noteUnavailable = (error: unknown) => void (isUnavailable(error) && context.retryAfter(1))
   const { publicUrl, mapStyleUrl, payments, production, google, oidc, mode } = deps.config
   const { idleWarnSeconds, idleCountdownSeconds } = deps.config
   const idle = { warnAfter: idleWarnSeconds * 1000, countdown: idleCountdownSeconds * 1000 }
   return entryOf(build).makeContext({
     api: createRouterClient(api, { context, interceptors: [auditLog, onError((error) => noteUnavailable(error))] }),
     nonce,
-    requestId: context.requestId,
-    viewer: account && { email: account.email, role: account.role, firstName: account.firstName },
+    requestId,
+    viewer: account && {
+      email: account.email,
+      role: account.role,
+      firstName: account.firstName,
+      mustEnroll: account.mustEnroll,
+    },
     config: {
       publicUrl,
       mapStyleUrl: mapStyleUrl ?? null,
@@ -90,8 +100,9 @@ async function pageContext(deps: Deps, build: ServerBuild, context: ReturnType<t
     },
     now: () => deps.clock.now().epochMilliseconds,
     report: (err: unknown) => {
-      if (isUnavailable(err)) deps.log.warn({ err, requestId: context.requestId }, 'the database could not be asked')
-      else if (!isRefusal(err)) deps.log.error({ err, requestId: context.requestId }, 'a page failed')
+      if (isUnavailable(err)) deps.log.warn({ err, requestId }, 'the database could not be asked')
+      else if (!isRefusal(err))
+        void logFault(deps, 'a page failed', { err, requestId, userAgent, path: new URL(url).pathname })
     },
   })
 }

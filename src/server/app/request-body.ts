@@ -1,24 +1,31 @@
 import type { IncomingMessage } from 'node:http'
+import type { Refused } from '../http/refuse-request.ts'
 import { factsOf } from './endpoint-facts.ts'
 
 /** Larger than any honest body of a page, a webhook or an endpoint; refused before any of it is read. */
 const BODY_LIMIT = 64 * 1024
 
-export type Unwelcome = { status: 400 | 411 | 413; text: string }
-
 /**
  * Why a body is not even read, by the headers alone; null when it may come. Its length is always said before: a body that
  * is only counted while it comes can be refused only when much of it is here.
  */
-export function unwelcomeBody({ method, headers }: IncomingMessage, path: string): Unwelcome | null {
+export function unwelcomeBody({ method, headers }: IncomingMessage, path: string): Refused | null {
   const chunked = headers['transfer-encoding'] !== undefined
   const length = Number(headers['content-length'] ?? 0)
-  if (method === 'GET' || method === 'HEAD')
-    return chunked || length > 0 ? { status: 400, text: 'A request that only reads has no body.' } : null
-  if (chunked) return { status: 411, text: 'The length of the body must be said in advance (Content-Length).' }
+  if (method === 'GET' || method === 'HEAD') return chunked || length > 0 ? NO_BODY : null
+  if (chunked) return NO_LENGTH
   const limit = factsOf(path)?.bodyLimit ?? BODY_LIMIT
-  return length > limit ? { status: 413, text: `The body is larger than ${limit / 1024} KiB.` } : null
+  if (length > limit)
+    return { status: 413, code: 'body_too_large', text: `The body is larger than ${limit / 1024} KiB.` }
+  const json = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i.test(headers['content-type'] ?? '')
+  return path.startsWith('/api/v1/') && length > 0 && !json ? NOT_JSON : null
 }
+const NO_BODY = { status: 400, code: 'no_body_here', text: 'A request that only reads has no body.' }
+const NO_LENGTH = {
+  ...{ status: 411, code: 'length_required' },
+  text: 'The length of the body must be said in advance (Content-Length).',
+}
+const NOT_JSON = { status: 415, code: 'json_only', text: 'The body must be JSON (Content-Type: application/json).' }
 
 /** Resolves once the whole body waits to be read, at once without one; false when its sender has gone before. */
 export function bodyArrived(req: IncomingMessage): Promise<boolean> {

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { oauthRoutes } from '../accounts/oauth-routes.ts'
 import { settleEvent } from '../bookings/settle-payment.ts'
@@ -11,10 +12,15 @@ import { challengePage } from '../external/payments/challenge-page.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
+import { clientIp } from '../http/client-ip.ts'
+import { isLogged } from '../http/log-sample.ts'
+import { problem } from '../http/refuse-request.ts'
 import { imageRoute } from '../images/image-route.ts'
-import { docsPage } from './api-docs.ts'
+import { logFault } from '../insights/log-fault.ts'
+import { docsPage, docsPolicy } from './api-docs.ts'
 import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
+import { methodsAt } from './endpoint-facts.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { type LoadPages, webPages } from './pages.ts'
 
@@ -26,16 +32,17 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   const site = new Hono<Env>()
   const { sql, log, config } = deps
   const images = imageRoute({ dataDir: config.dataDir, log })
-  site.onError((err, c) => {
+  site.onError(async (err, c) => {
     if (err instanceof HTTPException && err.status < 500) return err.getResponse()
     if (clientDisconnected(c.env.incoming, c.env.outgoing, err)) return c.body(null)
     const id = String(c.env.outgoing.getHeader('x-request-id'))
     if (isUnavailable(err)) {
       log.warn({ err, requestId: id }, 'the database could not be asked')
-      return c.text('The site is not ready. Please try again in a moment.\n', 503, { 'retry-after': '1' })
+      const text = 'The site is not ready. Please try again in a moment.'
+      return answer(c, 503, 'not_ready', text, { 'retry-after': '1' })
     }
-    log.error({ err, requestId: id, path: c.req.path }, 'a request failed')
-    return c.text(`Something went wrong. Error ID ${id}\n`, 500)
+    await logFault(deps, 'a request failed', { err, requestId: id, path: c.req.path })
+    return answer(c, 500, 'fault', `Something went wrong. Error ID ${id}`)
   })
   site.get('/healthz', (c) => c.json({ ok: true }))
   site.get('/readyz', async (c) => {
@@ -46,14 +53,23 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     return c.json({ ok: ready }, ready ? 200 : 503)
   })
   const document = openApiDocument(config.publicUrl)
-  site.get('/api/openapi.json', async (c) => c.json(await document))
-  site.get('/api/docs', async (c) => c.html(docsPage(await document)))
+  site.get('/api/openapi.json', async (c) => packed(c, c.json(await document)))
+  site.get('/api/docs', async (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    c.header('content-security-policy', docsPolicy(nonce))
+    return packed(c, c.html(docsPage(await document, nonce)))
+  })
   payments(site, deps)
   oauthRoutes(site, deps)
   // Codes and links stand on it: for this machine alone.
-  if (deps.mailer.name === 'outbox' && config.loopback)
+  if (deps.mailer.name === 'outbox' && !config.reachable)
     site.get('/api/outbox', async (c) => c.html(await outboxPage(deps)))
-  site.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is no such endpoint.' }, 404))
+  site.all('/api/*', (c) => {
+    const allow = methodsAt(c.req.path)
+    return allow
+      ? c.json(problem(405, 'wrong_method', `This address takes ${allow}.`), 405, { allow })
+      : c.json(problem(404, 'no_endpoint', 'There is no such endpoint.'), 404)
+  })
   site.get('/storage/*', (c) => images(c.req.raw))
   if (!loadPages) return site
 
@@ -72,12 +88,18 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   )
   const pages = webPages(deps, loadPages)
   site.all('*', async (c) =>
-    compressPage(
-      await pages(c.req.raw, c.env.incoming, String(c.env.outgoing.getHeader('x-request-id'))),
-      c.req.header('accept-encoding') ?? '',
-    ),
+    packed(c, await pages(c.req.raw, c.env.incoming, String(c.env.outgoing.getHeader('x-request-id')))),
   )
   return site
+}
+
+const packed = async (c: Context, answer: Response | Promise<Response>) =>
+  compressPage(await answer, c.req.header('accept-encoding') ?? '')
+
+/** Under /api in the shape of every refusal there, else as one line. */
+function answer(c: Context, status: 500 | 503, code: string, text: string, headers: Record<string, string> = {}) {
+  if (c.req.path.startsWith('/api/')) return c.json(problem(status, code, text), status, headers)
+  return c.text(`${text}\n`, status, headers)
 }
 
 function payments(site: Hono<Env>, deps: Deps): void {
@@ -85,15 +107,16 @@ function payments(site: Hono<Env>, deps: Deps): void {
     if (c.req.param('gateway') !== deps.gateway.name) return c.notFound()
     const read = deps.gateway.readEvent(await c.req.text(), c.req.header('daylet-signature') ?? '')
     if (!read.ok) {
-      deps.log.warn(read.refusal, 'a webhook was refused')
-      return c.json(read.refusal, 400)
+      if (isLogged(deps, clientIp(c.env.incoming, deps.config.trustedProxies)))
+        deps.log.warn(read.refusal, 'a webhook was refused')
+      return c.json({ ...problem(400, read.refusal.code, 'The event is refused.'), ...read.refusal }, 400)
     }
     try {
       await settleEvent(deps, read.value)
     } catch (err) {
       if (!(err instanceof GatewayUnavailable)) throw err
       deps.log.warn({ err }, 'the payment gateway did not answer')
-      return c.json({ code: 'gateway_unavailable' }, 503, { 'retry-after': '5' })
+      return c.json(problem(503, 'gateway_unavailable', 'The gateway could not be asked.'), 503, { 'retry-after': '5' })
     }
     return c.json({ received: true })
   })

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/visitor.ts'
+import type { Invoice } from '../../domain/bookings/invoice.ts'
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
@@ -8,12 +9,14 @@ import { findHoldOf } from './holds.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'
 import { openAttempt } from './transitions.sql.ts'
 
+/** What is paid, and what its receipt should say besides. */
+type Sale = BookingRow & { invoice: Invoice | null }
 type Refusal = { code: 'gone' } | { code: 'payment_open' } | { code: 'hold_already_open'; holdId: BookingId }
 
 /** Writes the payment's row and makes the hold the account's; `gone` when the hold is no longer live. */
 export async function beginPayment(
   deps: Deps,
-  hold: BookingRow,
+  hold: Sale,
   account: Account,
   now: Temporal.Instant,
 ): Promise<Result<PaymentId, Refusal>> {
@@ -31,7 +34,7 @@ export async function beginPayment(
 
 async function tryOpen(
   { sql, gateway }: Deps,
-  hold: BookingRow,
+  hold: Sale,
   account: Account,
   now: Temporal.Instant,
 ): Promise<Result<PaymentId, { code: 'gone' | 'payment_open' | 'other_hold' }>> {
@@ -45,6 +48,7 @@ async function tryOpen(
       gateway: gateway.name,
       amount,
       currency,
+      invoice: hold.invoice,
       now,
     })
     return id ? ok(id) : err({ code: 'gone' })

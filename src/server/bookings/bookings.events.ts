@@ -3,12 +3,19 @@ import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import { refundedMail } from './emails/refunded.ts'
+import { mailConfirmation } from './mail-confirmation.ts'
+import { addReceipt, forgetParty } from './receipts.sql.ts'
 import { findRefunded } from './refunded.sql.ts'
 
 /** What follows from what became of a booking. */
 export const bookingReader: EventReader<Deps> = {
   name: 'bookings',
   on: {
+    'booking.confirmed': async ({ config, clock, jobs }, tx, { bookingId }) => {
+      await addReceipt(tx, bookingId, config.operator, clock.now())
+      await jobs.enqueue(tx, mailConfirmation, { bookingId })
+    },
+    'account.deleted': (_deps, tx, { accountId }) => forgetParty(tx, accountId),
     'booking.refunded': async (deps, tx, { bookingId }) => {
       const refunded = await findRefunded(tx, bookingId)
       if (!refunded) return

@@ -2,6 +2,8 @@ import type { Deps } from '../deps.ts'
 import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
 import { completeEnded } from './complete-bookings.sql.ts'
 import { expireAll } from './expire-holds.sql.ts'
+import { forgetNetworks } from './holds.sql.ts'
+import { mailConfirmation } from './mail-confirmation.ts'
 import { reconcilePayment } from './reconcile-payment.ts'
 import { refundGuest } from './refund-guest.ts'
 import { findStaleAttempts } from './transitions.sql.ts'
@@ -9,14 +11,21 @@ import { findStaleAttempts } from './transitions.sql.ts'
 /** An attempt the gateway was asked for this long ago without a word is asked after. */
 const QUIET_SECONDS = 60
 
-export const bookingJobs: AnyJob<Deps>[] = [refundGuest, reconcilePayment]
+export const bookingJobs: AnyJob<Deps>[] = [refundGuest, reconcilePayment, mailConfirmation]
 
 /** None of it is needed for a slot to become free. */
 export const bookingWork: ScheduledWork<Deps>[] = [
   { name: 'bookings.find-stale-attempts', everySeconds: 2, run: queueStaleAttempts },
   { name: 'bookings.expire', everySeconds: 2, run: ({ sql, clock }) => expireAll(sql, clock.now()) },
+  { name: 'bookings.forget-networks', everySeconds: 60, run: forgetOldNetworks },
   { name: 'bookings.complete', everySeconds: 2, run: ({ sql, clock }) => completeEnded(sql, clock.now()) },
 ]
+
+const NETWORK_MINUTES = 10
+
+function forgetOldNetworks({ sql, clock }: Deps): Promise<void> {
+  return forgetNetworks(sql, clock.now().subtract({ minutes: NETWORK_MINUTES }))
+}
 
 async function queueStaleAttempts({ sql, clock, jobs }: Deps): Promise<void> {
   const now = clock.now()

@@ -48,6 +48,7 @@ export type BookingRow = Pick<
     payment_failure: string | null
     payment_goes_back: RefundReason | null
     payment_ref: string | null
+    payment_gateway: string | null
   }
 
 /** The true point and the address leave the database only for a booking that was confirmed. */
@@ -62,7 +63,7 @@ const columns = (sql: Sql) => sql`
     case when b.state in ('confirmed', 'completed') then s.lng else s.shown_lng end as lng,
     p.id as payment_id, p.state as payment_state, p.amount_cents as payment_amount, p.refunded_cents as payment_refunded,
     p.card_last4 as payment_last4, p.failure_code as payment_failure,
-    (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[]) order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref
+    (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[]) order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref, p.gateway as payment_gateway
   from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left join accounts g on g.id = b.guest_id
     left join photos ph on ph.space_id = s.id and ph.position = 0
     left join lateral (select * from payments p where p.booking_id = b.id order by p.created_at desc limit 1) p on true`
@@ -83,6 +84,12 @@ const listed = (sql: Sql, { sessionId, account }: Visitor) => {
 export async function findMine(sql: Sql, visitor: Visitor | null, id: BookingId): Promise<BookingRow | null> {
   if (!visitor) return null
   const [row] = await sql<BookingRow[]>`${columns(sql)} where b.id = ${id} and ${mine(sql, visitor)}`
+  return row ?? null
+}
+
+/** A booking that was sold, for what is done without its guest. */
+export async function findSold(sql: Sql, id: BookingId): Promise<BookingRow | null> {
+  const [row] = await sql<BookingRow[]>`${columns(sql)} where b.id = ${id} and b.state in ('confirmed', 'completed')`
   return row ?? null
 }
 

@@ -1,6 +1,7 @@
 import { nobodyBooksOwnSpace } from '../../domain/accounts/permission.ts'
 import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import { step } from '../../domain/bookings/booking.ts'
+import { type Invoice, tidyInvoice } from '../../domain/bookings/invoice.ts'
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
@@ -18,7 +19,8 @@ import { shown } from './show-booking.ts'
 import { confirmFree } from './transitions.sql.ts'
 
 type Card = { number: string }
-type Input = { id: BookingId; card?: Card | undefined }
+type Input = { id: BookingId; card?: Card | undefined; invoice?: Invoice | undefined }
+type Asked = { invoice: Invoice | null }
 type Refusal =
   | {
       code:
@@ -41,17 +43,17 @@ type Refusal =
   | { code: 'hold_already_open'; holdId: BookingId }
 
 /** Pays for a held slot, if it costs anything: the payment's row first, then the gateway, then what it said. Done twice at once, one is told `payment_open`. */
-export async function checkOut(ctx: Context<'visitor'>, { id, card }: Input) {
-  const paid = await pay(ctx, id, card)
+export async function checkOut(ctx: Context<'visitor'>, input: Input) {
+  const paid = await pay(ctx, input)
   return paid.ok ? ok(await shown(ctx.deps, paid.value)) : paid
 }
 
 async function pay(
   { deps, visitor, now }: Context<'visitor'>,
-  id: BookingId,
-  card: Card | undefined,
+  { id, card, invoice: asked }: Input,
 ): Promise<Result<BookingRow, Refusal>> {
   const { sql, gateway } = deps
+  const invoice = asked ? tidyInvoice(asked) : null
   const hold = await findMine(sql, visitor, id)
   if (!hold) return err({ code: 'not_found' })
   if (!visitor.account) return err({ code: 'sign_in_required' })
@@ -59,10 +61,10 @@ async function pay(
   if (!isFree && card && !gateway.accepts(card.number)) return err({ code: 'card_not_accepted' })
   const may = await mayPay(deps, hold, visitor.account, now)
   if (!may.ok) return may
-  if (isFree) return bookFree(deps, visitor, visitor.account, hold, now)
+  if (isFree) return bookFree(deps, visitor, visitor.account, { ...hold, invoice }, now)
   if (!card) return err({ code: 'card_required' })
 
-  const opened = await beginPayment(deps, hold, visitor.account, now)
+  const opened = await beginPayment(deps, { ...hold, invoice }, visitor.account, now)
   if (!opened.ok)
     return opened.refusal.code === 'gone' ? whyGone(deps, visitor, visitor.account, hold, now) : err(opened.refusal)
   const view = await charge(deps, opened.value, hold, card)
@@ -85,10 +87,10 @@ async function bookFree(
   deps: Deps,
   visitor: Visitor,
   account: Account,
-  hold: BookingRow,
+  hold: BookingRow & Asked,
   now: Temporal.Instant,
 ): Promise<Result<BookingRow, Refusal>> {
-  const sale = { guestId: account.id, hostId: hold.host_id, spaceId: hold.space_id }
+  const sale = { guestId: account.id, hostId: hold.host_id, spaceId: hold.space_id, invoice: hold.invoice }
   const done = await confirmFree(deps.sql, { id: hold.id, ...sale, now })
   const after = done ? await findMine(deps.sql, visitor, hold.id) : null
   return after ? ok(after) : whyGone(deps, visitor, account, hold, now)

@@ -9,11 +9,12 @@ type Claim = {
   from: Temporal.Instant
   to: Temporal.Instant
   visitor: Visitor
+  network: Buffer | null
   now: Temporal.Instant
 }
 
-/** Inside the transaction of a claim: ends what has run out on these units or of this visitor, unless a payment is still open. */
-export async function expireOverdue(tx: Sql, { units, from, to, visitor, now }: Claim): Promise<void> {
+/** Inside the transaction of a claim: ends what has run out on these units or of this visitor or network, unless a payment is still open. */
+export async function expireOverdue(tx: Sql, { units, from, to, visitor, network, now }: Claim): Promise<void> {
   const { sessionId, account } = visitor
   await expire(
     tx,
@@ -21,7 +22,7 @@ export async function expireOverdue(tx: Sql, { units, from, to, visitor, now }: 
     tx`(b.id in (
       select o.booking_id from occupancies o
       where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now}
-    ) or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null})`,
+    ) or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null} or b.hold_network = ${network})`,
   )
 }
 

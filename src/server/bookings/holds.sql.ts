@@ -1,5 +1,6 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { PolicyName } from '../../domain/bookings/cancellation.ts'
+import { HOLDS_OF_NETWORK } from '../../domain/bookings/hold.ts'
 import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
@@ -12,6 +13,10 @@ export type NewHold = {
   hostId: AccountId
   guestId: AccountId | null
   sessionId: SessionId
+  /** Of whoever holds it, as a hash; null where none is counted. */
+  network: Buffer | null
+  /** Which of the network's few holds it is. */
+  place: number | null
   instant: boolean
   ask: SlotRequestJson
   from: Temporal.Instant
@@ -43,12 +48,12 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
   const [row] = await sql<{ id: BookingId }[]>`
     with ${offered(sql, h)}, booking as (
       insert into bookings (space_id, host_id, guest_id, session_id, state, instant, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
-        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at)
+        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at, hold_network, hold_place)
       select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.instant}::boolean, ${h.ask.mode}, ${sql.json(h.ask)},
         tstzrange(${h.from}, ${h.to}), tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}::int, ${sql.json(h.addOns as never)},
         ${sql.json(h.quote as never)}, ${h.quote.currency}, ${h.quote.total}::bigint, ${h.quote.commission}::bigint,
         ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.cancellation}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
-        ${h.now}::timestamptz from offered
+        ${h.now}::timestamptz, ${h.network}::bytea, ${h.place}::smallint from offered
       returning id
     ), claimed as (
       insert into occupancies (unit_id, during, kind, booking_id, expires_at)
@@ -74,7 +79,11 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
 export type HoldFacts = {
   /** This visitor's hold: live, or kept past its time by an attempt that is still open. */
   open: BookingId | null
-  /** When this visitor's last hold of the very same slot ended without a booking. */
+  /** Which place the network has left, null when it has none, or holds at this space. */
+  place: number | null
+  /** When the next of the network's holds ends. */
+  placeFrom: Temporal.Instant | null
+  /** When the last hold of the very same slot by this visitor or network ended without a booking. */
   ended: Temporal.Instant | null
   /** When the account's tenth newest hold was made, if that is less than 60 seconds ago. */
   tenth: Temporal.Instant | null
@@ -88,23 +97,28 @@ export type HoldFacts = {
 export async function findHoldFacts(
   sql: Sql,
   visitor: Visitor,
-  h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'now'>,
+  h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'now' | 'network'>,
 ): Promise<HoldFacts> {
   const own = sql`(b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})`
   const onSlot = sql`o.unit_id = any(${h.units as number[]}::bigint[]) and o.during && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and o.expires_at <= ${h.now}`
+  const live = sql`(b.expires_at > ${h.now} or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state)))`
+  const counted = sql`(${own} or b.hold_network = ${h.network})`
   const [row] = await sql<HoldFacts[]>`
     select
-      (select b.id from bookings b where b.state = 'held' and ${own} and (b.expires_at > ${h.now}
-       or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))) limit 1) as open,
+      (select b.id from bookings b where b.state = 'held' and ${own} and ${live} limit 1) as open,
       (select max(b.ended_at) from bookings b
-       where b.space_id = ${h.spaceId} and b.state in ('released', 'expired') and b.period = tstzrange(${h.from}, ${h.to}) and ${own}) as ended,
+       where b.space_id = ${h.spaceId} and b.state in ('released', 'expired') and b.period = tstzrange(${h.from}, ${h.to})
+         and (${own} or b.hold_network = ${h.network})) as ended,
+      (select min(p) from generate_series(1, ${HOLDS_OF_NETWORK}) p where not exists (
+        select 1 from bookings b where b.hold_network = ${h.network} and b.state = 'held' and ${live} and (b.hold_place = p or b.space_id = ${h.spaceId}))) as place,
+      (select min(b.expires_at) from bookings b where b.hold_network = ${h.network} and b.state = 'held') as "placeFrom",
       (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${visitor.account?.id ?? null}
         and b.created_at > ${h.now}::timestamptz - interval '60 seconds' order by b.created_at desc limit 10) newest having count(*) = 10) as tenth,
-      exists (select 1 from occupancies o where ${onSlot}) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as lapsed,
+      exists (select 1 from occupancies o where ${onSlot}) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${counted}) as lapsed,
       array(select p.id from occupancies o join payments p on p.booking_id = o.booking_id and is_attempt_open(p.state) where ${onSlot}
         union select p.id from bookings b join payments p on p.booking_id = b.id and is_attempt_open(p.state)
-        where b.state = 'held' and b.expires_at <= ${h.now} and ${own}) as attempts`
-  return row ?? { open: null, ended: null, tenth: null, lapsed: false, attempts: [] }
+        where b.state = 'held' and b.expires_at <= ${h.now} and ${counted}) as attempts`
+  return row ?? { open: null, ended: null, tenth: null, place: null, placeFrom: null, lapsed: false, attempts: [] }
 }
 
 /** The hold this visitor has open, whatever slot it is of. */
@@ -138,16 +152,26 @@ export async function findByKey(
   return row ? (row.same ? row.booking_id : 'other') : null
 }
 
-/** The stranger's session that this very request has made shortly before; only a key that nobody can guess finds it. */
+type Lost = { key: string; hash: Buffer; network: Buffer | null; userAgent: string; since: Temporal.Instant }
+
+/**
+ * The stranger's session that this very request has made shortly before, by the same browser from the same network: by its key alone whoever
+ * has seen one would be let in.
+ */
 export async function findLostSession(
   sql: Sql,
-  key: string,
-  hash: Buffer,
-  since: Temporal.Instant,
+  { key, hash, network, userAgent, since }: Lost,
 ): Promise<SessionId | null> {
-  if (!/^[0-9a-f-]{36}$/.test(key)) return null
   const [row] = await sql<{ session_id: SessionId }[]>`
-    select k.session_id from idempotency_keys k join sessions s on s.id = k.session_id
-    where k.key = ${key} and k.request_hash = ${hash} and k.created_at > ${since} and s.account_id is null and s.ended_at is null`
+    select k.session_id from idempotency_keys k join sessions s on s.id = k.session_id join bookings b on b.id = k.booking_id
+    where k.key = ${key} and k.request_hash = ${hash} and k.created_at > ${since} and s.account_id is null and s.ended_at is null
+      and s.user_agent = ${userAgent} and b.hold_network = ${network}`
   return row?.session_id ?? null
+}
+
+/** Whose network it was is kept as long as it counts against the same slot, and a little longer. */
+export async function forgetNetworks(sql: Sql, before: Temporal.Instant): Promise<void> {
+  await sql`
+    update bookings set hold_network = null, hold_place = null
+    where hold_network is not null and state <> 'held' and coalesce(ended_at, confirmed_at, created_at) < ${before}`
 }

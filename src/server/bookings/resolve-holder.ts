@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import { giveTokens, visitorOrNew } from '../accounts/start-session.ts'
+import type { Config } from '../config.ts'
+import { codeHashes } from '../encrypt.ts'
+import { networkOf } from '../http/client-ip.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { findLostSession } from './holds.sql.ts'
 import type { HoldInput } from './try-hold.ts'
@@ -14,11 +17,18 @@ export const hashOfInput = (asked: HoldInput): Buffer =>
     .update(JSON.stringify({ ...asked, idempotencyKey: null }))
     .digest()
 
+/** The network a hold is counted by, as a hash. */
+export function holdNetwork({ secrets }: Config, address: string): Buffer | null {
+  const [network = null] = codeHashes(secrets, `hold:${networkOf(address)}`)
+  return network
+}
+
 /** The visitor who asks; a stranger whose first reply was lost, with the session in it, is found again by the same request. */
 export async function resolveHolder(context: RequestContext, asked: HoldInput): Promise<Visitor> {
-  const { sql, clock } = context.deps
+  const { sql, clock, config } = context.deps
   const key = (await context.visitor()) ? undefined : asked.idempotencyKey
   const since = clock.now().subtract({ seconds: LOST_SECONDS })
-  const lost = key && (await findLostSession(sql, key, hashOfInput(asked), since))
+  const by = { network: holdNetwork(config, context.address), userAgent: context.userAgent }
+  const lost = key && (await findLostSession(sql, { key, hash: hashOfInput(asked), ...by, since }))
   return (lost && (await giveTokens(context, lost))) || visitorOrNew(context)
 }

@@ -1,5 +1,6 @@
 import type { Actor, BookingState } from '../../domain/bookings/booking.ts'
 import type { PolicyName } from '../../domain/bookings/cancellation.ts'
+import type { Invoice } from '../../domain/bookings/invoice.ts'
 import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
@@ -46,14 +47,17 @@ type Attempt = {
   gateway: string
   amount: Cents
   currency: string
+  invoice: Invoice | null
   now: Temporal.Instant
 }
+
+const jsonOf = (sql: Sql, invoice: Invoice | null) => (invoice ? sql.json(invoice) : null)
 
 /** The payment row before the gateway hears of it, and the hold from now on the account's; null when the hold is no longer live, or guest, host or space is gone. */
 export async function openAttempt(sql: Sql, a: Attempt): Promise<PaymentId | null> {
   const [row] = await sql<{ id: PaymentId }[]>`
     with ${offered(sql, { ...a, guestId: a.accountId })}, held as (
-      update bookings set guest_id = ${a.accountId}
+      update bookings set guest_id = ${a.accountId}, invoice = ${jsonOf(sql, a.invoice)}
       where id = ${a.bookingId} and state = 'held' and expires_at > ${a.now} and (guest_id is null or guest_id = ${a.accountId})
         and exists (select 1 from offered)
       returning id
@@ -95,14 +99,21 @@ const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id
     ${publishEach(sql, 'booking.confirmed', sql`done`, now)}
   )`
 
-type Free = { id: BookingId; guestId: AccountId; hostId: AccountId; spaceId: SpaceId; now: Temporal.Instant }
+type Free = {
+  id: BookingId
+  guestId: AccountId
+  hostId: AccountId
+  spaceId: SpaceId
+  invoice: Invoice | null
+  now: Temporal.Instant
+}
 
 /** A live hold that costs nothing becomes the account's and confirmed; false when it is no longer live, or guest, host or space is gone. */
 export async function confirmFree(sql: Sql, free: Free): Promise<boolean> {
   const { id, guestId, now } = free
   const [row] = await sql<{ n: number }[]>`
     with ${offered(sql, free)}, done as (
-      update bookings set guest_id = ${guestId}, state = 'confirmed', confirmed_at = ${now}, expires_at = null
+      update bookings set guest_id = ${guestId}, invoice = ${jsonOf(sql, free.invoice)}, state = 'confirmed', confirmed_at = ${now}, expires_at = null
       where id = ${id} and state = 'held' and expires_at > ${now} and total_cents = 0 and (guest_id is null or guest_id = ${guestId})
         and exists (select 1 from offered)
       returning id

@@ -1,6 +1,12 @@
 import { nobodyBooksOwnSpace } from '../../domain/accounts/permission.ts'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import { canStartHold, type HoldRefusal, holdExpiresAt } from '../../domain/bookings/hold.ts'
+import {
+  canStartHold,
+  DAYS_WITHOUT_ACCOUNT,
+  type HoldRefusal,
+  holdExpiresAt,
+  spansTooLong,
+} from '../../domain/bookings/hold.ts'
 import type { BookingId, SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { QuoteRefusal } from '../../domain/pricing/pricing.ts'
@@ -19,6 +25,7 @@ import { findAlternatives } from './find-alternatives.ts'
 import { findHoldFacts, findOpenHold, type HoldFacts, insertHold, type NewHold, UNIT_TAKEN } from './holds.sql.ts'
 import { isHere, lockOffered } from './offered.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'
+import { holdNetwork } from './resolve-holder.ts'
 
 export type HoldInput = PriceInput & {
   spaceId: SpaceId
@@ -32,6 +39,8 @@ export type HoldSlotRefusal =
   | { code: 'hold_already_open'; holdId: BookingId }
   | { code: 'not_found' | 'own_space' | 'suspended' | 'key_reused' }
   | { code: 'too_many'; retryAt: string }
+  | { code: 'too_many_holds'; from: string }
+  | { code: 'too_long_without_account'; days: number }
   | { code: 'price_changed'; quote: Quote }
   | { code: 'just_taken'; alternatives: SlotRequestJson[] }
 
@@ -39,11 +48,12 @@ export type Once = { key: string; hash: Buffer } | null
 
 /** Prices the slot again, asks the domain, and claims it. */
 export async function tryHold(
-  { deps, now }: Context,
+  ctx: Context,
   visitor: Visitor,
   asked: HoldInput,
   once: Once,
 ): Promise<Result<BookingId, HoldSlotRefusal>> {
+  const { deps, request, now } = ctx
   const { sql } = deps
   const terms = await findTerms(sql, asked.spaceId)
   if (!terms) return err({ code: 'not_found' })
@@ -52,6 +62,8 @@ export async function tryHold(
   const priced = priceSlot(terms, asked, now)
   if (!priced.ok) return priced
   const { slot, quote } = priced.value
+  if (!visitor.account && spansTooLong(slot.period))
+    return err({ code: 'too_long_without_account', days: DAYS_WITHOUT_ACCOUNT })
   if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return err({ code: 'price_changed', quote })
   const taken = async () => err({ code: 'just_taken', alternatives: await findAlternatives(sql, terms, slot.ask, now) })
   if (!isFree(slot, await findBusy(sql, terms.unit_ids, slot.occupied, now))) {
@@ -59,23 +71,25 @@ export async function tryHold(
     const holdId = await findOpenHold(sql, visitor, now)
     return holdId ? err({ code: 'hold_already_open', holdId }) : taken()
   }
-  const hold = newHold(visitor, asked, terms, priced.value, now, once)
+  const network = holdNetwork(deps.config, request.address)
+  const hold = { ...newHold(visitor, asked, terms, priced.value, now, once), network }
   const facts = await factsFor(deps, visitor, hold)
   const may = mayHold(facts, now)
   if (!may.ok) return may
-  const claimed = await claim(sql, visitor, hold, facts.lapsed)
+  const claimed = await claim(sql, visitor, { ...hold, place: facts.place }, facts.lapsed)
   // Read at the start, guest and host may have left since, and the space may have gone off the market.
   if (claimed === 'gone')
     return hold.guestId && !(await isHere(sql, hold.guestId)) ? err({ code: 'suspended' }) : err({ code: 'not_found' })
   if (typeof claimed === 'object') return ok(claimed.id)
   const again = await findHoldFacts(sql, visitor, hold)
   if (claimed === 'lost' && !again.open) return taken()
+  if (claimed === 'crowded' && !again.open && again.place !== null) return tryHold(ctx, visitor, asked, once)
   const still = mayHold(again, now)
   return still.ok ? taken() : still
 }
 
 /** What stands in the way, once the attempts that outlived their holds have been ended as far as the gateway answers. */
-async function factsFor(deps: Deps, visitor: Visitor, hold: NewHold): Promise<HoldFacts> {
+async function factsFor(deps: Deps, visitor: Visitor, hold: Omit<NewHold, 'place'>): Promise<HoldFacts> {
   const facts = await findHoldFacts(deps.sql, visitor, hold)
   if (facts.attempts.length === 0) return facts
   for (const attempt of facts.attempts) await cancelPayment(deps, attempt)
@@ -87,8 +101,12 @@ function mayBook({ account }: Visitor, terms: TermsRow): Result<true, { code: 'o
   return account ? nobodyBooksOwnSpace(account.id, terms.host_id) : ok(true)
 }
 
-function mayHold({ open, ended, tenth }: HoldFacts, now: Temporal.Instant): Result<true, HoldSlotRefusal> {
+function mayHold(
+  { open, ended, tenth, place, placeFrom }: HoldFacts,
+  now: Temporal.Instant,
+): Result<true, HoldSlotRefusal> {
   if (open) return err({ code: 'hold_already_open', holdId: open })
+  if (place === null) return err({ code: 'too_many_holds', from: (placeFrom ?? now).toString() })
   if (tenth) return err({ code: 'too_many', retryAt: tenth.add({ seconds: 60 }).toString() })
   const soFar = { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended }
   return canStartHold(soFar, now) as Result<true, HoldSlotRefusal>
@@ -101,7 +119,7 @@ function newHold(
   { slot, quote }: Priced,
   now: Temporal.Instant,
   once: Once,
-): NewHold {
+): Omit<NewHold, 'network' | 'place'> {
   return {
     spaceId: terms.id,
     hostId: terms.host_id,
@@ -132,18 +150,20 @@ async function claim(
   visitor: Visitor,
   hold: NewHold,
   lapsed: boolean,
-): Promise<{ id: BookingId } | 'lost' | 'hold_already_open' | 'gone'> {
-  const { units, occupiedFrom, occupiedTo, now } = hold
+): Promise<{ id: BookingId } | 'lost' | 'crowded' | 'hold_already_open' | 'gone'> {
+  const { units, occupiedFrom, occupiedTo, network, now } = hold
   try {
     if (!lapsed) return claimedAs(await insertHold(sql, hold))
     return await inTransaction(sql, async (tx) => {
       // Before the bookings that are about to end: always in this order.
       if (!(await lockOffered(tx, hold))) return 'gone'
-      await expireOverdue(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, now })
+      await expireOverdue(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, network, now })
       return claimedAs(await insertHold(tx, hold))
     })
   } catch (error) {
     const { constraint_name: broken, code } = error as { constraint_name?: string; code?: string }
+    // Another of the same network took this place; there may be one left.
+    if (broken === 'bookings_holds_of_network' || broken === 'bookings_one_hold_per_network_and_space') return 'crowded'
     if (code === UNIT_TAKEN || broken === 'idempotency_keys_pkey') return 'lost'
     if (broken === 'bookings_one_hold_per_session' || broken === 'bookings_one_hold_per_guest')
       return 'hold_already_open'

@@ -19,16 +19,20 @@ export function openDatabase(
   url: string,
   { max, statementTimeoutMs = 15_000, onNotice = () => {} }: Options,
 ): Database {
+  const { connection, ...options } = connectionOptions(url)
+  // A pooler's connections are everybody's: there the limits belong to the role (check-access.ts).
+  const limits = isPooled(url)
+    ? {}
+    : {
+        statement_timeout: statementTimeoutMs,
+        idle_in_transaction_session_timeout: Math.max(statementTimeoutMs, 15_000),
+      }
   const sql = postgres({
-    ...connectionOptions(url),
+    ...options,
     max,
     onnotice: (notice) => onNotice(notice.message ?? ''),
     types,
-    connection: {
-      application_name: 'daylet',
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: Math.max(statementTimeoutMs, 15_000),
-    },
+    connection: { ...connection, application_name: 'daylet', ...limits },
   }) as Pool
   return { sql, close: () => sql.end({ timeout: 5 }) }
 }
@@ -66,10 +70,15 @@ const asText = { to: 1082, from: [1082], serialize: (value: string) => value, pa
 /** How values travel: what a statement is given, and what rows hold. */
 export const types = { bigint: wholeNumber, date: asText, timestamptz: instant, json }
 
+/** Whether the address says that a pooler in transaction mode stands before the database: `?pgbouncer=true`. */
+export function isPooled(url: string): boolean {
+  return new URL(url).searchParams.get('pgbouncer') === 'true'
+}
+
 /** The driver's options for a URL; unlike the driver, and like libpq, it understands `?host=/folder/of/the/socket`. */
 export function connectionOptions(url: string) {
   const { hostname, port, pathname, username, password, searchParams } = new URL(url)
-  const { host = decodeURIComponent(hostname), sslmode, ...connection } = Object.fromEntries(searchParams)
+  const { host = decodeURIComponent(hostname), sslmode, pgbouncer, ...connection } = Object.fromEntries(searchParams)
   return {
     host: host.startsWith('/') ? host : host.replace(/^\[(.*)\]$/, '$1'),
     port: Number(port || 5432),
@@ -77,6 +86,8 @@ export function connectionOptions(url: string) {
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
     ...(sslmode && sslmode !== 'disable' ? { ssl: sslmode as 'require' } : {}),
+    // A prepared statement stays in one server's connection; the next transaction may come to another.
+    ...(pgbouncer === 'true' ? { prepare: false } : {}),
     connection,
   }
 }

@@ -1,16 +1,29 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { PostgresUnavailable } from './postgres-unavailable.ts'
 
-/** Made beside its place and renamed, so that a killed first start leaves nothing half-made behind. */
-export function createCluster(
-  pgData: string,
-  { initdb, runAs }: PostgresBinaries,
-  password: string,
-  durable: boolean,
-): void {
+/** PostgreSQL works on files of its own account alone; a copy made by another has to be given to it. */
+function refuseOthersFiles(pgData: string, { runAs }: PostgresBinaries): void {
+  const { uid } = statSync(pgData)
+  const mine = runAs?.uid ?? process.getuid?.() ?? uid
+  if (uid === mine) return
+  const home = path.dirname(pgData)
+  const give = runAs
+    ? `chown -R ${runAs.uid}:${runAs.gid} ${pgData} && rm -rf ${path.join(home, 'socket')}`
+    : `as an administrator: chown -R ${mine} ${home}`
+  throw new PostgresUnavailable(`${pgData} belongs to another account (number ${uid}), so PostgreSQL, which runs as number ${mine}, cannot use it.
+If it is meant to be used here: ${give}`)
+}
+
+/** What is there is kept; else made beside its place and renamed, so that a killed first start leaves nothing half-made behind. */
+export function ensureCluster(pgData: string, binaries: PostgresBinaries, password: string, durable: boolean): void {
+  if (existsSync(pgData)) {
+    refuseOthersFiles(pgData, binaries)
+    return
+  }
+  const { initdb, runAs } = binaries
   const half = `${pgData}.half`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })

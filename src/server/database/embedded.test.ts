@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -82,3 +82,18 @@ test('stopped, it is gone, and starts again with what it had', async () => {
   await start()
   expect(await query('select id from kept')).toEqual([{ id: 1 }])
 })
+
+// Only root can give files away.
+test.runIf(process.getuid?.() === 0)(
+  'files of another account are refused with the words that give them back',
+  async () => {
+    const foreign = mkdtempSync(path.join(tmpdir(), 'daylet-foreign-files-'))
+    const kept = path.join(foreign, 'postgres')
+    mkdirSync(kept)
+    chownSync(kept, 12_345, 12_345)
+    await expect(startEmbedded({ dataDir: foreign, durable: true })).rejects.toThrow(
+      /belongs to another account \(number 12345\).*\nIf it is meant to be used here: chown -R 65534:65534/,
+    )
+    rmSync(foreign, { recursive: true })
+  },
+)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { makeDataDir } from '../data-dir.ts'
 import { connectionOptions } from './connect.ts'
-import { createCluster } from './create-cluster.ts'
+import { ensureCluster } from './create-cluster.ts'
 import { type PostgresBinaries, reachableBinaries } from './postgres-binaries.ts'
 import { runPostgres } from './postgres-process.ts'
 import { PostgresUnavailable } from './postgres-unavailable.ts'
@@ -52,7 +52,7 @@ export async function startEmbedded({ dataDir, durable, log = console.error }: O
   const binaries = await reachableBinaries(home)
   const passwords = keptPasswords(home)
   const pgData = path.join(home, 'postgres')
-  if (!existsSync(pgData)) createCluster(pgData, binaries, passwords.superuser, durable)
+  ensureCluster(pgData, binaries, passwords.superuser, durable)
   const socketDir = prepareSocketDir(home, binaries)
   const settings = { ...SETTINGS, unix_socket_directories: socketDir, ...(durable ? {} : THROW_AWAY) }
   const running = await runPostgres({ pgData, logFile: path.join(home, 'postgres.log'), settings, binaries }, log)

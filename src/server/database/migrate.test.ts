@@ -47,6 +47,16 @@ test('two processes that start at once apply each file once', async () => {
   expect(both.flat().sort()).toEqual(['0001_one.sql', '0002_two.sql'])
 })
 
+test('a lock somebody holds and does not give back ends the waiting in a sentence', async () => {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(4907338001)`
+    await expect(migrate(database.ownerUrl, { appRole: 'daylet_app', directory, patienceSeconds: 1 })).rejects.toThrow(
+      'Another process is migrating this database',
+    )
+  })
+  expect(await run()).toEqual(['0001_one.sql', '0002_two.sql'])
+})
+
 test('a failing file leaves nothing behind, names its line and does not undo the files before it', async () => {
   write('0003_three.sql', 'create table three (id int);\nselect wrong;')
   await expect(run()).rejects.toThrow(/0003_three\.sql failed.*line 2/)
@@ -62,7 +72,9 @@ test('an applied file that changed, went away or was overtaken is refused', asyn
   write('0002_two.sql', 'create table two (id bigint);')
   await expect(run()).rejects.toThrow('0002_two.sql changed after it was applied')
   rmSync(path.join(directory, '0002_two.sql'))
-  await expect(run()).rejects.toThrow('0002_two.sql was applied to this database, but the file is gone')
+  await expect(run()).rejects.toThrow('This database is newer than this version of Daylet: 0002_two.sql was applied')
+  write('0003_three.sql', 'select 1')
+  await expect(run()).rejects.toThrow('0002_two.sql was applied to this database, but found 0003_three.sql there')
   write('0001_another.sql', 'select 1')
   await expect(run()).rejects.toThrow('0001_one.sql: another migration has the same number')
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
-import { connectionOptions, type Pool, types } from './connect.ts'
+import { connectionOptions, type Pool, type Transaction, types } from './connect.ts'
 import { type Applied, lookAround, OUR_SCHEMAS, someOf, sparingOthers } from './ours.ts'
 import { inTransaction } from './transactions.ts'
 
@@ -11,6 +11,8 @@ type Options = {
   /** The role the site runs as; a migration names it as `:"app"`, as psql would. */
   appRole: string
   directory?: string
+  /** How long to wait for another process that migrates, or for a table. */
+  patienceSeconds?: number
 }
 
 const MIGRATIONS = path.join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
@@ -24,21 +26,46 @@ export class MigrationRefused extends Error {
 }
 
 /** Applies every file not yet applied, each in its own transaction, as the owner; returns their names. Throws MigrationRefused. */
-export async function migrate(ownerUrl: string, { appRole, directory = MIGRATIONS }: Options): Promise<string[]> {
+export async function migrate(ownerUrl: string, { directory = MIGRATIONS, ...options }: Options): Promise<string[]> {
   const files = await readMigrations(directory)
   const sql = openAsOwner(ownerUrl)
+  const brought: string[] = []
   try {
-    await sql`select pg_advisory_lock(${LOCK})`
-    const { applied, foreign } = await lookAround(sql, files)
-    if (applied.length === 0 && foreign.length > 0) throw new MigrationRefused(notOurs(databaseOf(ownerUrl), foreign))
-    await makeMigrationsTable(sql)
-    const pending = pendingAfter(applied, files)
-    for (const file of pending) await apply(sql, file, appRole)
-    return pending.map((file) => file.name)
+    for (;;) {
+      const name = await applyNext(sql, files, { ...options, database: databaseOf(ownerUrl) })
+      if (!name) return brought
+      brought.push(name)
+    }
   } finally {
     await sql.end({ timeout: 5 })
   }
 }
+
+type Next = Omit<Options, 'directory'> & { database: string }
+
+/** The lock ends with each file's transaction: behind a pooler a session's lock would outlive the process that took it. */
+function applyNext(sql: Pool, files: MigrationFile[], { appRole, patienceSeconds = 60, database }: Next) {
+  return inTransaction<string | undefined>(sql, async (tx) => {
+    await takeTurn(tx, patienceSeconds)
+    const { applied, foreign } = await lookAround(tx, files)
+    if (applied.length === 0 && foreign.length > 0) throw new MigrationRefused(notOurs(database, foreign))
+    const [file] = pendingAfter(applied, files)
+    if (applied.length === 0) await makeMigrationsTable(tx)
+    if (file) await apply(tx, file, appRole)
+    return file?.name
+  })
+}
+
+/** One process migrates at a time; whoever waits too long for it, or for a table, is told. */
+async function takeTurn(tx: Transaction, seconds: number): Promise<void> {
+  await tx`select set_config('lock_timeout', ${`${seconds}s`}, true), set_config('statement_timeout', '0', true)`
+  await tx`select pg_advisory_xact_lock(${LOCK})`.catch((error: unknown) => {
+    throw (error as { code?: string }).code === LOCK_TIMEOUT ? new MigrationRefused(STILL_MIGRATING) : error
+  })
+}
+const LOCK_TIMEOUT = '55P03'
+const STILL_MIGRATING = `Another process is migrating this database, or was and hangs; try again when it is done.
+If none is: select pid, application_name, state from pg_stat_activity where pid in (select pid from pg_locks where locktype = 'advisory');`
 
 type Dropped = 'dropped' | 'in_use' | { foreign: string[] }
 
@@ -97,6 +124,10 @@ export async function readMigrations(directory = MIGRATIONS): Promise<MigrationF
 export function pendingAfter(applied: Applied[], files: MigrationFile[]): MigrationFile[] {
   for (const [i, done] of applied.entries()) {
     const file = files[i]
+    if (!file && done.name > (files.at(-1)?.name ?? ''))
+      throw new MigrationRefused(
+        `This database is newer than this version of Daylet: ${done.name} was applied to it. Start the version that did, or put back the copy made before the upgrade.`,
+      )
     if (file?.name !== done.name) {
       const found = file ? `found ${file.name} there` : 'the file is gone'
       throw new MigrationRefused(`${done.name} was applied to this database, but ${found}. ${WAY_OUT}`)
@@ -118,7 +149,7 @@ function notOurs(database: string, foreign: string[]): string {
   return `${found}; Daylet needs an empty database of its own, named in DATABASE_URL.`
 }
 
-async function makeMigrationsTable(sql: Pool): Promise<void> {
+async function makeMigrationsTable(sql: Transaction): Promise<void> {
   await sql`
     create table if not exists migrations (
       name text primary key,
@@ -127,13 +158,11 @@ async function makeMigrationsTable(sql: Pool): Promise<void> {
     )`
 }
 
-async function apply(sql: Pool, { name, text, checksum }: MigrationFile, appRole: string): Promise<void> {
+async function apply(tx: Transaction, { name, text, checksum }: MigrationFile, appRole: string): Promise<void> {
   const quoted = `"${appRole.replaceAll('"', '""')}"`
   try {
-    await inTransaction(sql, async (tx) => {
-      await tx.unsafe(text.replaceAll(':"app"', quoted))
-      await tx`insert into migrations (name, checksum) values (${name}, ${checksum})`
-    })
+    await tx.unsafe(text.replaceAll(':"app"', quoted))
+    await tx`insert into migrations (name, checksum) values (${name}, ${checksum})`
   } catch (error) {
     throw new MigrationRefused(`${name} failed and left nothing behind: ${explain(error, text)}`, { cause: error })
   }

@@ -13,12 +13,14 @@ export type Tables = {
     suspension_reason: string | null
     created_at: Temporal.Instant
     deleted_at: Temporal.Instant | null
+    demo: boolean
   }
   'alerts': {
     id: number
     kind: string
     facts: unknown
     at: Temporal.Instant
+    times: number
   }
   'analytics_events': {
     id: number
@@ -71,6 +73,14 @@ export type Tables = {
     confirmed_at: Temporal.Instant | null
     ended_at: Temporal.Instant | null
     instant: boolean
+    hold_network: Buffer | null
+    hold_place: number | null
+    invoice: unknown
+  }
+  'budgets': {
+    key: string
+    used: number
+    ends_at: Temporal.Instant
   }
   'calendar_sources': {
     id: string
@@ -217,6 +227,7 @@ export type Tables = {
   'owner_warnings': {
     account_id: AccountId
     warned_at: Temporal.Instant
+    kind: string
   }
   'passkeys': {
     id: string
@@ -284,6 +295,13 @@ export type Tables = {
     key: string
     at: Temporal.Instant
   }
+  'receipts': {
+    number: number
+    booking_id: BookingId
+    issued_at: Temporal.Instant
+    facts: unknown
+    mailed_at: Temporal.Instant | null
+  }
   'refunds': {
     id: string
     payment_id: PaymentId
@@ -347,6 +365,7 @@ export type Tables = {
     confirmed_at: Temporal.Instant | null
     last_step: number
     next_sealed: string | null
+    failures: number
   }
   'security_events': {
     id: number
@@ -357,6 +376,7 @@ export type Tables = {
     details: unknown
     seen_by_server: boolean
     at: Temporal.Instant
+    tried_id: AccountId | null
   }
   'session_tokens': {
     hash: Buffer
@@ -451,7 +471,7 @@ export type Tables = {
   }
   'verification_tokens': {
     id: string
-    kind: 'verify_email' | 'new_email' | 'sign_in_code' | 'confirm_code' | 'recovery' | 'join' | 'passkey' | 'outside'
+    kind: 'verify_email' | 'new_email' | 'sign_in_code' | 'confirm_code' | 'recovery' | 'join' | 'passkey' | 'outside' | 'claim'
     account_id: AccountId | null
     email: string | null
     secret_hash: Buffer

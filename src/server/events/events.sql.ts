@@ -1,4 +1,4 @@
-import type { DomainEvent, EventKind } from '../../domain/events.ts'
+import type { BookingEvent, DomainEvent, EventKind } from '../../domain/events.ts'
 import type { Sql } from '../database/connect.ts'
 
 /** Appends an event in the transaction that caused it. */
@@ -7,7 +7,7 @@ export async function publish(tx: Sql, { kind, ...facts }: DomainEvent, now: Tem
 }
 
 /** The same as a part of a statement: one event for each booking in `from`, a table expression with its id. */
-export function publishEach(sql: Sql, kind: EventKind, from: ReturnType<Sql>, now: Temporal.Instant) {
+export function publishEach(sql: Sql, kind: BookingEvent['kind'], from: ReturnType<Sql>, now: Temporal.Instant) {
   return sql`insert into events (kind, facts, at) select ${kind}, jsonb_build_object('bookingId', id), ${now} from ${from}`
 }
 

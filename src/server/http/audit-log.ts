@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import type { EndpointFacts } from '../../contract/shapes.ts'
+import { isLogged } from './log-sample.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Not in form, not signed in, not confirmed, not theirs, too often. */
@@ -12,8 +13,8 @@ type Call = {
 }
 
 /**
- * Around every endpoint: the log gets each call of one that is audited, and each refusal of somebody who tried what they may not. With
- * whom and where from, never with what they sent.
+ * Around every endpoint: the log gets each call of one that is audited, and the refusals of somebody who tried what they may not, as many
+ * as tell who it is. With whom and where from, never with what they sent.
  */
 export async function auditLog<T>({ context, path, procedure, next }: Call & { next: () => T }): Promise<Awaited<T>> {
   const endpoint = path.join('.')
@@ -28,8 +29,8 @@ export async function auditLog<T>({ context, path, procedure, next }: Call & { n
     if (audited) await note((answer as { next?: string } | undefined)?.next ?? 'done')
     return answer
   } catch (error) {
-    if (error instanceof ORPCError && error.status < 500 && (audited || TELLING.includes(error.status)))
-      await note(error.code)
+    const telling = error instanceof ORPCError && error.status < 500 && (audited || TELLING.includes(error.status))
+    if (telling && isLogged(context.deps, context.address)) await note(error.code)
     throw error
   }
 }

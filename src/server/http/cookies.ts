@@ -16,7 +16,7 @@ const AGES = { session: 900, refresh: 30 * DAY, device: 365 * DAY, outside: 600 
 export type CookieKind = keyof typeof AGES
 
 /** Over https the name itself keeps other hosts from planting one. */
-const nameOf = (kind: CookieKind, secure: boolean) => `${secure ? '__Host-' : ''}daylet_${kind}`
+export const cookieName = (kind: CookieKind, secure: boolean) => `${secure ? '__Host-' : ''}daylet_${kind}`
 
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
@@ -27,14 +27,14 @@ export function readToken(
   kind: CookieKind = 'session',
   secure = false,
 ): string | null {
-  const value = parseCookie(cookies ?? '')[nameOf(kind, secure)]
+  const value = parseCookie(cookies ?? '')[cookieName(kind, secure)]
   return value && TOKEN.test(value) ? value : null
 }
 
 /** A Set-Cookie line; null takes the cookie away. */
 export function tokenCookie(kind: CookieKind, token: string | null, secure: boolean): string {
   return stringifySetCookie({
-    name: nameOf(kind, secure),
+    name: cookieName(kind, secure),
     value: token ?? '',
     path: '/',
     httpOnly: true,

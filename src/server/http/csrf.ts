@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
 
 /** The origins whose pages may write here: our own, and in development both names of this machine. */
@@ -17,6 +18,17 @@ export function isForeignWrite(
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false
   if (origin !== undefined) return !own.has(origin)
   return fetchSite === 'cross-site' || fetchSite === 'same-site'
+}
+
+/**
+ * Whether a request asks for another site than this one. Outside production pages of strangers could reach a site on this machine by a name
+ * of theirs that leads here (DNS rebinding); an address cannot be made to lead elsewhere, so any may stand there.
+ */
+export function isForeignHost(config: Pick<Config, 'publicUrl' | 'production'>, host: string | undefined): boolean {
+  if (config.production || host === undefined || host === '') return false
+  const { hostname } = URL.parse(`http://${host}`) ?? { hostname: '' }
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false
+  return !/^(?:.+\.)?localhost$/.test(hostname) && hostname !== new URL(config.publicUrl).hostname
 }
 
 /** The origin the caller's browser shows, read from its Host header; one of ours, or the public one. */

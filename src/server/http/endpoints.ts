@@ -53,11 +53,13 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
     input: InferSchemaOutput<I>,
   ) => Promise<Result<InferSchemaInput<O>, NoInfer<Declared<E>>>>,
 ): Procedure<RequestContext, RequestContext, I, O, E, M> {
-  const { who } = contract['~orpc'].meta
+  const { who, enrolment = false } = contract['~orpc'].meta
   // Before the input is looked at: whoever may not call hears nothing of its form.
   const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
-    .use(async ({ context, next, errors }) => next({ context: { ctx: unwrap(await admit(who, context), errors) } }))
+    .use(async ({ context, next, errors }) =>
+      next({ context: { ctx: unwrap(await admit(who, context, enrolment), errors) } }),
+    )
     .handler(async ({ input, context: { ctx }, errors }) =>
       unwrap(await useCase(ctx as Context<M['who']>, input as InferSchemaOutput<I>), errors),
     )
@@ -76,11 +78,16 @@ function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object): 
 type Admitted = Context | Context<'visitor'> | Context<'signed_in'>
 
 /** The context of whoever belongs to the audience; others hear why not. A visitor without a session finds nothing that is theirs. */
-async function admit(who: Who, request: RequestContext): Promise<Result<Admitted, { readonly code: string }>> {
+async function admit(
+  who: Who,
+  request: RequestContext,
+  enrolment: boolean,
+): Promise<Result<Admitted, { readonly code: string }>> {
   const { deps } = request
   const now = deps.clock.now()
   if (who === 'anyone') return ok({ deps, request, now })
   const visitor = await request.visitor()
+  if (visitor?.account?.mustEnroll && !enrolment) return err({ code: 'second_factor_required' })
   if (who === 'visitor') return visitor ? ok({ deps, request, now, visitor }) : err({ code: 'not_found' })
   const account = visitor?.account
   if (!account) return err({ code: 'sign_in_required' })

@@ -12,3 +12,17 @@ export async function addRateLimitHit(
     select consume_rate_limit(${key}, ${most}, ${`${seconds} seconds`}::interval, ${now}) as until`
   return row?.until ?? null
 }
+
+/** A window that begins with its first use; null when so much was left, else the instant from which there is again. */
+export async function spendBudget(
+  sql: Sql,
+  key: string,
+  amount: number,
+  most: number,
+  hours: number,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  const [row] = await sql<{ until: Temporal.Instant | null }[]>`
+    select spend_budget(${key}, ${amount}, ${most}, ${`${hours} hours`}::interval, ${now}) as until`
+  return row?.until ?? null
+}

@@ -1,21 +1,43 @@
+import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { codeHashes } from '../encrypt.ts'
-import { addRateLimitHit } from './rate-limit.sql.ts'
+import { addRateLimitHit, spendBudget } from './rate-limit.sql.ts'
+
+type With = Pick<Deps, 'clock' | 'config'> & { sql: Sql }
 
 /**
- * The instant from which they may try again, or null: this turn was theirs. 5 in 60 seconds, or as said. Keys name addresses, so only
- * their hash is stored.
+ * The instant from which they may try again, or null: this turn was theirs. 5 in 60 seconds, or as said. The first key that is used up
+ * decides, and the keys after it are not counted: who is refused by their own share must not use up that of all.
  */
 export async function consumeRateLimit(
-  { sql, clock, config }: Pick<Deps, 'sql' | 'clock' | 'config'>,
+  { sql, clock, config }: With,
   keys: readonly string[],
   most = 5,
 ): Promise<Temporal.Instant | null> {
-  let latest: Temporal.Instant | null = null
   for (const key of keys) {
-    const [hash] = codeHashes(config.secrets, key)
-    const until = await addRateLimitHit(sql, hash?.toString('base64url') ?? key, most, 60, clock.now())
-    if (until && (!latest || Temporal.Instant.compare(until, latest) > 0)) latest = until
+    const until = await addRateLimitHit(sql, hidden(config, key), most, 60, clock.now())
+    if (until) return until
   }
-  return latest
+  return null
+}
+
+export type Budget = { key: string; most: number; hours: number }
+
+/** The same for what is counted over hours and days; `amount` of each is used up. */
+export async function consumeBudget(
+  { sql, clock, config }: With,
+  budgets: readonly Budget[],
+  amount = 1,
+): Promise<Temporal.Instant | null> {
+  for (const { key, most, hours } of budgets) {
+    const until = await spendBudget(sql, hidden(config, key), amount, most, hours, clock.now())
+    if (until) return until
+  }
+  return null
+}
+
+/** Keys name addresses, so only their hash is stored. */
+function hidden({ secrets }: With['config'], key: string): string {
+  const [hash] = codeHashes(secrets, key)
+  return hash?.toString('base64url') ?? key
 }

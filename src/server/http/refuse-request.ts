@@ -4,17 +4,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 const LINGER_MS = 1_000
 const LINGER_BYTES = 16 * 1024 * 1024
 
-/** An answer of one line, after which the connection ends. */
+export type Refused = { status: number; code: string; text: string; headers?: Record<string, string> }
+
+/** A refusal before any endpoint was asked, after which the connection ends: one line of text, under /api the shape of every refusal there. */
 export function refuseRequest(
   req: IncomingMessage,
   res: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
+  { status, code, text, headers }: Refused,
 ): void {
-  const body = Buffer.from(`${text}\n`)
+  const asJson = req.url?.startsWith('/api/') ?? false
+  const body = Buffer.from(asJson ? JSON.stringify(problem(status, code, text)) : `${text}\n`)
   res.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
+    'content-type': asJson ? 'application/json' : 'text/plain; charset=utf-8',
     'content-length': body.length,
     connection: 'close',
     ...headers,
@@ -23,6 +24,11 @@ export function refuseRequest(
   if (bodyless || req.complete) return void res.end(body)
   res.write(body)
   lingerThenEnd(req, res)
+}
+
+/** What an API answer says that the endpoint's contract does not name: the schema Problem of the OpenAPI document. */
+export function problem(status: number, code: string, message: string) {
+  return { defined: false, code, status, message }
 }
 
 /**

@@ -16,8 +16,8 @@ export type RequestContext = {
   /** The token of a cookie of this request. */
   token(kind: CookieKind): string | null
   setToken(kind: CookieKind, token: string | null): void
-  /** Its answer is a 503: the database cannot be asked now, and may be in a moment. */
-  notReady(): void
+  /** Its answer is a 503 or a 429, and says after how many seconds to come again. */
+  retryAfter(seconds: number): void
   /** Read once, on first use; null without a session. An access token that has ended is exchanged by the refresh token. */
   visitor(): Promise<Visitor | null>
   /** After this request's own sign-in or sign-out, who it is from now on. */

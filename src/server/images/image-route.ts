@@ -53,12 +53,14 @@ async function answer(renderer: Renderer, request: Request): Promise<Response> {
   }
   if (isSame(request.headers.get('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
   try {
-    const bytes = (await renderer.cache.read(key)) ?? (await make(renderer, picture, wanted, key))
+    const bytes = (await renderer.cache.read(key)) ?? (await make(renderer, picture, wanted, key, request.signal))
     const body = request.method === 'HEAD' ? null : new Uint8Array(bytes)
     return new Response(body, { headers: { ...headers, 'content-length': String(bytes.length) } })
   } catch (error) {
     if (error instanceof QueueFull)
       return plain(503, 'Too many pictures are being made; try again', { 'retry-after': '2' })
+    // Nobody is there to read it.
+    if (request.signal.aborted) return plain(503, 'You have gone')
     throw error
   }
 }
@@ -82,15 +84,22 @@ function ready(renderer: Renderer, picture: DemoPicture, ask: PictureAsk): Forma
   return 'webp'
 }
 
-function make(renderer: Renderer, picture: DemoPicture, ask: PictureAsk, key: string): Promise<Buffer> {
-  return renderer.queue.run(key, async () => {
+function make(
+  renderer: Renderer,
+  picture: DemoPicture,
+  ask: PictureAsk,
+  key: string,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const work = async () => {
     const bytes = await renderPicture(picture, ask)
     // A full disk costs time at the next request, not this answer.
     await renderer.cache
       .keep(key, bytes)
       .catch((error: unknown) => renderer.log.warn({ err: error }, 'a picture could not be kept'))
     return bytes
-  })
+  }
+  return renderer.queue.run(key, work, signal)
 }
 
 function keyOf(picture: DemoPicture, { width, height, quality, format }: PictureAsk): string {

@@ -1,8 +1,9 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 
 const WIDTHS = [320, 480, 640, 800, 1024, 1280, 1600, 1920]
-const HEIGHTS = [160, 240, 320, 480, 640, 800, 1024, 1280, 1600, 1920]
-const QUALITIES = [30, 40, 50, 60, 70, 80, 90, 100]
+/** Pages ask for none of these but the widths; few others can be asked for, so few can be made. */
+const HEIGHTS = [160, 320, 480, 800, 1200]
+const QUALITIES = [50, 70, 80, 90, 100]
 export const FORMATS = ['webp', 'jpeg', 'png', 'avif'] as const
 export type Format = (typeof FORMATS)[number]
 

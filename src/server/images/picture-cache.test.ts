@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aFolder, aRoute, PICTURE } from '../../../test/support/picture-route.ts'
@@ -11,9 +11,9 @@ describe('what is kept', () => {
     expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
     expect(cached()).toHaveLength(1)
     const file = path.join(dataDir, 'image-cache', cached()[0] ?? '')
-    const madeAt = statSync(file).mtimeMs
+    const made = statSync(file).ino
     await aRoute({ dataDir }).get(`${PICTURE}?width=320`)
-    expect(statSync(file).mtimeMs).toBe(madeAt)
+    expect([cached().length, statSync(file).ino]).toEqual([1, made])
   })
 
   test('who has the picture hears 304', async () => {
@@ -35,14 +35,28 @@ describe('what is kept', () => {
     const folder = aFolder()
     const cache = await openPictureCache(folder, 250)
     const key = (n: number) => `${String(n).padStart(64, '0')}.webp`
+    const aged = (n: number, seconds: number) => utimesSync(path.join(folder, key(n)), seconds, seconds)
     await cache.keep(key(1), Buffer.alloc(100))
     await cache.keep(key(2), Buffer.alloc(100))
+    aged(1, 10)
+    aged(2, 20)
     await cache.read(key(1))
     await cache.keep(key(3), Buffer.alloc(100))
     expect(readdirSync(folder).sort()).toEqual([key(1), key(3)])
     writeFileSync(path.join(folder, 'left.half'), 'x')
+    utimesSync(path.join(folder, 'left.half'), 1, 1)
     const smaller = await openPictureCache(folder, 100)
     expect([smaller.has(key(1)), smaller.has(key(2)), smaller.has(key(3))]).toEqual([false, false, true])
     expect(readdirSync(folder)).toEqual([key(3)])
+  })
+
+  test('all workers share one folder and one bound, and see each other’s pictures', async () => {
+    const folder = aFolder()
+    const [one, other] = [await openPictureCache(folder, 250), await openPictureCache(folder, 250)]
+    const key = (n: number) => `${String(n).padStart(64, '0')}.webp`
+    await one.keep(key(1), Buffer.alloc(100))
+    expect((await other.read(key(1)))?.length).toBe(100)
+    for (let n = 2; n < 9; n++) await (n % 2 ? one : other).keep(key(n), Buffer.alloc(100))
+    expect(readdirSync(folder).length).toBeLessThanOrEqual(2)
   })
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export type PictureCache = {
@@ -9,66 +10,70 @@ export type PictureCache = {
 }
 
 const NAME = /^[0-9a-f]{64}\.(webp|jpeg|png|avif)$/
+/** So much of its share may be written before the folder is looked through again: other workers write there too. */
+const SLACK = 1 / 16
 
-/** Pictures made before, as files in one folder; the ones longest not looked at make room once `mostBytes` are exceeded. */
+/**
+ * Pictures made before, as files in one folder that all workers share: the file system is the only list of them. Those longest not looked at
+ * make room once `mostBytes` are exceeded.
+ */
 export async function openPictureCache(folder: string, mostBytes: number): Promise<PictureCache> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const sizes = await readFolder(folder)
-  let total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  let written = 0
+  let sweeping: Promise<void> | undefined
   await sweep()
 
   return {
-    has: (key) => sizes.has(key),
+    has: (key) => existsSync(path.join(folder, key)),
     async read(key) {
-      const size = sizes.get(key)
-      if (size === undefined) return null
-      const picture = await readFile(path.join(folder, key)).catch(() => null)
-      // Somebody may have emptied the folder, or filled the disk, behind our back.
-      if (picture?.length !== size) {
-        forget(key)
-        return null
-      }
-      // A map remembers the order of insertion: last looked at, last in line.
-      if (sizes.delete(key)) sizes.set(key, size)
+      const file = path.join(folder, key)
+      const picture = await readFile(file).catch(() => null)
+      // A disk that was full, or somebody behind our back, may have left an empty file.
+      if (!picture?.length) return null
+      const now = new Date()
+      await utimes(file, now, now).catch(() => {})
       return picture
     },
     async keep(key, picture) {
       const half = path.join(folder, `${randomBytes(8).toString('hex')}.half`)
       await writeFile(half, picture, { mode: 0o600 })
       await rename(half, path.join(folder, key))
-      forget(key)
-      sizes.set(key, picture.length)
-      total += picture.length
-      await sweep()
+      written += picture.length
+      if (written > mostBytes * SLACK) await sweepOnce()
     },
   }
 
-  function forget(key: string): void {
-    total -= sizes.get(key) ?? 0
-    sizes.delete(key)
+  function sweepOnce(): Promise<void> {
+    sweeping ??= sweep().finally(() => {
+      sweeping = undefined
+    })
+    return sweeping
   }
 
   async function sweep(): Promise<void> {
-    for (const key of sizes.keys()) {
+    written = 0
+    const files = await readFolder(folder)
+    let total = files.reduce((sum, { size }) => sum + size, 0)
+    for (const { name, size } of files) {
       if (total <= mostBytes) return
-      forget(key)
-      await rm(path.join(folder, key), { force: true })
+      total -= size
+      await rm(path.join(folder, name), { force: true })
     }
   }
 }
 
-/** What an earlier run left, the oldest first; what it left half done goes. */
-async function readFolder(folder: string): Promise<Map<string, number>> {
+const HALF_MS = 60_000
+
+/** What is there, the one longest not looked at first; what was left half done a while ago goes. */
+async function readFolder(folder: string): Promise<{ name: string; size: number; at: number }[]> {
   const found: { name: string; size: number; at: number }[] = []
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
-    if (!NAME.test(name)) {
-      if (name.endsWith('.half')) await rm(file, { force: true })
-      continue
-    }
-    const { size, mtimeMs } = await stat(file)
-    found.push({ name, size, at: mtimeMs })
+    // Another worker may have taken it away just now.
+    const facts = await stat(file).catch(() => null)
+    if (!facts) continue
+    if (NAME.test(name)) found.push({ name, size: facts.size, at: facts.mtimeMs })
+    else if (name.endsWith('.half') && Date.now() - facts.mtimeMs > HALF_MS) await rm(file, { force: true })
   }
-  found.sort((a, b) => a.at - b.at)
-  return new Map(found.map(({ name, size }) => [name, size]))
+  return found.sort((a, b) => a.at - b.at)
 }

@@ -22,6 +22,23 @@ describe('how much at once', () => {
     await expect(queue.run('e', () => Promise.resolve(5))).resolves.toBe(5)
   })
 
+  test('what nobody waits for any more is not done; what another still waits for is', async () => {
+    const queue = workQueue({ atOnce: 1, waiting: 10 })
+    let open = () => {}
+    const first = queue.run('first', () => new Promise<void>((done) => (open = done)))
+    const made: string[] = []
+    const make = (key: string, signal: AbortSignal) =>
+      queue.run(key, async () => made.push(key), signal).catch(({ name }: Error) => name)
+    const [gone, staying] = [new AbortController(), new AbortController()]
+    const all = [make('left', gone.signal), make('shared', gone.signal), make('shared', staying.signal)]
+    gone.abort()
+    open()
+    await first
+    expect(await Promise.all(all)).toEqual(['AbortError', 1, 1])
+    expect(made).toEqual(['shared'])
+    expect(await make('left', staying.signal)).toBe(2)
+  })
+
   test('a route that is busy says when to try again, and kept pictures still come', async () => {
     const { get } = aRoute({ waiting: 1 })
     await get(`${PICTURE}?width=320`)

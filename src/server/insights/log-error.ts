@@ -16,7 +16,7 @@ type Input = {
 
 /** An error of a browser, without secrets; of an admin's the whole stack. */
 export async function logError(ctx: Context, input: Input) {
-  const refusal = await checkTelemetryLimit(ctx, 'error-logs')
+  const refusal = await checkTelemetryLimit(ctx, 'error-logs', [input])
   if (refusal) return err(refusal)
   const { deps, request, now } = ctx
   const account = (await request.visitor())?.account ?? null

@@ -10,7 +10,7 @@ type Input = { event_name: string; properties?: Record<string, unknown> | undefi
 export async function logEvent(ctx: Context, input: Input) {
   const { deps, request, now } = ctx
   if (request.globalPrivacyControl) return ok({})
-  const refusal = await checkTelemetryLimit(ctx, 'analytics-events')
+  const refusal = await checkTelemetryLimit(ctx, 'analytics-events', [input])
   if (refusal) return err(refusal)
   const userId = (await request.visitor())?.account?.id ?? null
   const added = { timestamp: now, user_agent: request.userAgent.slice(0, 300) }

@@ -16,7 +16,7 @@ type Measured = {
 export async function logMetrics(ctx: Context, measured: readonly Measured[]) {
   const { deps, request, now } = ctx
   if (request.globalPrivacyControl) return ok({})
-  const refusal = await checkTelemetryLimit(ctx, 'performance-metrics')
+  const refusal = await checkTelemetryLimit(ctx, 'performance-metrics', measured)
   if (refusal) return err(refusal)
   const metrics = measured.map(({ metric_name: name, metric_value: value, page_url, metadata }) => {
     return { name, value, pageUrl: pathOf(page_url), metadata: withoutSecrets(metadata ?? {}) }

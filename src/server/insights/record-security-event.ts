@@ -10,6 +10,8 @@ import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
+import { suspiciousMail } from './emails/suspicious.ts'
+import { triedMail } from './emails/tried.ts'
 import {
   addAlert,
   addSecurityEvent,
@@ -18,15 +20,17 @@ import {
   endSignedIn,
   findDeviceOf,
   findEvents,
+  findTries,
   oneAtATime,
 } from './security.sql.ts'
 import { warnOwner } from './warn-owner.ts'
 
-/** Who did it, as far as is known: a session, the device it came from, both or neither. */
+/** Who did it, as far as is known: a session, the device it came from, both or neither; and whose account they tried to enter. */
 export type Source = {
   readonly sessionId?: SessionId | null
   readonly account?: { readonly id: AccountId } | null
   readonly deviceHash?: Buffer | null
+  readonly tried?: AccountId | null
 }
 
 export type Told = {
@@ -38,21 +42,26 @@ export type Told = {
 
 /**
  * Keeps a security event and answers the patterns it completes: an alert for admins, the sessions that produced the events must sign in
- * again, their owners are warned at most once a day. An account that was only tried to be entered loses nothing. Returns the patterns.
+ * again, their owners are warned at most once a day. Failures count by the account that was tried too, wherever they come from: that kind
+ * is told to admins and to its owner and ends nobody's session. Returns the patterns of the source.
  */
 export async function recordSecurityEvent(deps: Deps, visitor: Source | null, told: Told): Promise<Pattern[]> {
   return inTransaction(deps.sql, async (tx) => {
     const sessionId = visitor?.sessionId ?? null
     const deviceHash = visitor?.deviceHash ?? (sessionId && (await findDeviceOf(tx, sessionId)))
-    const source = { sessionId, deviceHash, accountId: visitor?.account?.id ?? null }
+    const source = { sessionId, deviceHash, accountId: visitor?.account?.id ?? null, triedId: visitor?.tried ?? null }
     await oneAtATime(tx, source)
     const now = deps.clock.now()
-    const before = await findEvents(tx, source, now.subtract({ minutes: PATTERN_MINUTES }))
+    const since = now.subtract({ minutes: PATTERN_MINUTES })
+    const before = await findEvents(tx, source, since)
+    const tries = source.triedId ? await findTries(tx, source.triedId, since) : []
     await addSecurityEvent(tx, { ...source, ...told, details: detailsOf(told, source), at: now })
     const event = { type: told.type, seenByServer: told.seenByServer, at: now }
     const patterns = completedPatterns(before.map(eventOf), event, now)
     if (sessionId || deviceHash)
       for (const pattern of patterns) await answer(deps, tx, pattern, [...before, rowOf(source)])
+    if (source.triedId && completedPatterns(tries.map(eventOf), event, now).includes('repeated_signin_failures'))
+      await tellTried(deps, tx, source.triedId)
     return patterns
   })
 }
@@ -65,8 +74,15 @@ async function answer(deps: Deps, tx: Sql, pattern: Pattern, producers: readonly
   const accounts = known(producers.map(({ account_id }) => account_id))
   const ended = await endSignedIn(tx, sessions, now)
   const warned: AccountId[] = []
-  for (const account of accounts) if (await warnOwner(deps, tx, account)) warned.push(account)
+  for (const account of accounts)
+    if (await warnOwner(deps, tx, account, 'suspicious', suspiciousMail)) warned.push(account)
   await addAlert(tx, pattern, { sessions, accounts, ended_sessions: ended, warned_accounts: warned }, now)
+}
+
+/** Anybody can try to enter anybody's account: all it does is to be told. */
+async function tellTried(deps: Deps, tx: Sql, tried: AccountId): Promise<void> {
+  const warned = (await warnOwner(deps, tx, tried, 'tried', triedMail)) ? [tried] : []
+  await addAlert(tx, 'account_tried', { accounts: [tried], warned_accounts: warned }, deps.clock.now())
 }
 
 function known<T>(values: readonly (T | null)[]): T[] {

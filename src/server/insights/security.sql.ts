@@ -3,17 +3,23 @@ import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
-export type EventSource = { sessionId: SessionId | null; deviceHash: Buffer | null; accountId: AccountId | null }
+export type EventSource = {
+  sessionId: SessionId | null
+  deviceHash: Buffer | null
+  accountId: AccountId | null
+  triedId: AccountId | null
+}
 
 export type EventRow = Pick<Tables['security_events'], 'account_id' | 'seen_by_server' | 'at'> & {
   session_id: SessionId | null
   event_type: SecurityEventType
 }
 
-/** Inside a transaction: events of one session or device are judged one after the other, so that a pattern is answered once. */
-export async function oneAtATime(tx: Sql, { sessionId, deviceHash }: EventSource): Promise<void> {
+/** Inside a transaction: events of one session, device or tried account are judged one after the other, so that a pattern is answered once. */
+export async function oneAtATime(tx: Sql, { sessionId, deviceHash, triedId }: EventSource): Promise<void> {
   if (sessionId) await tx`select pg_advisory_xact_lock(hashtextextended(${sessionId}, 4712))`
   if (deviceHash) await tx`select pg_advisory_xact_lock(hashtextextended(${deviceHash.toString('hex')}, 4712))`
+  if (triedId) await tx`select pg_advisory_xact_lock(hashtextextended(${triedId}, 4713))`
 }
 
 /** The mark of the device a session was made on. */
@@ -33,6 +39,13 @@ export function findEvents(
     where (session_id = ${sessionId} or device_hash = ${deviceHash}) and at > ${since}`
 }
 
+/** The failed sign-ins to an account since then, whoever they are of. */
+export function findTries(sql: Sql, tried: AccountId, since: Temporal.Instant): Promise<EventRow[]> {
+  return sql<EventRow[]>`
+    select session_id, account_id, event_type, seen_by_server, at from security_events
+    where tried_id = ${tried} and event_type = 'signin_failed' and at > ${since}`
+}
+
 type NewEvent = EventSource & {
   type: SecurityEventType
   details: Readonly<Record<string, unknown>>
@@ -41,19 +54,35 @@ type NewEvent = EventSource & {
 }
 
 export async function addSecurityEvent(sql: Sql, event: NewEvent): Promise<void> {
-  const { sessionId, deviceHash, accountId, type, details, seenByServer, at } = event
+  const { sessionId, deviceHash, accountId, triedId, type, details, seenByServer, at } = event
   await sql`
-    insert into security_events (session_id, device_hash, account_id, event_type, details, seen_by_server, at)
-    values (${sessionId}, ${deviceHash}, ${accountId}, ${type}, ${sql.json(details as never)}, ${seenByServer}, ${at})`
+    insert into security_events (session_id, device_hash, account_id, tried_id, event_type, details, seen_by_server, at)
+    values (${sessionId}, ${deviceHash}, ${accountId}, ${triedId}, ${type}, ${sql.json(details as never)}, ${seenByServer}, ${at})`
 }
 
+/** Ids by what they are of. */
+export type AlertFacts = Readonly<Record<string, readonly string[]>>
+/** Of each sort in one alert: whoever looks into it has the events besides. */
+const IDS_KEPT = 50
+
+/** Inside a transaction: what should be looked at; all of a kind within an hour is one alert, so that nobody can bury another in them. */
 export async function addAlert(
-  sql: Sql,
-  kind: Pattern | 'refresh_token_copied',
-  facts: object,
+  tx: Sql,
+  kind: Pattern | 'refresh_token_copied' | 'account_tried',
+  facts: AlertFacts,
   at: Temporal.Instant,
 ): Promise<void> {
-  await sql`insert into alerts (kind, facts, at) values (${kind}, ${sql.json(facts as never)}, ${at})`
+  await tx`select pg_advisory_xact_lock(hashtextextended(${kind}, 4714))`
+  const [open] = await tx<{ id: number; facts: AlertFacts }[]>`
+    select id, facts from alerts where kind = ${kind} and at > ${at.subtract({ hours: 1 })} and at <= ${at} order by at desc limit 1`
+  if (!open)
+    return void (await tx`insert into alerts (kind, facts, at) values (${kind}, ${tx.json(facts as never)}, ${at})`)
+  const names = [...new Set([...Object.keys(open.facts), ...Object.keys(facts)])]
+  const merged = names.map(
+    (name) => [name, [...new Set([...(open.facts[name] ?? []), ...(facts[name] ?? [])])]] as const,
+  )
+  const kept = Object.fromEntries(merged.map(([name, ids]) => [name, ids.slice(0, IDS_KEPT)]))
+  await tx`update alerts set times = times + 1, facts = ${tx.json(kept as never)} where id = ${open.id}`
 }
 
 /** Ends these sessions; those of strangers go on, since there is nothing to sign in to and a hold may depend on them. */
@@ -64,13 +93,21 @@ export async function endSignedIn(sql: Sql, ids: readonly SessionId[], now: Temp
   return ended.map(({ id }) => id)
 }
 
-/** The address to warn, null when its owner was warned less than a day ago or is gone. */
-export async function claimWarning(sql: Sql, accountId: AccountId, now: Temporal.Instant): Promise<string | null> {
+/** `tried`: somebody tried to enter, which anybody can cause; `suspicious`: something happened inside. */
+export type WarningKind = 'suspicious' | 'tried'
+
+/** The address to warn, null when its owner was warned of the same less than a day ago or is gone. */
+export async function claimWarning(
+  sql: Sql,
+  accountId: AccountId,
+  kind: WarningKind,
+  now: Temporal.Instant,
+): Promise<string | null> {
   const [row] = await sql<{ email: string }[]>`
     with claimed as (
-      insert into owner_warnings as w (account_id, warned_at)
-      select id, ${now} from accounts where id = ${accountId} and deleted_at is null
-      on conflict (account_id) do update set warned_at = excluded.warned_at
+      insert into owner_warnings as w (account_id, kind, warned_at)
+      select id, ${kind}, ${now} from accounts where id = ${accountId} and deleted_at is null
+      on conflict (account_id, kind) do update set warned_at = excluded.warned_at
       where w.warned_at <= ${now.subtract({ hours: 24 })}
       returning account_id
     )

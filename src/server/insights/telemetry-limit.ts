@@ -1,12 +1,25 @@
 import { networkOf } from '../http/client-ip.ts'
 import type { Context } from '../http/endpoints.ts'
-import { consumeRateLimit } from '../http/rate-limit.ts'
+import { consumeBudget, consumeRateLimit } from '../http/rate-limit.ts'
 
-/** So many a minute and address: an honest browser stays far below, and whole offices share an address. */
+/** So many a minute and network: an honest browser stays far below, and whole offices share an address. */
 const A_MINUTE = 60
+const MEBIBYTE = 1024 * 1024
+/** Stored in a day. A browser that is used all day tells some 100 kB, so that is an office of 160; the site's is 23 GB in the 90 days kept. */
+const OF_NETWORK = 16 * MEBIBYTE
+const OF_SITE = 256 * MEBIBYTE
+/** What a row takes besides what it was told: user agent, times, ids, indexes. */
+const ROW = 512
 
-/** Why an address is not listened to just now, null when it is. */
-export async function checkTelemetryLimit({ deps, request }: Context, what: string) {
-  const retryAt = await consumeRateLimit(deps, [`${what}:from:${networkOf(request.address)}`], A_MINUTE)
+/** Why a network is not listened to just now, null when it is. `rows` are what would be stored. */
+export async function checkTelemetryLimit({ deps, request }: Context, what: string, rows: readonly unknown[]) {
+  const network = networkOf(request.address)
+  const bytes = rows.reduce((sum: number, row) => sum + ROW + Buffer.byteLength(JSON.stringify(row)), 0)
+  const budgets = [
+    { key: `telemetry:${network}`, most: OF_NETWORK, hours: 24 },
+    { key: 'telemetry', most: OF_SITE, hours: 24 },
+  ]
+  const retryAt =
+    (await consumeRateLimit(deps, [`${what}:from:${network}`], A_MINUTE)) ?? (await consumeBudget(deps, budgets, bytes))
   return retryAt && { code: 'too_many' as const, retryAt }
 }

@@ -1,17 +1,19 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
+import type { Email } from '../external/mail/draw-email.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
-import { suspiciousMail } from './emails/suspicious.ts'
-import { claimWarning } from './security.sql.ts'
+import { claimWarning, type WarningKind } from './security.sql.ts'
 
-/** In the transaction given: warns an account's owner of something suspicious, at most once a day; whether it was due. */
+/** In the transaction given: warns an account's owner of something, at most once a day of each kind; whether it was due. */
 export async function warnOwner(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   sql: Sql,
   accountId: AccountId,
+  kind: WarningKind,
+  mail: Email,
 ): Promise<boolean> {
-  const email = await claimWarning(sql, accountId, deps.clock.now())
-  if (email) await queueMail(deps, sql, { to: email, email: suspiciousMail })
+  const email = await claimWarning(sql, accountId, kind, deps.clock.now())
+  if (email) await queueMail(deps, sql, { to: email, email: mail })
   return email !== null
 }

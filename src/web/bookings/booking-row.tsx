@@ -23,7 +23,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           {stateWords[state]} <span className="num">· {booking.number}</span>
         </p>
         <h2 className="mt-0.5 text-18">
-          <Link to={`/space/${space.id}`} className="hover:underline">
+          <Link to={`/space/${space.id}`} className="hover:underline" dir="auto">
             {space.title}
           </Link>
         </h2>

@@ -22,7 +22,7 @@ export function BookingSummary({ booking, title }: { booking: Booking; title?: s
         />
         <div className="min-w-0">
           <h2 className="text-[1.0625rem]">
-            <Link to={`/space/${space.id}`} className="hover:underline">
+            <Link to={`/space/${space.id}`} className="hover:underline" dir="auto">
               {space.title}
             </Link>
           </h2>

@@ -8,7 +8,8 @@ type HoldTimerProps = {
   onEnd: () => void
 }
 
-const spoken = [10, 5, 2, 1]
+const spoken = [10, 5, 2, 1, 0]
+const inWords = (minutes: number) => (minutes === 0 ? checkoutWords.timeIsUp : checkoutWords.minutesLeft(minutes))
 
 /** Counts down by the server's clock; the minutes that matter are also spoken. */
 export function HoldTimer({ left: atStart, onEnd }: HoldTimerProps) {
@@ -23,7 +24,7 @@ export function HoldTimer({ left: atStart, onEnd }: HoldTimerProps) {
         {left === 0 ? checkoutWords.timeIsUp : checkoutWords.timeLeft(clock)}
       </p>
       <p className="sr-only" role="status">
-        {spoken.includes(minutes) && seconds % 60 === 0 ? checkoutWords.minutesLeft(minutes) : ''}
+        {spoken.includes(minutes) && seconds % 60 === 0 ? inWords(minutes) : ''}
       </p>
     </div>
   )

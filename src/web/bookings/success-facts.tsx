@@ -50,7 +50,9 @@ export function SuccessFacts({ booking }: { booking: Booking }) {
       </section>
       <section>
         <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.rules}</h2>
-        <p className="measure whitespace-pre-line text-graphite">{booking.houseRules || spaceWords.noRules}</p>
+        <p className="measure whitespace-pre-line text-graphite" dir="auto">
+          {booking.houseRules || spaceWords.noRules}
+        </p>
       </section>
     </>
   )
@@ -60,7 +62,9 @@ function Fact({ name, className, children }: { name: string; className?: string;
   return (
     <div>
       <dt className="text-14 text-graphite">{name}</dt>
-      <dd className={className}>{children}</dd>
+      <dd className={className} dir="auto">
+        {children}
+      </dd>
     </div>
   )
 }

@@ -33,6 +33,35 @@ export function useCarefulReload(id: string): () => Promise<void> {
   }, [id, revalidate])
 }
 
+/**
+ * After a payment whose answer was lost: looks until it is known what became of it. When it came through the page is loaded again;
+ * `onNothing` when twice, some seconds apart, nothing has come of it.
+ */
+export function useLostPayment(booking: Booking, lost: boolean, onNothing: () => void): void {
+  const { revalidate } = useRevalidator()
+  const { id } = booking
+  const drawn = standing(booking)
+  useEffect(() => {
+    if (!lost) return
+    let left = false
+    let same = 0
+    let timer: ReturnType<typeof setTimeout>
+    const look = async () => {
+      const now = await standingOf(api.bookings.checkPayment, id)
+      if (left) return
+      if (now === drawn) same += 1
+      else if (now !== null) return void revalidate()
+      if (same > 1) onNothing()
+      else timer = setTimeout(look, every)
+    }
+    timer = setTimeout(look, every)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [id, drawn, lost, onNothing, revalidate])
+}
+
 /** Asks every few seconds, while the page is looked at, how its payment stands, and loads the page again when that has changed. */
 export function usePaymentNews(booking: Booking): void {
   const { revalidate } = useRevalidator()

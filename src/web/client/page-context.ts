@@ -3,7 +3,8 @@ import type { Api } from '../../contract/api.ts'
 import type { IdleRules } from '../../domain/accounts/idle.ts'
 import type { Role } from '../../domain/accounts/permission.ts'
 
-export type Viewer = { email: string; role: Role; firstName: string }
+/** `mustEnroll`: an admin without a second factor, who reaches nothing but setting one up. */
+export type Viewer = { email: string; role: Role; firstName: string; mustEnroll: boolean }
 
 export type PageConfig = {
   /** Scheme, host and port of the site, without a slash at the end. */

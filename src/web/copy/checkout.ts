@@ -24,6 +24,18 @@ export const checkoutWords = {
   needExpiry: 'Enter the expiry as month and year, like 04/29.',
   pastExpiry: 'This card has expired.',
   needCvc: 'Enter the 3 or 4 digits of the security code.',
+  invoice: {
+    add: 'Add company details to the receipt',
+    company: 'Company (optional)',
+    vatId: 'VAT ID (optional)',
+    address: 'Address (optional)',
+    badVatId: 'A VAT ID is 5 to 20 letters and digits, like DE123456789.',
+  },
+  lost: {
+    looking:
+      'The connection broke before the answer came. Your payment may have gone through: wait before you pay again. We are looking, and say here how it stands.',
+    nothing: 'Your payment did not reach us, and nothing was charged. You can pay now.',
+  },
   problems: (count: number) => (count === 1 ? 'One field needs another look.' : `${count} fields need another look.`),
   confirmFree: 'Confirm booking',
   payerFree: (email: string) => `You book as ${email}.`,

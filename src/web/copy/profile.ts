@@ -57,6 +57,9 @@ export const profileWords = {
     last_admin: 'The last admin',
   },
 
+  mustEnroll: 'Admins must have a second factor. Everything else opens once it is on.',
+  verifyFirst: 'Verify your email address first.',
+
   password: 'Password',
   passwordText: 'Setting a new one signs out every other device.',
   noPassword: 'You have none: you sign in without. You can set one.',

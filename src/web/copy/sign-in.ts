@@ -1,3 +1,5 @@
+import { sessionWords } from './sessions.ts'
+
 /** The sentences of /auth and the pages below it. */
 export const wayWords = {
   others: 'Other ways in',
@@ -52,7 +54,8 @@ export const wayWords = {
     `If there is an account for ${email}, a link is on its way. It is good for 30 minutes.`,
   recoverAgain: 'Send it again',
   recoverSetHead: 'Set a new password',
-  recoverSetText: 'You are then signed in here and signed out everywhere else.',
+  recoverSetText:
+    'You are then signed in here and signed out everywhere else. Passkeys are removed; you can add them again.',
   recoverSet: 'Set the password',
   recoverEnded: 'Ask for another link below.',
   newPassword: 'New password',
@@ -87,12 +90,31 @@ export const wayWords = {
   joinEnded:
     'A link to join works in the browser in which you signed in from outside. Sign in there once more, and we send another.',
 
+  verifyElsewhere:
+    'You signed up in another browser. To keep your password, open the link there. If you go on here, whoever signed up is signed out, and you set a new password.',
+  verifyTakeOver: 'Verify and set a new password',
+
+  claimTitle: 'Take your account back · Daylet',
+  claimDescription: 'Sign out everybody else and set a new password.',
+  claimHead: 'Take your account back',
+  claimText: 'You read the mail of this account, so it is yours. If you go on:',
+  claimDrops: [
+    'the password no longer works, and you set a new one',
+    'every device is signed out',
+    'passkeys, outside sign-ins, the second factor and its backup codes are removed',
+    'this email address is the account’s again, if it was changed',
+  ],
+  claimKeeps: 'Bookings and the name stay. Until you go on nothing changes.',
+  claimSend: 'Take it back',
+  claimEnded: 'Links are good once, and for seven days at most. You can still set a new password with a mailed link.',
+
   problems: {
     outside_cancelled: 'You stopped the sign-in before it was done. Nothing has changed.',
     outside_failed: 'The outside sign-in did not work. Try again, or choose another way.',
     proof_sent: 'There is an account with this email address. We sent a link there: open it to join the two.',
     account_suspended: 'This account is suspended. Write to us to find out why.',
     too_many: 'That was too often in a short time. Wait a minute and try again.',
+    idle: sessionWords.expired.text,
     account_deleted: 'Your account is deleted. Thank you for having been here.',
   },
 } as const

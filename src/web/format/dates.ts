@@ -1,3 +1,5 @@
+import { hasTwelveHours } from './units.ts'
+
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const longDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
@@ -48,10 +50,18 @@ export function rangeWords(start: Temporal.PlainDate, end: Temporal.PlainDate, y
   return `${first} – ${dayWords(end, year)}`
 }
 
-/** "09:30" of a minute of the day; the next day's minutes wrap. */
-export function minuteWords(minute: number): string {
+/** "09:30" of a minute of the day, for addresses and forms; the next day's minutes wrap. */
+export function minuteText(minute: number): string {
   const inDay = minute % 1440
   return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
+}
+
+/** The same to be read: "09:30", or "9:30 AM" where the reader's clock has twelve hours. */
+export function minuteWords(minute: number): string {
+  const text = minuteText(minute)
+  if (!hasTwelveHours()) return text
+  const hour = Math.floor((minute % 1440) / 60)
+  return `${hour % 12 || 12}${text.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** "Tue 3 Dec, 10:00" on the clock of the zone. */

@@ -1,5 +1,6 @@
 import type { Space } from '../client/api-types.ts'
 import { minuteWords, weekdayHeads } from './dates.ts'
+import { hasTwelveHours } from './units.ts'
 
 type Week = Space['rules']['weekly']
 
@@ -26,7 +27,7 @@ export function openingWords(weekly: Week): string {
 const dayName = (at: number) => weekdayHeads[at]?.long.slice(0, 3) ?? ''
 
 function short(minute: number): string {
-  const text = minute === 1440 ? '24:00' : minuteWords(minute)
+  const text = minute === 1440 && !hasTwelveHours() ? '24:00' : minuteWords(minute)
   return text.endsWith(':00') ? String(Number(text.slice(0, 2))) : text
 }
 

@@ -6,51 +6,49 @@ import styles from './hero.module.css'
 export function Hero() {
   const [values, setValues] = useState({ location: '', startDate: '', endDate: '', spaceType: '' })
   return (
-    <div className="wrap">
-      <section className="grid items-end gap-x-[clamp(24px,4vw,64px)] gap-y-7 pt-8 md:grid-cols-[5fr_7fr] md:pt-14">
-        <div className="md:pb-26">
-          <h1 className="serif text-[clamp(2.75rem,6vw,5.25rem)]">{home.headline}</h1>
-          <p className="mt-5 max-w-[36ch] text-18 text-graphite">{home.lead}</p>
-        </div>
-        <div className="relative pt-6.5 pl-6.5">
-          <span className={`${styles.dim} ${styles.x}`} aria-hidden="true">
-            <b>{home.pictureWidth}</b>
-          </span>
-          <span className={`${styles.dim} ${styles.y}`} aria-hidden="true">
-            <b>{home.pictureHeight}</b>
-          </span>
-          <img
-            src="/hero-800.webp"
-            srcSet="/hero-480.webp 480w, /hero-640.webp 640w, /hero-800.webp 800w, /hero-1200.webp 1200w"
-            sizes="(min-width: 1400px) 720px, (min-width: 768px) 56vw, calc(100vw - 58px)"
-            alt={home.pictureAlt}
-            width={1200}
-            height={795}
-            fetchPriority="high"
-            className="w-full bg-wash"
-          />
-        </div>
-      </section>
-      <div className="relative mt-4 md:-mt-14">
-        <SearchForm values={values} onChange={setValues} />
+    <div className={`wrap ${styles.root}`}>
+      <div className={styles.head}>
+        <h1 className="serif text-[clamp(2.75rem,6vw,5.25rem)]">{home.headline}</h1>
+        <p className="mt-5 max-w-[36ch] text-18 text-graphite">{home.lead}</p>
       </div>
-      <fieldset className="mt-4.5 flex flex-wrap items-center gap-2.5">
-        <legend className="sr-only">{home.quickPicks}</legend>
-        {quickPicks.map((pick) => {
-          const on = values.spaceType === pick.spaceType
-          return (
-            <button
-              key={pick.spaceType}
-              type="button"
-              className="chip needs-script"
-              aria-pressed={on}
-              onClick={() => setValues({ ...values, spaceType: on ? '' : pick.spaceType })}
-            >
-              {pick.label}
-            </button>
-          )
-        })}
-      </fieldset>
+      <div className={styles.search}>
+        <SearchForm values={values} onChange={setValues} />
+        <fieldset className={styles.picks}>
+          <legend className="sr-only">{home.quickPicks}</legend>
+          {quickPicks.map((pick) => {
+            const on = values.spaceType === pick.spaceType
+            return (
+              <button
+                key={pick.spaceType}
+                type="button"
+                className="chip needs-script"
+                aria-pressed={on}
+                onClick={() => setValues({ ...values, spaceType: on ? '' : pick.spaceType })}
+              >
+                {pick.label}
+              </button>
+            )
+          })}
+        </fieldset>
+      </div>
+      <div className={styles.picture}>
+        <span className={`${styles.dim} ${styles.x}`} aria-hidden="true">
+          <b>{home.pictureWidth}</b>
+        </span>
+        <span className={`${styles.dim} ${styles.y}`} aria-hidden="true">
+          <b>{home.pictureHeight}</b>
+        </span>
+        <img
+          src="/hero-800.webp"
+          srcSet="/hero-480.webp 480w, /hero-640.webp 640w, /hero-800.webp 800w, /hero-1200.webp 1200w"
+          sizes="(min-width: 1400px) 720px, (min-width: 768px) 56vw, calc(100vw - 58px)"
+          alt={home.pictureAlt}
+          width={1200}
+          height={795}
+          fetchPriority="high"
+          className="w-full bg-wash"
+        />
+      </div>
     </div>
   )
 }

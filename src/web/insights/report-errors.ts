@@ -16,7 +16,7 @@ export function errorReporter(role: () => Role | null): (caught: Caught) => void
   const mayReport = rateLimiter(TEN_A_MINUTE)
   // React hands an error that a boundary caught to the console, and the router does so again.
   const reported = new WeakSet<Error>()
-  return ({ type, what }) => {
+  return ({ type, what, errorId }) => {
     const error = what.find((part) => part instanceof Error)
     if (error && reported.has(error)) return
     if (error) reported.add(error)
@@ -29,7 +29,7 @@ export function errorReporter(role: () => Role | null): (caught: Caught) => void
           ...(stack && { error_stack: stack }),
           page_url: location.pathname,
           severity: severities[type],
-          context: { type },
+          context: { type, ...(errorId && { error_id: errorId }) },
         },
         outlivingPage,
       ),

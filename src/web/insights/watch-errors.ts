@@ -1,7 +1,11 @@
+import { errorIdOf } from '../client/error-id.ts'
+
 export type Caught = {
   readonly type: 'javascript_error' | 'promise_rejection' | 'console_error'
   /** What was thrown, rejected with or logged. */
   readonly what: readonly unknown[]
+  /** The id on the screen. */
+  readonly errorId?: string
 }
 type Receiver = (caught: Caught) => void
 
@@ -9,16 +13,23 @@ const KEPT = 20
 const waiting: Caught[] = []
 let receiver: Receiver | undefined
 let handling = false
+let write = console.error
 
 /** From the page's first moment on; the code that reports comes later and gets what was caught until then. */
 export function watchErrors() {
   addEventListener('error', (event) => caught('javascript_error', [event.error ?? event.message]))
   addEventListener('unhandledrejection', (event) => caught('promise_rejection', [event.reason]))
-  const write = console.error
+  write = console.error
   console.error = (...parts: unknown[]) => {
     write.apply(console, parts)
     caught('console_error', parts)
   }
+}
+
+/** What a boundary caught while a page was loaded or drawn: the console says it too, the log once, under the id on the screen. */
+export function reportCrash(error: unknown) {
+  write.call(console, error)
+  caught('javascript_error', [error], errorIdOf(error))
 }
 
 export function receiveErrors(receive: Receiver) {
@@ -26,9 +37,10 @@ export function receiveErrors(receive: Receiver) {
   for (const early of waiting.splice(0)) hand(early)
 }
 
-function caught(type: Caught['type'], what: readonly unknown[]) {
-  if (receiver) hand({ type, what })
-  else if (waiting.length < KEPT) waiting.push({ type, what })
+function caught(type: Caught['type'], what: readonly unknown[], errorId?: string) {
+  const one = { type, what, ...(errorId && { errorId }) }
+  if (receiver) hand(one)
+  else if (waiting.length < KEPT) waiting.push(one)
 }
 
 /** What goes wrong while reporting is not reported: it would go round for ever. */

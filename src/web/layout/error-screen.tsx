@@ -2,9 +2,9 @@ import { Link, useNavigate } from 'react-router'
 import { errors } from '../copy/errors.ts'
 import { useErrorId } from './request-facts.ts'
 
-export function ErrorScreen() {
+export function ErrorScreen({ error }: { error: unknown }) {
   const words = errors.generic
-  const id = useErrorId()
+  const id = useErrorId(error)
   return (
     <div className="wrap py-20">
       <title>{`${words.title} · Daylet`}</title>

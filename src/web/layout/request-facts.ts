@@ -1,17 +1,17 @@
 import { createContext, useContext, useState } from 'react'
-import { randomId } from '../client/random-id.ts'
+import { errorIdOf } from '../client/error-id.ts'
 
 /** What only the server's drawing of a page knows. */
-export const RequestFacts = createContext<{ nonce?: string; requestId?: string }>({})
+export const RequestFacts = createContext<{ nonce?: string; requestId?: string; units?: string }>({})
 
 export function useRequestFacts() {
   return useContext(RequestFacts)
 }
 
-/** The id a person can quote: the server's for a page it drew, a fresh one for what failed in the browser. */
-export function useErrorId(): string {
+/** The id a person can quote: the server's for a page it drew, the error's own for what failed in the browser. */
+export function useErrorId(error: unknown): string {
   const { requestId } = useContext(RequestFacts)
-  const [id] = useState(() => requestId ?? idOnPage() ?? randomId().slice(0, 8))
+  const [id] = useState(() => requestId ?? idOnPage() ?? errorIdOf(error))
   return id
 }
 

@@ -1,19 +1,16 @@
 import type { MouseEvent } from 'react'
 import { frame } from '../copy/layout.ts'
+import { focusOnce } from '../ui/focus-once.ts'
 import styles from './skip-link.module.css'
 
-/**
- * Leads past the navigation. The main part takes the focus for this once only: were it focusable for good, every press on
- * text inside it would move the focus there, out of an open menu.
- */
+/** Leads past the navigation. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     const main = document.getElementById('main')
     if (!main) return
     event.preventDefault()
-    main.tabIndex = -1
-    main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true })
-    main.focus()
+    main.scrollIntoView()
+    focusOnce(main)
   }
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to its target, without script too

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { returnPath } from '../../domain/accounts/return-path.ts'
 import { typedForm } from '../accounts/fields/typed-form.ts'
+import { takeIdleEnd } from '../accounts/session/idle-end.ts'
 import { AccountForm } from '../accounts/sign-in/account-form.tsx'
 import { answerWayIn } from '../accounts/sign-in/answer-way-in.ts'
 import { AuthProblem } from '../accounts/sign-in/auth-problem.tsx'
@@ -48,6 +49,7 @@ export default function Auth({ actionData, loaderData: { outside, publicUrl } }:
   const [query] = useSearchParams()
   const [values, setValues] = useState({ ...empty, ...actionData?.typed })
   const busy = useNavigation().formMethod === 'POST'
+  const [afterIdle] = useState(takeIdleEnd)
   const next = query.get('next')
   const signingUp = query.get('mode') === 'sign-up'
   const byCode = !signingUp && query.get('way') === 'code'
@@ -60,7 +62,7 @@ export default function Auth({ actionData, loaderData: { outside, publicUrl } }:
       <div className={`${styles.root} ${signingUp && !fromOutside ? '' : styles.two}`}>
         <div>
           <h1 className="serif mb-8 text-48">{headOf({ signingUp, byCode, answering })}</h1>
-          <AuthProblem problem={actionData ? null : query.get('problem')} />
+          <AuthProblem problem={actionData ? null : afterIdle ? 'idle' : query.get('problem')} />
           {answering ? (
             <AnswerCode
               email={actionData.typed.email}

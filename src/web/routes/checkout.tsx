@@ -48,9 +48,13 @@ export default function Checkout({ loaderData: { hold }, actionData }: Route.Com
   const viewer = useRoot()?.viewer ?? null
   return (
     <div className="wrap grid items-start gap-x-18 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_420px]">
-      <CheckoutForm key={hold.id} hold={hold} viewer={viewer} answer={actionData} />
-      <div className="grid gap-8">
+      <CheckoutForm key={hold.id} hold={hold} viewer={viewer} answer={actionData}>
         <BookingSummary booking={hold} />
+      </CheckoutForm>
+      <div className="grid gap-8">
+        <div className="max-lg:hidden">
+          <BookingSummary booking={hold} />
+        </div>
         <section>
           <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.policy}</h2>
           <RefundTerms
@@ -62,7 +66,9 @@ export default function Checkout({ loaderData: { hold }, actionData }: Route.Com
         </section>
         <section>
           <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.rules}</h2>
-          <p className="text-14 whitespace-pre-line text-graphite">{hold.houseRules || spaceWords.noRules}</p>
+          <p className="text-14 whitespace-pre-line text-graphite" dir="auto">
+            {hold.houseRules || spaceWords.noRules}
+          </p>
         </section>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ChangePassword } from '../accounts/profile/change-password.tsx'
 import { Devices } from '../accounts/profile/devices.tsx'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
@@ -5,8 +6,10 @@ import { Passkeys } from '../accounts/profile/passkeys.tsx'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { SecondFactor } from '../accounts/profile/second-factor.tsx'
 import { pageContext } from '../client/page-context.ts'
+import { useRoot } from '../client/use-root.ts'
 import { profileWords } from '../copy/profile.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/profile-security'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,18 +34,34 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
+/** An admin without a second factor finds only its enrolment. It keeps its place when the rest appears: it shows the backup codes, once. */
 export default function Security({ loaderData: { profile, devices, now } }: Route.ComponentProps) {
+  const all = !useRoot()?.viewer?.mustEnroll
   return (
     <ProfileLayout profile={profile} head={profileWords.securityHead}>
-      <ChangePassword profile={profile} />
+      {!all && <EnrolFirst verified={profile.account.emailVerified} />}
+      {all && <ChangePassword profile={profile} />}
       <SecondFactor profile={profile} />
-      <Passkeys profile={profile} />
-      {profile.joined.length > 0 && (
+      {all && <Passkeys profile={profile} />}
+      {all && profile.joined.length > 0 && (
         <ProfileSection head={profileWords.joined}>
           <p>{profile.joined.map((from) => profileWords.joinedNames[from]).join(', ')}</p>
         </ProfileSection>
       )}
-      <Devices devices={devices} now={now} />
+      {all && <Devices devices={devices} now={now} />}
     </ProfileLayout>
+  )
+}
+
+function EnrolFirst({ verified }: { verified: boolean }) {
+  return (
+    <Note kind="warn" className="mb-6">
+      {profileWords.mustEnroll}{' '}
+      {!verified && (
+        <Link className="link" to="/auth/verify">
+          {profileWords.verifyFirst}
+        </Link>
+      )}
+    </Note>
   )
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { data, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { ContinueNote } from '../bookings/continue-note.tsx'
 import { answerHold } from '../bookings/panel/answer-hold.ts'
@@ -54,6 +54,17 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     throw error
   }
 }
+
+// What is chosen on the page is kept in its address; nothing has to be loaded for it.
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  formMethod || currentUrl.search === nextUrl.search
+    ? defaultShouldRevalidate
+    : currentUrl.pathname !== nextUrl.pathname
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   return answerHold(context.get(pageContext).api, id, await typedForm(request))

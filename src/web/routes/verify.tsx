@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
@@ -13,6 +13,18 @@ import { pageMeta } from '../layout/page-meta.ts'
 import { BusyButton } from '../ui/button.tsx'
 import type { Route } from './+types/verify'
 
+/** A link that has ended says so at once, and one that takes an account over says what that means. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token')
+  if (!token) return { refusal: null, takesOver: false }
+  try {
+    const { takesOver } = await context.get(pageContext).api.accounts.checkVerificationLink({ token })
+    return { refusal: null, takesOver }
+  } catch (error) {
+    return answerRefused(error, { takesOver: false })
+  }
+}
+
 /** Opening the link changes nothing: mail scanners open links too. The button does. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
@@ -24,6 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return { refusal: null, email, done: 'resent' as const }
     }
     const verified = await api.accounts.verifyEmail({ token: url.searchParams.get('token') ?? '' })
+    if (verified.newPassword) return redirect(`/auth/recover?token=${encodeURIComponent(verified.newPassword)}`)
     return { refusal: null, email: verified.email, done: 'verified' as const }
   } catch (error) {
     return answerRefused(error, { email, done: null })
@@ -42,11 +55,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Verify({ actionData }: Route.ComponentProps) {
+export default function Verify({ actionData, loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const viewer = useRoot()?.viewer ?? null
   const busy = useNavigation().formMethod === 'POST'
-  const { refusal = null, email = '', done = null } = actionData ?? {}
+  const { refusal = loaderData.refusal, email = '', done = null } = actionData ?? {}
   const back = viewer ? null : wayWords.backToSignIn
 
   if (done === 'verified') {
@@ -62,14 +75,15 @@ export default function Verify({ actionData }: Route.ComponentProps) {
       </WayPage>
     )
   }
-  if (query.get('token') && done === null && (!refusal || (refusal.code !== 'link_ended' && !email))) {
+  const works = refusal ? refusal.code !== 'link_ended' && !email : true
+  if (query.get('token') && done === null && works) {
     return (
       <WayPage head={wayWords.verifyHead} back={back}>
         <RefusalNote refusal={busy ? null : refusal} className="mb-5" />
-        <p className="mb-5 text-graphite">{wayWords.verifyText}</p>
+        <p className="mb-5 text-graphite">{loaderData.takesOver ? wayWords.verifyElsewhere : wayWords.verifyText}</p>
         <Form method="post">
           <BusyButton type="submit" className="tall w-full" busy={busy}>
-            {wayWords.verifySend}
+            {loaderData.takesOver ? wayWords.verifyTakeOver : wayWords.verifySend}
           </BusyButton>
         </Form>
       </WayPage>

@@ -4,6 +4,7 @@ import { browse } from '../copy/search.ts'
 import styles from './filter-bar.module.css'
 import { AmenitiesMenu, CancellationMenu, HoursMenu, PeopleMenu, PriceMenu } from './filter-menus.tsx'
 import { browseUrl, filterNames, searchNames } from './search-params.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 type FilterBarProps = { params: URLSearchParams; amenities: readonly string[] }
 
@@ -11,10 +12,13 @@ type FilterBarProps = { params: URLSearchParams; amenities: readonly string[] }
 export function FilterBar({ params, amenities }: FilterBarProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
+  const filled = filterNames.map((name) => params.get(name) ?? '').join('\n')
+  const remember = useFocusBack(form, filled)
   const kept = searchNames.filter((name) => name !== 'cursor' && !(filterNames as readonly string[]).includes(name))
 
   const apply = () => {
     if (!form.current) return
+    remember()
     const sent = new URLSearchParams()
     for (const [name, text] of new FormData(form.current)) sent.append(name, String(text))
     navigate(browseUrl(sent), { preventScrollReset: true })
@@ -27,7 +31,7 @@ export function FilterBar({ params, amenities }: FilterBarProps) {
   return (
     <form
       // Filled anew by other filters only: another order or piece of the map takes nothing away that is not applied yet.
-      key={filterNames.map((name) => params.get(name) ?? '').join('\n')}
+      key={filled}
       ref={form}
       action="/browse"
       method="get"
@@ -57,15 +61,22 @@ export function FilterBar({ params, amenities }: FilterBarProps) {
       <button type="submit" className="btn plain without-script min-h-9 py-1">
         {browse.apply}
       </button>
-      {filterNames.some((name) => params.has(name)) && <ClearFilters params={params} />}
+      {filterNames.some((name) => params.has(name)) && (
+        <ClearFilters params={params} onClear={() => remember('first')} />
+      )}
     </form>
   )
 }
 
-function ClearFilters({ params }: { params: URLSearchParams }) {
+function ClearFilters({ params, onClear }: { params: URLSearchParams; onClear: () => void }) {
   const none = Object.fromEntries(filterNames.map((name) => [name, null]))
   return (
-    <Link className="link text-14 font-normal text-graphite" to={browseUrl(params, none)} preventScrollReset>
+    <Link
+      className="link text-14 font-normal text-graphite"
+      to={browseUrl(params, none)}
+      preventScrollReset
+      onClick={onClear}
+    >
       {browse.clear}
     </Link>
   )

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { Space } from '../client/api-types.ts'
 import { spaceWords } from '../copy/space.ts'
 import { imageUrl, pageWidths, srcSet } from '../ui/image-url.ts'
+import { openModal } from '../ui/open-modal.ts'
 import styles from './gallery.module.css'
 
 type GalleryProps = { photos: Space['photos']; title: string; start: number; onClose: () => void }
@@ -14,7 +15,7 @@ export function Gallery({ photos, title, start, onClose }: GalleryProps) {
   const [at, setAt] = useState(start)
 
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal()
+    if (dialog.current && !dialog.current.open) openModal(dialog.current)
     row.current?.children[start]?.scrollIntoView({ behavior: 'instant', inline: 'start' })
   }, [start])
 

@@ -11,10 +11,12 @@ export function HostCard({ host }: { host: Space['host'] }) {
           className="serif grid size-14 flex-none place-items-center rounded-full border border-line text-28"
           aria-hidden="true"
         >
-          {host.firstName.slice(0, 1)}
+          {[...host.firstName][0]}
         </span>
         <p>
-          <b className="block font-semibold">{host.firstName}</b>
+          <b className="block font-semibold" dir="auto">
+            {host.firstName}
+          </b>
           <span className="text-graphite num">{spaceWords.hostFacts(sinceWords(host.since), host.spacesCount)}</span>
         </p>
       </div>

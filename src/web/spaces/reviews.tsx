@@ -66,7 +66,9 @@ function ReviewItem({ review }: { review: Review }) {
         </span>
         <span className="num text-14 text-graphite">{monthWords(Temporal.PlainDate.from(review.at.slice(0, 10)))}</span>
       </p>
-      <p className="mt-1.5 whitespace-pre-line">{review.body}</p>
+      <p className="mt-1.5 whitespace-pre-line" dir="auto">
+        {review.body}
+      </p>
       {review.reply && (
         <p className="mt-2 border-l border-line pl-4 text-14 text-graphite">
           {spaceWords.hostReply}: {review.reply}

@@ -39,7 +39,9 @@ export function SpaceCard({ card, eager = false, sizes, query = '', price, heart
       </div>
       <div className={styles.line}>
         <h3>
-          <a href={`/space/${card.id}${query}`}>{card.title}</a>
+          <a href={`/space/${card.id}${query}`} dir="auto">
+            {card.title}
+          </a>
         </h3>
         <Stars rating={card.rating} count={card.reviewCount} />
       </div>

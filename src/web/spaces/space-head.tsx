@@ -4,14 +4,15 @@ import { spaceWords } from '../copy/space.ts'
 import { cardWords } from '../copy/space-card.ts'
 import { spaceTypeNames } from '../copy/space-types.ts'
 import { openingWords } from '../format/opening-hours.ts'
+import { areaWords, heightWords } from '../format/units.ts'
 import styles from './space-head.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
 /** Name, rating and the four figures of a space. */
 export function SpaceHead({ space }: { space: Space }) {
   const facts: [string, string][] = [[spaceWords.people, spaceWords.upTo(space.capacity)]]
-  if (space.areaM2 !== null) facts.push([spaceWords.area, spaceWords.squareMetres(space.areaM2)])
-  if (space.ceilingM !== null) facts.push([spaceWords.ceiling, spaceWords.metres(space.ceilingM)])
+  if (space.areaM2 !== null) facts.push([spaceWords.area, areaWords(space.areaM2)])
+  if (space.ceilingM !== null) facts.push([spaceWords.ceiling, heightWords(space.ceilingM)])
   if (space.floor !== null) facts.push([spaceWords.floor, spaceWords.onFloor(space.floor)])
   facts.push([spaceWords.open, openingWords(space.rules.weekly)])
   return (
@@ -20,7 +21,9 @@ export function SpaceHead({ space }: { space: Space }) {
         <TypeIcon type={space.spaceType} />
         {spaceWords.inPlace(spaceTypeNames[space.spaceType].one, space.location)}
       </p>
-      <h1 className="serif mt-1.5 text-[clamp(2.375rem,4vw,3.625rem)]">{space.title}</h1>
+      <h1 className="serif mt-1.5 text-[clamp(2.375rem,4vw,3.625rem)]" dir="auto">
+        {space.title}
+      </h1>
       <p className="num mt-2.5">
         {space.rating !== null && space.reviewCount > 0 ? (
           <>

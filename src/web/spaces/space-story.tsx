@@ -17,7 +17,9 @@ export function Part({ title, id, children }: { title: string; id?: string; chil
 export function SpaceStory({ space }: { space: Space }) {
   return (
     <>
-      <p className="measure whitespace-pre-line">{space.description}</p>
+      <p className="measure whitespace-pre-line" dir="auto">
+        {space.description}
+      </p>
       {space.videoUrl && (
         <a className="link mt-4 inline-block" href={space.videoUrl} rel="noopener nofollow ugc" target="_blank">
           {spaceWords.video}
@@ -31,7 +33,7 @@ export function SpaceStory({ space }: { space: Space }) {
           <ul className="grid gap-2">
             {space.parts.map((part) => (
               <li key={part.id}>
-                <Link className="underline underline-offset-4" to={`/space/${part.id}`}>
+                <Link className="underline underline-offset-4" dir="auto" to={`/space/${part.id}`}>
                   {part.title}
                 </Link>
               </li>
@@ -47,7 +49,9 @@ export function SpaceStory({ space }: { space: Space }) {
         )}
       </Part>
       <Part title={spaceWords.rules}>
-        <p className="measure whitespace-pre-line">{space.houseRules || spaceWords.noRules}</p>
+        <p className="measure whitespace-pre-line" dir="auto">
+          {space.houseRules || spaceWords.noRules}
+        </p>
       </Part>
     </>
   )

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { openModal } from './open-modal.ts'
 
 type DialogProps = {
   open: boolean
@@ -18,7 +19,7 @@ export function Dialog({ open, onClose, title, close, children, className = 'she
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) openModal(dialog)
     if (!open && dialog.open) dialog.close()
   }, [open])
 

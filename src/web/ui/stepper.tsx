@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { stepperWords } from '../copy/stepper.ts'
 
 type StepperProps = {
   label: string
@@ -15,11 +16,17 @@ type StepperProps = {
 /** A whole number to type or to step. */
 export function Stepper({ label, hint, value, min, max, onChange, fewer, more }: StepperProps) {
   const id = useId()
-  const set = (next: number) => onChange(Math.max(min, Math.min(max, next)))
+  const [why, say] = useState('')
+  const set = (next: number) => {
+    say(next > max ? stepperWords.most(max) : next < min ? stepperWords.least(min) : '')
+    onChange(Math.max(min, Math.min(max, next)))
+  }
   return (
-    <div className="flex items-center justify-between gap-4 py-2">
-      <label htmlFor={id} className="min-w-0">
-        <span className="block text-[0.9375rem] font-semibold">{label}</span>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+      <label htmlFor={id} className="min-w-0 flex-1">
+        <span className="block text-[0.9375rem] font-semibold" dir="auto">
+          {label}
+        </span>
         {hint && <span className="block text-14 text-graphite num">{hint}</span>}
       </label>
       <div className="flex flex-none items-center">
@@ -52,6 +59,9 @@ export function Stepper({ label, hint, value, min, max, onChange, fewer, more }:
           <Plus size={16} aria-hidden="true" />
         </button>
       </div>
+      <p role="status" className="w-full text-right text-14 text-graphite empty:hidden">
+        {why}
+      </p>
     </div>
   )
 }

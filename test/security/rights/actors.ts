@@ -1,4 +1,4 @@
-import { aGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
+import { aGuest, aVisitor, makeAdmin, PASSWORD, type Person } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 import type { World } from '../../support/world.ts'
 
@@ -16,8 +16,10 @@ const withRole = (role: string) => async (world: World) => {
   await giveRole(world, person, role)
   return person
 }
-async function giveRole({ sql, clock }: World, { id }: Person, role: string): Promise<void> {
+async function giveRole(world: World, { id }: Person, role: string): Promise<void> {
+  const { sql, clock } = world
   clock.pass({ seconds: 1 })
+  if (role === 'admin') return makeAdmin(world, { id }, clock.now().toString())
   await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, ${role}, ${clock.now().toString()})`
 }
 const account = { kind: 'account', come: (world: World) => aGuest(world) } as const

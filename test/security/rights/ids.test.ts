@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
+import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../../support/people.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
 import { aWorld, type World } from '../../support/world.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await aWorld()
   const space = await aSpace(world)
   const before = new Set(await idsInRows())
-  owner = await aGuest(world, 'Victoria-Canary')
+  owner = await proveAddress(world, await aGuest(world, 'Victoria-Canary'))
   await owner.api.profile.changeName({ firstName: 'Victoria-Canary', lastName: 'Grey-Canary' })
   const { id } = await owner.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
   await owner.api.bookings.checkOut({ id, card: TEST_CARD })

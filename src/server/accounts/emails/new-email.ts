@@ -6,7 +6,10 @@ export function newEmailMail(name: string, token: string): Email {
     kind: 'new_email',
     name,
     subject: 'Verify your new email address',
-    lines: ['Open this link to use this address for your Daylet account. It works for 24 hours.', UNASKED],
+    lines: [
+      'Open this link, in the browser you asked in, to use this address for your Daylet account. It works for 24 hours.',
+      UNASKED,
+    ],
     link: { path: withToken('/auth/verify', token), label: 'Use this address' },
   }
 }

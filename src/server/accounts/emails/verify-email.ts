@@ -6,7 +6,10 @@ export function verifyEmailMail(name: string, token: string): Email {
     kind: 'verify_email',
     name,
     subject: 'Verify your email address',
-    lines: ['Welcome to Daylet. Open this link to verify your email address. It works for 24 hours.', UNASKED],
+    lines: [
+      'Welcome to Daylet. Open this link to verify your email address, in the browser you signed up in. It works for 24 hours.',
+      UNASKED,
+    ],
     link: { path: withToken('/auth/verify', token), label: 'Verify email address' },
   }
 }

@@ -1,5 +1,8 @@
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Config } from '../../config.ts'
+import { button, facts, frame, paragraph, SMALL } from './email-frame.ts'
+import type { Attachment } from './mailer.ts'
 
 /** What a letter says. Whatever a person typed is text, never markup. */
 export type Email = {
@@ -9,76 +12,41 @@ export type Email = {
   name?: string
   subject: string
   lines: readonly string[]
+  /** What it is about, name by name. */
+  facts?: readonly Fact[]
   /** To be typed in. */
   code?: string
   /** A path of the site, and what its button says. */
   link?: { path: string; label: string }
+  attachments?: readonly Attachment[]
 }
+export type Fact = readonly [name: string, words: string]
 
-export type DrawnEmail = { subject: string; text: string; html: string }
-
-const FONT = "'Hanken Grotesk', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-const INK = '#171b22'
-const GRAPHITE = '#54585f'
-const RULE = '#dbd9d5'
-const SIGNAL = '#c83917'
+export type DrawnEmail = { subject: string; text: string; html: string; attachments?: readonly Attachment[] }
 
 /** Subject, plain text and HTML of a letter; links are made whole with the site's public address. */
-export function drawEmail({ name, subject, lines, code, link }: Email, publicUrl: string): DrawnEmail {
+export function drawEmail(email: Email, { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>): DrawnEmail {
+  const { name, lines, code, link, attachments } = email
+  // A title a person typed may have several lines, a header has one.
+  const subject = email.subject.replace(/\s+/g, ' ').trim()
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const url = link && `${publicUrl}${link.path}`
-  const text = [greeting, ...lines, code, url, 'Daylet'].filter((part) => part !== undefined).join('\n\n')
-  const body = [
+  const sender = `${operator.name}, ${operator.address}`
+  const listed = email.facts?.map(([what, words]) => `${what}: ${words}`).join('\n')
+  const text = [greeting, ...lines, listed, code, url, `Daylet\n${sender}`].filter((part) => part !== undefined)
+  const body: ReactNode[] = [
     paragraph(greeting),
     ...lines.map(paragraph),
+    email.facts && facts(email.facts),
     code && h('p', { key: 'code', style: { fontSize: 28, letterSpacing: 4, margin: '24px 0' } }, code),
-    url && [button(url, link.label), small(h('a', { href: url, style: { color: GRAPHITE } }, url))],
-  ]
-  return { subject, text: `${text}\n`, html: `<!doctype html>${renderToStaticMarkup(page(subject, body))}` }
-}
-
-function page(subject: string, body: ReactNode): ReactNode {
-  const sheet = { maxWidth: '34em', margin: '0 auto', padding: 32, background: '#ffffff', border: `1px solid ${RULE}` }
-  return h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width' }),
-      h('title', null, subject),
-    ),
-    h(
-      'body',
-      { style: { margin: 0, padding: 16, background: '#fbfaf7', color: INK, font: `16px/1.5 ${FONT}` } },
+    url && button(url, link.label),
+    url &&
       h(
-        'div',
-        { style: sheet },
-        h('p', { style: { margin: '0 0 24px', font: "24px/1 'Instrument Serif', Georgia, serif" } }, 'Daylet'),
-        body,
+        'p',
+        { key: 'address', style: SMALL },
+        h('a', { href: url, style: { color: SMALL.color, wordBreak: 'break-all' } }, url),
       ),
-    ),
-  )
-}
-
-function paragraph(text: string): ReactNode {
-  return h('p', { key: text, style: { margin: '0 0 16px' } }, text)
-}
-
-function small(content: ReactNode): ReactNode {
-  return h(
-    'p',
-    { key: 'address', style: { margin: 0, color: GRAPHITE, fontSize: 13, wordBreak: 'break-all' } },
-    content,
-  )
-}
-
-function button(href: string, label: string): ReactNode {
-  const style = { display: 'inline-block', padding: '12px 20px', background: SIGNAL, color: '#ffffff', fontWeight: 600 }
-  return h(
-    'p',
-    { key: 'button', style: { margin: '24px 0 16px' } },
-    h('a', { href, style: { ...style, borderRadius: 6, textDecoration: 'none' } }, label),
-  )
+  ]
+  const html = `<!doctype html>${renderToStaticMarkup(frame({ subject, preview: lines[0] ?? '', body, sender }))}`
+  return { subject, text: `${text.join('\n\n')}\n`, html, ...(attachments && { attachments }) }
 }

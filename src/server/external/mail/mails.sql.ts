@@ -10,6 +10,12 @@ export async function addMail(sql: Sql, { recipient, kind, sealed, now, sent }: 
   return row.id
 }
 
+/** Whether an account has proved that this address is its own. */
+export async function isProved(sql: Sql, email: string): Promise<boolean> {
+  const rows = await sql`select 1 from accounts where lower(email) = lower(${email}) and email_verified_at is not null`
+  return rows.length > 0
+}
+
 /** A letter that is still to be sent; null once it was, or was forgotten. */
 export async function findUnsent(sql: Sql, id: number): Promise<{ recipient: string; sealed: string | null } | null> {
   const [row] = await sql<{ recipient: string; sealed: string | null }[]>`

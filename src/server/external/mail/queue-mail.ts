@@ -4,7 +4,7 @@ import type { Sql } from '../../database/connect.ts'
 import { encrypt } from '../../encrypt.ts'
 import type { Jobs } from '../../jobs/job.ts'
 import { drawEmail, type Email } from './draw-email.ts'
-import { addMail } from './mails.sql.ts'
+import { addMail, isProved } from './mails.sql.ts'
 import { SEND_MAIL } from './send-mail.ts'
 
 type With = { clock: Clock; config: Config; jobs: Jobs }
@@ -12,17 +12,24 @@ type Mail = { to: string; email: Email }
 
 /** Queues a letter, in the transaction given; its words are sealed until they are sent. */
 export async function queueMail(deps: With, sql: Sql, { to, email }: Mail): Promise<void> {
-  await queue(deps, sql, email, { recipient: to, sealed: await sealed(deps, email), sent: false })
+  const words = await greeted(sql, to, email)
+  await queue(deps, sql, email, { recipient: to, sealed: await sealed(deps, words), sent: false })
+}
+
+/** Only who has proved an address is greeted by name there: others could write to its owner by what they call themselves. */
+async function greeted(sql: Sql, to: string, email: Email): Promise<Email> {
+  const { name, ...nameless } = email
+  return (await isProved(sql, to)) ? email : nameless
 }
 
 /** Takes as long as a letter, for an address nobody has: the answer's time must not tell. */
-export async function queueDummyEmail(deps: With, sql: Sql, { email }: Mail): Promise<void> {
-  await sealed(deps, email)
+export async function queueDummyEmail(deps: With, sql: Sql, { to, email }: Mail): Promise<void> {
+  await sealed(deps, await greeted(sql, to, email))
   await queue(deps, sql, email, { recipient: '', sealed: null, sent: true })
 }
 
 function sealed({ config }: With, email: Email): Promise<string> {
-  return encrypt(config.secrets, JSON.stringify(drawEmail(email, config.publicUrl)))
+  return encrypt(config.secrets, JSON.stringify(drawEmail(email, config)))
 }
 
 type Row = { recipient: string; sealed: string | null; sent: boolean }

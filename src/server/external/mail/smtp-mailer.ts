@@ -11,9 +11,13 @@ export function smtpMailer(url: string, from: string): Mailer {
   })
   return {
     name: 'smtp',
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, attachments = [] }) => {
       // An object, not a text: a name or address is never read as a header.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+      const files = attachments.map(({ name: filename, type: contentType, base64: content }) => ({
+        ...{ filename, contentType, content },
+        encoding: 'base64',
+      }))
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, attachments: files })
     },
     close: () => transport.close(),
   }

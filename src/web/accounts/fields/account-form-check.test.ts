@@ -22,6 +22,14 @@ test('signing up names every field that is missing', () => {
 })
 
 test.each([
+  ['Ada', undefined],
+  ['Ann<b>', accountWords.markupInName('Ann')],
+  ['Win at go.example', accountWords.badName],
+])('the first name %j is answered with %j', (firstName, problem) => {
+  expect(accountProblems('sign-up', { ...good, firstName }).firstName).toBe(problem)
+})
+
+test.each([
   ['ada@people.example', undefined],
   [' ada@people.example ', undefined],
   ['', accountWords.needEmail],
@@ -36,6 +44,8 @@ test.each([
   ['', accountWords.needPassword],
   ['Short-1', 'Password must be at least 12 characters long'],
   ['sunny-meadow-4711', 'Password must contain at least one uppercase letter'],
+  // It breaks other rules too.
+  ['Password123!', accountWords.passwordLeaked],
 ])('the new password %j is answered with %j', (password, problem) => {
   expect(newPasswordProblem(password)).toBe(problem)
 })

@@ -1,4 +1,5 @@
-import { checkPassword, isLeakedPassword } from '../../../domain/accounts/password.ts'
+import { passwordRefusal } from '../../../domain/accounts/password.ts'
+import { personName } from '../../../domain/accounts/person-name.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import type { Problems } from './checked-form.tsx'
 
@@ -13,11 +14,21 @@ export function accountProblems(mode: AccountMode, values: AccountValues): Accou
   if (email) problems.email = email
   if (!values.password) problems.password = accountWords.needPassword
   if (mode === 'sign-in') return problems
-  if (!values.firstName.trim()) problems.firstName = accountWords.needFirstName
-  if (!values.lastName.trim()) problems.lastName = accountWords.needLastName
+  const firstName = nameProblem(values.firstName, accountWords.needFirstName)
+  const lastName = nameProblem(values.lastName, accountWords.needLastName)
+  if (firstName) problems.firstName = firstName
+  if (lastName) problems.lastName = lastName
   const password = newPasswordProblem(values.password)
   if (password) problems.password = password
   return problems
+}
+
+export function nameProblem(name: string, missing: string): string | undefined {
+  if (!name.trim()) return missing
+  const kept = personName(name)
+  if (!kept) return accountWords.badName
+  // What would be saved is shown before it is: nobody is called something else behind their back.
+  return kept === name.trim() ? undefined : accountWords.markupInName(kept)
 }
 
 export function emailProblem(email: string): string | undefined {
@@ -25,11 +36,11 @@ export function emailProblem(email: string): string | undefined {
   return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : accountWords.badEmail
 }
 
-/** The first rule a password to be set breaks, or that it is on the lists. */
+/** That a password to be set is on the lists, or the first rule it breaks. */
 export function newPasswordProblem(password: string): string | undefined {
   if (!password) return accountWords.needPassword
-  const [issue] = checkPassword(password).issues
-  return issue ?? (isLeakedPassword(password) ? accountWords.passwordLeaked : undefined)
+  const refusal = passwordRefusal(password)
+  return refusal?.code === 'leaked_password' ? accountWords.passwordLeaked : refusal?.issues[0]
 }
 
 /** Leaves out the fields nothing is wrong with. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Refusal } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { profileWords } from '../../copy/profile.ts'
+import { tellPassword } from '../../insights/tell-password.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { newPasswordProblem, problemsOf } from './account-form-check.ts'
 import { CheckedForm } from './checked-form.tsx'
@@ -26,12 +27,13 @@ export function NewPasswordForm({ label, button, busy, refusal, email, withCurre
   const wrongCurrent = !busy && refusal?.code === 'invalid_credentials' ? profileWords.confirmWrong : undefined
   return (
     <CheckedForm
-      check={({ password = '' }) =>
-        problemsOf({
+      check={({ password = '' }) => {
+        tellPassword(password)
+        return problemsOf({
           current: withCurrent && !current ? accountWords.needPassword : undefined,
           password: newPasswordProblem(password),
         })
-      }
+      }}
       busy={busy}
       refusal={wrongCurrent ? null : refusal}
       {...(send && { send: ({ password = '' }) => send(password, current) })}

@@ -36,7 +36,7 @@ export function PasswordField({
           className="input pr-12"
           type={shown ? 'text' : 'password'}
           autoComplete={choosing ? 'new-password' : 'current-password'}
-          maxLength={128}
+          maxLength={1024}
           required
           value={value}
           onChange={onChange}

@@ -1,12 +1,12 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { checkPassword, isLeakedPassword } from '../../../domain/accounts/password.ts'
+import { passwordRefusal } from '../../../domain/accounts/password.ts'
 import { accountWords } from '../../copy/accounts.ts'
 
 /** The rules the password still breaks, in the domain's own sentences, as it is typed. */
 export function PasswordRules({ password }: { password: string }) {
   if (!password) return null
-  const { issues } = checkPassword(password)
-  const open = issues.length === 0 && isLeakedPassword(password) ? [accountWords.passwordLeaked] : issues
+  const { code, issues = [] } = passwordRefusal(password) ?? {}
+  const open = code === 'leaked_password' ? [accountWords.passwordLeaked, ...issues] : issues
   if (open.length === 0) {
     return (
       <p className="flex items-center gap-2 text-good">

@@ -30,7 +30,7 @@ export function SecondFactorForm({ busy, refusal, send }: SecondFactorFormProps)
             label={backup ? wayWords.factorBackup : wayWords.factorCode}
             letters={backup}
             wrong={wrong.code}
-            autoFocus={send !== undefined || backup}
+            autoFocus
           />
           <BusyButton type="submit" className="tall w-full" busy={busy}>
             {wayWords.factorSend}

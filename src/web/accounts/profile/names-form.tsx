@@ -5,7 +5,7 @@ import { accountWords } from '../../copy/accounts.ts'
 import { profileWords } from '../../copy/profile.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { problemsOf } from '../fields/account-form-check.ts'
+import { nameProblem, problemsOf } from '../fields/account-form-check.ts'
 import { CheckedForm } from '../fields/checked-form.tsx'
 import { ProfileSection } from './profile-layout.tsx'
 
@@ -18,8 +18,8 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
       <CheckedForm
         check={({ firstName = '', lastName = '' }) =>
           problemsOf({
-            firstName: firstName.trim() ? undefined : accountWords.needFirstName,
-            lastName: lastName.trim() ? undefined : accountWords.needLastName,
+            firstName: nameProblem(firstName, accountWords.needFirstName),
+            lastName: nameProblem(lastName, accountWords.needLastName),
           })
         }
         busy={busy}
@@ -32,6 +32,7 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
               <Field
                 label={accountWords.firstName}
                 name="firstName"
+                dir="auto"
                 autoComplete="given-name"
                 maxLength={100}
                 required
@@ -41,6 +42,7 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
               <Field
                 label={accountWords.lastName}
                 name="lastName"
+                dir="auto"
                 autoComplete="family-name"
                 maxLength={100}
                 required

@@ -2,6 +2,7 @@ import type { IdleRules } from '../../../domain/accounts/idle.ts'
 import { sessionWords } from '../../copy/sessions.ts'
 import { notify } from '../../ui/notify.ts'
 import { firstToSay } from './cross-tab.ts'
+import { rememberIdleEnd } from './idle-end.ts'
 import { recordTimeout } from './record-timeout.ts'
 
 /** Says that a session ended for want of activity: every tab shows it, the first one records it. `since` names the idleness. */
@@ -10,6 +11,7 @@ export function expiryNotice(rules: IdleRules) {
   return async (since = 0): Promise<void> => {
     if (said === since) return
     said = since
+    rememberIdleEnd()
     const first = firstToSay(`forced ${since}`)
     void notify(sessionWords.expired)
     if (await first) await recordTimeout('session_timeout_forced', rules)

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { sessionWords } from '../../copy/sessions.ts'
+import { openModal } from '../../ui/open-modal.ts'
 import styles from './idle-dialog.module.css'
 
 type IdleDialogProps = {
@@ -21,7 +22,7 @@ export function IdleDialog({ left, whole, onExtend, onLeave }: IdleDialogProps) 
 
   useEffect(() => {
     const dialog = ref.current
-    if (open && !dialog?.open) dialog?.showModal()
+    if (open && dialog && !dialog.open) openModal(dialog)
     if (!open) dialog?.close()
   }, [open])
 

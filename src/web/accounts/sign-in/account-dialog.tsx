@@ -34,7 +34,12 @@ export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft }: Acc
     )
   }
   return (
-    <Dialog open={open} onClose={onClose} title={accountWords.checkoutHead} close={accountWords.close}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={step === 'sign-up' ? accountWords.checkoutSignUp : accountWords.checkoutHead}
+      close={accountWords.close}
+    >
       <p className="mb-5 text-graphite">{accountWords.checkoutText}</p>
       <AccountForm
         key={step}

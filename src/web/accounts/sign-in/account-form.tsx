@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
+import { tellPassword } from '../../insights/tell-password.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -26,6 +27,11 @@ type AccountFormProps = {
   children?: ReactNode
 }
 
+function checked(mode: AccountMode, values: AccountValues): AccountProblems {
+  if (mode === 'sign-up') tellPassword(values.password)
+  return accountProblems(mode, values)
+}
+
 /** Sign in or sign up; what is wrong stands at its field, is counted above, and takes the focus. */
 export function AccountForm({ mode, values, onChange, busy, refusal, send, children }: AccountFormProps) {
   const [problems, setProblems] = useState<AccountProblems>({})
@@ -34,7 +40,7 @@ export function AccountForm({ mode, values, onChange, busy, refusal, send, child
   const count = Object.keys(problems).length
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const found = busy ? {} : accountProblems(mode, values)
+    const found = busy ? {} : checked(mode, values)
     setProblems(found)
     const first = (['firstName', 'lastName', 'email', 'password'] as const).find((name) => found[name])
     if (busy || first || send) event.preventDefault()

@@ -8,6 +8,7 @@ const kinds = {
   account_suspended: 'bad',
   too_many: 'warn',
   account_deleted: 'good',
+  idle: 'info',
 } as const
 
 /** The sentence for what led here; an unknown word in the address says nothing. */

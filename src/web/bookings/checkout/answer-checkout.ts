@@ -1,39 +1,42 @@
 import { data, redirect } from 'react-router'
 import type { Api } from '../../../contract/api.ts'
+import { INVOICE_LENGTHS, type Invoice, isVatId } from '../../../domain/bookings/invoice.ts'
 import { answerRefused } from '../../accounts/sign-in/answer-refused.ts'
 import { authPath } from '../../accounts/sign-in/path-after.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { PageParts } from '../../client/page-context.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
-import { type CardNumbers, type CardProblems, type CardText, checkCard } from './card-check.ts'
-import { isPaid } from './use-payment.ts'
+import { type CardProblems, type CardText, checkCard } from './card-check.ts'
+import { isPaid, type Means } from './use-payment.ts'
 
 /** What the page answered to its own form. The expiry is all it may say again of a card. */
-export type CheckoutAnswer = { refusal: Refusal | null; problems: CardProblems; expiry: string }
+export type CheckoutAnswer = { refusal: Refusal | null; problems: CardProblems; expiry: string; invoice: Invoice }
 
 /** Pays without script, as `usePayment` does with it; a form without a card confirms what costs nothing. */
 export async function answerCheckout({ api, viewer, now }: PageParts, id: string, form: FormData) {
   const here = `/checkout/${id}`
   if (!viewer) return redirect(authPath('/auth', here))
   const typed = cardIn(form)
+  const invoice = invoiceIn(form)
   const checked = typed && checkCard(typed, now())
-  if (typed && checked && 'problems' in checked) {
-    const { problems } = checked
+  if (!isVatId(invoice.vatId) || (checked && 'problems' in checked)) {
+    const problems = checked && 'problems' in checked ? checked.problems : {}
     // Here the number has come to the server already.
     if (problems.number === checkoutWords.notTest) problems.number = checkoutWords.notTestSent
-    const expiry = problems.expiry ? '' : typed.expiry
-    return data({ refusal: null, problems, expiry } satisfies CheckoutAnswer, { status: 422 })
+    const expiry = problems.expiry ? '' : (typed?.expiry ?? '')
+    return data({ refusal: null, problems, expiry, invoice } satisfies CheckoutAnswer, { status: 422 })
   }
   try {
-    return redirect(await pay(api, id, checked && 'card' in checked ? checked.card : undefined))
+    const card = checked && 'card' in checked ? { card: checked.card } : {}
+    return redirect(await pay(api, id, { ...card, invoice }))
   } catch (error) {
-    return answerRefused(error, { problems: {}, expiry: typed?.expiry ?? '' })
+    return answerRefused(error, { problems: {}, expiry: typed?.expiry ?? '', invoice })
   }
 }
 
 /** Pays, and says where to go on: to the bank's question, to the booking, or back to look again. */
-async function pay(api: Api, id: string, card: CardNumbers | undefined): Promise<string> {
-  const booking = await api.bookings.checkOut({ id, ...(card && { card }) })
+async function pay(api: Api, id: string, means: Means): Promise<string> {
+  const booking = await api.bookings.checkOut({ id, ...means })
   const { payment } = booking
   if (payment?.state === 'requires_action' && payment.challengeUrl) return payment.challengeUrl
   return isPaid(booking) ? `/booking-success/${id}` : `/checkout/${id}`
@@ -43,4 +46,9 @@ function cardIn(form: FormData): CardText | null {
   if (!form.has('card-number')) return null
   const text = (name: keyof CardText) => String(form.get(`card-${name}`) ?? '')
   return { number: text('number'), expiry: text('expiry'), cvc: text('cvc') }
+}
+
+function invoiceIn(form: FormData): Invoice {
+  const text = (name: keyof Invoice) => String(form.get(`invoice-${name}`) ?? '').slice(0, INVOICE_LENGTHS[name])
+  return { company: text('company'), vatId: text('vatId'), address: text('address') }
 }

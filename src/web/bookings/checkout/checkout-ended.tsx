@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, QuoteReply, SlotRequestJson } from '../../client/api-types.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { bookedWords, slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
+import { focusOnce } from '../../ui/focus-once.ts'
 import { Note } from '../../ui/note.tsx'
+import { slotQuery } from '../panel/choice-address.ts'
 import { HoldRefusal } from '../panel/hold-refusal.tsx'
 import { useHold } from '../panel/use-hold.ts'
 
@@ -15,9 +17,20 @@ const sentences: Partial<Record<Booking['state'], string>> = {
   released: checkoutWords.endedReleased,
 }
 
+type CheckoutEndedProps = {
+  booking: Booking
+  refusal: Refusal | null
+  /** It ended while somebody was at it: they hear of it where they are. */
+  justNow: boolean
+}
+
 /** A hold that is over: what became of it, and how to go on. `refusal` may carry free alternatives. */
-export function CheckoutEnded({ booking, refusal }: { booking: Booking; refusal: Refusal | null }) {
+export function CheckoutEnded({ booking, refusal, justNow }: CheckoutEndedProps) {
   const { space, ask, people, addOns, quote, payment } = booking
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (justNow && heading.current) focusOnce(heading.current)
+  }, [justNow])
   const [seen, setSeen] = useState(quote.total)
   const {
     hold,
@@ -31,7 +44,9 @@ export function CheckoutEnded({ booking, refusal }: { booking: Booking; refusal:
   const goesBack = payment?.goesBack ?? null
   return (
     <div className="grid gap-5">
-      <h1 className="serif text-48">{checkoutWords.endedTitle}</h1>
+      <h1 className="serif text-48" ref={heading}>
+        {checkoutWords.endedTitle}
+      </h1>
       <p className="num text-18">
         {space.title}, {bookedWords(booking)}
       </p>
@@ -49,7 +64,7 @@ export function CheckoutEnded({ booking, refusal }: { booking: Booking; refusal:
         <BusyButton type="button" className="needs-script" busy={busy} onClick={() => holdIt(ask, seen)}>
           {checkoutWords.holdAgain}
         </BusyButton>
-        <Link className="btn" to={`/space/${space.id}`}>
+        <Link className="btn" to={`/space/${space.id}?${slotQuery(ask, people, addOns)}`}>
           {checkoutWords.otherTimes}
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isAttemptOpen } from '../../../domain/payments/payment.ts'
 import { AccountDialog } from '../../accounts/sign-in/account-dialog.tsx'
@@ -10,9 +11,11 @@ import { Note } from '../../ui/note.tsx'
 import { HoldTimer } from '../hold-timer.tsx'
 import { ReleaseButton } from '../release-button.tsx'
 import type { CheckoutAnswer } from './answer-checkout.ts'
+import type { CardNumbers } from './card-check.ts'
 import { CardForm } from './card-form.tsx'
 import { CheckoutEnded } from './checkout-ended.tsx'
 import { FreeForm } from './free-form.tsx'
+import { InvoiceFields, useInvoice } from './invoice-fields.tsx'
 import { Payer } from './payer.tsx'
 import { PaymentUnderWay } from './payment-under-way.tsx'
 import { usePaySignedIn } from './use-pay-signed-in.ts'
@@ -22,28 +25,43 @@ type CheckoutFormProps = {
   viewer: Viewer | null
   /** What the page answered to the form without script. */
   answer: CheckoutAnswer | undefined
+  /** What is paid for, where it does not stand beside. */
+  children: ReactNode
 }
 
 /** The left side of the checkout: time left, who pays, with which card. Every failure keeps what was typed. */
-export function CheckoutForm({ hold, viewer, answer }: CheckoutFormProps) {
-  const navigate = useNavigate()
-  const { busy, dialog, reload, ...paying } = usePaySignedIn(hold.id, viewer)
+export function CheckoutForm({ hold, viewer, answer, children }: CheckoutFormProps) {
+  const { busy, dialog, reload, ...paying } = usePaySignedIn(hold, viewer)
   const refusal = paying.refusal ?? (busy ? null : (answer?.refusal ?? null))
+  const invoice = useInvoice(answer?.invoice)
   const left = hold.expiresAt ? Math.max(0, Date.parse(hold.expiresAt) - Date.parse(hold.now)) : 0
   const open = hold.payment !== null && isAttemptOpen(hold.payment.state)
-  if (hold.state !== 'held' || (left === 0 && !open)) return <CheckoutEnded booking={hold} refusal={refusal} />
+  const isOver = hold.state !== 'held' || (left === 0 && !open)
+  const [wasOver] = useState(isOver)
+  if (isOver) return <CheckoutEnded booking={hold} refusal={refusal} justNow={!wasOver} />
 
   const isFree = hold.quote.total === 0
-  const form = { busy, disabled: !hold.may.pay }
-  const beforeButton = <BeforeButton problem={refusal ? refusalWords(refusal) : lastTime(hold)} isFree={isFree} />
+  const pay = (card?: CardNumbers) => {
+    if (invoice.check()) paying.startPaying({ ...(card && { card }), invoice: invoice.value })
+  }
+  const form = { busy, disabled: !hold.may.pay || paying.lost === 'looking' }
+  const said = refusal ? refusalWords(refusal) : lastTime(hold)
+  const problem = paying.lost ? checkoutWords.lost[paying.lost] : said
+  const beforeButton = (
+    <>
+      <InvoiceFields {...invoice.fields} />
+      <BeforeButton problem={problem} isFree={isFree} />
+    </>
+  )
   return (
     <div className="grid gap-6">
       <h1 className="serif text-48">{isFree ? checkoutWords.headlineFree : checkoutWords.headline}</h1>
       <HoldTimer left={left} onEnd={reload} />
+      <div className="lg:hidden">{children}</div>
       {open && <PaymentUnderWay booking={hold} />}
       {!open && <Payer email={paying.payer} isFree={isFree} holdId={hold.id} onSignIn={paying.askWhoItIs} />}
       {!open && isFree && (
-        <FreeForm {...form} onConfirm={() => paying.startPaying('nothing')}>
+        <FreeForm {...form} onConfirm={pay}>
           {beforeButton}
         </FreeForm>
       )}
@@ -57,23 +75,28 @@ export function CheckoutForm({ hold, viewer, answer }: CheckoutFormProps) {
             total={money(hold.quote.total, hold.quote.currency)}
             now={Date.now}
             answer={answer}
-            onPay={paying.startPaying}
+            onPay={pay}
           >
             {beforeButton}
           </CardForm>
         </section>
       )}
-      {hold.may.release && (
-        <ReleaseButton
-          holdId={hold.id}
-          className="mx-auto block text-14 font-normal text-graphite"
-          onReleased={() => navigate(`/space/${hold.space.id}`)}
-        >
-          {checkoutWords.cancel}
-        </ReleaseButton>
-      )}
+      {hold.may.release && <Cancel hold={hold} />}
       <AccountDialog {...dialog} />
     </div>
+  )
+}
+
+function Cancel({ hold }: { hold: Booking }) {
+  const navigate = useNavigate()
+  return (
+    <ReleaseButton
+      holdId={hold.id}
+      className="mx-auto block text-14 font-normal text-graphite"
+      onReleased={() => navigate(`/space/${hold.space.id}`)}
+    >
+      {checkoutWords.cancel}
+    </ReleaseButton>
   )
 }
 

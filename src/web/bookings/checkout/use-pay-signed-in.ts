@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react'
 import { useAccountDraft } from '../../accounts/sign-in/use-account-draft.ts'
+import type { Booking } from '../../client/api-types.ts'
 import type { Viewer } from '../../client/page-context.ts'
 import { useCarefulReload } from '../use-booking-news.ts'
 import { type Means, usePayment } from './use-payment.ts'
 
 /** Pays for a hold as whoever is signed in; anybody else signs in first, and what they meant to pay with is taken right afterwards. */
-export function usePaySignedIn(holdId: string, viewer: Viewer | null) {
-  const reload = useCarefulReload(holdId)
+export function usePaySignedIn(hold: Booking, viewer: Viewer | null) {
+  const reload = useCarefulReload(hold.id)
   const [asking, setAsking] = useState(false)
   const [entered, setEntered] = useState(false)
   const [draft, setDraft] = useAccountDraft()
   const waiting = useRef<Means | null>(null)
-  const { pay, busy, refusal } = usePayment(holdId, (means) => {
+  const { pay, busy, refusal, lost } = usePayment(hold, (means) => {
     waiting.current = means
     setEntered(false)
     setAsking(true)
@@ -39,6 +40,7 @@ export function usePaySignedIn(holdId: string, viewer: Viewer | null) {
     startPaying,
     busy,
     refusal,
+    lost,
     reload,
     /** The address of who pays, once known. */
     payer: viewer?.email ?? (entered ? draft.email : null),

@@ -1,10 +1,12 @@
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import type { Invoice } from '../../../domain/bookings/invoice.ts'
 import { api } from '../../client/api.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { Booking } from '../../client/api-types.ts'
 import { leaveFor } from '../../client/leave-for.ts'
 import { useWrite } from '../../client/use-write.ts'
-import { useCarefulReload } from '../use-booking-news.ts'
+import { useCarefulReload, useLostPayment } from '../use-booking-news.ts'
 import type { CardNumbers } from './card-check.ts'
 
 const paidStates: readonly Booking['state'][] = ['confirmed', 'requested', 'completed']
@@ -18,16 +20,24 @@ export function isPaid({ state }: Pick<Booking, 'state'>): boolean {
   return paidStates.includes(state)
 }
 
-/** What a hold is paid with: a card, or nothing where it costs nothing. */
-export type Means = CardNumbers | 'nothing'
+/** What a hold is paid with (no card where it costs nothing), and what the receipt should say. */
+export type Means = { card?: CardNumbers; invoice: Invoice }
+
+/** An answer that never came: it is being asked after, or nothing came of what was sent. */
+export type LostPayment = 'looking' | 'nothing'
 
 /** Pays for a hold, once per click, and goes where the answer leads: the booking, the bank (`pay` answers false), or a refusal. */
-export function usePayment(holdId: string, onSignInNeeded: (means: Means) => void) {
+export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void) {
+  const { id: holdId } = hold
+  const [lost, setLost] = useState<LostPayment | null>(null)
+  const sent = useRef(false)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const reload = useCarefulReload(holdId)
   const { send, busy, refusal } = useWrite(
     async (means: Means): Promise<boolean> => {
+      setLost(null)
+      sent.current = navigator.onLine
       const booking = await checkOut(holdId, means)
       if (booking === 'sign_in_required') {
         onSignInNeeded(means)
@@ -43,17 +53,25 @@ export function usePayment(holdId: string, onSignInNeeded: (means: Means) => voi
       else await revalidate()
       return true
     },
-    ({ code }) => endings.includes(code) && revalidate(),
+    ({ code }) => {
+      if ((code === 'offline' && sent.current) || code === 'failed') setLost('looking')
+      return endings.includes(code) && revalidate()
+    },
+  )
+  useLostPayment(
+    hold,
+    lost === 'looking',
+    useCallback(() => setLost('nothing'), []),
   )
   const pay = async (means: Means): Promise<boolean> => (await send(means)) ?? true
 
-  return { pay, busy, refusal }
+  return { pay, busy, refusal, lost }
 }
 
 /** A session that has ended is nothing to refuse: the page asks who it is, and pays then. */
 async function checkOut(id: string, means: Means): Promise<Booking | 'sign_in_required'> {
   try {
-    return await api.bookings.checkOut({ id, ...(means !== 'nothing' && { card: means }) })
+    return await api.bookings.checkOut({ id, ...means })
   } catch (error) {
     if (refusalOf(error).code === 'sign_in_required') return 'sign_in_required'
     throw error

@@ -2,6 +2,7 @@ import type { Space } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/space.ts'
 import { money } from '../../format/money.ts'
 import { Stepper } from '../../ui/stepper.tsx'
+import { mostOf } from './slot-choice.ts'
 
 type AddOnsProps = {
   rates: Space['rates']
@@ -9,14 +10,13 @@ type AddOnsProps = {
   onChange: (picked: Record<string, number>) => void
 }
 
-const mostWithoutStock = 99
-
 export function AddOns({ rates, picked, onChange }: AddOnsProps) {
   if (rates.addOns.length === 0) return null
   return (
     <fieldset className="mt-2 border-t border-rule pt-2">
       <legend className="sr-only">{panelWords.addOns}</legend>
-      {rates.addOns.map(({ id, name, cents, per, required, stock }) => {
+      {rates.addOns.map((addOn) => {
+        const { id, name, cents, per, required } = addOn
         const hint = `${money(cents, rates.currency)} ${panelWords.per[per]}`
         if (required) {
           return (
@@ -36,7 +36,7 @@ export function AddOns({ rates, picked, onChange }: AddOnsProps) {
             hint={hint}
             value={picked[id] ?? 0}
             min={0}
-            max={per === 'person' ? 1 : (stock ?? mostWithoutStock)}
+            max={mostOf(addOn)}
             onChange={(quantity) => onChange({ ...picked, [id]: quantity })}
             fewer={panelWords.fewer(name)}
             more={panelWords.more(name)}

@@ -2,8 +2,10 @@ import { Timer } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
+import { checkoutWords } from '../../copy/checkout.ts'
 import { panelWords } from '../../copy/space.ts'
 import { bookedWords } from '../../format/slot.ts'
+import { notify } from '../../ui/notify.ts'
 import { ReleaseButton } from '../release-button.tsx'
 import { useCountdown } from '../use-countdown.ts'
 import styles from './held-note.module.css'
@@ -49,7 +51,11 @@ type HeldNoteProps = {
 /** "You hold these days for 14:32, Go to checkout, Give back": what one holds oneself, and the two ways on. */
 export function HeldNote({ held, what, toCheckout }: HeldNoteProps) {
   const { revalidate } = useRevalidator()
-  const look = useCallback(() => void revalidate(), [revalidate])
+  const look = useCallback(() => {
+    // The note goes with the hold.
+    void notify({ title: checkoutWords.timeIsUp })
+    void revalidate()
+  }, [revalidate])
   const { clock } = useCountdown(held.left, look)
   return (
     <div className={`${styles.root} num`}>

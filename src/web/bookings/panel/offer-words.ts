@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../client/api-types.ts'
+import type { RefusalCode, SlotRequestJson } from '../../client/api-types.ts'
 import { refusalWords } from '../../copy/refusals.ts'
 import { panelWords } from '../../copy/space.ts'
 import type { Held } from './held-note.tsx'
@@ -16,14 +16,14 @@ export function nextStep(byHour: boolean, hasDay: boolean): string {
   return hasDay ? panelWords.pickTime : panelWords.pickDay
 }
 
-/** What the button would hold. */
-export function holdWords(byHour: boolean, end: Temporal.PlainDate | null): string {
+/** What is chosen, as short as can be; before anything is, what one would choose. */
+export function holdWords(byHour: boolean, ask: SlotRequestJson | null): string {
   if (byHour) return panelWords.theseHours
-  return end ? panelWords.theseDays : panelWords.thisDay
+  return ask?.mode === 'days' && ask.startDate === ask.endDate ? panelWords.thisDay : panelWords.theseDays
 }
 
 /** What is held, said as short as it is clear: what is chosen here, another time here, or another space. */
 export function heldWords({ spaceId, title, ask, when }: Held, here: string, isChosen: boolean): string {
-  if (isChosen) return ask.mode === 'hours' ? panelWords.theseHours : panelWords.theseDays
+  if (isChosen) return holdWords(ask.mode === 'hours', ask)
   return spaceId === here ? panelWords.heldHere(when) : panelWords.heldThere(title, when)
 }

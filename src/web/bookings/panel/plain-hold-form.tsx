@@ -3,7 +3,7 @@ import { shortestMinutes } from '../../../domain/spaces/availability.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { SlotRequestJson, Space } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/space.ts'
-import { minuteWords } from '../../format/dates.ts'
+import { minuteText } from '../../format/dates.ts'
 import { dayOf } from '../../format/slot.ts'
 import { Field } from '../../ui/field.tsx'
 import type { TypedHold } from './answer-hold.ts'
@@ -76,7 +76,7 @@ function typedFrom({ mode, start, end, startMinute, minutes, people }: Choice): 
     // A minute past midnight is typed on its own date.
     startDate: (start && dayOf(start, startMinute ?? 0).toString()) ?? '',
     endDate: end?.toString() ?? '',
-    startTime: startMinute === null ? '' : minuteWords(startMinute),
+    startTime: startMinute === null ? '' : minuteText(startMinute),
     hours: String(minutes / 60),
     people: String(people),
   }
@@ -89,7 +89,7 @@ function searchOf(ask: SlotRequestJson, people: string): string {
       ? { startDate: ask.startDate, endDate: ask.endDate }
       : {
           startDate: dayOf(Temporal.PlainDate.from(ask.date), ask.startMinute).toString(),
-          startTime: minuteWords(ask.startMinute),
+          startTime: minuteText(ask.startMinute),
           minutes: String(ask.minutes),
         }
   return `?${new URLSearchParams({ ...slot, people })}#plain-hold`

@@ -11,7 +11,7 @@ import type { Panel } from './use-panel.ts'
 
 /** The button that holds the slot, with what is held already and what stands against it; `children` say what it comes to. */
 export function Reserve({ panel, children }: { panel: Panel; children: ReactNode }) {
-  const { space, held, mine, isMine, choice, change, byHour, total, hold, holding, refusal } = panel
+  const { space, held, mine, isMine, choice, change, byHour, ask, total, hold, holding, refusal } = panel
   return (
     <PanelFoot refused={refusal}>
       {held && <HeldNote held={held} what={heldWords(held, space.id, isMine)} toCheckout={!isMine} />}
@@ -35,7 +35,7 @@ export function Reserve({ panel, children }: { panel: Panel; children: ReactNode
           disabled={total === null || !space.may.book}
           onClick={hold}
         >
-          {held && total !== null ? panelWords.instead : panelWords.reserve(holdWords(byHour, choice.end))}
+          {held && total !== null ? panelWords.instead : panelWords.reserve(holdWords(byHour, ask))}
         </BusyButton>
       )}
       <p className="text-center text-14 text-graphite">

@@ -9,7 +9,8 @@ const NIGHTS = { plan: weekly({ opens: 1_080, closes: 1_560 }), byDay: false }
 function choice(query: string, change: Partial<BookingRules> = {}, now = at('2026-12-01T08:00')) {
   const rules = { ...EXAMPLE_RULES, ...change }
   const today = { earliest: firstBookableDate(rules, now), rules, now }
-  const { start, end, startMinute, minutes } = firstChoice({ capacity: 10 }, new URLSearchParams(query), today)
+  const offered = { capacity: 10, rates: { addOns: [] } }
+  const { start, end, startMinute, minutes } = firstChoice(offered, new URLSearchParams(query), today)
   return { start: start?.toString(), end: end?.toString(), startMinute, minutes }
 }
 

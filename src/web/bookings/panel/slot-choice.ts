@@ -15,18 +15,19 @@ export type Choice = {
   addOns: Readonly<Record<string, number>>
 }
 
+type Offered = Pick<Space, 'capacity'> & { rates: Pick<Space['rates'], 'addOns'> }
 type Today = { earliest: Temporal.PlainDate; rules: BookingRules; now: Temporal.Instant }
 
-/** The choice a page opens with: the dates, hours and people of the search it was reached from. */
-export function firstChoice({ capacity }: Pick<Space, 'capacity'>, query: URLSearchParams, today: Today): Choice {
+/** The choice a page opens with: the dates, hours, people and add-ons of its address. */
+export function firstChoice({ capacity, rates }: Offered, query: URLSearchParams, today: Today): Choice {
   const { earliest, rules, now } = today
   // An end date alone is that day, as in a search.
   const start = dateFrom(query.get('startDate') ?? query.get('endDate'), earliest)
   const end = dateFrom(query.get('endDate'), earliest)
   const from = minuteFrom(query.get('startTime'))
   const to = minuteFrom(query.get('endTime'))
-  const byHours = rules.byHour && (!rules.byDay || from !== null)
-  const length = Number(query.get('minutes')) || (from !== null && to !== null && minutesUntil(from, to))
+  const byHours = rules.byHour && (!rules.byDay || from !== null || query.get('by') === 'hours')
+  const length = wholeFrom(query.get('minutes')) || (from !== null && to !== null && minutesUntil(from, to))
   const choice: Choice = {
     mode: byHours ? 'hours' : 'days',
     start,
@@ -34,7 +35,7 @@ export function firstChoice({ capacity }: Pick<Space, 'capacity'>, query: URLSea
     startMinute: byHours ? from : null,
     minutes: length || shortestMinutes(rules),
     people: Math.max(1, Math.min(capacity, Number.parseInt(query.get('people') ?? '1', 10) || 1)),
-    addOns: {},
+    addOns: addOnsFrom(query, rates.addOns),
   }
   return underItsOpening(choice, rules, now)
 }
@@ -44,6 +45,24 @@ function underItsOpening(choice: Choice, rules: BookingRules, now: Temporal.Inst
   const ask = slotRequestFrom(choice)
   const slot = ask?.mode === 'hours' ? slotFor(rules, readSlotRequest(ask), now) : null
   return slot?.ok ? withSlotRequest(choice, slotRequestJson(slot.value.ask)) : choice
+}
+
+/** What the address asks for of what is offered, as many as there are. */
+function addOnsFrom(query: URLSearchParams, offered: Space['rates']['addOns']): Choice['addOns'] {
+  const picked: Record<string, number> = {}
+  for (const text of query.getAll('addOn')) {
+    const [, id = '', quantity = ''] = /^(.+):(\d{1,2})$/.exec(text) ?? []
+    const found = offered.find((one) => one.id === id && !one.required)
+    if (found) picked[id] = Math.min(Number(quantity), mostOf(found))
+  }
+  return picked
+}
+
+const MOST_WITHOUT_STOCK = 99
+
+/** How many of an add-on one may choose. */
+export function mostOf({ per, stock }: Space['rates']['addOns'][number]): number {
+  return per === 'person' ? 1 : (stock ?? MOST_WITHOUT_STOCK)
 }
 
 /** The choice that has been made already: what is held here, unless the address asks for something else. */
@@ -102,6 +121,10 @@ function dateFrom(text: string | null, today: Temporal.PlainDate): Temporal.Plai
   } catch {
     return null
   }
+}
+
+function wholeFrom(text: string | null): number {
+  return /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0
 }
 
 export function minuteFrom(text: string | null): number | null {

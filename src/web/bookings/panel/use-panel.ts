@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { todayIn } from '../../../domain/kernel/period.ts'
 import { firstBookableDate } from '../../../domain/spaces/free-starts.ts'
 import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
 import { slotWords } from '../../format/slot.ts'
+import { queryWith } from './choice-address.ts'
 import type { Held } from './held-note.tsx'
 import { busyOf, offerFor, rulesOf } from './offer.ts'
 import { choiceOf, firstChoice, monthFrom, picksOf, sameAsk, slotRequestFrom } from './slot-choice.ts'
@@ -34,6 +35,8 @@ export function usePanel({ space, first, query, held }: PanelInput) {
   const calendar = useMonths(space.id, [...new Set([month.toString(), ...span])], first)
   const busy = busyOf(calendar.known)
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
   const holding = useHold(({ code }) => {
     if (code === 'just_taken') void calendar.refetch()
     // The new rates come with the page: every choice made from here on is priced by them. So does what is held by now.
@@ -42,6 +45,8 @@ export function usePanel({ space, first, query, held }: PanelInput) {
   const change = (next: typeof choice) => {
     holding.forget()
     setChoice(next)
+    // Back still leads to where one came from.
+    void navigate({ search: queryWith(next, search), hash }, { replace: true, preventScrollReset: true })
   }
 
   const ask = slotRequestFrom(choice)
@@ -53,27 +58,11 @@ export function usePanel({ space, first, query, held }: PanelInput) {
   const hold = () =>
     total !== null && ask && holding.hold({ spaceId: space.id, ask, people, addOns, totalCents: total }, held?.id)
 
+  const seen = { space, rules, now, today, earliest, when, held, mine, calendar, busy }
+  const chosen = { choice, change, month, setMonth, ask, offer, total, hold }
   return {
-    ...{
-      space,
-      rules,
-      now,
-      today,
-      earliest,
-      when,
-      held,
-      mine,
-      choice,
-      change,
-      month,
-      setMonth,
-      calendar,
-      busy,
-      ask,
-      offer,
-      total,
-      hold,
-    },
+    ...seen,
+    ...chosen,
     ...{ holding: holding.busy, refusal: holding.refusal },
     byHour: choice.mode === 'hours',
     isMine: mine !== null && sameAsk(ask, mine.ask),

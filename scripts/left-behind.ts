@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const NOTE = 'checkout.txt'
+
+/**
+ * Under root the data of every checkout lies in one folder, by a number: notes whose this is, and returns a sentence for each neighbour
+ * whose checkout is gone, moved perhaps to where this one is.
+ */
+export function leftBehind(dataDir: string, checkout: string): string[] {
+  const note = path.join(dataDir, NOTE)
+  if (!existsSync(note)) writeFileSync(note, `${checkout}\n`)
+  const parent = path.dirname(dataDir)
+  return readdirSync(parent).flatMap((name) => {
+    const neighbour = path.join(parent, name)
+    const whose = path.join(neighbour, NOTE)
+    if (neighbour === dataDir || !existsSync(whose)) return []
+    const gone = readFileSync(whose, 'utf8').trim()
+    if (existsSync(gone)) return []
+    return [
+      `${neighbour} holds data of ${gone}, which is gone. If that is this checkout, moved: DATA_DIR=${neighbour} npm start`,
+    ]
+  })
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../src/server/config.ts'
+import { makeDataDir } from '../src/server/data-dir.ts'
+import type { Urls } from '../src/server/database/check-access.ts'
+import { startEmbedded } from '../src/server/database/embedded.ts'
+import { claim } from './one-at-a-time.ts'
+
+/** The configured database, or the built-in one, started for as long as the work takes; null where a site runs on it already. */
+export async function withDatabase<T>(config: Config, act: (urls: Urls) => Promise<T>): Promise<T | null> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config
+  if (databaseUrl && databaseOwnerUrl) return act({ owner: databaseOwnerUrl, app: databaseUrl })
+  const claimed = await claim(makeDataDir(dataDir))
+  if ('refused' in claimed) {
+    console.error(`${claimed.refused} Stop it first.`)
+    process.exitCode = 1
+    return null
+  }
+  const embedded = await startEmbedded({ dataDir, durable: true })
+  try {
+    return await act({ owner: embedded.ownerUrl, app: embedded.appUrl })
+  } finally {
+    await embedded.stop()
+    claimed.release()
+  }
+}

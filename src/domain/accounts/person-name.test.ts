@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { personName } from './person-name.ts'
+
+test.each([
+  'Ada',
+  ' Ada ',
+  'José-María',
+  "O'Neill",
+  'Dr. Ann',
+  'J.R.R.',
+  'محمد',
+  'می‌خواهم',
+  'महेश',
+  '李小龍',
+  'a < b',
+  'Ann 3rd',
+])('%s is a name', (name) => expect(personName(name)).toBe(name.trim()))
+
+test('markup is left out of a name', () => expect(personName('Ann<b>')).toBe('Ann'))
+
+test.each([
+  ['', 'nothing'],
+  ['   ', 'blanks'],
+  ['<b>', 'a tag'],
+  ['Ann\r\nBcc: x', 'a line break'],
+  ['Ann\u2028Bob', 'a line separator'],
+  ['Ann\u0000', 'a control character'],
+  ['Ann\u202egnp.exe', 'a turn of direction'],
+  ['Ann\u2067x', 'an isolate'],
+  ['Ann\u200b', 'what takes no room'],
+  ['Win at go.example', 'a web address'],
+  ['GO.EXAMPLE', 'one in capitals'],
+  ['go。example', 'one with another dot'],
+  ['https://x', 'a scheme'],
+  ['www.x', 'a host'],
+  ['ann@x', 'a mail address'],
+])('%j is none: %s', (text) => expect(personName(text)).toBeNull())

@@ -1,0 +1,12 @@
+import { sanitise } from '../kernel/text.ts'
+
+/** Control characters, line breaks, what turns the direction of the text around it, and what takes no room. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u00ad\u180e\u200b\u2060-\u2064\ufeff]/u
+/** Mail programs make links of these: "Dr. Ann" may stay, "go.example" may not. */
+const WEB_ADDRESS = /:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2}[.\u3002\uff0e\uff61]\p{L}{2}/iu
+
+/** A name as it may stand in mails and on pages, without markup and without blanks at its ends; null for what is none. */
+export function personName(text: string): string | null {
+  const name = sanitise(text)
+  return name !== '' && !UNSEEN.test(name) && !WEB_ADDRESS.test(name) ? name : null
+}

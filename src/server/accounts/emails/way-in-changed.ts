@@ -1,0 +1,42 @@
+import type { Email } from '../../external/mail/draw-email.ts'
+import { withToken } from './unasked.ts'
+
+export const WAYS_IN_CHANGED = {
+  password: 'The password of your Daylet account was changed, and all other devices are signed out.',
+  recovered:
+    'A new password was set for your Daylet account by a mailed link. All devices are signed out, and passkeys were removed.',
+  passkey_added: 'A passkey was added to your Daylet account.',
+  passkey_removed: 'A passkey was removed from your Daylet account.',
+  second_factor_on:
+    'An authenticator app was set up for your Daylet account; its codes are asked for at every sign-in.',
+  second_factor_off: 'The second factor of your Daylet account was turned off.',
+  backup_codes: 'New backup codes were made for your Daylet account; the former ones are worth nothing.',
+  google: 'Signing in with Google now leads to your Daylet account.',
+  oidc: 'Signing in with single sign-on now leads to your Daylet account.',
+} as const
+
+const NOT_ME =
+  'If this was not you, take the account back with this link. It works for 7 days, signs out every device, removes passkeys and the second factor, and lets you set a new password.'
+
+const link = (claim: string) => ({ path: withToken('/auth/claim', claim), label: 'This was not me' })
+
+export function wayInChangedMail(name: string, change: string, claim: string): Email {
+  return {
+    kind: 'way_in_changed',
+    name,
+    subject: 'A way into your account was changed',
+    lines: [change, 'If this was you, there is nothing to do.', NOT_ME],
+    link: link(claim),
+  }
+}
+
+/** To the address the account had. */
+export function emailChangedMail(name: string, newEmail: string, claim: string): Email {
+  return {
+    kind: 'email_changed',
+    name,
+    subject: 'Your email address was changed',
+    lines: [`Your Daylet account now uses ${newEmail}.`, NOT_ME],
+    link: link(claim),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Email, Fact } from '../../external/mail/draw-email.ts'
+import type { Attachment } from '../../external/mail/mailer.ts'
+
+type More = { facts?: readonly Fact[]; path?: string; attachments?: readonly Attachment[] }
+
+/** To the guest, with the receipt and the date for their calendar. */
+export function bookingConfirmedMail(name: string, space: string, when: string, more: More = {}): Email {
+  const { facts = [], path = '/bookings', attachments = [] } = more
+  return {
+    kind: 'booking_confirmed',
+    name,
+    subject: `Booking confirmed: ${space}`,
+    lines: ['The room is yours. Your receipt and the date for your calendar are attached.'],
+    facts: [['Space', space], ['When', when], ...facts],
+    link: { path, label: 'See your booking' },
+    attachments,
+  }
+}

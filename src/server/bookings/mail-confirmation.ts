@@ -1,0 +1,70 @@
+import type { BookingId } from '../../domain/kernel/id.ts'
+import { type Currency, formatExact } from '../../domain/kernel/money.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import type { Email, Fact } from '../external/mail/draw-email.ts'
+import type { Attachment } from '../external/mail/mailer.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
+import type { Job } from '../jobs/job.ts'
+import { type BookingRow, findSold } from './bookings.sql.ts'
+import { calendarFile } from './calendar-file.ts'
+import { bookingConfirmedMail } from './emails/booking-confirmed.ts'
+import { bookingReceivedMail } from './emails/booking-received.ts'
+import { receiptOf } from './issue-receipt.ts'
+import { receiptFile } from './receipt-file.ts'
+import { type Party, type Receipt, takeUntold } from './receipts.sql.ts'
+import { periodThere } from './when-words.ts'
+
+/** Writes to guest and host that a booking was confirmed, each once, with what they need of it. */
+export const mailConfirmation: Job<{ bookingId: BookingId }, Deps> = {
+  name: 'bookings.mail-confirmation',
+  tries: 60,
+  run: async (deps, { bookingId }) => {
+    const row = await findSold(deps.sql, bookingId)
+    if (!row) return
+    const receipt = await receiptOf(deps, bookingId)
+    const calendar = await attached(calendarFile(row, deps.config.publicUrl))
+    const pdf = await attached(await receiptFile(row, receipt))
+    await inTransaction(deps.sql, async (tx) => {
+      const { guest, host } = (await takeUntold(tx, bookingId, deps.clock.now())) ?? {}
+      if (guest) await queueMail(deps, tx, { to: guest.email, email: toGuest(row, guest, receipt, [pdf, calendar]) })
+      if (host) await queueMail(deps, tx, { to: host.email, email: toHost(row, host, [calendar]) })
+    })
+  },
+}
+
+async function attached(file: File): Promise<Attachment> {
+  return { name: file.name, type: file.type, base64: Buffer.from(await file.arrayBuffer()).toString('base64') }
+}
+
+const whenOf = ({ from, to, zone }: BookingRow) => periodThere(from, to, zone)
+const moneyOf = ({ quote }: BookingRow, amount: BookingRow['quote']['total']) =>
+  formatExact(amount, quote.currency as Currency)
+const peopleOf = ({ people }: BookingRow): Fact => ['People', String(people)]
+const numberOf = ({ number }: BookingRow): Fact => ['Booking', `DL-${String(number).padStart(6, '0')}`]
+
+function toGuest(row: BookingRow, { firstName }: Party, receipt: Receipt, attachments: Attachment[]): Email {
+  const total = moneyOf(row, row.quote.total)
+  const paid = row.payment_last4 ? `${total} ${row.quote.currency}, card ending in ${row.payment_last4}` : total
+  return bookingConfirmedMail(firstName, row.title, whenOf(row), {
+    facts: [['Where', receipt.facts.space.address], peopleOf(row), ['Paid', paid], numberOf(row)],
+    path: `/booking-success/${row.id}`,
+    attachments,
+  })
+}
+
+function toHost(row: BookingRow, { firstName }: Party, attachments: Attachment[]): Email {
+  const { lines, hostReceives, currency } = row.quote
+  const addOns = lines.flatMap(({ reason }) => (reason.why === 'add_on' ? [`${reason.name} × ${reason.quantity}`] : []))
+  return bookingReceivedMail(firstName, row.title, whenOf(row), {
+    facts: [
+      ['Guest', row.guest_name ?? ''],
+      peopleOf(row),
+      ...(addOns.length > 0 ? [['Add-ons', addOns.join(', ')] as const] : []),
+      ['You receive', `${moneyOf(row, hostReceives)} ${currency}`],
+      numberOf(row),
+    ],
+    path: `/space/${row.space_id}`,
+    attachments,
+  })
+}

@@ -1,0 +1,39 @@
+import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
+import type { Quote, QuoteLine } from '../../domain/pricing/quote-lines.ts'
+
+/** What a line of a receipt is for, in words. */
+export function lineWords({ reason }: QuoteLine, currency: Currency): string {
+  const money = (amount: Cents) => formatExact(amount, currency)
+  switch (reason.why) {
+    case 'days':
+      return `Rental, ${counted(reason.days, 'day')} at ${money(reason.unitCents)}`
+    case 'hours':
+      return `Rental, ${counted(reason.minutes / 60, 'hour')} at ${money(reason.unitCents)}`
+    case 'extra_people':
+      return `Extra people: ${reason.people}${reason.days > 0 ? `, ${counted(reason.days, 'day')}` : ''} at ${money(reason.unitCents)}`
+    case 'weekly':
+      return `Weekly discount, ${percent(-reason.ppm)} of ${money(reason.ofCents)}`
+    case 'monthly':
+      return `Monthly discount, ${percent(-reason.ppm)} of ${money(reason.ofCents)}`
+    case 'cleaning':
+      return 'Cleaning'
+    case 'add_on':
+      return `${reason.name} × ${reason.quantity}`
+    case 'service_fee':
+      return `Service fee, ${percent(reason.ppm)} of ${money(reason.ofCents)}`
+    case 'tax':
+      return `${reason.name} ${percent(reason.ppm)} on ${money(reason.ofCents)}`
+  }
+}
+
+/** Whose lines are whose: the space is the host's, the service the operator's, and the tax both collect. */
+export function linesBySeller({ lines }: Quote) {
+  return {
+    host: lines.filter(({ kind }) => kind !== 'service_fee' && kind !== 'tax'),
+    operator: lines.filter(({ kind }) => kind === 'service_fee'),
+    tax: lines.filter(({ kind }) => kind === 'tax'),
+  }
+}
+
+const percent = (ppm: number) => `${Math.abs(ppm) / 10_000} %`
+const counted = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`

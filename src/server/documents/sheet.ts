@@ -1,0 +1,134 @@
+import PDFDocument from 'pdfkit'
+import type { Style } from './faces.ts'
+import { type Line, linesOf, type Run } from './text-lines.ts'
+
+const INK = '#171b22'
+export const GRAPHITE = '#54585f'
+const RULE = '#c9c6c0'
+
+const PAGE = { width: 595.28, height: 841.89 }
+const MARGIN = 56
+const RIGHT = PAGE.width - MARGIN
+const FOOT = PAGE.height - MARGIN - 26
+export const WIDTH = RIGHT - MARGIN
+const LEADING = 1.4
+
+export type Look = { style?: Style; size?: number; color?: string }
+/** Where a text stands: from the left edge of the sheet's text, so many points wide and below where it is; its lines end at the right with `end`. */
+type Box = { x?: number; y?: number; width?: number; end?: boolean }
+
+/** Printed pages in the site's own hand, written from the top. */
+export class Sheet {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #known = new Set<string>()
+  #y = MARGIN
+
+  constructor(title: string, author: string) {
+    this.#pdf = new PDFDocument({
+      size: 'A4',
+      // Without one at the bottom: the library would begin a page by itself.
+      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+      bufferPages: true,
+      lang: 'en',
+      displayTitle: true,
+      info: { Title: title, Author: author },
+    })
+  }
+
+  /** Lines of text from where the sheet stands; returns how high they are, and leaves the place to `down`. */
+  async text(words: string, { style = 'text', size = 10.5, color = INK }: Look = {}, box: Box = {}): Promise<number> {
+    const { x = 0, y: below = 0, width = WIDTH - x, end = false } = box
+    const lines = await linesOf(words, style, width, (run) => this.#widthOf(run, size))
+    this.#pdf.fillColor(color)
+    for (const [n, line] of lines.entries()) {
+      const left = MARGIN + x + (end || line.rightToLeft ? width - line.width : 0)
+      this.#draw(line, left, this.#y + below + n * size * LEADING + size, size)
+    }
+    return lines.length * size * LEADING
+  }
+
+  down(by: number): void {
+    this.#y += by
+  }
+
+  /** Goes on to another page when this one has no room for so much. */
+  room(height: number): void {
+    if (this.#y + height <= FOOT) return
+    this.#pdf.addPage()
+    this.#y = MARGIN
+  }
+
+  hairline(): void {
+    this.#pdf.lineWidth(0.6).strokeColor(RULE).moveTo(MARGIN, this.#y).lineTo(RIGHT, this.#y).stroke()
+  }
+
+  /** A dimension line, as a plan has them: a hairline with a tick at each end. */
+  measureLine(): void {
+    this.hairline()
+    for (const x of [MARGIN, RIGHT])
+      this.#pdf
+        .moveTo(x, this.#y - 4)
+        .lineTo(x, this.#y + 4)
+        .stroke()
+  }
+
+  /** The same words at the foot of each page, with its number where there are several; then the file. */
+  async close(foot: string): Promise<Buffer> {
+    const { count } = this.#pdf.bufferedPageRange()
+    const small: Look = { size: 8.5, color: GRAPHITE }
+    for (let page = 0; page < count; page++) {
+      this.#pdf.switchToPage(page)
+      this.#y = FOOT + 8
+      this.hairline()
+      this.#y += 8
+      await this.text(foot, small, { width: WIDTH - 60 })
+      if (count > 1) await this.text(`${page + 1} of ${count}`, small, { x: WIDTH - 60, end: true })
+    }
+    const chunks: Buffer[] = []
+    this.#pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const finished = new Promise<void>((resolve) => this.#pdf.on('end', resolve))
+    this.#pdf.end()
+    await finished
+    return Buffer.concat(chunks)
+  }
+
+  #draw(line: Line, left: number, baseline: number, size: number): void {
+    let x = left
+    // Glyphs that make up a letter, or stand in another order than they are read, are read by what the line says.
+    const asItSays = !PLAIN.test(line.text)
+    if (asItSays) this.#pdf.markContent('Span', { actual: line.text })
+    for (const run of line.runs) {
+      const wide = this.#widthOf(run, size)
+      this.#pdf.text(run.text, x, baseline, { baseline: 'alphabetic', lineBreak: false, ...this.#features(run) })
+      x += wide
+    }
+    if (asItSays) this.#pdf.endMarkedContent()
+  }
+
+  #widthOf(run: Run, size: number): number {
+    const { name, font } = run.face
+    if (!this.#known.has(name)) this.#pdf.registerFont(name, font as Buffer)
+    this.#known.add(name)
+    this.#pdf.font(name).fontSize(size)
+    return this.#pdf.widthOfString(run.text, this.#features(run))
+  }
+
+  /** fontkit 2.0.4 throws where a font gives a mark no anchor on its base, as Noto's Gurmukhi does: then marks stand where they are drawn. */
+  #features({ text }: Run): Features {
+    try {
+      this.#pdf.widthOfString(text, ALL)
+      return ALL
+    } catch {
+      return NO_ANCHORS
+    }
+  }
+}
+
+/** Of these each character is a glyph, and they stand in the order they are read. */
+const PLAIN =
+  /^[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*$/u
+
+type Features = { features: PDFKit.Mixins.OpenTypeFeatures[] }
+// A list, if only an empty one, has a run set whole: without any it is set word by word, from left to right.
+const ALL: Features = { features: [] }
+const NO_ANCHORS = { features: { mark: false, mkmk: false, abvm: false, blwm: false } } as unknown as Features

@@ -1,0 +1,145 @@
+import bidiFactory, { type Bidi } from 'bidi-js'
+import { type Face, faceFor, type Style } from './faces.ts'
+
+/** A piece of a line that one face draws in one go, from left to right on the page. */
+export type Run = { text: string; face: Face }
+/** How wide a run is. */
+export type Measure = (run: Run) => number
+/** `text`: what it says, in the order it is read. */
+export type Line = { runs: Run[]; width: number; rightToLeft: boolean; text: string }
+
+/** What is read as one character, with the level its direction gives it: odd from right to left. */
+type Cluster = { text: string; face: Face | null; level: number }
+
+// Its types are written for the other kind of module.
+const bidi = (bidiFactory as unknown as () => Bidi)()
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** A text as lines no wider than `width`, each in the order its pieces stand on the page. */
+export async function linesOf(text: string, style: Style, width: number, measure: Measure): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const paragraph of clean(text).split('\n')) lines.push(...(await wrap(paragraph, style, width, measure)))
+  return lines
+}
+
+/** Whatever moves the text around it, or is not to be seen, is not drawn. */
+function clean(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Co}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu, (one) =>
+      one === '\n' ? '\n' : one === '\t' ? ' ' : '',
+    )
+}
+
+async function wrap(text: string, style: Style, width: number, measure: Measure): Promise<Line[]> {
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text)
+  const rightToLeft = ((paragraphs[0]?.level ?? 0) & 1) === 1
+  const lineOf = (clusters: Cluster[]): Line => {
+    const runs = runsOf(trimmed(clusters))
+    return { runs, width: widthOf(runs, measure), rightToLeft, text: clusters.map((one) => one.text).join('') }
+  }
+  const clusters = await clustersOf(text, style, levels)
+  const whole = lineOf(clusters)
+  return whole.width <= width ? [whole] : broken(pieces(clusters, text), width, measure).map(lineOf)
+}
+
+const widthOf = (runs: Run[], measure: Measure) => runs.reduce((sum, run) => sum + measure(run), 0)
+
+function broken(words: Cluster[][], width: number, measure: Measure): Cluster[][] {
+  const lines: Cluster[][] = [[]]
+  let used = 0
+  const add = (clusters: Cluster[], wide: number) => {
+    lines.at(-1)?.push(...clusters)
+    used += wide
+  }
+  const wrapAt = (wide: number) => {
+    if (used === 0 || used + wide <= width) return
+    lines.push([])
+    used = 0
+  }
+  for (const word of words) {
+    const wide = widthOf(runsOf(trimmed(word)), measure)
+    wrapAt(wide)
+    if (wide <= width) add(word, widthOf(runsOf(word), measure))
+    // A word wider than the line is cut where it must be.
+    else
+      for (const cluster of word) {
+        const one = widthOf(runsOf([cluster]), measure)
+        wrapAt(one)
+        add([cluster], one)
+      }
+  }
+  return lines
+}
+
+async function clustersOf(text: string, style: Style, levels: Uint8Array): Promise<(Cluster & { at: number })[]> {
+  const clusters: (Cluster & { at: number })[] = []
+  for (const { segment, index } of characters.segment(text)) {
+    const level = levels[index] ?? 0
+    const face = await faceFor(segment, style, text)
+    if (face || [...segment].length === 1) {
+      // What no face draws at all is shown as a question that was not answered, not as nothing.
+      clusters.push({ text: face ? segment : '□', face: face ?? (await faceFor('□', style, text)), level, at: index })
+      continue
+    }
+    // No face draws it as one: an emoji made of several, say. Then as its parts.
+    for (const part of segment) {
+      const alone = await faceFor(part, style, text)
+      if (alone && !/\p{Default_Ignorable_Code_Point}/u.test(part))
+        clusters.push({ text: part, face: alone, level, at: index })
+    }
+  }
+  return clusters
+}
+
+/** Where a line may end: after a word and what hangs on it. */
+function pieces(clusters: (Cluster & { at: number })[], text: string): Cluster[][] {
+  const starts = new Set<number>()
+  let opened = false
+  for (const { index, segment, isWordLike } of words.segment(text)) {
+    const opens = /^[\p{Ps}\p{Pi}]/u.test(segment)
+    if ((isWordLike || opens) && !opened) starts.add(index)
+    opened = opens
+  }
+  const all: Cluster[][] = []
+  for (const cluster of clusters) {
+    const last = all.at(-1)
+    if (last && !starts.has(cluster.at)) last.push(cluster)
+    else all.push([cluster])
+  }
+  return all
+}
+
+function trimmed(clusters: Cluster[]): Cluster[] {
+  const end = clusters.findLastIndex(({ text }) => text.trim() !== '')
+  return clusters.slice(0, end + 1)
+}
+
+/** The clusters of a line in the order they stand on the page (rule L2 of Unicode's bidirectional algorithm), joined where one face draws them. */
+function runsOf(clusters: Cluster[]): Run[] {
+  const order = clusters.slice()
+  const highest = Math.max(0, ...order.map(({ level }) => level))
+  for (let level = highest; level > 0; level--)
+    for (let from = 0; from < order.length; from++) {
+      let to = from
+      while (to < order.length && (order[to]?.level ?? 0) >= level) to++
+      order.splice(from, to - from, ...order.slice(from, to).reverse())
+      from = to
+    }
+  const runs: (Run & { level: number })[] = []
+  for (const { text, face, level } of order) {
+    if (!face) continue
+    const last = runs.at(-1)
+    const odd = level % 2 === 1
+    // The drawing library turns the letters of Arabic and Hebrew round itself, and nothing else.
+    const turned = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+    if (last?.face === face && last.level === level && turned === odd)
+      last.text = turned ? text + last.text : last.text + text
+    else runs.push({ text: odd && !turned ? mirrored(text) : text, face, level })
+  }
+  return runs
+}
+
+/** A bracket that opens from right to left looks like one that closes. */
+const mirrored = (text: string) => bidi.getMirroredCharacter(text) ?? text

@@ -1,0 +1,38 @@
+import type { SlotRequestJson } from '../../client/api-types.ts'
+import { minuteText } from '../../format/dates.ts'
+import { dayOf } from '../../format/slot.ts'
+import { type Choice, picksOf, slotRequestFrom } from './slot-choice.ts'
+
+const NAMES = ['startDate', 'endDate', 'startTime', 'endTime', 'minutes', 'by', 'people', 'addOn']
+type Picks = readonly { id: string; quantity: number }[]
+
+/** What the panel opens with when a space's page is asked for by this query: a slot, for so many, with what besides. */
+export function slotQuery(ask: SlotRequestJson | null, people: number, addOns: Picks): URLSearchParams {
+  const query = new URLSearchParams(ask ? slotParts(ask) : {})
+  if (people > 1) query.set('people', String(people))
+  for (const { id, quantity } of addOns) query.append('addOn', `${id}:${quantity}`)
+  return query
+}
+
+/** On the date it falls on, as in a search; an end at or before the start is the next day's. */
+function slotParts(ask: SlotRequestJson): Record<string, string> {
+  if (ask.mode === 'days') return { startDate: ask.startDate, endDate: ask.endDate }
+  const startDate = dayOf(Temporal.PlainDate.from(ask.date), ask.startMinute).toString()
+  const start = { startDate, startTime: minuteText(ask.startMinute) }
+  const end = ask.startMinute + ask.minutes
+  if (ask.minutes > 1440) return { ...start, minutes: String(ask.minutes) }
+  return { ...start, endTime: end % 1440 === 0 ? '24:00' : minuteText(end) }
+}
+
+/** The query of a page's address that says a choice, so that it outlives a reload and can be sent to somebody; what else it says stays. */
+export function queryWith(choice: Choice, search: string): string {
+  const said = new URLSearchParams(search)
+  for (const name of NAMES) said.delete(name)
+  const query = slotQuery(slotRequestFrom(choice), choice.people, picksOf(choice))
+  if (choice.mode === 'hours' && choice.startMinute === null) {
+    query.set('by', 'hours')
+    if (choice.start) query.set('startDate', choice.start.toString())
+  }
+  for (const [name, value] of query) said.append(name, value)
+  return said.toString()
+}

@@ -1,0 +1,41 @@
+/** How people where a reader lives say times and areas: '12h' for clocks of twice twelve hours, 'ft' for feet. */
+let units = ''
+
+/** Set before anything is drawn: on the server for each page, which is drawn in one go, in the browser once. */
+export function setUnits(told: string | undefined): void {
+  units = told ?? ''
+}
+
+export const hasTwelveHours = () => units.includes('12h')
+export const hasFeet = () => units.includes('ft')
+
+const IN_FEET = ['US', 'LR', 'MM']
+
+/** By the first language a browser asks for; a language alone means the country most of its speakers live in. */
+export function unitsFor(acceptLanguage: string | null): string {
+  const first = acceptLanguage?.split(/[,;]/)[0]?.trim()
+  if (!first || first === '*') return ''
+  try {
+    const { region = '' } = new Intl.Locale(first).maximize()
+    const { hour12 } = new Intl.DateTimeFormat(first, { hour: 'numeric' }).resolvedOptions()
+    return [hour12 && '12h', IN_FEET.includes(region) && 'ft'].filter(Boolean).join(' ')
+  } catch {
+    // No language at all.
+    return ''
+  }
+}
+
+const SQUARE_FEET = 10.7639
+const FEET = 3.28084
+
+/** "90 m²", or "970 ft²" to ten. */
+export function areaWords(squareMetres: number): string {
+  if (!hasFeet()) return `${squareMetres} m²`
+  const feet = squareMetres * SQUARE_FEET
+  return `${(feet < 100 ? Math.round(feet) : Math.round(feet / 10) * 10).toLocaleString('en-US')} ft²`
+}
+
+/** "3.2 m", or "10.5 ft". */
+export function heightWords(metres: number): string {
+  return hasFeet() ? `${Math.round(metres * FEET * 2) / 2} ft` : `${metres} m`
+}

@@ -1,0 +1,18 @@
+import { offlineWords } from '../copy/offline.ts'
+
+/** Another page was asked for without a network: the same words as the page that is kept for then. */
+export function OfflineView() {
+  return (
+    <div className="wrap py-20">
+      <title>{`${offlineWords.OFFLINE} · Daylet`}</title>
+      <div role="alert">
+        <p className="text-graphite">{offlineWords.OFFLINE}</p>
+        <h1 className="serif mt-2 text-48">{offlineWords.HEADLINE}</h1>
+        <p className="mt-4 max-w-[52ch] text-18 text-graphite">{offlineWords.LEAD}</p>
+      </div>
+      <button type="button" className="btn ink mt-8" onClick={() => window.location.reload()}>
+        {offlineWords.RETRY}
+      </button>
+    </div>
+  )
+}

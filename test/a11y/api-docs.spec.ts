@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit, PHONE, WIDE } from '../support/browser.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+}, 60_000)
+afterAll(() => site.close())
+
+describe.each([
+  ['1280', WIDE],
+  ['360', PHONE],
+])('the reference of the API at %s px', (_, viewport) => {
+  test('is drawn by our files alone, and axe finds nothing in it', async () => {
+    const visitor = await aBrowser(site.browser, site.world, { viewport })
+    const { page } = visitor
+    const foreign: string[] = []
+    page.on('request', (request) => void (request.url().startsWith(site.world.url) || foreign.push(request.url())))
+    await page.goto('/api/docs')
+    await page.getByRole('heading', { name: 'Search spaces' }).waitFor()
+    // One endpoint of a kind; to look at all of them takes half a minute.
+    await page.evaluate(() => {
+      for (const [n, one] of document.querySelectorAll('[id^="operation/"]').entries()) if (n % 9 > 0) one.remove()
+    })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+    expect(foreign.filter((url) => !/^(data|blob):/.test(url))).toEqual([])
+    expect(visitor.complaints).toEqual([])
+    await visitor.close()
+  }, 30_000)
+})
+
+test('without script there is the list of all endpoints', async () => {
+  const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled: false })
+  await visitor.page.goto('/api/docs')
+  expect(await visitor.page.getByText('POST /api/v1/holds', { exact: true }).isVisible()).toBe(true)
+  expect(await visitor.page.getByRole('listitem').count()).toBeGreaterThan(40)
+  await visitor.close()
+})

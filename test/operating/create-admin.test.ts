@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aGuest, aVisitor, PASSWORD } from '../support/people.ts'
+import { aWorld, type World } from '../support/world.ts'
+
+const root = path.resolve(import.meta.dirname, '..', '..')
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+  // The link is made by the machine's own clock.
+  world.clock.set(Temporal.Now.instant().toString())
+})
+afterAll(() => world.close())
+
+function createAdmin(...args: string[]) {
+  const urls = { DATABASE_URL: world.deps.config.databaseUrl, DATABASE_OWNER_URL: world.ownerUrl }
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: world.deps.config.dataDir, ...urls }
+  const script = path.join(root, 'scripts', 'create-admin.ts')
+  return spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8', timeout: 20_000 })
+}
+
+async function roleOf(email: string) {
+  const [row] = await world.sql`
+    select r.role from accounts a join user_roles r on r.user_id = a.id where a.email = ${email} order by r.id desc limit 1`
+  return row?.role
+}
+
+test('the first administrator gets an account, and sets its password by a link that works once', async () => {
+  const { stdout, status } = createAdmin('first@operator.example', 'Ada', 'Lovelace')
+  expect(status).toBe(0)
+  const token = /Set the password there, within a day: http:\S+\/auth\/recover\?token=(\S+)/.exec(stdout)?.[1] ?? ''
+  const { api } = aVisitor(world)
+  await api.accounts.resetPassword({ token, password: PASSWORD })
+  expect((await api.sessions.whoAmI()).account).toMatchObject({ email: 'first@operator.example', role: 'admin' })
+  await expect(api.accounts.resetPassword({ token, password: PASSWORD })).rejects.toMatchObject({ code: 'link_ended' })
+})
+
+test('somebody with an account keeps it, and is an administrator from then on', async () => {
+  const { email, api } = await aGuest(world)
+  const { stdout, status } = createAdmin(email)
+  expect([status, stdout]).toEqual([0, `${email} is an administrator from now on, with the account it had.\n`])
+  expect(await roleOf(email)).toBe('admin')
+  expect((await api.sessions.whoAmI()).account).toMatchObject({ role: 'admin' })
+})
+
+test.each([
+  [[], 'Usage: npm run create-admin'],
+  [['nobody'], 'That is no mail address.'],
+  [['new@operator.example'], 'A new account needs a first and a last name'],
+])('%j is refused in words, and nothing is made', async (args, words) => {
+  const [before] = await world.sql`select count(*) from accounts`
+  const { stderr, status } = createAdmin(...args)
+  expect(stderr).toContain(words)
+  expect(status).toBe(1)
+  expect(await world.sql`select count(*) from accounts`).toEqual([before])
+})

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkGrants } from '../../src/server/database/check-access.ts'
+import { connectionOptions } from '../../src/server/database/connect.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { standInPooler } from '../support/pooler.ts'
+
+const root = path.resolve(import.meta.dirname, '..', '..')
+const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-setups-'))
+let database: FreshDatabase
+let other: FreshDatabase
+let admin: postgres.Sql
+let pooler: Awaited<ReturnType<typeof standInPooler>>
+let name: string
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  other = await freshDatabase()
+  admin = postgres({ ...connectionOptions(database.superuserUrl), max: 1, onnotice: () => {} })
+  pooler = await standInPooler(database.appUrl)
+  name = new URL(database.appUrl).pathname.slice(1)
+  await admin.unsafe(`
+    create role ${name}_other login password 'p'; create role ${name}_mute nologin password 'p';
+    create role ${name}_outside login password 'p'; create role ${name}_almighty superuser login password 'p';
+    revoke connect on database ${name} from public; grant connect on database ${name} to daylet_app, ${name}_other`)
+  await admin.unsafe(
+    `create database ${name}_latin encoding 'LATIN1' locale 'C' locale_provider libc template template0`,
+  )
+})
+afterAll(async () => {
+  await pooler.close()
+  await admin.unsafe(`drop database if exists ${name}_latin`)
+  for (const role of ['other', 'mute', 'outside', 'almighty'])
+    await admin.unsafe(`drop owned by ${name}_${role}; drop role ${name}_${role}`)
+  await admin.end()
+  await Promise.all([database.drop(), other.drop()])
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Urls = { app: string; owner: string }
+
+/** What npm start says before it ends. */
+function start({ app, owner }: Urls): Promise<{ code: number | null; said: string }> {
+  const urls = { DATABASE_URL: app, DATABASE_OWNER_URL: owner }
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...urls }
+  const child = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], { env, timeout: 30_000 })
+  let said = ''
+  child.stderr.on('data', (part) => {
+    said += part
+  })
+  return new Promise((resolve) => child.on('exit', (code) => resolve({ code, said })))
+}
+
+function changed(url: string, change: (url: URL) => unknown): string {
+  const copy = new URL(url)
+  change(copy)
+  return copy.href
+}
+const withPassword = (password: string) => (url: URL) => Object.assign(url, { password })
+const withPathname = (pathname: string) => (url: URL) => Object.assign(url, { pathname })
+const as = (role: string) => (url: URL) => {
+  url.username = `${name}_${role}`
+  url.password = 'p'
+}
+const app = (change: (url: URL) => unknown): Urls => ({
+  ...database,
+  owner: database.ownerUrl,
+  app: changed(database.appUrl, change),
+})
+const owner = (change: (url: URL) => unknown): Urls => ({
+  app: database.appUrl,
+  owner: changed(database.ownerUrl, change),
+})
+
+const SETUPS: [string, () => Urls | Promise<Urls>, (string | RegExp)[]][] = [
+  [
+    'a server that is not there',
+    async () => nobodyThere(await freePort()),
+    [/on 127\.0\.0\.1, named in DATABASE_URL, cannot be used: .*ECONNREFUSED/],
+  ],
+  [
+    'a wrong password of the site',
+    () => app(withPassword('no')),
+    ['named in DATABASE_URL, cannot be used: password authentication failed for user "daylet_app"'],
+  ],
+  [
+    'a wrong password of the owner',
+    () => owner(withPassword('no')),
+    ['named in DATABASE_OWNER_URL, cannot be used: password authentication failed'],
+  ],
+  [
+    'a database nobody made',
+    () => app(withPathname('/nowhere')),
+    ['The database nowhere', 'named in DATABASE_URL, cannot be used: database "nowhere" does not exist'],
+  ],
+  ['a role that may not log in', () => app(as('mute')), ['is not permitted to log in']],
+  [
+    'a role that may not come to this database',
+    () => app(as('outside')),
+    ['named in DATABASE_URL, cannot be used: permission denied for database'],
+  ],
+  [
+    'the two addresses exchanged',
+    () => ({ app: database.ownerUrl, owner: database.appUrl }),
+    [
+      'The role daylet_app of DATABASE_OWNER_URL cannot make or change tables',
+      'seem to be exchanged',
+      'alter database',
+    ],
+  ],
+  [
+    'two different databases',
+    () => ({ app: database.appUrl, owner: other.ownerUrl }),
+    ['lead to different databases', 'Both must name the same database'],
+  ],
+  [
+    'an owner who owns nothing',
+    () => owner(as('other')),
+    [/_other of DATABASE_OWNER_URL cannot make or change tables/, /alter database test_\w+ owner to test_\w+_other/],
+  ],
+  [
+    'another role than the one migrated for',
+    () => app(as('other')),
+    [
+      /_other of DATABASE_URL may not do what the site needs/,
+      /grant delete, insert, select, update on table bookings to test_\w+_other;/,
+      'grant usage on schema jobs',
+    ],
+  ],
+  [
+    'an encoding that cannot hold the world’s names',
+    () => owner(withPathname(`/${name}_latin`)),
+    ['different databases'],
+  ],
+  ['an old encoding on both sides', () => latin(), ['has the encoding LATIN1', "encoding 'UTF8' template template0"]],
+  [
+    'a pooler nobody told of',
+    () => ({ app: pooler.url, owner: database.ownerUrl }),
+    ['stands a pooler', 'add ?pgbouncer=true to DATABASE_URL'],
+  ],
+  [
+    'a pooler, and a role without limits',
+    () => ({ app: `${pooler.url}?pgbouncer=true`, owner: database.ownerUrl }),
+    ["alter role daylet_app set statement_timeout = '15s'", 'RECONNECT'],
+  ],
+  [
+    'a database that a newer version has migrated',
+    () => newer(),
+    ['This database is newer than this version of Daylet: 9999_to_come.sql'],
+  ],
+]
+
+test.each(SETUPS)('%s stops the start in words that say what to do', async (_what, setup, expected) => {
+  const { code, said } = await start(await setup())
+  for (const words of expected) expect(said).toMatch(typeof words === 'string' ? new RegExp(escaped(words)) : words)
+  expect(said).not.toMatch(/^\s+at /m)
+  expect(code).toBe(1)
+})
+
+test('a site that may change its own books is refused in production, and told of it elsewhere', async () => {
+  const urls = { app: changed(database.superuserUrl, as('almighty')), owner: database.ownerUrl }
+  await expect(checkGrants(urls, { production: true })).rejects.toThrow('can change ledger lines: it is a superuser')
+  expect(await checkGrants(urls, { production: false })).toEqual([expect.stringContaining('can change ledger lines')])
+})
+
+test('one role for both works, with a word of warning; two roles as they should be are not spoken of', async () => {
+  const { ownerUrl, appUrl } = database
+  expect(await checkGrants({ app: ownerUrl, owner: ownerUrl }, { production: true })).toEqual([
+    expect.stringContaining('share the role daylet_owner'),
+  ])
+  expect(await checkGrants({ app: appUrl, owner: ownerUrl }, { production: true })).toEqual([])
+})
+
+function nobodyThere(port: number): Urls {
+  const url = changed(database.appUrl, (one) => {
+    one.searchParams.delete('host')
+    one.host = `127.0.0.1:${port}`
+  })
+  return { app: url, owner: url }
+}
+
+function latin(): Urls {
+  const url = changed(database.superuserUrl, withPathname(`/${name}_latin`))
+  return { app: url, owner: url }
+}
+
+async function newer(): Promise<Urls> {
+  const sql = postgres({ ...connectionOptions(other.ownerUrl), max: 1 })
+  await sql`insert into migrations (name, checksum) values ('9999_to_come.sql', '')`
+  await sql.end()
+  return { app: other.appUrl, owner: other.ownerUrl }
+}
+
+function escaped(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

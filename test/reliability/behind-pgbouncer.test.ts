@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkAddresses } from '../../src/server/database/check-access.ts'
+import { expectInvariants } from '../support/invariants.ts'
+import { aGuest, type Person } from '../support/people.ts'
+import { hasPgBouncer, throughPgBouncer } from '../support/pgbouncer.ts'
+import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
+import { aWorld, type World } from '../support/world.ts'
+
+const RACERS = 20
+const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
+
+// Debian has it; where it is not installed there is nothing to ask.
+describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four connections for ten', () => {
+  let world: World
+  let guests: Person[]
+  beforeAll(async () => {
+    world = await aWorld({ through: throughPgBouncer })
+    guests = await Promise.all(Array.from({ length: RACERS }, () => aGuest(world)))
+  }, 30_000)
+  afterAll(() => world.close())
+
+  test('what the start asks of a pooler holds', async () => {
+    await checkAddresses({ app: world.deps.config.databaseUrl ?? '', owner: world.ownerUrl })
+  })
+
+  test('a slot is sold once to twenty who want it, and its mails and refunds are worked off', async () => {
+    const { id: spaceId } = await aSpace(world)
+    const tries = await Promise.allSettled(
+      guests.map(async ({ api }) => {
+        const hold = await api.bookings.holdSlot({ spaceId, ask, people: 1 })
+        return api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
+      }),
+    )
+    const sold = tries.filter(({ status }) => status === 'fulfilled')
+    const codes = tries.flatMap((t) => (t.status === 'rejected' ? [(t.reason as { code: string }).code] : []))
+    expect(sold).toHaveLength(1)
+    expect(codes).toEqual(Array(RACERS - 1).fill('just_taken'))
+    await world.runScheduled()
+    await expectInvariants(world.sql)
+  }, 30_000)
+
+  test('many statements at once meet no statement of another connection', async () => {
+    const { id } = await aSpace(world)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        n % 2 ? guests[0]?.api.spaces.showSpace({ id }) : guests[1]?.api.search.findSpaces({ location: 'Berlin' }),
+      ),
+    )
+    expect(answers).toHaveLength(100)
+    expect(world.faults).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { refused, world } from '../../support/mailed-world.ts'
+import { aGuest, type Person, proveAddress } from '../../support/people.ts'
+import { withSecondFactor } from '../../support/second-factor.ts'
+import { call, operations } from './operations.ts'
+
+const ENROLMENT = [
+  'profile.enrollSecondFactor',
+  'profile.showProfile',
+  'profile.verifySecondFactor',
+  'sessions.listDevices',
+  'sessions.reauthenticate',
+  'sessions.reauthenticationOptions',
+  'sessions.requestReauthenticationCode',
+]
+
+async function anAdmin(): Promise<Person> {
+  const admin = await proveAddress(world, await aGuest(world, 'Root'))
+  const at = world.clock.now().add({ seconds: 1 })
+  await world.sql`insert into user_roles (user_id, role, assigned_at) values (${admin.id}, 'admin', ${at})`
+  return admin
+}
+
+test('an admin without a second factor reaches only what sets one up, and what is everybody’s', async () => {
+  const admin = await anAdmin()
+  const reached: string[] = []
+  for (const operation of operations.filter(({ who }) => who !== 'anyone')) {
+    const answer = await call(operation, admin, crypto.randomUUID())
+    const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
+    if (answer.status !== 403 || code !== 'second_factor_required') reached.push(operation.name)
+  }
+  expect(reached.sort()).toEqual(ENROLMENT)
+})
+
+test('once it is on everything opens, and it cannot be turned off', async () => {
+  const admin = await anAdmin()
+  await expect(admin.api.profile.changeName({ firstName: 'A', lastName: 'B' })).rejects.toEqual(
+    refused('second_factor_required'),
+  )
+  await withSecondFactor(world, admin)
+  expect((await admin.api.profile.changeName({ firstName: 'A', lastName: 'B' })).account.firstName).toBe('A')
+  await expect(admin.api.profile.removeSecondFactor()).rejects.toEqual(refused('admin_needs_it'))
+})
+
+test('the demo’s own are excepted by the mark of their account, whatever the site runs as', async () => {
+  const admin = await anAdmin()
+  expect(world.deps.config.demo).toBe(false)
+  await world.sql`update accounts set demo = true where id = ${admin.id}`
+  expect((await admin.api.profile.changeName({ firstName: 'C', lastName: 'B' })).account.firstName).toBe('C')
+})

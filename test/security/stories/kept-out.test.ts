@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { mailbox, NEW_PASSWORD, refused, who, world } from '../../support/mailed-world.ts'
+import { aGuest, anAddress, aVisitor, PASSWORD, type Person, proveAddress } from '../../support/people.ts'
+
+// Somebody wants an owner to stay outside, or to drown in mails.
+
+const mailsTo = async (email: string) => {
+  await world.runJobs()
+  return mailbox.mails.filter(({ to }) => to === email).length
+}
+const anOwner = async () => {
+  const owner = await proveAddress(world, await aGuest(world))
+  await world.runJobs()
+  return owner
+}
+const knock = (by: Person, email: string) =>
+  by.api.accounts.signIn({ email, password: 'wrong' }).then(
+    () => 'in',
+    ({ code }: { code: string }) => code,
+  )
+
+test('one address that knocks all the time does not keep the owner out of a new device', async () => {
+  const owner = await anOwner()
+  const from = anAddress()
+  for (let n = 0; n < 40; n++) await knock(aVisitor(world, from), owner.email)
+  expect(await knock(aVisitor(world, from), owner.email)).toBe('too_many')
+  const phone = aVisitor(world)
+  expect((await phone.api.accounts.signIn({ email: owner.email, password: PASSWORD })).next).toBe('signed_in')
+})
+
+test('nor does a whole crowd keep them out of a device they were signed in on', async () => {
+  const owner = await anOwner()
+  await Promise.all(Array.from({ length: 40 }, () => knock(aVisitor(world), owner.email)))
+  expect(await knock(aVisitor(world), owner.email)).toBe('too_many')
+  await owner.api.sessions.signOut({})
+  expect((await owner.api.accounts.signIn({ email: owner.email, password: PASSWORD })).next).toBe('signed_in')
+})
+
+test('marks made with an address that nobody proved are no known devices', async () => {
+  const email = `flooded-${process.pid}@people.example`
+  const maker = aVisitor(world)
+  await maker.api.accounts.signUp({ email, password: PASSWORD, firstName: 'M', lastName: 'X' })
+  const marks: Person[] = [maker]
+  for (let n = 0; n < 9; n++) {
+    const device = aVisitor(world)
+    await device.api.accounts.signIn({ email, password: PASSWORD })
+    marks.push({ ...aVisitor(world, maker.address), jar: device.jar })
+    world.clock.pass({ seconds: 60 })
+  }
+  const before = await mailsTo(email)
+  for (const { jar } of marks)
+    for (let n = 0; n < 6; n++) {
+      const flooder = aVisitor(world, maker.address)
+      for (const [name, value] of jar) flooder.jar.set(name, value)
+      await flooder.api.accounts.requestRecovery({ email }).catch(() => 'refused, perhaps')
+      await flooder.api.accounts.requestCode({ email }).catch(() => 'refused, perhaps')
+    }
+  expect((await mailsTo(email)) - before).toBeLessThanOrEqual(5)
+})
+
+test('one address sends an owner five mails an hour and ten a day, whatever it asks for, and others theirs besides', async () => {
+  const { email } = await anOwner()
+  const from = anAddress()
+  const before = await mailsTo(email)
+  const ask = async (by: Person) => {
+    for (const way of ['requestRecovery', 'requestCode', 'resendVerification'] as const)
+      await by.api.accounts[way]({ email }).catch(({ code }: { code: string }) => expect(code).toBe('too_many'))
+  }
+  for (let n = 0; n < 30; n++) {
+    await ask(aVisitor(world, from))
+    world.clock.pass({ minutes: 1 })
+  }
+  // What has nothing to verify is asked for, and nothing is sent.
+  expect((await mailsTo(email)) - before).toBeLessThanOrEqual(5)
+  for (let n = 0; n < 23; n++) {
+    world.clock.pass({ hours: 1 })
+    await ask(aVisitor(world, from))
+    await ask(aVisitor(world, from))
+  }
+  expect((await mailsTo(email)) - before).toBeLessThanOrEqual(10)
+  await aVisitor(world).api.accounts.requestRecovery({ email })
+  expect((await mailsTo(email)) - before).toBeGreaterThan(0)
+  expect(mailbox.last(email)?.text).toContain('Open this link to set a new password')
+})
+
+test('a crowd sends no more than thirty an hour, and the owner’s own device still gets its mail', async () => {
+  const owner = await anOwner()
+  // The mail of the sign-up is of another hour.
+  world.clock.pass({ hours: 1 })
+  const before = await mailsTo(owner.email)
+  for (let n = 0; n < 45; n++) {
+    const ask = aVisitor(world).api.accounts.requestRecovery({ email: owner.email })
+    await ask.catch(({ code }: { code: string }) => expect(code).toBe('too_many'))
+    world.clock.pass({ seconds: 30 })
+  }
+  const sent = (await mailsTo(owner.email)) - before
+  expect(sent).toBe(30)
+  await owner.api.accounts.requestRecovery({ email: owner.email })
+  expect((await mailsTo(owner.email)) - before).toBe(31)
+})
+
+test('known and unknown addresses are refused alike once so many were asked for', async () => {
+  const { email } = await anOwner()
+  const asked = async (to: string) => {
+    const from = anAddress()
+    const codes: string[] = []
+    for (let n = 0; n < 7; n++) {
+      await aVisitor(world, from)
+        .api.accounts.requestRecovery({ email: to })
+        .then(
+          () => codes.push('sent'),
+          ({ code }: { code: string }) => codes.push(code),
+        )
+      world.clock.pass({ seconds: 61 })
+    }
+    return codes
+  }
+  const known = await asked(email)
+  expect(known).toEqual([...Array(5).fill('sent'), 'too_many', 'too_many'])
+  expect(await asked(`nobody-${email}`)).toEqual(known)
+})
+
+test('a stranger who asks for another’s recovery ends no link that is on its way', async () => {
+  const owner = await anOwner()
+  const forgetful = aVisitor(world)
+  await forgetful.api.accounts.requestRecovery({ email: owner.email })
+  await mailsTo(owner.email)
+  const link = mailbox.token(owner.email)
+  await aVisitor(world).api.accounts.requestRecovery({ email: owner.email })
+  await mailsTo(owner.email)
+  expect(mailbox.token(owner.email)).not.toBe(link)
+  const { next } = await forgetful.api.accounts.resetPassword({ token: link, password: NEW_PASSWORD })
+  expect(next).toBe('signed_in')
+  // Once used, the others are worth nothing.
+  await expect(
+    aVisitor(world).api.accounts.resetPassword({ token: mailbox.token(owner.email), password: NEW_PASSWORD }),
+  ).rejects.toEqual(refused('link_ended'))
+  expect((await who(forgetful))?.id).toBe(owner.id)
+})
+
+test('whose account was knocked at hears of it by mail once a day, and stays signed in', async () => {
+  const owner = await anOwner()
+  const told = async () => {
+    await world.runJobs()
+    return mailbox.mails.filter(({ to, text }) => to === owner.email && text.includes('have failed')).length
+  }
+  await knock(aVisitor(world), owner.email)
+  await knock(aVisitor(world), owner.email)
+  expect(await told()).toBe(0)
+  await knock(aVisitor(world), owner.email)
+  expect(await told()).toBe(1)
+  for (let n = 0; n < 8; n++) {
+    await knock(aVisitor(world), owner.email)
+    world.clock.pass({ minutes: 20 })
+  }
+  expect(await told()).toBe(1)
+  expect((await who(owner))?.id).toBe(owner.id)
+  const [alert] = await world.sql`select kind, facts from alerts where kind = 'account_tried' order by id limit 1`
+  expect(alert?.facts.accounts).toContain(owner.id)
+})

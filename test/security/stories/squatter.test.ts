@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { mailbox, NEW_PASSWORD, refused, who, world } from '../../support/mailed-world.ts'
+import { aVisitor, PASSWORD, type Person } from '../../support/people.ts'
+
+// Somebody signs up with an address that is not theirs, and waits for its owner.
+
+let count = 0
+async function squattedOn() {
+  const email = `owner-${++count}@people.example`
+  const squatter = aVisitor(world)
+  await squatter.api.accounts.signUp({ email, password: PASSWORD, firstName: 'Mal', lastName: 'Squatter' })
+  await world.runJobs()
+  return { email, squatter, link: mailbox.token(email) }
+}
+
+async function isShutOut(squatter: Person, email: string): Promise<void> {
+  expect(await who(squatter)).toBeNull()
+  for (const back of [squatter, aVisitor(world)])
+    await expect(back.api.accounts.signIn({ email, password: PASSWORD })).rejects.toEqual(
+      refused('invalid_credentials'),
+    )
+}
+
+test('the squatter can set up no second factor to keep the owner out with', async () => {
+  const { squatter } = await squattedOn()
+  await expect(squatter.api.profile.enrollSecondFactor({})).rejects.toEqual(refused('verify_first'))
+})
+
+test('the owner opens the link of a sign-up that was not theirs, sets a password and has the account alone', async () => {
+  const { email, squatter, link } = await squattedOn()
+  const owner = aVisitor(world)
+  expect(await owner.api.accounts.checkVerificationLink({ token: link })).toEqual({ takesOver: true })
+  const { newPassword } = await owner.api.accounts.verifyEmail({ token: link })
+  await isShutOut(squatter, email)
+  const entered = await owner.api.accounts.resetPassword({ token: newPassword ?? '', password: NEW_PASSWORD })
+  expect(entered.next).toBe('signed_in')
+  expect(await who(owner)).toMatchObject({ email, emailVerified: true })
+  await isShutOut(squatter, email)
+})
+
+test('the owner who never saw that link finds the address taken, asks for a new password and comes in, a second factor of before or not', async () => {
+  const { email, squatter } = await squattedOn()
+  const account = (await who(squatter))?.id ?? ''
+  // As it could be set up until now.
+  await world.sql`
+    insert into second_factors (account_id, sealed_secret, created_at, confirmed_at) values (${account}, 'x', now(), now())`
+  const owner = aVisitor(world)
+  await expect(
+    owner.api.accounts.signUp({ email, password: PASSWORD, firstName: 'Ola', lastName: 'Owner' }),
+  ).rejects.toEqual(refused('email_taken'))
+  await owner.api.accounts.requestRecovery({ email })
+  await world.runJobs()
+  const entered = await owner.api.accounts.resetPassword({ token: mailbox.token(email), password: NEW_PASSWORD })
+  expect(entered.next).toBe('signed_in')
+  await isShutOut(squatter, email)
+})
+
+test('whoever signed up themselves opens the link where they did, and keeps everything', async () => {
+  const { email, squatter: honest, link } = await squattedOn()
+  expect(await honest.api.accounts.verifyEmail({ token: link })).toEqual({ email, newPassword: null })
+  expect(await who(honest)).toMatchObject({ email, emailVerified: true })
+  expect((await aVisitor(world).api.accounts.signIn({ email, password: PASSWORD })).next).toBe('signed_in')
+})
+
+test('the squatter who asks for the owner’s address as a new one is not handed it by the owner’s click', async () => {
+  const squatter = aVisitor(world)
+  const own = `squatter-${++count}@people.example`
+  await squatter.api.accounts.signUp({ email: own, password: PASSWORD, firstName: 'Mal', lastName: 'S' })
+  const email = `owner-${++count}@people.example`
+  await squatter.api.profile.changeEmail({ email })
+  await world.runJobs()
+  const owner = aVisitor(world)
+  await expect(owner.api.accounts.verifyEmail({ token: mailbox.token(email) })).rejects.toEqual(
+    refused('other_browser'),
+  )
+  await owner.api.accounts.signUp({ email, password: NEW_PASSWORD, firstName: 'Ola', lastName: 'Owner' })
+  expect((await who(squatter))?.email).toBe(own)
+})
+
+test('what the squatter calls themselves stands in no mail to the owner', async () => {
+  const email = `owner-${++count}@people.example`
+  const squatter = aVisitor(world)
+  const firstName = 'Your parcel waits, call 0900 666'
+  await squatter.api.accounts.signUp({ email, password: PASSWORD, firstName, lastName: 'Post' })
+  await squatter.api.accounts.requestRecovery({ email })
+  await squatter.api.accounts.requestCode({ email })
+  await squatter.api.profile.changePassword({ password: NEW_PASSWORD, current: PASSWORD })
+  await squatter.api.profile.deleteAccount()
+  await world.runJobs()
+  const mails = mailbox.mails.filter(({ to }) => to === email)
+  expect(mails.length).toBeGreaterThanOrEqual(4)
+  for (const { text } of mails) expect(text).not.toContain('parcel')
+})
