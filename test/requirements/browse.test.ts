@@ -64,8 +64,8 @@ describe('the dates of a search', () => {
   const ORDER = 'End date must be on or after the start date.'
 
   test(claim('5.21', 'start today or later: today is accepted, yesterday is refused'), async () => {
-    expect(await openPage(world, '/browse?startDate=2027-03-01')).toMatchObject({ status: 200 })
-    const refused = await openPage(world, '/browse?startDate=2027-02-28')
+    expect(await openPage(world, '/browse?location=Berlin&startDate=2027-03-01')).toMatchObject({ status: 200 })
+    const refused = await openPage(world, '/browse?location=Berlin&startDate=2027-02-28')
     expect(refused.status).toBe(422)
     expect(refused.text).toContain(PAST)
     expect(refused.all('article')).toEqual([])
@@ -76,7 +76,14 @@ describe('the dates of a search', () => {
     expect((await openPage(world, '/browse?location=Berlin&startDate=2027-03-01')).status).toBe(200)
     world.clock.set('2027-03-01T23:00:00Z')
     expect((await openPage(world, '/browse?location=Berlin&startDate=2027-03-01')).status).toBe(422)
+    world.clock.set('2027-03-01T08:00:00Z')
+  })
+
+  test(claim('5.21', 'without a place “today” ends where it ends last'), async () => {
+    world.clock.set('2027-03-02T11:59:00Z')
     expect((await openPage(world, '/browse?startDate=2027-03-01')).status).toBe(200)
+    world.clock.set('2027-03-02T12:00:00Z')
+    expect((await openPage(world, '/browse?startDate=2027-03-01')).status).toBe(422)
     world.clock.set('2027-03-01T08:00:00Z')
   })
 

@@ -16,7 +16,9 @@ const USUAL_SHARE = 0.8
 const CARDS_SHARE = 0.3
 const ROUND = 500
 /** Whoever finds too little among so many is better told to ask for something else: it would go on for seconds. */
-const MOST_ROUNDS = 40
+const MOST_SEEN = 20_000
+
+type Found = Omit<Offered, 'card'> & { card: string | null }
 
 /** Up to `limit` spaces that may be had, in order: the database narrows, the domain decides and prices each, round by round. */
 export async function findOffered(
@@ -26,40 +28,35 @@ export async function findOffered(
   limit: number,
 ): Promise<Offered[] | 'too_slow'> {
   const judge = judgeOf(terms)
-  const found: (Omit<Offered, 'card'> & { card: string | null })[] = []
+  const found: Found[] = []
   let last = after
   let seen = 0
-  for (let n = 0; n < MOST_ROUNDS; n++) {
+  while (seen < MOST_SEEN) {
     const share = seen === 0 ? USUAL_SHARE : found.length / seen
-    const round = Math.min(ROUND, Math.ceil((limit - found.length) / share) + 2)
+    const round = Math.min(ROUND, Math.max(Math.ceil((limit - found.length) / share) + 2, Math.ceil(seen / 2)))
     const candidates = await findCandidates(sql, terms, last, round, share > CARDS_SHARE)
     seen += candidates.length
     for (const candidate of candidates) {
       const total = judge(candidate)
       if (total === undefined) continue
       found.push({ id: candidate.id, key: candidate.key, card: candidate.card, total })
-      if (found.length === limit) return withCardsOf(sql, terms, found)
+      if (found.length === limit) return withCards(sql, terms, found)
     }
     const end = candidates.at(-1)
-    if (!end || candidates.length < round) return withCardsOf(sql, terms, found)
+    if (!end || candidates.length < round) return withCards(sql, terms, found)
     last = [end.key, end.id]
   }
   return 'too_slow'
 }
 
+const hasCard = (row: Found): row is Offered => row.card !== null
+
 /** What was found in rounds without cards gets its own now. */
-async function withCardsOf(
-  sql: Sql,
-  { now }: Dated,
-  found: readonly (Omit<Offered, 'card'> & { card: string | null })[],
-): Promise<Offered[]> {
-  const bare = found.filter(({ card }) => card === null).map(({ id }) => id)
-  const cards = bare.length > 0 ? await findCardsOf(sql, bare, now) : []
-  const byId = new Map<string, string>(cards.map(({ id, card }) => [id, card]))
-  return found.flatMap((row) => {
-    const card = row.card ?? byId.get(row.id)
-    return card === undefined ? [] : [{ ...row, card }]
-  })
+async function withCards(sql: Sql, { now }: Dated, found: readonly Found[]): Promise<Offered[]> {
+  if (found.every(hasCard)) return found.filter(hasCard)
+  const bare = found.flatMap(({ id, card }) => (card === null ? [id] : []))
+  const cards = new Map((await findCardsOf(sql, bare, now)).map(({ id, card }) => [id, card]))
+  return found.map((row) => ({ ...row, card: row.card ?? cards.get(row.id) ?? null })).filter(hasCard)
 }
 
 /** How many may be had, counting no further than `most`. */
@@ -67,7 +64,7 @@ export async function countOffered(sql: Sql, terms: Dated, most: number): Promis
   const judge = judgeOf(terms)
   let count = 0
   let last: Keys | null = null
-  for (let n = 0; n < MOST_ROUNDS; n++) {
+  for (let seen = 0; seen < MOST_SEEN; seen += ROUND) {
     const candidates: Candidate[] = await findCandidates(sql, terms, last, ROUND, false)
     for (const candidate of candidates) if (judge(candidate) !== undefined && ++count === most) return count
     const end = candidates.at(-1)

@@ -26,6 +26,19 @@ describe('paging', () => {
     },
   )
 
+  test('one that may be had is found behind hundreds that may not, and counted', async () => {
+    const shut = { opens: Array(7).fill(540), closes: Array(7).fill(1_080), max_days: 9, lead_minutes: 99_999 }
+    for (let n = 0; n < 8; n++) await aSpace(world, { title: `First ${n}`, rank: 999 })
+    for (let n = 0; n < 600; n++) await aSpace(world, { title: 'Not yet', rank: 500, ...shut })
+    await aSpace(world, { title: 'Last', rank: 1 })
+    const dates = { startDate: '2027-03-02', endDate: '2027-03-04' }
+    const { items, nextCursor } = await find({ ...dates, limit: 9 })
+    expect(items.map(({ title }) => title)).toEqual([...Array.from({ length: 8 }, () => expect.any(String)), 'Last'])
+    expect(items.every(({ photos, totalCents }) => photos && totalCents === 77_760)).toBe(true)
+    expect(nextCursor).toBeNull()
+    expect(await aVisitor(world).api.search.countSpaces(dates)).toMatchObject({ count: 9 })
+  })
+
   test('a cursor from another query is refused', async () => {
     for (let n = 0; n < 3; n++) await aSpace(world, { title: `S${n}` })
     const { nextCursor } = await find({ limit: 1 })
