@@ -404,6 +404,7 @@ create table bookings (
   instant boolean not null,
   hold_network bytea,
   hold_place smallint,
+  title text,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_number_key UNIQUE (number),
   constraint bookings_check CHECK ((occupied @> period)),
