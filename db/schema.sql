@@ -1142,7 +1142,7 @@ grant delete, insert, select, update on messages to daylet_app;
 grant delete, insert, select, update on migrations to daylet_app;
 grant delete, insert, select, update on occupancies to daylet_app;
 grant delete, insert, select, update on opening_exceptions to daylet_app;
-grant insert, select, update on owner_warnings to daylet_app;
+grant delete, insert, select, update on owner_warnings to daylet_app;
 grant delete, insert, select, update on passkeys to daylet_app;
 grant delete, insert, select, update on payments to daylet_app;
 grant delete, insert, select on performance_metrics to daylet_app;
