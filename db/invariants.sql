@@ -108,4 +108,7 @@ union all
 select 'a space is on offer by somebody who is deleted, or is no host', s.id::text
 from spaces s join accounts a on a.id = s.host_id
 where s.status = 'published' and (a.deleted_at is not null
-  or (select role from user_roles r where r.user_id = a.id order by assigned_at desc, r.id desc limit 1) = 'user');
+  or (select role from user_roles r where r.user_id = a.id order by assigned_at desc, r.id desc limit 1) = 'user')
+union all
+select 'spaces of one building are shown at different points, whose mean gives the house away', min(s.id::text)
+from spaces s group by s.lat, s.lng having count(distinct (s.shown_lat, s.shown_lng)) > 1;

@@ -240,6 +240,7 @@ create table bookings (
   instant boolean not null,
   hold_network bytea,
   hold_place smallint,
+  title text,
   invoice jsonb,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_number_key UNIQUE (number),
@@ -990,7 +991,7 @@ grant delete, insert, select, update on messages to daylet_app;
 grant delete, insert, select, update on migrations to daylet_app;
 grant delete, insert, select, update on occupancies to daylet_app;
 grant delete, insert, select, update on opening_exceptions to daylet_app;
-grant insert, select, update on owner_warnings to daylet_app;
+grant delete, insert, select, update on owner_warnings to daylet_app;
 grant delete, insert, select, update on passkeys to daylet_app;
 grant delete, insert, select, update on payments to daylet_app;
 grant delete, insert, select on performance_metrics to daylet_app;

@@ -48,3 +48,4 @@ where email in ('visitor@daylet.example', 'host@daylet.example', 'admin@daylet.e
 
 grant select, insert, update, delete on budgets to :"app";
 grant update (times, facts) on alerts to :"app";
+grant delete on owner_warnings to :"app";

@@ -72,8 +72,13 @@ export async function sendNews({ holdId }: Scene): Promise<void> {
     where d.body::jsonb ->> 'paymentId' in (select id::text from payments where booking_id = ${holdId})`
   expect(news.length).toBeGreaterThan(0)
   for (const { body } of news) {
-    const headers = { 'daylet-signature': sign(body) }
-    expect((await fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).status).toBe(200)
+    const post = async () => {
+      const headers = { 'daylet-signature': sign(body) }
+      return (await fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).status
+    }
+    // Time may leap while it is on its way; one that comes too late is sent again, with a signature of its own.
+    const status = await post()
+    expect(status === 400 ? await post() : status).toBe(200)
   }
 }
 

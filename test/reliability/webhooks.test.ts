@@ -54,6 +54,13 @@ describe('webhooks', () => {
       expect((await send(body, 'f'.repeat(64))).status).toBe(400)
       expect((await send(body, '')).status).toBe(400)
       expect((await send(`${body} `, signed().sign(body))).status).toBe(400)
+      // Seen on its way and sent again later, or with another time written over its own.
+      const seen = signed().sign(body)
+      world.clock.pass({ seconds: 301 })
+      expect((await send(body, seen)).status).toBe(400)
+      const now = Math.floor(world.clock.now().epochMilliseconds / 1000)
+      expect((await send(body, seen.replace(/^t=\d+/, `t=${now}`))).status).toBe(400)
+      world.clock.pass({ seconds: -301 })
     }
     for (const body of [
       '',

@@ -101,31 +101,12 @@ export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): 
   await tx`delete from backup_codes where account_id = ${id}`
   await tx`delete from passkeys where account_id = ${id}`
   await tx`delete from known_devices where account_id = ${id}`
+  await tx`delete from favourites where account_id = ${id}`
+  await tx`delete from owner_warnings where account_id = ${id}`
   await tx`delete from verification_tokens where account_id = ${id}`
   await tx`update sessions set user_agent = '', device_hash = null where account_id = ${id}`
   await tx`update spaces set status = 'archived' where host_id = ${id} and status <> 'archived'`
   await tx`
     update accounts set email = 'deleted-' || id || '@invalid', first_name = 'Deleted', last_name = 'account', email_verified_at = null, deleted_at = ${now}
     where id = ${id}`
-}
-
-/** Everything kept about an account, by table. What is secret (hashes, tokens, others' words) is not among it. */
-export async function collectEverything(sql: Sql, id: AccountId): Promise<Record<string, unknown>> {
-  const [row] = await sql<{ all: Record<string, unknown> }[]>`
-    select jsonb_build_object(
-      'account', (select jsonb_build_object('id', id, 'email', email, 'first_name', first_name, 'last_name', last_name,
-        'email_verified_at', email_verified_at, 'created_at', created_at) from accounts where id = ${id}),
-      'roles', (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'assigned_at', assigned_at) order by r.id), '[]') from user_roles r where user_id = ${id}),
-      'ways_in', (select coalesce(jsonb_agg(jsonb_build_object('provider', provider, 'created_at', created_at)), '[]') from credentials where account_id = ${id}),
-      'passkeys', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'created_at', created_at, 'last_used_at', last_used_at)), '[]') from passkeys where account_id = ${id}),
-      'devices', (select coalesce(jsonb_agg(jsonb_build_object('user_agent', user_agent, 'created_at', created_at, 'last_active_at', last_active_at, 'ended_at', ended_at)), '[]')
-        from sessions where account_id = ${id}),
-      'bookings', (select coalesce(jsonb_agg(to_jsonb(b) - 'session_id' - 'commission_cents' - 'host_receives_cents' order by b.created_at), '[]') from bookings b where guest_id = ${id}),
-      'payments', (select coalesce(jsonb_agg(jsonb_build_object('booking_id', booking_id, 'state', state, 'amount_cents', amount_cents,
-        'refunded_cents', refunded_cents, 'currency', currency, 'card_brand', card_brand, 'card_last4', card_last4, 'created_at', created_at)), '[]') from payments where account_id = ${id}),
-      'reviews', (select coalesce(jsonb_agg(jsonb_build_object('space_id', space_id, 'overall', overall, 'body', body, 'created_at', created_at)), '[]') from reviews where author_id = ${id}),
-      'messages', (select coalesce(jsonb_agg(jsonb_build_object('conversation_id', conversation_id, 'body', body, 'created_at', created_at)), '[]') from messages where sender_id = ${id}),
-      'spaces', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from spaces s where host_id = ${id})
-    ) as all`
-  return row?.all ?? {}
 }

@@ -1,13 +1,15 @@
 import { allowedSteps } from '../../domain/bookings/booking.ts'
 import { POLICIES, refundSteps } from '../../domain/bookings/cancellation.ts'
+import type { Period } from '../../domain/kernel/period.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { photoUrl } from '../spaces/photo-url.ts'
 import type { BookingRow } from './bookings.sql.ts'
 
 /** How to get in is told a day before it is needed, not earlier. */
 const ACCESS_HOURS = 24
-const isDue = (start: Temporal.Instant, now: Temporal.Instant) =>
-  Temporal.Instant.compare(start.subtract({ hours: ACCESS_HOURS }), now) <= 0
+const isDue = ({ from, to }: Period, now: Temporal.Instant) =>
+  Temporal.Instant.compare(from.subtract({ hours: ACCESS_HOURS }), now) <= 0 &&
+  Temporal.Instant.compare(now, to.add({ hours: ACCESS_HOURS })) <= 0
 
 const localTime = (at: Temporal.Instant, zone: string) =>
   at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
@@ -40,7 +42,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: str
       imageUrl: row.image_path === null ? '' : photoUrl(row.image_path),
       imageAlt: row.image_alt ?? '',
       address: row.address,
-      accessInstructions: isDue(period.from, now) ? row.access_instructions : null,
+      accessInstructions: isDue(period, now) ? row.access_instructions : null,
       lat: row.lat,
       lng: row.lng,
     },

@@ -55,7 +55,7 @@ export type BookingRow = Pick<
 const columns = (sql: Sql) => sql`
   select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as from, upper(b.period) as to,
     lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.house_rules,
-    b.expires_at, b.confirmed_at, b.created_at, b.prolonged, s.unit_ids, s.title, s.type, s.location, h.first_name as host_first_name,
+    b.expires_at, b.confirmed_at, b.created_at, b.prolonged, s.unit_ids, coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
     g.first_name || ' ' || g.last_name as guest_name, ph.path as image_path, ph.alt as image_alt,
     case when b.state in ('confirmed', 'completed') then s.address end as address,
     case when b.state in ('confirmed', 'completed') then s.access_instructions end as access_instructions,

@@ -144,3 +144,35 @@ test.each([true, false])('a booking remembers whether its space was sold at once
   await world.sql`update spaces set instant = ${!instant} where id = ${spaceId}`
   expect(await world.sql`select instant from bookings where id = ${id}`).toEqual([{ instant }])
 })
+
+test('a booking keeps the title its space had when it was held: on its page, in the calendar and in the list', async () => {
+  const { id: spaceId } = await aSpace(world, { title: 'North Light' })
+  const guest = await aGuest(world)
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 1 })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  await world.sql`update spaces set title = 'Something Else' where id = ${spaceId}`
+  expect((await guest.api.bookings.showBooking({ id })).space.title).toBe('North Light')
+  expect((await guest.api.bookings.listBookings({})).items[0]?.space.title).toBe('North Light')
+  expect(await (await guest.fetch(`/api/v1/bookings/${id}/calendar.ics`)).text()).toContain('North Light')
+  expect((await guest.fetch(`/api/v1/bookings/${id}/receipt.pdf`)).status).toBe(200)
+})
+
+test('access instructions are shown from 24 hours before the start until 24 hours after the end, new ones too', async () => {
+  const { id: spaceId } = await aSpace(world, { access_instructions: 'The code is 1234.' })
+  const guest = await aGuest(world)
+  const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  await world.sql`update spaces set access_instructions = 'The code is 9876.' where id = ${spaceId}`
+  // why: nine to six in Berlin is 08:00 to 17:00 UTC.
+  const shown = async (at: string) => {
+    world.clock.set(at)
+    await world.sql`update session_tokens set expires_at = '2027-12-31'`
+    await world.sql`update sessions set expires_at = '2027-12-31'`
+    return (await guest.api.bookings.showBooking({ id })).space.accessInstructions
+  }
+  expect(await shown('2027-03-09T07:59:59Z')).toBeNull()
+  expect(await shown('2027-03-09T08:00:00Z')).toBe('The code is 9876.')
+  expect(await shown('2027-03-11T16:59:59Z')).toBe('The code is 9876.')
+  expect(await shown('2027-03-11T17:00:01Z')).toBeNull()
+})

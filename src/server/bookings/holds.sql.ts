@@ -48,12 +48,13 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
   const [row] = await sql<{ id: BookingId }[]>`
     with ${offered(sql, h)}, booking as (
       insert into bookings (space_id, host_id, guest_id, session_id, state, instant, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
-        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at, hold_network, hold_place)
+        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at, hold_network, hold_place, title)
       select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.instant}::boolean, ${h.ask.mode}, ${sql.json(h.ask)},
         tstzrange(${h.from}, ${h.to}), tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}::int, ${sql.json(h.addOns as never)},
         ${sql.json(h.quote as never)}, ${h.quote.currency}, ${h.quote.total}::bigint, ${h.quote.commission}::bigint,
         ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.cancellation}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
-        ${h.now}::timestamptz, ${h.network}::bytea, ${h.place}::smallint from offered
+        ${h.now}::timestamptz, ${h.network}::bytea, ${h.place}::smallint,
+        (select title from spaces where id = ${h.spaceId}::uuid) from offered
       returning id
     ), claimed as (
       insert into occupancies (unit_id, during, kind, booking_id, expires_at)

@@ -75,6 +75,7 @@ export type Tables = {
     instant: boolean
     hold_network: Buffer | null
     hold_place: number | null
+    title: string | null
     invoice: unknown
   }
   'budgets': {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
+import { isPrivate } from '../config-networks.ts'
 
 /** The origins whose pages may write here: our own, and in development both names of this machine. */
 export function ownOrigins({ publicUrl, production }: Pick<Config, 'publicUrl' | 'production'>): Set<string> {
@@ -22,13 +23,13 @@ export function isForeignWrite(
 
 /**
  * Whether a request asks for another site than this one. Outside production pages of strangers could reach a site on this machine by a name
- * of theirs that leads here (DNS rebinding); an address cannot be made to lead elsewhere, so any may stand there.
+ * of theirs that leads here (DNS rebinding); an address, or a name nobody can register, cannot be made to lead elsewhere.
  */
 export function isForeignHost(config: Pick<Config, 'publicUrl' | 'production'>, host: string | undefined): boolean {
   if (config.production || host === undefined || host === '') return false
   const { hostname } = URL.parse(`http://${host}`) ?? { hostname: '' }
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false
-  return !/^(?:.+\.)?localhost$/.test(hostname) && hostname !== new URL(config.publicUrl).hostname
+  return !isPrivate(hostname) && hostname !== new URL(config.publicUrl).hostname
 }
 
 /** The origin the caller's browser shows, read from its Host header; one of ours, or the public one. */

@@ -5,7 +5,7 @@ export const privacy: LegalPage = {
   title: 'Privacy · Daylet',
   headline: 'Privacy',
   description: 'What Daylet stores about you, why, for how long, and how to see or delete it.',
-  changed: 'Last changed on 21 November 2026',
+  changed: 'Last changed on 22 November 2026',
   sections: [
     {
       title: 'Who is responsible',
@@ -19,7 +19,9 @@ export const privacy: LegalPage = {
         'Your account: e-mail address, first and last name, and a hash of your password. We never store the password itself.',
         'Your bookings: the space, the times, the number of people, the price lines and the terms you agreed to.',
         'Your payments: the amount, the result and the payment provider’s reference. Card numbers go to the payment provider and are never stored here.',
-        'What keeps the site safe: failed sign-ins, errors, and the time and device of your sessions.',
+        'What keeps the site safe: failed sign-ins and other security events, the browser and times of your sessions, a mark in your browser by which we know it again, and, as a hash, the network addresses that limits count by.',
+        'What went wrong and how the site is used: errors of pages, pages opened, and how fast they were, with your account where you were signed in. No page shows it to anybody but the operator. A browser that sends Global Privacy Control is not followed: of its visits and speed nothing is kept.',
+        'The mails we send you: to whom, of which kind and when; their words only until they are sent.',
       ],
     },
     {
@@ -38,13 +40,14 @@ export const privacy: LegalPage = {
     {
       title: 'How long we keep it',
       text: [
-        'Technical records are deleted after 90 days. Records of bookings and payments are kept as long as tax law requires. Everything else goes when you delete your account.',
+        'Security events, errors, visits and speed: 90 days. Mails: 7 days. What limits count by: a day at most. The network of a hold: ten minutes after it has ended. Links and codes: a day after they end. The operator’s own log, which names network addresses, as long as the operator says.',
+        'When you delete your account, your name, address, password, passkeys, second factor, devices and saved spaces go at once. What stays: bookings, payments and receipts, as long as tax law requires, under the number of the account and without your name; reviews and messages you wrote, under “Deleted account”; and the records above until their days are over.',
       ],
     },
     {
       title: 'Your rights',
       text: [
-        'You can ask for a copy of your data, have it corrected, or have it deleted. Write to the address at the foot of the page; we answer within 30 days.',
+        'On your profile you can download everything kept about your account as one file, change your name and address, and delete the account. For anything else write to the address at the foot of the page; we answer within 30 days.',
       ],
     },
   ],

@@ -59,7 +59,7 @@ function intents({ sql, clock, random = Math.random }: Outside) {
  * webhooks late, twice and out of order on purpose, so that nothing built on it grows used to better.
  */
 export function sandboxGateway(outside: Outside): Gateway & Sandbox {
-  const { sql, secrets } = outside
+  const { sql, clock, secrets } = outside
   const { charge, answer } = intents(outside)
   return {
     name: 'sandbox',
@@ -90,10 +90,10 @@ export function sandboxGateway(outside: Outside): Gateway & Sandbox {
       return { ref }
     },
     readEvent: (body, signature) =>
-      secrets.some((secret) => genuine(secret, body, signature))
+      secrets.some((secret) => isGenuine(secret, body, signature, clock.now()))
         ? readGatewayEvent(body)
         : err({ code: 'bad_signature' }),
-    sign: (body) => signatureOf(secrets[0] ?? '', body),
+    sign: (body) => signed(secrets[0] ?? '', body, seconds(clock.now())),
     answer: async (ref, passed) => {
       if (!isRef(ref)) return null
       await answer(ref, passed ? 'captured' : 'failed', passed ? null : 'authentication_failed')
@@ -135,12 +135,19 @@ function challengePath(ref: string): string {
 
 const isRef = (text: string) => text.startsWith('pi_') && isUuid(text.slice(3))
 
-function signatureOf(secret: string, body: string): string {
-  return createHmac('sha256', `sandbox webhook ${secret}`).update(body).digest('hex')
+/** A webhook seen on its way is worth nothing when it is sent again later. */
+const FRESH_SECONDS = 300
+const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
+
+/** When it was sent, and the signature of that and of the body. */
+function signed(secret: string, body: string, at: number): string {
+  return `t=${at},v1=${createHmac('sha256', `sandbox webhook ${secret}`).update(`${at}.${body}`).digest('hex')}`
 }
 
-function genuine(secret: string, body: string, signature: string): boolean {
-  const expected = Buffer.from(signatureOf(secret, body))
+function isGenuine(secret: string, body: string, signature: string, now: Temporal.Instant): boolean {
+  const at = Number(/^t=(\d{1,12}),/.exec(signature)?.[1] ?? Number.NaN)
+  if (!(Math.abs(seconds(now) - at) <= FRESH_SECONDS)) return false
+  const expected = Buffer.from(signed(secret, body, at))
   const given = Buffer.from(signature)
   return expected.length === given.length && timingSafeEqual(expected, given)
 }

@@ -1,0 +1,114 @@
+import type { AccountId } from '../../domain/kernel/id.ts'
+import type { Sql } from '../database/connect.ts'
+
+type Text = ReturnType<Sql>
+
+/**
+ * Everything kept about an account, by what it is. What is secret is not among it (hashes, tokens, seeds), nor what others wrote and earn:
+ * of a conversation the other side's name, of a booking as a guest not what its host receives.
+ */
+export async function collectEverything(sql: Sql, id: AccountId): Promise<Record<string, unknown>> {
+  const rows: Rows = (columns, from) =>
+    sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select ${columns} from ${from}) r)`
+  const parts: Record<string, Text> = {
+    roles: rows(sql`role, assigned_at`, sql`user_roles where user_id = ${id} order by id`),
+    ways_in: rows(sql`provider, created_at`, sql`credentials where account_id = ${id} order by created_at`),
+    second_factor: rows(sql`created_at, confirmed_at, failures`, sql`second_factors where account_id = ${id}`),
+    backup_codes: rows(sql`used_at`, sql`backup_codes where account_id = ${id}`),
+    passkeys: rows(sql`name, created_at, last_used_at`, sql`passkeys where account_id = ${id} order by created_at`),
+    devices: rows(
+      sql`user_agent, created_at, last_active_at, ended_at`,
+      sql`sessions where account_id = ${id} order by created_at`,
+    ),
+    known_devices: rows(sql`last_seen_at`, sql`known_devices where account_id = ${id} order by last_seen_at`),
+    mailed_links: rows(
+      sql`kind, email, created_at, expires_at, used_at`,
+      sql`verification_tokens where account_id = ${id} order by created_at`,
+    ),
+    mails: rows(
+      sql`m.kind, m.created_at, m.sent_at`,
+      sql`mails m join accounts a on a.id = ${id} and lower(m.recipient) = lower(a.email) order by m.id`,
+    ),
+    warnings: rows(sql`kind, warned_at`, sql`owner_warnings where account_id = ${id} order by warned_at`),
+    favourites: rows(sql`space_id, created_at`, sql`favourites where account_id = ${id} order by created_at`),
+    ...booked(sql, rows, id),
+    ...written(sql, rows, id),
+    ...noted(sql, rows, id),
+  }
+  const [row] = await sql<{ account: object }[]>`
+    select jsonb_build_object('id', id, 'email', email, 'first_name', first_name, 'last_name', last_name,
+      'email_verified_at', email_verified_at, 'suspended_at', suspended_at, 'suspension_reason', suspension_reason, 'created_at', created_at) as account
+    from accounts where id = ${id}`
+  const all: Record<string, unknown> = { account: row?.account }
+  // One after the other: a file for one person is no reason to keep others waiting for a connection.
+  for (const [name, part] of Object.entries(parts)) {
+    const [found] = await sql<{ rows: unknown }[]>`select ${part} as rows`
+    all[name] = found?.rows ?? []
+  }
+  return all
+}
+
+type Rows = (columns: Text, from: Text) => Text
+
+function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
+  const common = sql`b.id, b.number, b.space_id, b.state, b.mode, b.ask, b.period, b.zone, b.people, b.add_ons, b.currency, b.total_cents, b.cancellation,
+    b.house_rules, b.created_at, b.confirmed_at, b.ended_at`
+  return {
+    bookings: rows(
+      sql`${common}, b.quote - 'commission' - 'hostReceives' - 'fees' as quote`,
+      sql`bookings b where b.guest_id = ${id} order by b.created_at`,
+    ),
+    bookings_as_host: rows(
+      sql`${common}, b.commission_cents, b.host_receives_cents, g.first_name as guest_name`,
+      sql`bookings b left join accounts g on g.id = b.guest_id where b.host_id = ${id} order by b.created_at`,
+    ),
+    booking_events: rows(
+      sql`e.booking_id, e.at, e.actor, e.from_state, e.to_state, e.reason`,
+      sql`booking_events e join bookings b on b.id = e.booking_id where b.guest_id = ${id} or b.host_id = ${id} or e.actor_id = ${id} order by e.id`,
+    ),
+    payments: rows(
+      sql`booking_id, state, amount_cents, refunded_cents, currency, card_brand, card_last4, created_at`,
+      sql`payments where account_id = ${id} order by created_at`,
+    ),
+    refunds: rows(
+      sql`p.booking_id, r.amount_cents, r.reason, r.state, r.created_at, r.done_at`,
+      sql`refunds r join payments p on p.id = r.payment_id where p.account_id = ${id} order by r.created_at`,
+    ),
+    spaces: rows(sql`s.*`, sql`spaces s where s.host_id = ${id} order by s.created_at`),
+  }
+}
+
+function written(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
+  return {
+    reviews: rows(
+      sql`space_id, by_role, overall, categories, body, reply, created_at, visible_at`,
+      sql`reviews where author_id = ${id} order by created_at`,
+    ),
+    conversations: rows(
+      sql`c.id, c.space_id, c.last_message_at, o.first_name as with_name`,
+      sql`conversations c join accounts o on o.id = case c.user_id when ${id} then c.host_id else c.user_id end
+        where c.user_id = ${id} or c.host_id = ${id} order by c.last_message_at`,
+    ),
+    messages: rows(sql`conversation_id, body, created_at`, sql`messages where sender_id = ${id} order by created_at`),
+  }
+}
+
+/** What was noted of visits, faults and dangers, as long as it is kept. */
+function noted(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
+  return {
+    visits: rows(sql`event_name, properties, created_at`, sql`analytics_events where user_id = ${id} order by id`),
+    errors: rows(
+      sql`error_message, error_stack, page_url, user_agent, timestamp, severity, context`,
+      sql`error_logs where user_id = ${id} order by id`,
+    ),
+    metrics: rows(
+      sql`metric_name, metric_value, page_url, timestamp, metadata`,
+      sql`performance_metrics where user_id = ${id} order by id`,
+    ),
+    // Of tries to enter the account only that there were some: whose they are is not the owner's.
+    security_events: rows(
+      sql`event_type, case when account_id = ${id} then details else '{}' end as details, seen_by_server, at`,
+      sql`security_events where account_id = ${id} or tried_id = ${id} order by id`,
+    ),
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aGuest, type Person } from '../../../test/support/people.ts'
+import { aSpace } from '../../../test/support/spaces.ts'
+import { TEST_CARD } from '../../../test/support/test-cards.ts'
+import { aWorld, type World } from '../../../test/support/world.ts'
+
+let world: World
+let guest: Person
+beforeAll(async () => {
+  world = await aWorld()
+  guest = await aGuest(world, 'Ada')
+})
+afterAll(() => world.close())
+
+/** Where each column that names an account is told in its export. */
+const TOLD: Record<string, string> = {
+  'analytics_events.user_id': 'visits',
+  'backup_codes.account_id': 'backup_codes',
+  'booking_events.actor_id': 'booking_events',
+  'bookings.guest_id': 'bookings',
+  'bookings.host_id': 'bookings_as_host',
+  'conversations.host_id': 'conversations',
+  'conversations.user_id': 'conversations',
+  'credentials.account_id': 'ways_in',
+  'error_logs.user_id': 'errors',
+  'favourites.account_id': 'favourites',
+  'known_devices.account_id': 'known_devices',
+  'messages.sender_id': 'messages',
+  'owner_warnings.account_id': 'warnings',
+  'passkeys.account_id': 'passkeys',
+  'payments.account_id': 'payments',
+  'performance_metrics.user_id': 'metrics',
+  'reviews.author_id': 'reviews',
+  'second_factors.account_id': 'second_factor',
+  'security_events.account_id': 'security_events',
+  'security_events.tried_id': 'security_events',
+  'sessions.account_id': 'devices',
+  'spaces.host_id': 'spaces',
+  'user_roles.user_id': 'roles',
+  'verification_tokens.account_id': 'mailed_links',
+  // Somebody half in, for five minutes; and who gave a role to another.
+  'sessions.pending_account_id': 'devices',
+  'user_roles.assigned_by': 'roles',
+}
+
+test('everything in the database that names an account is in its export', async () => {
+  const columns = await world.sql<{ place: string }[]>`
+    select c.conrelid::regclass || '.' || a.attname as place
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'accounts'::regclass order by 1`
+  expect(columns.map(({ place }) => place).sort()).toEqual(Object.keys(TOLD).sort())
+  const all = await guest.api.profile.exportEverything()
+  for (const [place, part] of Object.entries(TOLD)) expect(all[part], place).toBeInstanceOf(Array)
+})
+
+test('what is there of each sort is told, and nothing that is another’s or secret', async () => {
+  const space = await aSpace(world)
+  const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
+  const { id } = await guest.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  await guest.api.insights.logEvent({ event_name: 'page_view', properties: { page_url: '/' } })
+  await guest.api.insights.logError({ error_message: 'x', page_url: '/' })
+  await guest.api.insights.logMetrics([{ metric_name: 'lcp', metric_value: 1, page_url: '/' }])
+  await guest.api.insights.monitorSecurity({ event_type: 'suspicious_rapid_clicks' })
+  const [conversation] = await world.sql<{ id: string }[]>`
+    insert into conversations (space_id, user_id, host_id, last_message_at) values (${space.id}, ${guest.id}, ${space.hostId}, now()) returning id`
+  await world.sql`
+    insert into messages (conversation_id, sender_id, body, created_at)
+    values (${conversation?.id ?? ''}, ${guest.id}, 'mine', now()), (${conversation?.id ?? ''}, ${space.hostId}, 'of the host', now())`
+  await world.sql`insert into favourites (account_id, space_id) values (${guest.id}, ${space.id})`
+  const all = (await guest.api.profile.exportEverything()) as Record<string, Record<string, unknown>[]>
+  for (const part of [
+    'visits',
+    'errors',
+    'metrics',
+    'security_events',
+    'devices',
+    'known_devices',
+    'mails',
+    'mailed_links',
+  ])
+    expect(all[part]?.length, part).toBeGreaterThan(0)
+  expect(all.conversations).toMatchObject([{ with_name: 'Mara' }])
+  expect(all.messages).toMatchObject([{ body: 'mine' }])
+  expect(all.booking_events?.map(({ to_state }) => to_state)).toEqual(['held', 'confirmed'])
+  expect(all.favourites).toMatchObject([{ space_id: space.id }])
+  const text = JSON.stringify(all)
+  for (const secret of ['of the host', 'commission', 'hostReceives', 'host_receives', 'hash', 'sealed', 'network'])
+    expect(text, secret).not.toContain(secret)
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aGuest, anAddress, aVisitor, type Person } from '../support/people.ts'
+import { aSpace } from '../support/spaces.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
+
+// Each budget of docs/security.md is used up from one address, and another's is whole. Sockets and what is asked ahead on them need real
+// connections from several addresses: test/reliability/staying-up.test.ts.
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.clock.set(MONDAY_MORNING))
+
+const NETWORKS: [name: string, mine: () => string, neighbour: () => string, other: () => string][] = [
+  ['of IPv4', () => '203.0.113.60', () => '203.0.113.60', anAddress],
+  ['of IPv6, which is a /64', () => '2001:db8:6:6::1', () => '2001:db8:6:6:ffff::2', () => '2001:db8:6:7::1'],
+]
+
+const heard = (ask: Promise<unknown>) =>
+  ask.then(
+    () => 'ok',
+    ({ code }: { code: string }) => code,
+  )
+
+test.each(NETWORKS)(
+  'telemetry: a network %s stores 16 MiB a day, however it is told',
+  async (_, mine, near, other) => {
+    const properties = { filling: 'x'.repeat(30_000) }
+    const tell = (from: string) => heard(aVisitor(world, from).api.insights.logEvent({ event_name: 'big', properties }))
+    const words: string[] = []
+    for (let n = 0; n < 600 && words.at(-1) !== 'too_many'; n++) {
+      if (n % 59 === 58) world.clock.pass({ seconds: 60 })
+      words.push(await tell(mine()))
+    }
+    expect(words.filter((word) => word === 'ok').length).toBe(Math.floor((16 * 1024 * 1024) / (30_000 + 512 + 52)))
+    world.clock.pass({ minutes: 2 })
+    expect(await tell(near())).toBe('too_many')
+    expect(await tell(other())).toBe('ok')
+    world.clock.pass({ hours: 24 })
+    expect(await tell(near())).toBe('ok')
+    await world.sql`delete from analytics_events`
+  },
+  60_000,
+)
+
+test.each(NETWORKS)('holds: a network %s has three', async (_, mine, near, other) => {
+  const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
+  const hold = async (from: string) =>
+    heard(aVisitor(world, from).api.bookings.holdSlot({ spaceId: (await aSpace(world)).id, people: 1, ask }))
+  const words = [await hold(mine()), await hold(near()), await hold(mine()), await hold(near())]
+  expect(words).toEqual(['ok', 'ok', 'ok', 'too_many_holds'])
+  expect(await hold(other())).toBe('ok')
+})
+
+test.each(NETWORKS)('mails to somebody: a network %s asks for five an hour', async (_, mine, near, other) => {
+  const { email } = await aGuest(world)
+  const ask = (from: string) => heard(aVisitor(world, from).api.accounts.requestRecovery({ email }))
+  const words: string[] = []
+  for (let n = 0; n < 6; n++) {
+    words.push(await ask(n % 2 ? near() : mine()))
+    world.clock.pass({ seconds: 61 })
+  }
+  expect(words).toEqual([...Array(5).fill('ok'), 'too_many'])
+  expect(await ask(other())).toBe('ok')
+})
+
+const DRAWN = '/storage/demo/studio-1-a'
+const picture = (by: Person, n: number) =>
+  by.fetch(
+    `${DRAWN}.m${n % 2}.c${n % 4}.l${n % 3}.jpg?width=${320 + 7 * n}&height=${160 + 5 * n}&quality=${40 + (n % 60)}`,
+  )
+
+test.each(NETWORKS)(
+  'requests at once and pictures: a network %s that asks for 450 of odd sizes waits in line, another does not',
+  async (_, mine, _near, other) => {
+    const flood = Promise.all(Array.from({ length: 450 }, (_, n) => picture(aVisitor(world, mine()), n)))
+    const began = performance.now()
+    const answer = await aVisitor(world, other()).fetch(`${DRAWN}.m1.c2.l1.jpg?width=640`)
+    const waited = performance.now() - began
+    expect(answer.status).toBe(200)
+    const statuses = new Set((await flood).map(({ status }) => status))
+    // Beyond the line: told to come back, which others are not.
+    expect([...statuses].sort()).toEqual([200, 429])
+    expect(waited).toBeLessThan(5_000)
+  },
+  60_000,
+)
+
+test.each(NETWORKS)(
+  'the log: of a network %s thirty refusals a minute are told, and of others theirs',
+  async (_, mine, near, other) => {
+    const lines = (from: string) =>
+      world.logged.filter((line) => line.includes('an endpoint answered') && line.includes(`"${from}"`)).length
+    const refuse = (from: string) => aVisitor(world, from).fetch('/api/v1/bookings')
+    world.clock.pass({ hours: 1 })
+    const before = lines(mine()) + lines(near())
+    for (let n = 0; n < 40; n++) await refuse(n % 2 ? mine() : near())
+    // Where both are the same address they are counted twice.
+    expect((lines(mine()) + lines(near()) - before) / (mine() === near() ? 2 : 1)).toBe(30)
+    const away = other()
+    const toldBefore = lines(away)
+    await refuse(away)
+    expect(lines(away) - toldBefore).toBe(1)
+    world.clock.pass({ seconds: 60 })
+    await refuse(mine())
+    expect(
+      world.logged.some((line) => line.includes('refusals were left out of the log') && line.includes('"leftOut":10')),
+    ).toBe(true)
+  },
+)
