@@ -1,3 +1,4 @@
+import { POLICIES } from '../src/domain/bookings/cancellation.ts'
 import { addAccount } from '../src/server/accounts/accounts.sql.ts'
 import { hashPassword } from '../src/server/accounts/password-hash.ts'
 import { addTokens } from '../src/server/accounts/session-tokens.sql.ts'
@@ -70,7 +71,7 @@ export function holdBare(sql: Sql, { space, person, date, quote, houseRules = ''
     people: 1,
     addOns: [],
     quote,
-    cancellation: 'moderate',
+    policy: POLICIES.moderate,
     houseRules,
     units: [space.unitId],
     now,

@@ -242,6 +242,7 @@ create table bookings (
   hold_place smallint,
   title text,
   invoice jsonb,
+  cancellation_tiers jsonb not null,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_number_key UNIQUE (number),
   constraint bookings_check CHECK ((occupied @> period)),

@@ -1,3 +1,4 @@
+import { POLICIES } from '../src/domain/bookings/cancellation.ts'
 import type { Period } from '../src/domain/kernel/period.ts'
 import { slotRequestJson } from '../src/domain/spaces/slot-request.ts'
 import type { DemoBooking } from './booking-outcome.ts'
@@ -29,6 +30,7 @@ export function bookingRows(b: DemoBooking) {
       host_receives_cents: b.quote.hostReceives,
       fee_version: b.quote.fees.version,
       cancellation: row.cancellation,
+      cancellation_tiers: POLICIES[row.cancellation].tiers,
       house_rules: row.house_rules,
       prolonged: false,
       created_at: text(b.createdAt),

@@ -40,9 +40,9 @@ async function othersBook(): Promise<void> {
       select row_number() over () - 1 as place, id, host_id, unit_ids[1] as unit from spaces
     ), booked as (
       insert into bookings (space_id, host_id, guest_id, state, instant, mode, ask, period, occupied, zone, people, quote, currency, total_cents,
-        commission_cents, host_receives_cents, fee_version, cancellation, house_rules, created_at, confirmed_at)
+        commission_cents, host_receives_cents, fee_version, cancellation, cancellation_tiers, house_rules, created_at, confirmed_at)
       select room.id, host_id, guest.id, case when n <= ${OTHERS / 2} then 'completed' else 'confirmed' end, true, 'hours', '{}', hour, hour, 'Europe/Berlin', 1,
-        '{}', 'USD', 100, 0, 100, (select max(version) from fee_schedules), 'flexible', '', ${now}, ${now}
+        '{}', 'USD', 100, 0, 100, (select max(version) from fee_schedules), 'flexible', '[]', '', ${now}, ${now}
       from generate_series(1, ${OTHERS}) n join guest on guest.place = n % 100 join room on room.place = n % 40, lateral (select
         tstzrange(at, at + interval '1 hour') as hour from (values (${now}::timestamptz + (n - ${OTHERS / 2 + 1}) * interval '1 hour')) start (at)) slot
       returning id, guest_id, space_id, period

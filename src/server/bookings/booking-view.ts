@@ -1,5 +1,5 @@
 import { allowedSteps } from '../../domain/bookings/booking.ts'
-import { POLICIES, refundSteps } from '../../domain/bookings/cancellation.ts'
+import { refundSteps } from '../../domain/bookings/cancellation.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { photoUrl } from '../spaces/photo-url.ts'
@@ -56,7 +56,12 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: str
     addOns: row.add_ons,
     quote: row.quote,
     cancellation: row.cancellation,
-    refundSteps: refundSteps(POLICIES[row.cancellation], period, row.zone, confirmedAt).map((s) => ({
+    refundSteps: refundSteps(
+      { name: row.cancellation, tiers: row.cancellation_tiers },
+      period,
+      row.zone,
+      confirmedAt,
+    ).map((s) => ({
       ...s,
       until: s.until.toString(),
     })),

@@ -1,5 +1,5 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import type { PolicyName } from '../../domain/bookings/cancellation.ts'
+import type { CancellationPolicy, PolicyName } from '../../domain/bookings/cancellation.ts'
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import { type PaymentState, REFUND_REASONS, type RefundReason } from '../../domain/payments/payment.ts'
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
@@ -34,6 +34,7 @@ export type BookingRow = Pick<
     add_ons: AddOnPick[]
     quote: Quote
     cancellation: PolicyName
+    cancellation_tiers: CancellationPolicy['tiers']
     image_path: string | null
     image_alt: string | null
     host_first_name: string
@@ -54,7 +55,7 @@ export type BookingRow = Pick<
 /** The true point and the address leave the database only for a booking that was confirmed. */
 const columns = (sql: Sql) => sql`
   select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as from, upper(b.period) as to,
-    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.house_rules,
+    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.cancellation_tiers, b.house_rules,
     b.expires_at, b.confirmed_at, b.created_at, b.prolonged, s.unit_ids, coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
     g.first_name || ' ' || g.last_name as guest_name, ph.path as image_path, ph.alt as image_alt,
     case when b.state in ('confirmed', 'completed') then s.address end as address,

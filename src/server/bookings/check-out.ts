@@ -106,7 +106,7 @@ async function whyGone(
 ): Promise<Result<never, Refusal>> {
   const { sql } = deps
   if (!(await isHere(sql, account.id))) return err({ code: 'suspended' })
-  if (!((await isHere(sql, hold.host_id)) && (await findTerms(sql, hold.space_id))))
+  if (!((await isHere(sql, hold.host_id)) && (await findTerms(sql, hold.space_id, now))))
     return err({ code: 'no_longer_offered' })
   const state = (await findMine(sql, visitor, hold.id))?.state ?? 'expired'
   if (state !== 'held' && state !== 'expired') return err({ code: 'wrong_state', state })
@@ -155,6 +155,6 @@ async function charge(
 }
 
 async function alternatives({ sql }: Deps, hold: BookingRow, now: Temporal.Instant): Promise<SlotRequestJson[]> {
-  const terms = await findTerms(sql, hold.space_id)
+  const terms = await findTerms(sql, hold.space_id, now)
   return terms ? findAlternatives(sql, terms, readSlotRequest(hold.ask), now) : []
 }

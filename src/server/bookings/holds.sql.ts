@@ -1,5 +1,5 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import type { PolicyName } from '../../domain/bookings/cancellation.ts'
+import type { CancellationPolicy } from '../../domain/bookings/cancellation.ts'
 import { HOLDS_OF_NETWORK } from '../../domain/bookings/hold.ts'
 import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
@@ -27,7 +27,7 @@ export type NewHold = {
   people: number
   addOns: readonly AddOnPick[]
   quote: Quote
-  cancellation: PolicyName
+  policy: CancellationPolicy
   houseRules: string
   units: readonly number[]
   now: Temporal.Instant
@@ -48,11 +48,11 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
   const [row] = await sql<{ id: BookingId }[]>`
     with ${offered(sql, h)}, booking as (
       insert into bookings (space_id, host_id, guest_id, session_id, state, instant, mode, ask, period, occupied, zone, people, add_ons, quote, currency,
-        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, house_rules, expires_at, created_at, hold_network, hold_place, title)
+        total_cents, commission_cents, host_receives_cents, fee_version, cancellation, cancellation_tiers, house_rules, expires_at, created_at, hold_network, hold_place, title)
       select ${h.spaceId}::uuid, ${h.hostId}::uuid, ${h.guestId}::uuid, ${h.sessionId}::uuid, 'held', ${h.instant}::boolean, ${h.ask.mode}, ${sql.json(h.ask)},
         tstzrange(${h.from}, ${h.to}), tstzrange(${h.occupiedFrom}, ${h.occupiedTo}), ${h.zone}, ${h.people}::int, ${sql.json(h.addOns as never)},
         ${sql.json(h.quote as never)}, ${h.quote.currency}, ${h.quote.total}::bigint, ${h.quote.commission}::bigint,
-        ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.cancellation}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
+        ${h.quote.hostReceives}::bigint, ${h.quote.fees.version}::int, ${h.policy.name}, ${sql.json(h.policy.tiers as never)}, ${h.houseRules}, ${h.expiresAt}::timestamptz,
         ${h.now}::timestamptz, ${h.network}::bytea, ${h.place}::smallint,
         (select title from spaces where id = ${h.spaceId}::uuid) from offered
       returning id

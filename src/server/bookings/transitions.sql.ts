@@ -1,5 +1,4 @@
 import type { Actor, BookingState } from '../../domain/bookings/booking.ts'
-import type { PolicyName } from '../../domain/bookings/cancellation.ts'
 import type { Invoice } from '../../domain/bookings/invoice.ts'
 import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
@@ -15,7 +14,6 @@ export type LockedBooking = Pick<
 > &
   Pick<Tables['spaces'], 'unit_ids'> & {
     quote: Quote
-    cancellation: PolicyName
     from: Temporal.Instant
     to: Temporal.Instant
     occupied_from: Temporal.Instant
@@ -25,7 +23,7 @@ export type LockedBooking = Pick<
 /** The booking a payment belongs to, locked before the payment itself, always in this order. */
 export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<LockedBooking | null> {
   const [row] = await sql<LockedBooking[]>`
-    select b.id, b.state, b.instant, b.host_id, b.guest_id, b.quote, b.cancellation, lower(b.period) as from, upper(b.period) as to,
+    select b.id, b.state, b.instant, b.host_id, b.guest_id, b.quote, lower(b.period) as from, upper(b.period) as to,
       lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, s.unit_ids
     from bookings b join spaces s on s.id = b.space_id
     where b.id = (select booking_id from payments where id = ${paymentId}) for update of b`

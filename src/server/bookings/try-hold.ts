@@ -1,5 +1,6 @@
 import { nobodyBooksOwnSpace } from '../../domain/accounts/permission.ts'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
+import { POLICIES } from '../../domain/bookings/cancellation.ts'
 import {
   canStartHold,
   DAYS_WITHOUT_ACCOUNT,
@@ -55,7 +56,7 @@ export async function tryHold(
 ): Promise<Result<BookingId, HoldSlotRefusal>> {
   const { deps, request, now } = ctx
   const { sql } = deps
-  const terms = await findTerms(sql, asked.spaceId)
+  const terms = await findTerms(sql, asked.spaceId, now)
   if (!terms) return err({ code: 'not_found' })
   const allowed = mayBook(visitor, terms)
   if (!allowed.ok) return allowed
@@ -135,7 +136,7 @@ function newHold(
     people: asked.people,
     addOns: asked.addOns,
     quote,
-    cancellation: terms.cancellation,
+    policy: POLICIES[terms.cancellation],
     houseRules: terms.house_rules,
     units: terms.unit_ids,
     now,

@@ -77,6 +77,7 @@ export type Tables = {
     hold_place: number | null
     title: string | null
     invoice: unknown
+    cancellation_tiers: unknown
   }
   'budgets': {
     key: string

@@ -40,7 +40,7 @@ export function findCandidates(
        from unnest(s.unit_ids) u join occupancies o on o.unit_id = u and o.during && tstzrange(
          ${from}::timestamptz - make_interval(mins => s.buffer_before_minutes), ${to}::timestamptz + make_interval(mins => s.buffer_after_minutes + case when s.by_day then 0 else s.min_minutes + 60 end))
        where o.expires_at is null or o.expires_at > ${terms.now}::timestamptz) as busy
-    from ${termsTables(sql)} where ${matching(sql, terms)} ${allowing(sql, terms)} ${rest} limit ${limit}`
+    from ${termsTables(sql, terms.now)} where ${matching(sql, terms)} ${allowing(sql, terms)} ${rest} limit ${limit}`
 }
 
 /** The columns that must allow such a length, so far ahead. */

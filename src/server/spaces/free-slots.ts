@@ -8,7 +8,7 @@ import { findBusy, findTerms } from './spaces.sql.ts'
 
 /** Each date of a month (`2027-03`), and when the space is taken around it; what the visitor holds is free to them. */
 export async function freeSlots({ deps, request, now }: Context, input: { id: SpaceId; month: string }) {
-  const terms = await findTerms(deps.sql, input.id)
+  const terms = await findTerms(deps.sql, input.id, now)
   if (!terms) return err({ code: 'not_found' })
   const month = Temporal.PlainYearMonth.from(input.month)
   const rules = rulesOf(terms)

@@ -7,7 +7,7 @@ import { findBusy, findTerms } from './spaces.sql.ts'
 
 /** What a slot costs, line by line, and whether it is free to this visitor; claims nothing. */
 export async function quoteSlot({ deps, request, now }: Context, input: PriceInput & { id: SpaceId }) {
-  const terms = await findTerms(deps.sql, input.id)
+  const terms = await findTerms(deps.sql, input.id, now)
   if (!terms) return err({ code: 'not_found' })
   const priced = priceSlot(terms, input, now)
   if (!priced.ok) return priced

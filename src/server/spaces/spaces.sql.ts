@@ -20,14 +20,15 @@ export const exceptionsOf = (sql: Sql, which: postgres.PendingQuery<postgres.Row
 
 const termsColumns = (sql: Sql) => sql`${slotColumns(sql)}, s.host_id, s.house_rules, s.unit_ids`
 
-export const termsTables = (sql: Sql) => sql`
+/** With the fees that hold at this instant. */
+export const termsTables = (sql: Sql, now: Temporal.Instant) => sql`
   spaces s left join tax_rules t on t.region = s.tax_region
-  cross join (select * from fee_schedules order by version desc limit 1) f`
+  cross join (select * from fee_schedules where valid_from <= ${now}::timestamptz order by valid_from desc, version desc limit 1) f`
 
 /** The terms of a published space, null for any other. */
-export async function findTerms(sql: Sql, id: SpaceId): Promise<TermsRow | null> {
+export async function findTerms(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<TermsRow | null> {
   const [row] = await sql<TermsRow[]>`
-    select ${termsColumns(sql)} from ${termsTables(sql)} where s.id = ${id} and s.status = 'published'`
+    select ${termsColumns(sql)} from ${termsTables(sql, now)} where s.id = ${id} and s.status = 'published'`
   return row ?? null
 }
 
@@ -81,7 +82,7 @@ export type SpacePage = TermsRow &
   }
 
 /** All a space's page shows; the true point and the address are not even read. */
-export async function findSpacePage(sql: Sql, id: SpaceId): Promise<SpacePage | null> {
+export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<SpacePage | null> {
   const [row] = await sql<SpacePage[]>`
     select ${termsColumns(sql)}, s.title, s.type, s.description, s.location, s.shown_lat, s.shown_lng, s.area_m2, s.ceiling_m, s.floor, s.amenities,
       s.accessibility, s.video_url, s.rating, s.review_count, s.card_price_cents, s.hour_price_cents, s.first_published_at,
@@ -91,7 +92,7 @@ export async function findSpacePage(sql: Sql, id: SpaceId): Promise<SpacePage | 
       w.id as part_of_id, w.title as part_of_title,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by c.title), '[]')
        from spaces c where c.part_of = s.id and c.status = 'published') as parts
-    from ${termsTables(sql)} join accounts h on h.id = s.host_id left join spaces w on w.id = s.part_of and w.status = 'published'
+    from ${termsTables(sql, now)} join accounts h on h.id = s.host_id left join spaces w on w.id = s.part_of and w.status = 'published'
     where s.id = ${id} and s.status = 'published'`
   return row ?? null
 }
