@@ -134,3 +134,28 @@ test('signing in on the way keeps the card that was typed, even when the page ca
   expect(complaints.filter((line) => !whatWasCut(line) && !line.includes('402 (Payment Required)'))).toEqual([])
   await close()
 })
+
+test('a payment whose answer was lost is looked for before anybody pays again', async () => {
+  const { page, close } = await atCheckout(true)
+  await page.route('**/api/v1/holds/*/payments', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await pay(page, SANDBOX_CARDS.pays)
+  await page.getByRole('alert').filter({ hasText: 'Your payment may have gone through' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Pay \$/ }).isDisabled()).toBe(true)
+  await page.waitForURL('**/booking-success/**')
+  await close()
+})
+
+test('a payment that never arrived is said to have charged nothing, and can be made', async () => {
+  const { page, close } = await atCheckout(true)
+  await page.route('**/api/v1/holds/*/payments', (route) => route.abort(), { times: 1 })
+  await pay(page, SANDBOX_CARDS.pays)
+  const alert = page.getByRole('alert')
+  await alert.filter({ hasText: 'Your payment may have gone through' }).waitFor()
+  await alert.filter({ hasText: 'did not reach us' }).waitFor({ timeout: 15_000 })
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.waitForURL('**/booking-success/**')
+  await close()
+})

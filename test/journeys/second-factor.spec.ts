@@ -86,6 +86,8 @@ describe('a second factor', () => {
       const { page, close } = await aBrowser(site.browser, site.world, { javaScriptEnabled })
       await signIn(page, guest.email)
       await page.waitForURL(at('/auth/second-factor?next=%2Fbookings'))
+      const asked = page.getByLabel(/Code of the app|Backup code/)
+      await expect.poll(() => asked.evaluate((field) => field === document.activeElement)).toBe(true)
       if (javaScriptEnabled && label === 'backup') await button(page, 'Use a backup code').click()
       await page.getByLabel(/Code of the app|Backup code/).fill(answer())
       await button(page, 'Go on').click()

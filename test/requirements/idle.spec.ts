@@ -85,6 +85,14 @@ describe('in the dialog', () => {
     expect(time.events.at(-1)?.event_type).toBe('session_timeout_forced')
   })
 
+  test('the page that asks to sign in again says why', async () => {
+    await dialog().getByRole('button', { name: 'Sign Out Now' }).click()
+    await isSignedOut()
+    if (!page.url().includes('/auth')) await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+    const main = page.getByRole('main')
+    await time.until(() => main.getByText('You have been signed out due to inactivity.').waitFor({ timeout: 50 }))
+  })
+
   test(claim('4.15', 'activity begins the five minutes anew, but closes nothing; neither does Escape'), async () => {
     await page.mouse.move(300, 300)
     await page.keyboard.press('Escape')

@@ -6,6 +6,7 @@ import { refundedMail } from './emails/refunded.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { addReceipt, forgetParty } from './receipts.sql.ts'
 import { findRefunded } from './refunded.sql.ts'
+import { periodThere } from './when-words.ts'
 
 /** What follows from what became of a booking. */
 export const bookingReader: EventReader<Deps> = {
@@ -22,7 +23,13 @@ export const bookingReader: EventReader<Deps> = {
       const amount = formatExact(refunded.amount, refunded.currency as Currency)
       await queueMail(deps, tx, {
         to: refunded.email,
-        email: refundedMail(refunded.name, refunded.space, amount, refunded.reason !== 'not_as_asked'),
+        email: refundedMail(refunded.name, refunded.space, amount, {
+          asked: refunded.reason !== 'not_as_asked',
+          facts: [
+            ['When', periodThere(refunded.from, refunded.to, refunded.zone)],
+            ['Booking', `DL-${String(refunded.number).padStart(6, '0')}`],
+          ],
+        }),
       })
     },
   },

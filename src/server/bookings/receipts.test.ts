@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { mailbox, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aSpace, type SpaceFacts } from '../../../test/support/spaces.ts'
-import { TEST_CARD } from '../../../test/support/test-cards.ts'
+import { TEST_CARD, testCard } from '../../../test/support/test-cards.ts'
+import { SANDBOX_CARDS } from '../../contract/payments.ts'
 import type { Invoice } from '../../domain/bookings/invoice.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
+import { cents, formatExact, USD } from '../../domain/kernel/money.ts'
 
 const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-03' } as const
 
@@ -153,4 +155,20 @@ test('names of all the world can be read on a receipt, from right to left where 
       .match(/\/FontName \/[A-Z]{6}\+[\w-]+/g) ?? []
   for (const face of ['HankenGrotesk', 'InstrumentSerif', 'NotoSansArabic', 'NotoSansJP', 'NotoSansKR', 'NotoEmoji'])
     expect(faces.join(' ')).toContain(face)
+})
+
+test('whose money came too late hears by mail that it goes back, of which booking and how much', async () => {
+  const guest = await aGuest(world)
+  const { id: spaceId } = await aSpace(world)
+  const { id, number, quote } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+  const { payment } = await guest.api.bookings.checkOut({ id, card: testCard(SANDBOX_CARDS.challenges) })
+  await guest.fetch(payment?.challengeUrl ?? '', { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })
+  world.clock.pass({ hours: 96 })
+  await world.runScheduled()
+  const [told, ...again] = mailsTo(guest.email, 'Your money is on its way back')
+  expect(again).toEqual([])
+  for (const words of [told?.text, told?.html])
+    for (const fact of ['Tue, 2 Mar 2027, 09:00 to Wed, 3 Mar', number, formatExact(cents(quote.total), USD)])
+      expect(words).toContain(fact)
+  expect(mailsTo(guest.email, 'Booking confirmed')).toEqual([])
 })

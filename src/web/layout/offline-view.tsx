@@ -1,7 +1,13 @@
+import { useEffect } from 'react'
 import { offlineWords } from '../copy/offline.ts'
 
 /** Another page was asked for without a network: the same words as the page that is kept for then. */
 export function OfflineView() {
+  useEffect(() => {
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
   return (
     <div className="wrap py-20">
       <title>{`${offlineWords.OFFLINE} · Daylet`}</title>

@@ -21,6 +21,9 @@ export async function action({ context, url }: Route.ActionArgs) {
   }
 }
 
+/** Without any the router would show an empty page where this one's code cannot be fetched. */
+export const loader = () => null
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -3,6 +3,9 @@ import { LegalPage } from '../layout/legal-page.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/privacy'
 
+/** Without any the router would show an empty page where this one's code cannot be fetched. */
+export const loader = () => null
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: privacy.title,

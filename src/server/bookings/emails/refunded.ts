@@ -1,7 +1,12 @@
-import type { Email } from '../../external/mail/draw-email.ts'
+import type { Email, Fact } from '../../external/mail/draw-email.ts'
 
 /** Money that was taken for a booking that did not come to be; `asked`: it was the amount we had asked for. */
-export function refundedMail(name: string, space: string, amount: string, asked = true): Email {
+export function refundedMail(
+  name: string,
+  space: string,
+  amount: string,
+  { asked = true, facts = [] }: { asked?: boolean; facts?: readonly Fact[] } = {},
+): Email {
   return {
     kind: 'refunded',
     name,
@@ -12,6 +17,7 @@ export function refundedMail(name: string, space: string, amount: string, asked 
         : `Not the amount we asked for was charged for ${space}, so we gave it back: ${amount}.`,
       'It is on its way to the card you paid with. Your bank may need up to ten days to show it.',
     ],
+    facts: [['Space', space], ...facts, ['Refund', amount]],
     link: { path: '/bookings', label: 'See your bookings' },
   }
 }

@@ -40,7 +40,14 @@ export function CheckedForm({ check, busy, refusal, send, children, className = 
   }
 
   return (
-    <Form method="post" noValidate onSubmit={submit} onInput={forget} ref={form} className={className}>
+    <Form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={forget}
+      ref={form}
+      className={send ? `needs-script ${className}` : className}
+    >
       {count > 1 && (
         <Note kind="bad" role="alert">
           {accountWords.problems(count)}

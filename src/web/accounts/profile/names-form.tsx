@@ -55,7 +55,7 @@ export function NamesForm({ profile: { account }, busy, refusal, saved }: NamesF
                 {profileWords.saveNames}
               </BusyButton>
               <p role="status" className="flex items-center gap-2 text-14 text-good empty:hidden">
-                {saved && !busy && (
+                {saved && !busy && !refusal && Object.keys(wrong).length === 0 && (
                   <>
                     <CircleCheck size={16} aria-hidden="true" />
                     {profileWords.saved}

@@ -13,6 +13,8 @@ export async function forgetEverything(): Promise<void> {
       // Switched off: then there is nothing in it.
     }
   }
+  // Without a network the worker could not fetch the offline page again; what it keeps is nobody's.
+  if (!navigator.onLine) return
   try {
     await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
     const worker = await navigator.serviceWorker.getRegistration()

@@ -25,17 +25,21 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
     if (answer) {
       keep('leaving', null)
       becomeSignedOut(because)
-    } else if (store.get().user) {
-      await forgetEverything()
-      keep('leaving', true)
-      window.location.assign('/')
-    }
+    } else if (store.get().user) await leaveUnheard()
     return answer !== null
+  }
+
+  /** Nothing private stays on screen; the server hears of it once there is a network. */
+  async function leaveUnheard(): Promise<void> {
+    await forgetEverything()
+    keep('leaving', true)
+    window.location.assign('/')
   }
 
   return {
     becomeSignedOut,
     leave,
+    leaveUnheard,
     /** Why it is ending, while those who listen hear of it. */
     reason: () => why,
   }

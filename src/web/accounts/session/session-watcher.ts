@@ -33,11 +33,22 @@ export function startWatcher({ rules, revalidate, show }: Parts) {
     else if (store.get().user) end.becomeSignedOut(word.why)
   }
 
+  // Without a network the form would only fail.
+  const onSignOut = (event: SubmitEvent) => {
+    const to = new URL((event.target as HTMLFormElement).action, window.location.href).pathname
+    if (navigator.onLine || to !== '/auth/sign-out') return
+    event.preventDefault()
+    event.stopPropagation()
+    void end.leaveUnheard()
+  }
+  window.addEventListener('submit', onSignOut, { capture: true })
+
   const timer = setInterval(() => void check(), CHECK_MS)
   const stops = [
     onWake(() => void Promise.all([presence.beat(), check()])),
     presence.stop,
     () => clearInterval(timer),
+    () => window.removeEventListener('submit', onSignOut, { capture: true }),
     tabs.leave,
     checks.report.stop,
   ]

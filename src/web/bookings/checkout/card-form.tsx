@@ -13,6 +13,8 @@ type CardFormProps = {
   disabled: boolean
   now: () => number
   onPay: (card: CardNumbers) => void
+  /** What was typed was not sent: what was said of the try before is no longer news. */
+  onWrong: () => void
   /** What the page answered to this form without script. */
   answer: CheckoutAnswer | undefined
   /** What stands between the fields and the button. */
@@ -22,7 +24,7 @@ type CardFormProps = {
 const fields = ['number', 'expiry', 'cvc'] as const
 
 /** Card fields that live in this component only: they are never stored, and stay through every refusal. */
-export function CardForm({ total, busy, disabled, now, onPay, answer, children }: CardFormProps) {
+export function CardForm({ total, busy, disabled, now, onPay, onWrong, answer, children }: CardFormProps) {
   const [text, setText] = useState({ number: '', expiry: answer?.expiry ?? '', cvc: '' })
   const [problems, setProblems] = useState<CardProblems>(answer?.problems ?? {})
   const form = useRef<HTMLFormElement>(null)
@@ -38,6 +40,7 @@ export function CardForm({ total, busy, disabled, now, onPay, answer, children }
       return
     }
     setProblems(checked.problems)
+    onWrong()
     const first = fields.find((name) => checked.problems[name])
     if (first) (form.current?.elements.namedItem(`card-${first}`) as HTMLElement | null)?.focus()
   }

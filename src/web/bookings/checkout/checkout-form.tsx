@@ -76,6 +76,7 @@ export function CheckoutForm({ hold, viewer, answer, children }: CheckoutFormPro
             now={Date.now}
             answer={answer}
             onPay={pay}
+            onWrong={paying.forget}
           >
             {beforeButton}
           </CardForm>

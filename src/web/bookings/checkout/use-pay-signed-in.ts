@@ -12,7 +12,7 @@ export function usePaySignedIn(hold: Booking, viewer: Viewer | null) {
   const [entered, setEntered] = useState(false)
   const [draft, setDraft] = useAccountDraft()
   const waiting = useRef<Means | null>(null)
-  const { pay, busy, refusal, lost } = usePayment(hold, (means) => {
+  const { pay, busy, refusal, lost, forget } = usePayment(hold, (means) => {
     waiting.current = means
     setEntered(false)
     setAsking(true)
@@ -41,6 +41,7 @@ export function usePaySignedIn(hold: Booking, viewer: Viewer | null) {
     busy,
     refusal,
     lost,
+    forget,
     reload,
     /** The address of who pays, once known. */
     payer: viewer?.email ?? (entered ? draft.email : null),

@@ -34,7 +34,7 @@ export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const reload = useCarefulReload(holdId)
-  const { send, busy, refusal } = useWrite(
+  const { send, busy, refusal, forget } = useWrite(
     async (means: Means): Promise<boolean> => {
       setLost(null)
       sent.current = navigator.onLine
@@ -65,7 +65,7 @@ export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void
   )
   const pay = async (means: Means): Promise<boolean> => (await send(means)) ?? true
 
-  return { pay, busy, refusal, lost }
+  return { pay, busy, refusal, lost, forget }
 }
 
 /** A session that has ended is nothing to refuse: the page asks who it is, and pays then. */
