@@ -58,13 +58,13 @@ export type Visitor = { readonly page: Page; readonly complaints: string[]; clos
 export async function aBrowser(browser: Browser, world: World, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: world.url,
-    locale: 'en-US',
+    // Clocks of 24 hours and square metres; who reads otherwise has a story of their own.
+    locale: 'en-GB',
     reducedMotion: 'reduce',
     // It would answer for files that a test wants to fail.
     serviceWorkers: 'block',
     ...options,
-    // Clocks of 24 hours and square metres; who reads otherwise has a story of their own.
-    extraHTTPHeaders: { 'x-forwarded-for': anAddress(), 'accept-language': 'en-GB', ...options.extraHTTPHeaders },
+    extraHTTPHeaders: { 'x-forwarded-for': anAddress() },
   })
   // What a person would wait for; an answer from the server may take longer on a busy machine.
   context.setDefaultTimeout(5_000)
