@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { circle } from './support/folder-circle.ts'
 import { code, files, isTest, offenders } from './support/source-files.ts'
@@ -151,6 +153,11 @@ test('a circle would be seen', () => {
 test('SQL is written only in *.sql.ts and database/', () => {
   const sql = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/
   expect(offenders(/^src\/server\/(?!database\/|.*\.sql\.ts$)/, sql)).toEqual([])
+})
+
+test('no SQL reads the clock of a zone: instants are made in Node alone', () => {
+  expect(offenders(/^src\/server\//, /at time zone/i)).toEqual([])
+  expect(readFileSync(path.join(import.meta.dirname, '..', 'db', 'schema.sql'), 'utf8')).not.toMatch(/at time zone/i)
 })
 
 test('every transaction is begun by inTransaction', () => {

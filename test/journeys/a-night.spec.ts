@@ -42,7 +42,7 @@ describe.each([
     await press(page.locator('summary', { hasText: 'Hours' }))
     await page.getByLabel('From', { exact: true }).fill('23:00')
     await page.getByLabel('To', { exact: true }).fill('01:00')
-    await press(page.getByRole('button', { name: 'Apply' }).locator('visible=true').last())
+    await press(page.locator('details[open]').getByRole('button', { name: 'Apply' }))
     await page.waitForURL('**startTime=23%3A00&endTime=01%3A00**')
     const card = page.locator('article', { hasText: title })
     await card.locator('.price', { hasText: '$86.40 total' }).waitFor()
@@ -50,9 +50,9 @@ describe.each([
     await page.waitForURL('**/space/**')
     const when = `${told(date)}, 23:00 – ${told(next)}, 01:00`
     await page.locator('.booking-panel-foot').getByText(when).waitFor()
-    await press(page.getByRole('button', { name: 'Hold these hours for 15 minutes' }).first())
+    await press(page.getByRole('button', { name: 'Reserve these hours' }).first())
     await page.waitForURL('**/checkout/**')
-    await page.getByText(when).first().waitFor()
+    await page.getByText(when).locator('visible=true').first().waitFor()
     const [held] = await world.sql<{ minutes: number; date: string }[]>`
       select extract(epoch from upper(period) - lower(period))::int / 60 as minutes, ask ->> 'date' as date
       from bookings where state = 'held' order by created_at desc limit 1`
@@ -72,7 +72,7 @@ test('a night is booked without script, and stands in the list, the success page
   await page.goto(`/space/${id}?startDate=${date}&startTime=23:00&endTime=01:00`)
   const main = page.locator('main')
   expect(await main.getByLabel('Length in hours').inputValue()).toBe('2')
-  await press(main.getByRole('button', { name: 'Hold it for 15 minutes' }))
+  await press(main.getByRole('button', { name: 'Reserve it' }))
   await page.waitForURL('**/checkout/**')
   const when = `${told(date)}, 23:00 – ${told(next)}, 01:00`
   expect(await main.textContent()).toContain(when)
@@ -97,12 +97,12 @@ test('alternatives without script lead to the very start, on the date on which i
   const { page, close } = await aBrowser(browser, world, { javaScriptEnabled: false, viewport: WIDE })
   await page.goto(`/space/${id}?startDate=${date}&startTime=23:00&endTime=00:00`)
   const main = page.locator('main')
-  await press(main.getByRole('button', { name: 'Hold it for 15 minutes' }))
+  await press(main.getByRole('button', { name: 'Reserve it' }))
   const alternative = page.getByRole('alert').getByRole('link', { name: `${told(inDays(world, 15))}, 00:00 – 01:00` })
   await press(alternative)
   await page.waitForURL(`**startDate=${inDays(world, 15)}**`)
   expect(await main.getByLabel('Start time').inputValue()).toBe('00:00')
-  await press(main.getByRole('button', { name: 'Hold it for 15 minutes' }))
+  await press(main.getByRole('button', { name: 'Reserve it' }))
   await page.waitForURL('**/checkout/**')
   await close()
 })

@@ -33,10 +33,34 @@ test('a start after midnight is shown on the day it is, in the list, in the pric
   await page.locator('.booking-panel-foot').getByText(when).waitFor()
   await page.getByRole('button', { name: 'Reserve these hours' }).first().click()
   await page.waitForURL('**/checkout/**')
-  await page.getByText(when).first().waitFor()
+  await page.getByText(when).locator('visible=true').first().waitFor()
   const [booked] = await world.sql<{ start: string }[]>`
     select to_char(lower(period) at time zone zone, 'YYYY-MM-DD HH24:MI') as start from bookings where space_id = ${id}`
   expect(booked?.start).toBe(`${next} 00:00`)
   expect(visitor.complaints).toEqual([])
   await visitor.close()
+})
+
+test('what is left of tonight is still there after midnight, under the evening it belongs to', async () => {
+  const { world, browser } = site
+  const { id } = await aSpace(world, { opens: Array(7).fill(1_080), closes: Array(7).fill(1_560), by_day: false })
+  const [tonight, next] = [inDays(world, 3), inDays(world, 4)]
+  const before = world.clock.now().toString()
+  world.clock.set(Temporal.ZonedDateTime.from(`${next}T00:10[Europe/Berlin]`).toInstant().toString())
+  const visitor = await aBrowser(browser, world, { viewport: WIDE })
+  const { page } = visitor
+  await page.goto(`/space/${id}?startDate=${tonight}`)
+  await page.locator('html[data-ready]').waitFor()
+  const start = page.getByLabel('Start', { exact: true })
+  await start.selectOption({ label: `01:00 (${told(next)})` })
+  await page.getByRole('button', { name: 'Reserve these hours' }).first().click()
+  await page.waitForURL('**/checkout/**')
+  await page
+    .getByText(`${told(next)}, 01:00 – 02:00`)
+    .locator('visible=true')
+    .first()
+    .waitFor()
+  expect(visitor.complaints).toEqual([])
+  await visitor.close()
+  world.clock.set(before)
 })

@@ -1,11 +1,12 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { visitorOrNew } from '../accounts/start-session.ts'
 import { networkOf } from '../http/client-ip.ts'
 import type { Context } from '../http/endpoints.ts'
 import { consumeRateLimit } from '../http/rate-limit.ts'
 import { findByKey } from './holds.sql.ts'
-import { hashOfInput, resolveHolder } from './resolve-holder.ts'
+import { hashOfInput, knownHolder } from './resolve-holder.ts'
 import { showMine } from './show-booking.ts'
 import { type HoldInput, type HoldSlotRefusal, tryHold } from './try-hold.ts'
 
@@ -15,14 +16,24 @@ const HOLDS_A_MINUTE = 10
 /** Claims a slot for 15 minutes. Two who want the same one: one holds it, the other hears `just_taken` and up to three alternatives. */
 export async function holdSlot(ctx: Context, input: HoldInput) {
   const { deps, request } = ctx
-  // Whoever has no account counts with everybody at their address; an account's holds are counted where they are made.
-  const counted = (await request.visitor())?.account
-    ? null
-    : await consumeRateLimit(deps, [`hold:${networkOf(request.address)}`], HOLDS_A_MINUTE)
-  if (counted) return err({ code: 'too_many', retryAt: counted.toString() })
-  const visitor = await resolveHolder(request, input)
+  const known = await knownHolder(request, input)
+  if (!known?.account) {
+    const made = known && (await madeBefore(ctx, known, input))
+    if (made) return ok(await showMine(deps, known, made))
+    // Whoever has no account counts with everybody at their address; an account's holds are counted where they are made.
+    const counted = await consumeRateLimit(deps, [`hold:${networkOf(request.address)}`], HOLDS_A_MINUTE)
+    if (counted) return err({ code: 'too_many', retryAt: counted.toString() })
+  }
+  const visitor = known ?? (await visitorOrNew(request))
   const held = await holdOnce(ctx, visitor, input)
   return held.ok ? ok(await showMine(deps, visitor, held.value)) : held
+}
+
+/** What this very request has made already, and so is no other. */
+async function madeBefore({ deps }: Context, visitor: Visitor, input: HoldInput): Promise<BookingId | null> {
+  const key = input.idempotencyKey
+  const made = key ? await findByKey(deps.sql, visitor.sessionId, key, hashOfInput(input)) : null
+  return made === 'other' ? null : made
 }
 
 async function holdOnce(ctx: Context, visitor: Visitor, input: HoldInput): Promise<Result<BookingId, HoldSlotRefusal>> {

@@ -117,6 +117,18 @@ describe('holds', () => {
     await expect(guest.api.bookings.holdSlot({ ...asked, people: 3 })).rejects.toEqual(refusal('key_reused'))
   })
 
+  test('a stranger’s repeated request is no other one, whatever the limit of their network says', async () => {
+    const { id: spaceId } = await aSpace(world)
+    const stranger = aVisitor(world)
+    const asked = { spaceId, ask: tomorrow, people: 2, idempotencyKey: crypto.randomUUID() }
+    const { id } = await stranger.api.bookings.holdSlot(asked)
+    const beside = () => aVisitor(world, stranger.address).api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
+    for (let n = 0; n < 9; n++) await beside().catch(() => {})
+    await expect(beside()).rejects.toEqual(refusal('too_many'))
+    for (let n = 0; n < 12; n++) expect((await stranger.api.bookings.holdSlot(asked)).id).toBe(id)
+    await expect(stranger.api.bookings.holdSlot({ ...asked, people: 3 })).rejects.toEqual(refusal('too_many'))
+  })
+
   test('a stranger whose first reply was lost, session and all, has the slot by asking again; nobody else has', async () => {
     const { id: spaceId } = await aSpace(world)
     const asked = { spaceId, ask: tomorrow, people: 2, idempotencyKey: crypto.randomUUID() }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import { giveTokens, visitorOrNew } from '../accounts/start-session.ts'
+import { giveTokens } from '../accounts/start-session.ts'
 import type { Config } from '../config.ts'
 import { codeHashes } from '../encrypt.ts'
 import { networkOf } from '../http/client-ip.ts'
@@ -23,12 +23,14 @@ export function holdNetwork({ secrets }: Config, address: string): Buffer | null
   return network
 }
 
-/** The visitor who asks; a stranger whose first reply was lost, with the session in it, is found again by the same request. */
-export async function resolveHolder(context: RequestContext, asked: HoldInput): Promise<Visitor> {
+/** The visitor who asks, null at the first time; a stranger whose first reply was lost, with the session in it, is found again by the same request. */
+export async function knownHolder(context: RequestContext, asked: HoldInput): Promise<Visitor | null> {
   const { sql, clock, config } = context.deps
-  const key = (await context.visitor()) ? undefined : asked.idempotencyKey
+  const visitor = await context.visitor()
+  const key = asked.idempotencyKey
+  if (visitor || !key) return visitor
   const since = clock.now().subtract({ seconds: LOST_SECONDS })
   const by = { network: holdNetwork(config, context.address), userAgent: context.userAgent }
-  const lost = key && (await findLostSession(sql, { key, hash: hashOfInput(asked), ...by, since }))
-  return (lost && (await giveTokens(context, lost))) || visitorOrNew(context)
+  const lost = await findLostSession(sql, { key, hash: hashOfInput(asked), ...by, since })
+  return lost && giveTokens(context, lost)
 }

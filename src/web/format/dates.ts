@@ -64,6 +64,15 @@ export function minuteWords(minute: number): string {
   return `${hour % 12 || 12}${text.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** "23:00 – 01:00" of two times of an address, as the reader's clock shows them; what is no time stays as it is. */
+export function timesWords(from: string, to: string): string {
+  const words = (text: string) => {
+    const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text) ?? []
+    return hour && minute && hasTwelveHours() ? minuteWords(Number(hour) * 60 + Number(minute)) : text
+  }
+  return `${words(from)} – ${words(to)}`
+}
+
 /** "Tue 3 Dec, 10:00" on the clock of the zone. */
 export function instantWords(at: Temporal.Instant, zone: string, year: number): string {
   const there = at.toZonedDateTimeISO(zone)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookedWords, slotWords, stayWords } from './slot.ts'
+import { setUnits } from './units.ts'
 
 const hours = (startMinute: number, minutes: number, date = '2026-12-04') =>
   slotWords({ mode: 'hours', date, startMinute, minutes }, 'Europe/Berlin', 2026)
@@ -44,4 +45,10 @@ test('a booking is told by the clock the server read', () => {
   expect(stayWords({ ...local, ask: days, localTo: '2027-03-29T18:00' })).toBe(
     'Sun 28 Mar 2027, 01:00 – Mon 29 Mar 2027, 18:00',
   )
+})
+
+test('where clocks have twelve hours, the end of a day is their midnight', () => {
+  setUnits('12h')
+  expect(hours(1320, 120)).toBe('Fri 4 Dec, 10:00 PM – 12:00 AM')
+  setUnits(undefined)
 })

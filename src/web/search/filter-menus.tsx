@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
 import { useRoot } from '../client/use-root.ts'
 import { browse } from '../copy/search.ts'
+import { timesWords } from '../format/dates.ts'
 import { useDetailsMenu } from '../layout/use-details-menu.ts'
 import { AmenityBoxes } from './amenity-boxes.tsx'
 import { earliestToday } from './search-dates.ts'
@@ -36,7 +37,7 @@ export function HoursMenu({ params }: MenuProps) {
   const now = useRoot()?.now ?? Date.now()
   const dated = params.has('startDate') || params.has('endDate')
   return (
-    <Menu label={from ? `${from} – ${valueIn(params, 'endTime')}` : browse.hours} on={from !== ''}>
+    <Menu label={from ? timesWords(from, valueIn(params, 'endTime')) : browse.hours} on={from !== ''}>
       {!dated && (
         <div className="mb-3">
           <label className="field">

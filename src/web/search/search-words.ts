@@ -1,7 +1,7 @@
 import { SPACE_TYPES } from '../../domain/spaces/space.ts'
 import { browse } from '../copy/search.ts'
 import { anyType, spaceTypeNames } from '../copy/space-types.ts'
-import { rangeWords } from '../format/dates.ts'
+import { rangeWords, timesWords } from '../format/dates.ts'
 
 /** "Berlin · Tue 8 – Wed 9 Dec · Studio", "Berlin · Tue 8 Dec, 23:00 – 01:00 · Any type": a search in one line. */
 export function searchWords(params: URLSearchParams, year: number): string {
@@ -17,7 +17,7 @@ export function searchWords(params: URLSearchParams, year: number): string {
 
 function hoursWords(params: URLSearchParams): string {
   const [from, to] = [params.get('startTime'), params.get('endTime')]
-  return from && to ? `, ${from} – ${to}` : ''
+  return from && to ? `, ${timesWords(from, to)}` : ''
 }
 
 function dateOf(text: string | null): Temporal.PlainDate | null {
