@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit, PHONE, WIDE } from '../support/browser.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -12,7 +13,7 @@ describe.each([
   ['1280', WIDE],
   ['360', PHONE],
 ])('the reference of the API at %s px', (_, viewport) => {
-  test('is drawn by our files alone, and axe finds nothing in it', async () => {
+  test(claim('10.14', 'is drawn by our files alone, and axe finds nothing in it'), async () => {
     const visitor = await aBrowser(site.browser, site.world, { viewport })
     const { page } = visitor
     const foreign: string[] = []

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '../../src/domain/kernel/money.ts'
 import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -46,33 +47,42 @@ const plainPrices = async (page: Page) => {
     expect(await priceOf(card(page, title).locator('.price'))).toEqual([price, [figure]])
 }
 
-test('without dates a card and its pin show the all-in price of a day, or of an hour and the length it is had from', async () => {
-  const { page, complaints, close } = await looking('/browse?location=Berlin', LAPTOP)
-  await plainPrices(page)
-  expect(await pin(page, 'By the day').textContent()).toBe('$259.20/day')
-  expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
-  await press(pin(page, 'By the hour'))
-  expect(await priceOf(page.locator('.pin-card .price'))).toEqual(['$64.80 / hour · from 2 hours', ['$64.80']])
-  await press(page.locator('summary', { hasText: 'Price' }))
-  await inView(page.getByText('All fees and tax included, for one day. By the hour only: for eight hours.'))
-  expect(complaints).toEqual([])
-  await close()
-})
+test(
+  claim(
+    '10.6',
+    'without dates a card and its pin show the all-in price of a day, or of an hour and the length it is had from',
+  ),
+  async () => {
+    const { page, complaints, close } = await looking('/browse?location=Berlin', LAPTOP)
+    await plainPrices(page)
+    expect(await pin(page, 'By the day').textContent()).toBe('$259.20/day')
+    expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
+    await press(pin(page, 'By the hour'))
+    expect(await priceOf(page.locator('.pin-card .price'))).toEqual(['$64.80 / hour · from 2 hours', ['$64.80']])
+    await press(page.locator('summary', { hasText: 'Price' }))
+    await inView(page.getByText('All fees and tax included, for one day. By the hour only: for eight hours.'))
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
 
-test('with dates card, pin and the page of the space show the total for them, and nothing else is bold', async () => {
-  const [from, to] = [inDays(site.world, 20), inDays(site.world, 21)]
-  const { page, complaints, close } = await looking(`/browse?location=Berlin&startDate=${from}&endDate=${to}`, LAPTOP)
-  expect(await priceOf(card(page, 'Both').locator('.price'))).toEqual(['$518.40 total · $259.20 / day', ['$518.40']])
-  expect(await pin(page, 'Both').textContent()).toBe('$518.40 total')
-  expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
-  await press(card(page, 'Both').getByRole('link'))
-  await page.waitForURL('**/space/**')
-  const price = page.locator('.panel .price')
-  await price.waitFor()
-  expect(await priceOf(price)).toEqual(['$518.40 total · $259.20 / day', ['$518.40']])
-  expect(complaints).toEqual([])
-  await close()
-})
+test(
+  claim('10.6', 'with dates card, pin and the page of the space show the total for them, and nothing else is bold'),
+  async () => {
+    const [from, to] = [inDays(site.world, 20), inDays(site.world, 21)]
+    const { page, complaints, close } = await looking(`/browse?location=Berlin&startDate=${from}&endDate=${to}`, LAPTOP)
+    expect(await priceOf(card(page, 'Both').locator('.price'))).toEqual(['$518.40 total · $259.20 / day', ['$518.40']])
+    expect(await pin(page, 'Both').textContent()).toBe('$518.40 total')
+    expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
+    await press(card(page, 'Both').getByRole('link'))
+    await page.waitForURL('**/space/**')
+    const price = page.locator('.panel .price')
+    await price.waitFor()
+    expect(await priceOf(price)).toEqual(['$518.40 total · $259.20 / day', ['$518.40']])
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
 
 describe.each([
   ['a laptop', LAPTOP],

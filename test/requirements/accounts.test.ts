@@ -86,23 +86,23 @@ describe('an account', () => {
 describe('the endpoints of authentication', () => {
   // What each does is proved where it is at home; here stands that none is missing, and under which address it is.
   test.each([
-    [claim('7.18', 'sign-up'), 'post /sign-up'],
-    [claim('7.18', 'token by password'), 'post /sign-in'],
-    [claim('7.18', 'token by refresh'), 'post /session/refresh'],
-    [claim('7.18', 'token by ID token'), 'post /sign-in/google'],
-    [claim('7.18', 'one-time code'), 'post /sign-in/code'],
-    [claim('7.18', 'one-time code, brought back'), 'post /sign-in/code/answer'],
-    [claim('7.18', 'verify'), 'post /email-verification/answer'],
-    [claim('7.18', 'recover'), 'post /recovery'],
-    [claim('7.18', 'recover, with the new password'), 'post /recovery/password'],
-    [claim('7.18', 'resend'), 'post /email-verification'],
-    [claim('7.18', 'get the user'), 'get /session'],
-    [claim('7.18', 'update the user'), 'patch /profile'],
-    [claim('7.18', 'logout'), 'post /sign-out'],
-    [claim('7.19', 'multi-factor enroll'), 'post /second-factor'],
-    [claim('7.19', 'multi-factor verify'), 'post /second-factor/verification'],
-    [claim('7.19', 'multi-factor challenge'), 'post /sign-in/second-factor'],
-    [claim('7.19', 'reauthenticate'), 'post /reauthentication'],
+    [claim('7.18.1', 'sign-up'), 'post /sign-up'],
+    [claim('7.18.2', 'token by password'), 'post /sign-in'],
+    [claim('7.18.3', 'token by refresh'), 'post /session/refresh'],
+    [claim('7.18.5', 'token by ID token'), 'post /sign-in/google'],
+    [claim('7.18.6', 'one-time code'), 'post /sign-in/code'],
+    [claim('7.18.6', 'one-time code, brought back'), 'post /sign-in/code/answer'],
+    [claim('7.18.7', 'verify'), 'post /email-verification/answer'],
+    [claim('7.18.8', 'recover'), 'post /recovery'],
+    [claim('7.18.8', 'recover, with the new password'), 'post /recovery/password'],
+    [claim('7.18.9', 'resend'), 'post /email-verification'],
+    [claim('7.18.10', 'get the user'), 'get /session'],
+    [claim('7.18.11', 'update the user'), 'patch /profile'],
+    [claim('7.18.12', 'logout'), 'post /sign-out'],
+    [claim('7.19.1', 'multi-factor enroll'), 'post /second-factor'],
+    [claim('7.19.3', 'multi-factor verify'), 'post /second-factor/verification'],
+    [claim('7.19.2', 'multi-factor challenge'), 'post /sign-in/second-factor'],
+    [claim('7.19.4', 'reauthenticate'), 'post /reauthentication'],
   ])('%s is %s', async (_, endpoint) => {
     const [method = '', path = ''] = endpoint.split(' ')
     const { paths } = (await (await fetch(`${world.url}/api/openapi.json`)).json()) as {
@@ -112,8 +112,8 @@ describe('the endpoints of authentication', () => {
   })
 
   test.each([
-    [claim('7.18', 'token by authorization code with PKCE'), '/auth/google'],
-    [claim('7.19', 'single sign-on'), '/auth/sso'],
+    [claim('7.18.4', 'token by authorization code with PKCE'), '/auth/google'],
+    [claim('7.19.5', 'single sign-on'), '/auth/sso'],
   ])('%s leaves by %s, which leads back where it is not set up', async (_, path) => {
     const answer = await aVisitor(world).fetch(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/auth'])

@@ -7,7 +7,7 @@ import { declaredNumbers, numbersIn } from './declared.ts'
 import { problemsWith, unpassed } from './problems.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..')
-const REPORT = path.join(ROOT, 'test', 'results', 'vitest.json')
+const REPORT = process.env.REQUIREMENTS_REPORT ?? path.join(ROOT, 'test', 'results', 'vitest.json')
 
 const declared = declaredNumbers()
 const problems = problemsWith(CLAIMS, FINISHED_STEPS, declared)

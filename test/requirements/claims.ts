@@ -7,6 +7,7 @@ import { roles } from './sections/6-roles.ts'
 import { calls } from './sections/7-calls.ts'
 import { errors } from './sections/8-errors.ts'
 import { limits } from './sections/9-limits.ts'
+import { decided } from './sections/10-decided.ts'
 
 /** The step of the plan that keeps a promise; 'open' is what the specification leaves to us, so there is nothing to prove. */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 'open'
@@ -26,4 +27,5 @@ export const CLAIMS: readonly Claim[] = [
   ...calls,
   ...errors,
   ...limits,
+  ...decided,
 ]

@@ -40,7 +40,7 @@ test(claim('2.57', 'it shows an error ID, under which the log holds what happene
     expect(broken.whole).not.toContain(secret)
 })
 
-test('the same ID leads to a row of error_logs, severe, with the whole story', async () => {
+test(claim('10.4', 'the same ID leads to a row of error_logs, severe, with the whole story'), async () => {
   const id = broken.all('code')[0]?.text ?? ''
   const rows = await world.sql`
     select error_message, severity, context->>'type' as type, error_stack ~ 'reviews' as tells

@@ -102,7 +102,7 @@ describe('the error ID on the screen', () => {
     site.world.sql`
       select severity, context->>'type' as type from error_logs where context->>'error_id' = ${id} and page_url <> ''`
 
-  test('of data that cannot be read on the way to a page is in error_logs', async () => {
+  test(claim('10.4', 'of data that cannot be read on the way to a page is in error_logs'), async () => {
     const { id } = await aSpace(site.world, { title: 'Out of reach', city_id: 1 })
     await page.goto('/browse')
     await page.locator('html[data-ready]').waitFor()
@@ -117,7 +117,7 @@ describe('the error ID on the screen', () => {
     expect(site.world.faults.splice(0).length).toBeGreaterThan(0)
   })
 
-  test('of a page that cannot be drawn is in error_logs', async () => {
+  test(claim('10.4', 'of a page that cannot be drawn is in error_logs'), async () => {
     await aSpace(site.world, { title: 'Without a price', city_id: 1, card_price_cents: 6_666_600 })
     await page.goto('/terms')
     await page.locator('html[data-ready]').waitFor()

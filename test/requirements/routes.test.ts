@@ -63,6 +63,16 @@ describe('pages', () => {
     },
   )
 
+  test(claim('10.8', 'what is not found has a title, and no search engine keeps it'), async () => {
+    const guest = await aGuest(world)
+    for (const at of ['space', 'checkout', 'booking-success']) {
+      const page = await openPage(world, `/${at}/${crypto.randomUUID()}`, guest)
+      expect([at, page.status]).toEqual([at, 404])
+      expect(page.title, at).toMatch(/\w.* · Daylet/)
+      expect(page.meta('robots'), at).toBe('noindex')
+    }
+  })
+
   test('the pages below /auth are marked noindex', async () => {
     for (const path of ['/auth/second-factor', '/auth/recover', '/auth/verify?token=x', '/auth/join?token=x']) {
       const page = await openPage(world, path)

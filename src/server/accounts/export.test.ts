@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
@@ -43,7 +44,7 @@ const TOLD: Record<string, string> = {
   'user_roles.assigned_by': 'roles',
 }
 
-test('everything in the database that names an account is in its export', async () => {
+test(claim('10.7', 'everything in the database that names an account is in its export'), async () => {
   const columns = await world.sql<{ place: string }[]>`
     select c.conrelid::regclass || '.' || a.attname as place
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

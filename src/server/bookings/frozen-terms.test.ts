@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 const ask = { mode: 'days', startDate: '2027-03-20', endDate: '2027-03-20' } as const
 
-test('what returns by when is what was agreed, whatever the policy says later', async () => {
+test(claim('10.11', 'what returns by when is what was agreed, whatever the policy says later'), async () => {
   const { id: spaceId } = await aSpace(world, { cancellation: 'moderate' })
   const guest = await aGuest(world)
   const { id, refundSteps } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
@@ -26,21 +27,24 @@ test('what returns by when is what was agreed, whatever the policy says later', 
   expect((await guest.api.bookings.showHold({ id })).refundSteps.map(({ ppm }) => ppm)).toContain(250_000)
 })
 
-test('fees hold from the instant they are valid, and a booking keeps those it was made with', async () => {
-  const { id: spaceId } = await aSpace(world)
-  const guest = await aGuest(world)
-  const fees = async () => {
-    const quoted = await guest.api.spaces.quoteSlot({ id: spaceId, ask, people: 1 })
-    return quoted.quote.lines.find(({ kind }) => kind === 'service_fee')?.reason
-  }
-  const before = await fees()
-  expect(before).toMatchObject({ ppm: 80_000 })
-  const at = world.clock.now().add({ hours: 1 })
-  await world.sql`insert into fee_schedules (version, service_ppm, commission_ppm, valid_from) values (2, 120000, 150000, ${at})`
-  expect(await fees()).toEqual(before)
-  const hold = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
-  world.clock.set(at.toString())
-  expect(await fees()).toMatchObject({ ppm: 120_000 })
-  const [row] = await world.sql`select fee_version, total_cents from bookings where id = ${hold.id}`
-  expect(row).toMatchObject({ fee_version: 1, total_cents: hold.quote.total })
-})
+test(
+  claim('10.11', 'fees hold from the instant they are valid, and a booking keeps those it was made with'),
+  async () => {
+    const { id: spaceId } = await aSpace(world)
+    const guest = await aGuest(world)
+    const fees = async () => {
+      const quoted = await guest.api.spaces.quoteSlot({ id: spaceId, ask, people: 1 })
+      return quoted.quote.lines.find(({ kind }) => kind === 'service_fee')?.reason
+    }
+    const before = await fees()
+    expect(before).toMatchObject({ ppm: 80_000 })
+    const at = world.clock.now().add({ hours: 1 })
+    await world.sql`insert into fee_schedules (version, service_ppm, commission_ppm, valid_from) values (2, 120000, 150000, ${at})`
+    expect(await fees()).toEqual(before)
+    const hold = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+    world.clock.set(at.toString())
+    expect(await fees()).toMatchObject({ ppm: 120_000 })
+    const [row] = await world.sql`select fee_version, total_cents from bookings where id = ${hold.id}`
+    expect(row).toMatchObject({ fee_version: 1, total_cents: hold.quote.total })
+  },
+)

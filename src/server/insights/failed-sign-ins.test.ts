@@ -17,7 +17,7 @@ import { MONDAY_MORNING } from '../../../test/support/world.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 
 describe('three failed sign-ins', () => {
-  test(claim('7.24', 'that the server saw end the session they came from, with one alert'), async () => {
+  test(claim('7.23.1 7.24', 'that the server saw end the session they came from, with one alert'), async () => {
     await failSignIn(visitor())
     await failSignIn(visitor())
     expect(await isSignedIn(guest)).toBe(true)

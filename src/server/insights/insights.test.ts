@@ -87,7 +87,7 @@ test(
   },
 )
 
-test(claim('1.15 3.19 7.9 9.9', 'metrics are kept as one batch, each of the nine and INP'), async () => {
+test(claim('1.15 3.19 7.9 9.9.1', 'metrics are kept as one batch, each of the nine and INP'), async () => {
   const names = ['lcp', 'fid', 'cls', 'page_load_time', 'dns_lookup_time', 'server_response_time']
   names.push('dom_content_loaded_time', 'initial_page_load', 'api_response_time', 'inp')
   const page_url = 'https://daylet.example/browse?location=Berlin'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { find, refusal, titles, world } from '../../../test/support/search-world.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 
@@ -10,7 +11,7 @@ describe('dates', () => {
     expect(await find({ location: 'São Paulo', startDate: '2027-03-01' })).toMatchObject({ items: [] })
   })
 
-  test('without a place a date is past only when it is past everywhere on Earth', async () => {
+  test(claim('10.9', 'without a place a date is past only when it is past everywhere on Earth'), async () => {
     world.clock.set('2027-03-02T11:59:00Z')
     expect(await find({ startDate: '2027-03-01' })).toMatchObject({ items: [] })
     await expect(find({ startDate: '2027-02-28' })).rejects.toEqual(refusal('start_in_past'))
@@ -18,13 +19,18 @@ describe('dates', () => {
     await expect(find({ startDate: '2027-03-01' })).rejects.toEqual(refusal('start_in_past'))
   })
 
-  test('an end before the start is refused, the same day is not, and an end alone is that day', async () => {
-    await aSpace(world, { title: 'Free' })
-    await expect(find({ startDate: '2027-03-03', endDate: '2027-03-02' })).rejects.toEqual(refusal('end_before_start'))
-    for (const dates of [{ startDate: '2027-03-03', endDate: '2027-03-03' }, { endDate: '2027-03-03' }])
-      expect(await find(dates)).toMatchObject({ items: [{ title: 'Free', totalCents: 25_920 }] })
-    await expect(find({ startDate: '2027-02-30' })).rejects.toEqual(refusal('bad_request'))
-  })
+  test(
+    claim('10.9', 'an end before the start is refused, the same day is not, and an end alone is that day'),
+    async () => {
+      await aSpace(world, { title: 'Free' })
+      await expect(find({ startDate: '2027-03-03', endDate: '2027-03-02' })).rejects.toEqual(
+        refusal('end_before_start'),
+      )
+      for (const dates of [{ startDate: '2027-03-03', endDate: '2027-03-03' }, { endDate: '2027-03-03' }])
+        expect(await find(dates)).toMatchObject({ items: [{ title: 'Free', totalCents: 25_920 }] })
+      await expect(find({ startDate: '2027-02-30' })).rejects.toEqual(refusal('bad_request'))
+    },
+  )
 
   test('a search covers at most 92 days', async () => {
     expect(await find({ startDate: '2027-03-02', endDate: '2027-06-01' })).toMatchObject({ items: [] })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../requirements/claim.ts'
 import { refused, world } from '../../support/mailed-world.ts'
 import { aGuest, type Person, proveAddress } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
@@ -21,16 +22,19 @@ async function anAdmin(): Promise<Person> {
   return admin
 }
 
-test('an admin without a second factor reaches only what sets one up, and what is everybody’s', async () => {
-  const admin = await anAdmin()
-  const reached: string[] = []
-  for (const operation of operations.filter(({ who }) => who !== 'anyone')) {
-    const answer = await call(operation, admin, crypto.randomUUID())
-    const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
-    if (answer.status !== 403 || code !== 'second_factor_required') reached.push(operation.name)
-  }
-  expect(reached.sort()).toEqual(ENROLMENT)
-})
+test(
+  claim('10.5', 'an admin without a second factor reaches only what sets one up, and what is everybody’s'),
+  async () => {
+    const admin = await anAdmin()
+    const reached: string[] = []
+    for (const operation of operations.filter(({ who }) => who !== 'anyone')) {
+      const answer = await call(operation, admin, crypto.randomUUID())
+      const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
+      if (answer.status !== 403 || code !== 'second_factor_required') reached.push(operation.name)
+    }
+    expect(reached.sort()).toEqual(ENROLMENT)
+  },
+)
 
 test('once it is on everything opens, and it cannot be turned off', async () => {
   const admin = await anAdmin()

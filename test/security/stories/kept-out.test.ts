@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../requirements/claim.ts'
 import { mailbox, NEW_PASSWORD, refused, who, world } from '../../support/mailed-world.ts'
 import { aGuest, anAddress, aVisitor, PASSWORD, type Person, proveAddress } from '../../support/people.ts'
 
@@ -138,7 +139,7 @@ test('a stranger who asks for another’s recovery ends no link that is on its w
   expect((await who(forgetful))?.id).toBe(owner.id)
 })
 
-test('whose account was knocked at hears of it by mail once a day, and stays signed in', async () => {
+test(claim('10.1', 'whose account was knocked at hears of it by mail once a day, and stays signed in'), async () => {
   const owner = await anOwner()
   const told = async () => {
     await world.runJobs()

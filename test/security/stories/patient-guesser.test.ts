@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../requirements/claim.ts'
 import { mailbox, NEW_PASSWORD, refused, world } from '../../support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
@@ -25,7 +26,7 @@ async function guessedAt(failures: number) {
 /** Never shown by the app in these minutes, or the test would be wrong once in a while. */
 const wrongNow = (shown: () => string) => (shown() === '000000' ? '111111' : '000000')
 
-test('each wrong code leaves an event, and the owner hears of several', async () => {
+test(claim('10.1', 'each wrong code leaves an event, and the owner hears of several'), async () => {
   const { owner, email, shown } = await guessedAt(0)
   const thief = await halfIn(email)
   for (let n = 0; n < 3; n++) expect(await guess(thief, wrongNow(shown))).toBe('wrong_code')

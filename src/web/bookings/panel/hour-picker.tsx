@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Period } from '../../../domain/kernel/period.ts'
 import { type BookingRules, shortestMinutes } from '../../../domain/spaces/availability.ts'
 import { freeStartsOfDay } from '../../../domain/spaces/free-starts.ts'
 import { panelWords } from '../../copy/space.ts'
-import { dayWords, lengthWords, minuteWords } from '../../format/dates.ts'
+import { dayWords, lengthWords, minuteWords, zoneWords } from '../../format/dates.ts'
 import { dayOf } from '../../format/slot.ts'
 
 type HourPickerProps = {
@@ -20,6 +20,7 @@ type HourPickerProps = {
 export function HourPicker({ rules, busy, now, date, startMinute, minutes, onChange }: HourPickerProps) {
   const id = useId()
   const starts = freeStartsOfDay(rules, date, busy, now)
+  const elsewhere = useElsewhere(rules.zone, date)
   const chosen = starts.find((start) => start.startMinute === startMinute)
   if (starts.length === 0) return <p className="mt-3 text-graphite">{panelWords.noTimes}</p>
   const shortest = shortestMinutes(rules)
@@ -35,6 +36,7 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
         </label>
         <select
           id={`${id}start`}
+          aria-describedby={elsewhere ? `${id}zone` : undefined}
           className="input num"
           value={chosen ? (startMinute ?? '') : ''}
           onChange={(event) => {
@@ -68,8 +70,24 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
           ))}
         </select>
       </div>
+      {elsewhere && (
+        <p id={`${id}zone`} className="col-span-2 text-14 text-graphite">
+          {panelWords.zone(zoneWords(rules.zone))}
+        </p>
+      )}
     </div>
   )
+}
+
+/** Whether the viewer's own clock shows another time then; the server does not know theirs. */
+function useElsewhere(zone: string, date: Temporal.PlainDate): boolean {
+  const [elsewhere, setElsewhere] = useState(false)
+  const noon = date.toPlainDateTime({ hour: 12 }).toString()
+  useEffect(() => {
+    const there = Temporal.PlainDateTime.from(noon).toZonedDateTime(zone)
+    setElsewhere(there.withTimeZone(Temporal.Now.timeZoneId()).offset !== there.offset)
+  }, [zone, noon])
+  return elsewhere
 }
 
 /** A start after midnight names its day: the list is that of the day that opened. */

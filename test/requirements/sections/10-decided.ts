@@ -1,0 +1,47 @@
+import type { Claim } from '../claims.ts'
+
+/** What the specification leaves open or says in one word, and was decided: those a test did not see once. */
+export const decided: readonly Claim[] = [
+  [
+    '10.1',
+    2,
+    'A failed sign-in counts by device from the first on, and by the account that was tried; so does a wrong code, second factor or passkey.',
+  ],
+  [
+    '10.2',
+    2,
+    'A form that refuses a weak or leaked password on submit tells the security monitor, once a submit and never the password.',
+  ],
+  [
+    '10.3',
+    2,
+    'That a password is leaked is said beside its other issues; server and browser answer the same codes for the same password.',
+  ],
+  [
+    '10.4',
+    2,
+    'The error ID on the screen leads to a row of error_logs, wherever the fault was; a crash while drawing is a javascript_error, high.',
+  ],
+  ['10.5', 2, 'An admin without a second factor reaches only its enrolment.'],
+  [
+    '10.6',
+    1,
+    'A card of a space let by the hour only shows the all-in price of an hour of its shortest length, with dates or hours the all-in total.',
+  ],
+  [
+    '10.7',
+    2,
+    'The export holds everything that carries the account; the privacy page says what is noted, how long, and what stays.',
+  ],
+  ['10.8', 1, 'A page that is not found after loading has a title and is not indexed.'],
+  [
+    '10.9',
+    1,
+    "Without script the password's issues are listed; an End Date alone means that day; without a place a date is past only when it is past everywhere.",
+  ],
+  ['10.10', 1, "Start times name the zone while they are chosen, when it differs from the viewer's."],
+  ['10.11', 1, 'A booking keeps the tiers of its cancellation policy; a fee schedule holds from its valid_from on.'],
+  ['10.12', 1, 'The check says what is unproved while no fresh report of a whole run is there.'],
+  ['10.13', 1, 'The map without tiles carries the names of city and districts.'],
+  ['10.14', 1, 'The reference of the API is drawn by a kept library, from our files alone, under a policy of its own.'],
+]
