@@ -88,7 +88,7 @@ export async function aWorld({
     DATABASE_URL: appUrl,
     ...env,
   })
-  const mailer = smtp ? smtpMailer(smtp, config.mailFrom) : outboxMailer
+  const mailer = smtp ? smtpMailer(smtp, config.mailFrom, config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
   const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, log }
   await prepareReaders(sql)
