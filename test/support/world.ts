@@ -164,8 +164,8 @@ function configOf(env: Record<string, string>): Config {
     SECRETS: SECRET,
     // Each person of a test has an address of their own.
     TRUSTED_PROXIES: '127.0.0.1',
-    // They read for weeks; what ends a session has tests of its own.
-    IDLE_WARN_SECONDS: '9999999',
+    // They read for weeks; what ends a session has tests of its own. In production nobody may.
+    ...(env.NODE_ENV === undefined && { IDLE_WARN_SECONDS: '9999999' }),
     ...env,
   })
   if (!read.ok) throw new Error(read.problems.join('\n'))

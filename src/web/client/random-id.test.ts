@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { randomId } from './random-id.ts'
+
+test('is what the API takes for the key of a request', () => {
+  const ids = Array.from({ length: 200 }, randomId)
+  for (const id of ids) expect(z.uuid().safeParse(id).success, id).toBe(true)
+  expect(new Set(ids).size).toBe(200)
+})
