@@ -21,7 +21,7 @@ test.each([
   const { page } = visitor
   await page.goto(`/space/${spaceId}?startDate=${inDays(site.world, 3)}`)
   await page.locator('html[data-ready]').waitFor()
-  const start = page.getByLabel('Start time').filter({ visible: true })
+  const start = page.getByLabel('Start', { exact: true }).filter({ visible: true })
   await start.waitFor()
   const words = page.getByText('All times are Berlin time.', { exact: true })
   await expect.poll(() => words.count()).toBe(named ? 1 : 0)
