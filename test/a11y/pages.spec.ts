@@ -58,7 +58,7 @@ const routes = (): Record<string, string> => ({
   recover: '/auth/recover',
   'new password': `/auth/recover?token=${recovery}`,
   verify: '/auth/verify',
-  join: '/auth/join?token=x',
+  join: '/auth/join',
   claim: '/auth/claim?token=x',
   profile: '/profile',
   security: '/profile/security',

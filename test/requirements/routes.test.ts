@@ -74,13 +74,7 @@ describe('pages', () => {
   })
 
   test('the pages below /auth are marked noindex', async () => {
-    for (const path of [
-      '/auth/second-factor',
-      '/auth/recover',
-      '/auth/verify',
-      '/auth/join?token=x',
-      '/auth/claim?token=x',
-    ]) {
+    for (const path of ['/auth/second-factor', '/auth/recover', '/auth/verify', '/auth/join', '/auth/claim?token=x']) {
       const page = await openPage(world, path)
       expect(page.status, path).toBe(200)
       expect(page.meta('robots'), path).toBe('noindex')
