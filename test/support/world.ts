@@ -92,7 +92,7 @@ export async function aWorld({
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
   const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, log }
   await prepareReaders(sql)
-  const place = { host: '127.0.0.1', port, trustedProxies: config.trustedProxies }
+  const place = { ...config, host: '127.0.0.1', port }
   const { server: site } = await openServer(createApp(deps, loadPages), place)
   return {
     url,
