@@ -43,10 +43,12 @@ test('the chosen dates and people go along to a space', () => {
 
 const noon = Date.UTC(2026, 10, 21, 12)
 
-test('only a date that is past everywhere is refused before it is sent', () => {
-  expect(dateProblems('2026-11-21', '', noon)).toEqual({})
-  expect(dateProblems('2026-11-20', '', noon - 3_600_000)).toEqual({})
-  expect(dateProblems('2026-11-20', '', noon)).toEqual({ startDate: search.startInPast })
+test('a date before the visitor’s own today is refused before it is sent', () => {
+  const lateHere = new Date(2026, 10, 21, 23, 59).getTime()
+  expect(dateProblems('2026-11-21', '', lateHere)).toEqual({})
+  expect(dateProblems('2026-11-20', '', new Date(2026, 10, 21, 0, 1).getTime())).toEqual({
+    startDate: search.startInPast,
+  })
 })
 
 test('the end must be on or after the start', () => {
