@@ -585,6 +585,15 @@ create table photos (
   constraint photos_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
+create table place_names (
+  place_id integer not null,
+  name text not null,
+  search_name text not null,
+  constraint place_names_pkey PRIMARY KEY (search_name, place_id),
+  constraint place_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint place_names_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
 create table places (
   id integer not null,
   kind text not null,
@@ -924,6 +933,11 @@ CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text]));
 CREATE INDEX performance_metrics_timestamp ON public.performance_metrics USING btree ("timestamp");
 CREATE INDEX performance_metrics_user ON public.performance_metrics USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX place_names_like ON public.place_names USING gin (search_name gin_trgm_ops);
+CREATE INDEX place_names_place ON public.place_names USING btree (place_id);
+CREATE INDEX places_by_count ON public.places USING btree (spaces_count DESC, id) WHERE (kind = 'city'::text);
+CREATE INDEX places_by_lat ON public.places USING btree (lat);
+CREATE INDEX places_by_name ON public.places USING btree (search_name);
 CREATE INDEX places_search_name ON public.places USING gin (search_name gin_trgm_ops);
 CREATE INDEX rate_limit_hits_at ON public.rate_limit_hits USING btree (at);
 CREATE INDEX rate_limit_hits_key ON public.rate_limit_hits USING btree (key, at);
@@ -997,6 +1011,7 @@ grant delete, insert, select, update on passkeys to daylet_app;
 grant delete, insert, select, update on payments to daylet_app;
 grant delete, insert, select on performance_metrics to daylet_app;
 grant delete, insert, select, update on photos to daylet_app;
+grant delete, insert, select, update on place_names to daylet_app;
 grant delete, insert, select, update on places to daylet_app;
 grant delete, insert, select, update on rate_limit_hits to daylet_app;
 grant insert, select, update (facts), update (mailed_at) on receipts to daylet_app;

@@ -123,7 +123,7 @@ const mapMarkers = endpoint('anyone')
   )
   .output(z.object({ cells: z.array(z.object({ lat: z.number(), lng: z.number(), count: z.int() })) }))
 
-/** GET /places: cities and districts whose name begins like this, the one with most spaces first. */
+/** GET /places: what a text may mean: the place an address ends in, names in any language that begin so or look so; of none, the largest cities. */
 const suggestPlaces = endpoint('anyone')
   .route({ method: 'GET', path: '/places', tags: ['Search'], summary: 'Suggest places' })
   .input(z.object({ q: words(100).trim() }))

@@ -279,6 +279,11 @@ export type Tables = {
     width: number
     height: number
   }
+  'place_names': {
+    place_id: number
+    name: string
+    search_name: string
+  }
   'places': {
     id: number
     kind: 'city' | 'district'
