@@ -823,6 +823,11 @@ create table spaces (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   floor smallint,
+  rating_score integer generated always as (
+CASE
+    WHEN (rating IS NULL) THEN (0)::numeric
+    ELSE round(((((rating * (review_count)::numeric) + (4.30 * (10)::numeric)) / ((review_count + 10))::numeric) * (1000)::numeric))
+END) stored not null,
   constraint spaces_pkey PRIMARY KEY (id),
   constraint spaces_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 1440))),
   constraint spaces_buffer_before_minutes_check CHECK (((buffer_before_minutes >= 0) AND (buffer_before_minutes <= 1440))),
@@ -956,12 +961,14 @@ CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE 
 CREATE INDEX sessions_pending ON public.sessions USING btree (pending_account_id) WHERE (pending_account_id IS NOT NULL);
 CREATE INDEX spaces_city_price ON public.spaces USING btree (city_id, sort_price_cents, id) WHERE (status = 'published'::text);
 CREATE INDEX spaces_city_rank ON public.spaces USING btree (city_id, rank DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX spaces_city_rating ON public.spaces USING btree (city_id, rating_score DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_city_type_rank ON public.spaces USING btree (city_id, type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_district_rank ON public.spaces USING btree (district_id, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_host ON public.spaces USING btree (host_id);
 CREATE INDEX spaces_part_of ON public.spaces USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX spaces_point ON public.spaces USING gist (point(shown_lng, shown_lat)) WHERE (status = 'published'::text);
 CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX spaces_rating ON public.spaces USING btree (rating_score DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_type_rank ON public.spaces USING btree (type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_words ON public.spaces USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || location))) WHERE (status = 'published'::text);
 CREATE INDEX user_roles_newest ON public.user_roles USING btree (user_id, assigned_at DESC, id DESC);

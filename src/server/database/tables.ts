@@ -459,6 +459,7 @@ export type Tables = {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     floor: number | null
+    rating_score: number
   }
   'tax_rules': {
     region: string
