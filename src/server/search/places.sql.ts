@@ -28,3 +28,14 @@ export async function countWithin(sql: Sql, { west, south, east, north }: Box): 
     where zoom = 6 and lat between ${south} and ${north} and lng between ${west} and ${east}`
   return row?.n ?? 0
 }
+
+/** Where a map is seen from so near that it has room for names of districts. */
+const NEAR = 10.5
+
+/** The places in the box, those with most spaces first; the cities before their districts. */
+export function findWithin(sql: Sql, zoom: number, { west, south, east, north }: Box) {
+  return sql<Pick<Place, 'name' | 'kind' | 'lat' | 'lng'>[]>`
+    select name, kind, lat, lng from places
+    where lat between ${south} and ${north} and lng between ${west} and ${east} ${zoom < NEAR ? sql`and kind = 'city'` : sql``}
+    order by kind, spaces_count desc, population desc, id limit 80`
+}
