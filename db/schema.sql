@@ -437,6 +437,7 @@ create table mails (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   last_error text,
+  good_until timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id)
 );
 

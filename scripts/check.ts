@@ -25,6 +25,7 @@ const LANES: Step[][] = [
     { name: 'types of src/web', run: tsc('src/web') },
     { name: 'types of tests and scripts', run: tsc('.') },
     { name: 'routes of the API', run: ['scripts/api-routes.ts', '--check'], needs: 'scripts/api-routes.ts' },
+    { name: 'settings in the docs', run: ['scripts/settings-table.ts', '--check'] },
     { name: 'requirements', run: ['test/requirements/check.ts'], needs: 'test/requirements/check.ts' },
     { name: 'unused code and packages', run: [tool('knip/bin/knip.js')] },
   ],

@@ -57,7 +57,8 @@ export const sessionId = idOf<SessionId>()
 export const spaceId = idOf<SpaceId>()
 /** Whole cents of the marketplace's one currency. */
 export const centsShape = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
-export const day = z.iso.date()
+/** Further ahead no calendar of ours goes, and the database counts years no further than it must. */
+export const day = z.iso.date().refine((date) => date < '2200', 'is too far ahead')
 export const instant = z.iso.datetime({ offset: true })
 /** A local time on the full minute, 24:00 included as the end of a day. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)

@@ -111,7 +111,7 @@ const showSpace = endpoint('anyone')
   .output(spaceShape)
 
 /** In years that calendars and the database both know. */
-const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)
+const month = z.string().regex(/^(1\d|20|21)\d{2}-(0[1-9]|1[0-2])$/)
 const dayState = z.enum(['free', 'partly', 'taken', 'closed', 'past', 'too_soon', 'too_far'])
 
 /** GET /spaces/{id}/availability: each date of a month, and the busy periods around it (buffers inside); what the visitor holds is free to them. */

@@ -16,12 +16,20 @@ export const operatorOf = (production: boolean) => {
   })
   return z
     .object({
-      CONTACT_EMAIL: production ? mail : mail.default('hello@example.com'),
-      /** Absent in production: no number is shown. */
-      CONTACT_PHONE: production ? z.string().max(50).optional() : z.string().max(50).default('+1 (555) 000-0000'),
-      OPERATOR_NAME: production ? name : name.default('Daylet'),
-      OPERATOR_ADDRESS: production ? address : address.default('123 Example Street, Your City'),
-      OPERATOR_TAX_ID: production ? taxId : taxId.default('00-0000000'),
+      CONTACT_EMAIL: (production ? mail : mail.default('hello@example.com')).describe(
+        'Where people write to: at the foot of every page, and whom answers to our mails go to',
+      ),
+      CONTACT_PHONE: (production
+        ? z.string().max(50).optional()
+        : z.string().max(50).default('+1 (555) 000-0000')
+      ).describe('At the foot of every page; absent in production: no number is shown'),
+      OPERATOR_NAME: (production ? name : name.default('Daylet')).describe('Who runs the site and issues receipts'),
+      OPERATOR_ADDRESS: (production ? address : address.default('123 Example Street, Your City')).describe(
+        'Where they are, in one line: on receipts, mails and at the foot of every page',
+      ),
+      OPERATOR_TAX_ID: (production ? taxId : taxId.default('00-0000000')).describe(
+        'Their tax number or VAT ID, on receipts',
+      ),
     })
     .transform((env) => ({
       operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, taxId: env.OPERATOR_TAX_ID },

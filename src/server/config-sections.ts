@@ -8,7 +8,9 @@ import { isHuge, isPrivate } from './config-networks.ts'
 import { count, list, oneOf, url } from './config-values.ts'
 
 export const modeSection = z.object({
-  NODE_ENV: oneOf('NODE_ENV', ['development', 'production', 'test']).default('development'),
+  NODE_ENV: oneOf('NODE_ENV', ['development', 'production', 'test'])
+    .default('development')
+    .describe('`production` for a site others use: unsafe settings then stop the start'),
 })
 
 const NOT_ENCRYPTED = 'PUBLIC_URL must start with https:// in production'
@@ -36,16 +38,22 @@ const network = z
 export const addressOf = (production: boolean, inTests = false) =>
   z
     .object({
-      /** 0 asks for any free port. */
-      PORT: count('PORT', [0, 65_535], 'a number from 0 to 65535').default(3000),
-      HOST: host.default('127.0.0.1'),
-      PUBLIC_URL: production
+      PORT: count('PORT', [0, 65_535], 'a number from 0 to 65535')
+        .prefault('3000')
+        .describe('Where it listens; 0 asks for any free port'),
+      HOST: host.default('127.0.0.1').describe('The address of this machine it listens on'),
+      PUBLIC_URL: (production
         ? publicUrl.refine(({ protocol }) => protocol === 'https:', NOT_ENCRYPTED)
-        : publicUrl.refine(({ hostname }) => inTests || isPrivate(hostname), REACHABLE).optional(),
-      /** 0 where names below the site's own are served without https: browsers are told of the site alone. */
-      HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['0', '1']).default('1'),
-      /** Proxies whose X-Forwarded-For is believed: addresses or networks such as 10.0.0.0/8. */
-      TRUSTED_PROXIES: list.pipe(z.array(network).min(production ? 1 : 0, NO_PROXY)),
+        : publicUrl.refine(({ hostname }) => inTests || isPrivate(hostname), REACHABLE).optional()
+      ).describe('Scheme, host and port by which people know the site, such as `https://spaces.example`'),
+      HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['0', '1'])
+        .default('1')
+        .describe("`0` where names below the site's own are served without https: browsers are told of the site alone"),
+      TRUSTED_PROXIES: list
+        .pipe(z.array(network).min(production ? 1 : 0, NO_PROXY))
+        .describe(
+          'Proxies whose X-Forwarded-For is believed: addresses or networks such as `10.0.0.0/8`, comma-separated',
+        ),
     })
     .transform(({ PORT: port, HOST: host, PUBLIC_URL, HSTS_SUBDOMAINS, TRUSTED_PROXIES: trustedProxies }) => {
       const hstsSubdomains = HSTS_SUBDOMAINS === '1'
@@ -71,11 +79,20 @@ export const ROOT_DATA = '/var/lib/daylet'
 export const storageOf = (production: boolean, { root, checkout }: { root: boolean; checkout: string }) =>
   z
     .object({
-      DATA_DIR: z.string().default(root ? `${ROOT_DATA}/${hashOf(checkout)}` : '.data'),
-      /** Absent: the built-in PostgreSQL, in `dataDir`. */
-      DATABASE_URL: database('DATABASE_URL', production).optional(),
-      /** For migrations; the site's own role should not be able to change tables, the audit log or ledger lines. */
-      DATABASE_OWNER_URL: database('DATABASE_OWNER_URL', production).optional(),
+      DATA_DIR: z
+        .string()
+        .default(root ? `${ROOT_DATA}/${hashOf(checkout)}` : '.data')
+        .describe('The folder of what is kept on disk; under root one below `/var/lib/daylet`'),
+      DATABASE_URL: database('DATABASE_URL', production)
+        .optional()
+        .describe(
+          'Your own PostgreSQL, by the role of the site; `?pgbouncer=true` behind a pooler. Absent: the built-in one, in DATA_DIR',
+        ),
+      DATABASE_OWNER_URL: database('DATABASE_OWNER_URL', production)
+        .optional()
+        .describe(
+          "For migrations; the site's own role should not be able to change tables, the audit log or ledger lines",
+        ),
     })
     .refine((env) => env.DATABASE_URL || !env.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL is set without DATABASE_URL')
     .transform(({ DATA_DIR, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl = databaseUrl }) => ({
@@ -84,16 +101,19 @@ export const storageOf = (production: boolean, { root, checkout }: { root: boole
       databaseOwnerUrl,
     }))
 
-/** Newest first: the first signs, all verify. Outside production one is made and kept in `dataDir`. */
 export const secretsOf = (production: boolean) =>
   z.object({
-    SECRETS: list.superRefine((secrets, { addIssue }) => {
-      const weak = secrets.findIndex((secret) => secret.length < 32 || new Set(secret).size < 10)
-      if (weak >= 0)
-        addIssue(`SECRETS: number ${weak + 1} is too short or too uniform; each needs 32 random characters or more`)
-      if (production && secrets.length === 0)
-        addIssue('SECRETS must be set in production: one or more random texts, comma-separated, newest first')
-    }),
+    SECRETS: list
+      .superRefine((secrets, { addIssue }) => {
+        const weak = secrets.findIndex((secret) => secret.length < 32 || new Set(secret).size < 10)
+        if (weak >= 0)
+          addIssue(`SECRETS: number ${weak + 1} is too short or too uniform; each needs 32 random characters or more`)
+        if (production && secrets.length === 0)
+          addIssue('SECRETS must be set in production: one or more random texts, comma-separated, newest first')
+      })
+      .describe(
+        'Random texts of 32 characters or more, comma-separated, newest first: the first signs, all verify. Outside production one is made and kept',
+      ),
   })
 
 const payments = oneOf(
@@ -111,16 +131,21 @@ const smtp = url(
 export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =>
   z
     .object({
-      PAYMENTS: production ? payments : payments.default('sandbox'),
-      CURRENCY: oneOf('CURRENCY', ['USD']).default('USD'),
-      /** smtp://user:password@host:port; absent outside production: mails are read at /api/outbox. */
-      SMTP_URL: production ? smtp : smtp.optional(),
+      PAYMENTS: (production ? payments : payments.default('sandbox')).describe(
+        '`sandbox` takes only test cards; there is no other provider yet',
+      ),
+      CURRENCY: oneOf('CURRENCY', ['USD']).default('USD').describe('The one currency of the marketplace'),
+      SMTP_URL: (production ? smtp : smtp.optional()).describe(
+        '`smtp://user:password@host:port`; outside production mails are read at `/api/outbox` without one',
+      ),
       MAIL_FROM: z
         .string()
         .refine((from) => !/[\r\n]/.test(from) && from.includes('@'), 'MAIL_FROM is not a mail address')
-        .default(`Daylet <no-reply@${new URL(publicUrl).hostname}>`),
-      /** A MapLibre style; absent: the plain map that needs no outside server. */
-      MAP_STYLE_URL: url('MAP_STYLE_URL', ['https', 'http']).optional(),
+        .default(`Daylet <no-reply@${new URL(publicUrl).hostname}>`)
+        .describe('Whom mails come from; without it no-reply at the name of PUBLIC_URL'),
+      MAP_STYLE_URL: url('MAP_STYLE_URL', ['https', 'http'])
+        .optional()
+        .describe('A MapLibre style, for a map with streets; absent: the plain map that needs no outside server'),
     })
     .transform((env) => ({
       payments: env.PAYMENTS,
@@ -130,45 +155,21 @@ export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =
       mailFrom: env.MAIL_FROM,
     }))
 
-const GOOGLE = 'https://accounts.google.com'
-
-/** Google's, and single sign-on by any OpenID provider, shown under OIDC_NAME. */
-export const signInOf = (production: boolean) =>
-  z
-    .object({
-      GOOGLE_CLIENT_ID: z.string().optional(),
-      GOOGLE_CLIENT_SECRET: z.string().optional(),
-      /** Google's own in production, whatever this says. */
-      GOOGLE_ISSUER: (production ? z.string() : url('GOOGLE_ISSUER', ['https', 'http'])).default(GOOGLE),
-      OIDC_CLIENT_ID: z.string().optional(),
-      OIDC_CLIENT_SECRET: z.string().optional(),
-      OIDC_ISSUER: url('OIDC_ISSUER', production ? ['https'] : ['https', 'http']).optional(),
-      OIDC_NAME: z.string().default('single sign-on'),
-    })
-    .superRefine((env, { addIssue }) => {
-      for (const provider of ['GOOGLE', 'OIDC'] as const)
-        if (!env[`${provider}_CLIENT_ID`] !== !env[`${provider}_CLIENT_SECRET`])
-          addIssue(`${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET are set together or not at all`)
-      if (env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET && !env.OIDC_ISSUER)
-        addIssue('OIDC_ISSUER must be set beside OIDC_CLIENT_ID')
-    })
-    .transform((env) => {
-      const google = providerOf(production ? GOOGLE : env.GOOGLE_ISSUER, env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET)
-      const oidc = providerOf(env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET)
-      return { google, oidc: oidc && { ...oidc, name: env.OIDC_NAME } }
-    })
-const providerOf = (issuer?: string, clientId?: string, clientSecret?: string) =>
-  issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null
-
 const seconds = (name: string, milliseconds: number, most: number) =>
-  count(name, [1, most], `a number of seconds, ${most} at most`).default(milliseconds / 1000)
+  count(name, [1, most], `a number of seconds, ${most} at most`).prefault(String(milliseconds / 1000))
 
 /** After this long without activity the warning opens, and counts down that long; tests read for weeks. */
 export const idleOf = (inTests: boolean) =>
   z
     .object({
-      IDLE_WARN_SECONDS: seconds('IDLE_WARN_SECONDS', IDLE_RULES.warnAfter, inTests ? 99_999_999 : 3_600),
-      IDLE_COUNTDOWN_SECONDS: seconds('IDLE_COUNTDOWN_SECONDS', IDLE_RULES.countdown, inTests ? 99_999_999 : 3_600),
+      IDLE_WARN_SECONDS: seconds('IDLE_WARN_SECONDS', IDLE_RULES.warnAfter, inTests ? 99_999_999 : 3_600).describe(
+        'After so long without activity the warning opens',
+      ),
+      IDLE_COUNTDOWN_SECONDS: seconds(
+        'IDLE_COUNTDOWN_SECONDS',
+        IDLE_RULES.countdown,
+        inTests ? 99_999_999 : 3_600,
+      ).describe('So long it counts down to the sign-out'),
     })
     .transform(({ IDLE_WARN_SECONDS: idleWarnSeconds, IDLE_COUNTDOWN_SECONDS: idleCountdownSeconds }) => ({
       idleWarnSeconds,
@@ -179,7 +180,13 @@ export const idleOf = (inTests: boolean) =>
 /** The believable world: on by itself in development, on a database of our own that nobody else can reach. */
 export const demoOf = (byItself: boolean, reachable: string | undefined) =>
   z
-    .object({ DEMO: oneOf('DEMO', ['0', '1']).default(byItself ? '1' : '0') })
+    .object({
+      DEMO: oneOf('DEMO', ['0', '1'])
+        .default(byItself ? '1' : '0')
+        .describe(
+          '`1` fills an empty database with the demo; on by itself on a database of our own that nobody else can reach',
+        ),
+    })
     .refine(
       ({ DEMO }) => DEMO === '0' || !reachable,
       `DEMO=1 opens accounts with printed passwords; it is refused where others can reach the site: ${reachable}`,

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { z } from 'zod'
 import { operatorOf } from './config-operator.ts'
-import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, signInOf, storageOf } from './config-sections.ts'
+import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
+import { signInOf } from './config-sign-in.ts'
 import { keepSecret } from './kept-secret.ts'
 
 /** Where the defaults come from; tests pass their own. */

@@ -18,7 +18,8 @@ import { SessionKeeper } from './accounts/session/session-keeper.tsx'
 import { pageContext } from './client/page-context.ts'
 import { themeFromCookie } from './client/theme.ts'
 import { type RootData, useRoot } from './client/use-root.ts'
-import { frame } from './copy/layout.ts'
+import { errors } from './copy/errors.ts'
+import { brand, frame } from './copy/layout.ts'
 import { Insights } from './insights/insights.tsx'
 import { pageRuns } from './layout/boot-guard.ts'
 import { BootScript } from './layout/boot-script.tsx'
@@ -140,7 +141,14 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <>
+        <title>{`${errors.notFound.title} · ${brand}`}</title>
+        <meta name="robots" content="noindex" />
+        <NotFoundScreen />
+      </>
+    )
   if (isOwnFilesMissing(error)) return isOffline() ? <OfflineView /> : <PageErrorView />
   return <ErrorScreen error={error} />
 }

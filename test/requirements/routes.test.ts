@@ -74,7 +74,7 @@ describe('pages', () => {
   })
 
   test('the pages below /auth are marked noindex', async () => {
-    for (const path of ['/auth/second-factor', '/auth/recover', '/auth/verify?token=x', '/auth/join?token=x']) {
+    for (const path of ['/auth/second-factor', '/auth/recover', '/auth/verify', '/auth/join', '/auth/claim?token=x']) {
       const page = await openPage(world, path)
       expect(page.status, path).toBe(200)
       expect(page.meta('robots'), path).toBe('noindex')

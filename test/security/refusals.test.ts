@@ -52,6 +52,14 @@ const REFUSED: [string, string[], number, string][] = [
     415,
     'json_only',
   ],
+  [
+    'a packed body',
+    [...to('POST /api/v1/sign-in', json, 'Content-Encoding: gzip', 'Content-Length: 2'), '{}'],
+    415,
+    'json_only',
+  ],
+  ['JSON that is none', [...to('POST /api/v1/sign-in', json, 'Content-Length: 1'), '{'], 400, 'bad_request'],
+  ['a date in another age', to('GET /api/v1/spaces?startDate=9999-12-31'), 400, 'bad_request'],
   ['a body of no kind', [...to('POST /api/v1/sign-in', 'Content-Length: 2'), '{}'], 415, 'json_only'],
   [
     'a body without a length',

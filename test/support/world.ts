@@ -88,7 +88,7 @@ export async function aWorld({
     DATABASE_URL: appUrl,
     ...env,
   })
-  const mailer = smtp ? smtpMailer(smtp, config.mailFrom) : outboxMailer
+  const mailer = smtp ? smtpMailer(smtp, config.mailFrom, config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
   const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, log }
   await prepareReaders(sql)
@@ -181,8 +181,8 @@ function configOf(env: Record<string, string>): Config {
     OPERATOR_ADDRESS: '123 Example Street, Your City',
     OPERATOR_TAX_ID: '00-0000000',
     CONTACT_EMAIL: 'hello@example.com',
-    // They read for weeks; what ends a session has tests of its own.
-    IDLE_WARN_SECONDS: '9999999',
+    // They read for weeks; what ends a session has tests of its own. In production nobody may.
+    ...(env.NODE_ENV === undefined && { IDLE_WARN_SECONDS: '9999999' }),
     ...env,
   })
   if (!read.ok) throw new Error(read.problems.join('\n'))

@@ -1,9 +1,10 @@
 import { sanitise } from '../kernel/text.ts'
 
-/** Control characters, line breaks, what turns the direction of the text around it, and what takes no room. */
-const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u00ad\u180e\u200b\u2060-\u2064\ufeff]/u
+/** Control characters, line breaks, what turns the direction of the text around it, what takes no room, and blanks that look like none. */
+const UNSEEN =
+  /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Mail programs make links of these: "Dr. Ann" may stay, "go.example" may not. */
-const WEB_ADDRESS = /:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2}[.\u3002\uff0e\uff61]\p{L}{2}/iu
+const WEB_ADDRESS = /:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2}[.\u2024\u3002\uff0e\uff61]\p{L}{2}/iu
 
 /** A name as it may stand in mails and on pages, without markup and without blanks at its ends; null for what is none. */
 export function personName(text: string): string | null {

@@ -53,10 +53,10 @@ async function isElsewhere({ request }: Context, sql: Sql, { id }: Found): Promi
 /** Whether a link still works, and here; it is not used up. */
 export async function checkVerificationLink(ctx: Context, { token }: { token: string }) {
   const { sql } = ctx.deps
-  const proof = await findToken(sql, KINDS, hashOf(token), ctx.now)
+  const proof = await findToken(sql, [...KINDS, 'join'], hashOf(token), ctx.now)
   const found = proof?.account_id ? await findById(sql, proof.account_id) : null
   if (!proof || !found) return err({ code: 'link_ended' as const })
-  if (!(await isElsewhere(ctx, sql, found))) return ok({ takesOver: false })
+  if (proof.kind === 'join' || !(await isElsewhere(ctx, sql, found))) return ok({ takesOver: false })
   return proof.kind === 'new_email' ? err({ code: 'other_browser' as const }) : ok({ takesOver: !found.email_verified })
 }
 

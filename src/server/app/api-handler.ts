@@ -17,6 +17,7 @@ import { factsOf } from './endpoint-facts.ts'
 /** Answers what lies under /api/v1; a fault becomes a 500 with the request's id and a log line, never its details. */
 export function apiHandler(deps: Deps) {
   const handler = new OpenAPIHandler(api, {
+    rootInterceptors: [unreadable],
     clientInterceptors: [auditLog, onError((error, { context, path }) => rethrow(context, error, path.join('.')))],
   })
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
@@ -54,9 +55,7 @@ async function rethrow(context: RequestContext, error: unknown, path: string): P
     waitAsSaid(context, error)
     return
   }
-  // What the contract's library says by itself, in the case of all other codes.
-  if (error instanceof ORPCError && error.status < 500)
-    throw new ORPCError(error.code.toLowerCase(), { status: error.status, message: error.message, data: error.data })
+  inOneCase(error)
   const cause = error instanceof ORPCError ? error.cause : error
   if (cause instanceof ValidationError)
     deps.log.error({ requestId, issues: cause.issues }, 'an answer was not as promised')
@@ -64,10 +63,27 @@ async function rethrow(context: RequestContext, error: unknown, path: string): P
   throw new ORPCError('fault', { status: 500, message: `Something went wrong. Error ID ${requestId}` })
 }
 
+type Handled = { matched: boolean; response?: { body?: unknown } | undefined }
+
+/** A body that cannot be read is refused by the library before any endpoint: it too says so in our case. */
+async function unreadable<T extends Handled>({ next }: { next: () => Promise<T> }): Promise<T> {
+  const handled = await next()
+  const body = handled.response?.body
+  if (typeof body === 'object' && body !== null && 'code' in body && body.code === 'BAD_REQUEST')
+    Object.assign(body, { code: 'bad_request' })
+  return handled
+}
+
+/** What the contract's library says by itself, in the case of all other codes. */
+function inOneCase(error: unknown): void {
+  if (error instanceof ORPCError && !error.defined && error.status < 500)
+    throw new ORPCError(error.code.toLowerCase(), { status: error.status, message: error.message, data: error.data })
+}
+
 /** A refusal that says when to come again says it in the header that programs read too. */
 function waitAsSaid({ deps, retryAfter }: RequestContext, { status, data }: ORPCError<string, unknown>): void {
-  const { retryAt } = (data ?? {}) as { retryAt?: string }
-  if (status !== 429 || !retryAt) return
-  const left = deps.clock.now().until(Temporal.Instant.from(retryAt), { smallestUnit: 'second', roundingMode: 'ceil' })
+  const { retryAt, from = retryAt } = (data ?? {}) as { retryAt?: string; from?: string }
+  if (status !== 429 || !from) return
+  const left = deps.clock.now().until(Temporal.Instant.from(from), { smallestUnit: 'second', roundingMode: 'ceil' })
   retryAfter(Math.max(1, left.total('seconds')))
 }

@@ -18,14 +18,19 @@ export function unwelcomeBody({ method, headers }: IncomingMessage, path: string
   if (length > limit)
     return { status: 413, code: 'body_too_large', text: `The body is larger than ${limit / 1024} KiB.` }
   const json = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i.test(headers['content-type'] ?? '')
-  return path.startsWith('/api/v1/') && length > 0 && !json ? NOT_JSON : null
+  const packed = (headers['content-encoding'] ?? 'identity') !== 'identity'
+  return path.startsWith('/api/v1/') && length > 0 && (!json || packed) ? NOT_JSON : null
 }
 const NO_BODY = { status: 400, code: 'no_body_here', text: 'A request that only reads has no body.' }
 const NO_LENGTH = {
   ...{ status: 411, code: 'length_required' },
   text: 'The length of the body must be said in advance (Content-Length).',
 }
-const NOT_JSON = { status: 415, code: 'json_only', text: 'The body must be JSON (Content-Type: application/json).' }
+const NOT_JSON = {
+  status: 415,
+  code: 'json_only',
+  text: 'The body must be plain JSON (Content-Type: application/json).',
+}
 
 /** Resolves once the whole body waits to be read, at once without one; false when its sender has gone before. */
 export function bodyArrived(req: IncomingMessage): Promise<boolean> {

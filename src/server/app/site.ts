@@ -28,7 +28,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const { sql, close } = openDatabase(config.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
   const search = openDatabase(config.databaseUrl ?? '', SEARCHING)
   const gateway = checkedGateway(sandboxGateway({ sql, clock, secrets: config.secrets }))
-  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log })
   const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, log }
 

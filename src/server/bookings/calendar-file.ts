@@ -14,5 +14,7 @@ export function calendarFile(row: BookingRow, publicUrl: string): File {
     description: `${publicUrl}/booking-success/${row.id}`,
     url: `${publicUrl}/booking-success/${row.id}`,
   })
-  return new File([calendar.toString()], 'booking.ics', { type: 'text/calendar; charset=utf-8' })
+  // Every line ends, the last one too (RFC 5545, 3.1).
+  const text = `${calendar.toString().trimEnd()}\r\n`
+  return new File([text], 'booking.ics', { type: 'text/calendar; charset=utf-8' })
 }

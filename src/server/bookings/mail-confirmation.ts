@@ -43,24 +43,28 @@ const moneyOf = ({ quote }: BookingRow, amount: BookingRow['quote']['total']) =>
 const peopleOf = ({ people }: BookingRow): Fact => ['People', String(people)]
 const numberOf = ({ number }: BookingRow): Fact => ['Booking', `DL-${String(number).padStart(6, '0')}`]
 
+function addOnsOf({ quote }: BookingRow): Fact[] {
+  const named = quote.lines.flatMap(({ reason: r }) => (r.why === 'add_on' ? [`${r.name} × ${r.quantity}`] : []))
+  return named.length > 0 ? [['Add-ons', named.join(', ')]] : []
+}
+
 function toGuest(row: BookingRow, { firstName }: Party, receipt: Receipt, attachments: Attachment[]): Email {
   const total = moneyOf(row, row.quote.total)
   const paid = row.payment_last4 ? `${total} ${row.quote.currency}, card ending in ${row.payment_last4}` : total
   return bookingConfirmedMail(firstName, row.title, whenOf(row), {
-    facts: [['Where', receipt.facts.space.address], peopleOf(row), ['Paid', paid], numberOf(row)],
+    facts: [['Where', receipt.facts.space.address], peopleOf(row), ...addOnsOf(row), ['Paid', paid], numberOf(row)],
     path: `/booking-success/${row.id}`,
     attachments,
   })
 }
 
 function toHost(row: BookingRow, { firstName }: Party, attachments: Attachment[]): Email {
-  const { lines, hostReceives, currency } = row.quote
-  const addOns = lines.flatMap(({ reason }) => (reason.why === 'add_on' ? [`${reason.name} × ${reason.quantity}`] : []))
+  const { hostReceives, currency } = row.quote
   return bookingReceivedMail(firstName, row.title, whenOf(row), {
     facts: [
       ['Guest', row.guest_name ?? ''],
       peopleOf(row),
-      ...(addOns.length > 0 ? [['Add-ons', addOns.join(', ')] as const] : []),
+      ...addOnsOf(row),
       ['You receive', `${moneyOf(row, hostReceives)} ${currency}`],
       numberOf(row),
     ],

@@ -189,6 +189,7 @@ export type Tables = {
     created_at: Temporal.Instant
     sent_at: Temporal.Instant | null
     last_error: string | null
+    good_until: Temporal.Instant | null
   }
   'map_cells': {
     zoom: number

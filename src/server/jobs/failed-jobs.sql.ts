@@ -8,3 +8,8 @@ export function listFailed(sql: Sql, queue: string): Promise<FailedJob[]> {
       coalesce(source_output ->> 'reason', source_output -> 'value' ->> 'message', '') as reason
     from jobs.job where name = ${queue} and state = 'created' order by created_on desc, id limit 1000`
 }
+
+/** Its running try is its last. */
+export async function endTries(sql: Sql, queue: string, id: string): Promise<void> {
+  await sql`update jobs.job set retry_limit = retry_count where name = ${queue} and id = ${id}`
+}

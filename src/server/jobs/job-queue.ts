@@ -4,8 +4,8 @@ import { withoutPrivateText } from '../../domain/insights/private-text.ts'
 import type { Clock } from '../clock.ts'
 import type { Pool } from '../database/connect.ts'
 import { bossDatabase, bossStatement } from './boss-database.ts'
-import { listFailed } from './failed-jobs.sql.ts'
-import type { AnyJob, JobRunner } from './job.ts'
+import { endTries, listFailed } from './failed-jobs.sql.ts'
+import { type AnyJob, GivenUp, type JobRunner } from './job.ts'
 
 /** Where jobs lie that were given up, for ten years or until somebody lets them begin again. */
 const FAILED = 'failed'
@@ -20,7 +20,7 @@ const AT_ONCE = 5
 
 type Log = Pick<Logger, 'warn' | 'error'>
 type With = { sql: Pool; clock: Clock; log: Log; atOnce?: number }
-type Run = { log: Log; atOnce: number }
+type Run = { sql: Pool; log: Log; atOnce: number }
 
 /**
  * The queue on our own database. pg-boss keeps the jobs, counts tries, puts off and gives up; when they are run is said here and not by
@@ -49,7 +49,7 @@ export function openJobs<Deps>(
     runDue: async (deps) => {
       const boss = await opened()
       const tried = kinds.map((kind) =>
-        runKind(boss, kind, deps, { log, atOnce }).catch((err: unknown) => {
+        runKind(boss, kind, deps, { sql, log, atOnce }).catch((err: unknown) => {
           // One queue that cannot be asked keeps no other from being.
           log.warn({ err, job: kind.name }, 'jobs could not be taken or put down')
           return 0
@@ -109,11 +109,12 @@ async function makeQueues(boss: PgBoss, kinds: readonly AnyJob<never>[]): Promis
 }
 
 /** Jobs of one kind until none is due, a few at a time; those that fail are due later. */
-async function runKind<Deps>(boss: PgBoss, kind: AnyJob<Deps>, deps: Deps, { log, atOnce }: Run): Promise<number> {
+async function runKind<Deps>(boss: PgBoss, kind: AnyJob<Deps>, deps: Deps, run: Run): Promise<number> {
+  const { atOnce } = run
   let tried = 0
   for (;;) {
     const taken = await boss.fetch<object>(kind.name, { batchSize: atOnce, includeMetadata: true })
-    await Promise.all(taken.map((job) => runOne(boss, kind, deps, job, log)))
+    await Promise.all(taken.map((job) => runOne(boss, kind, deps, job, run)))
     tried += taken.length
     if (taken.length < atOnce) return tried
   }
@@ -121,15 +122,23 @@ async function runKind<Deps>(boss: PgBoss, kind: AnyJob<Deps>, deps: Deps, { log
 
 type Taken = BossJob<object> & { retryCount: number; retryLimit: number }
 
-async function runOne<Deps>(boss: PgBoss, kind: AnyJob<Deps>, deps: Deps, job: Taken, log: Log): Promise<void> {
+async function runOne<Deps>(
+  boss: PgBoss,
+  kind: AnyJob<Deps>,
+  deps: Deps,
+  job: Taken,
+  { sql, log }: Run,
+): Promise<void> {
   try {
     await kind.run(deps, job.data)
   } catch (err) {
     const facts = { err, job: kind.name, jobId: job.id }
-    if (job.retryCount < job.retryLimit) log.warn(facts, 'a job failed; it is tried again')
+    const isLast = err instanceof GivenUp || job.retryCount >= job.retryLimit
+    if (!isLast) log.warn(facts, 'a job failed; it is tried again')
     else log.error(facts, 'a job failed for the last time; it is kept to be looked at')
     // What is kept are the first words, without what is private.
     const reason = withoutPrivateText(err instanceof Error ? err.message : String(err)).slice(0, 300)
+    if (err instanceof GivenUp) await endTries(sql, kind.name, job.id)
     await boss.fail(kind.name, job, { reason })
     return
   }

@@ -1,5 +1,10 @@
 import type { Sql } from '../database/connect.ts'
 
+/** Trying again would not help: the job is kept as failed at once. */
+export class GivenUp extends Error {
+  override name = 'GivenUp'
+}
+
 /** What is enough to queue a job. With a `key` only one of the same key waits or runs at a time; another is dropped. */
 export type JobKind<Facts extends object> = { name: string; tries: number; key?: (facts: Facts) => string }
 

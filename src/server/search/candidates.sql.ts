@@ -66,18 +66,18 @@ const LAST_CLOSING = 2
 function reachOf(ask: SlotRequest) {
   const [start, end] = ask.mode === 'days' ? [ask.startDate, ask.endDate] : [ask.date, ask.date]
   const dates = { first: start.subtract({ days: 1 }).toString(), last: end.add({ days: 5 }).toString() }
-  const midnight = start.toZonedDateTime('UTC').toInstant()
-  if (ask.mode === 'days') {
-    const over = end.add({ days: LAST_CLOSING }).toZonedDateTime('UTC').toInstant()
-    return { ...dates, from: midnight.subtract({ hours: AHEAD }), to: over.add({ hours: BEHIND }) }
-  }
-  const starts = midnight.add({ minutes: ask.startMinute })
-  return {
-    ...dates,
-    from: starts.subtract({ hours: AHEAD }),
-    to: starts.add({ hours: BEHIND, minutes: ask.minutes }),
-  }
+  const hours = ask.mode === 'hours' ? ask.startMinute / 60 : 0
+  const begins = midnight(start) + hours * HOUR
+  const ends = ask.mode === 'days' ? midnight(end) + LAST_CLOSING * DAY : begins + ask.minutes * MINUTE
+  return { ...dates, from: instantOf(begins - AHEAD * HOUR), to: instantOf(ends + BEHIND * HOUR) }
 }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+// By the milliseconds: a zoned date made and read costs as much as judging a candidate.
+const midnight = ({ year, month, day }: Temporal.PlainDate) => Date.UTC(year, month - 1, day)
+const instantOf = (milliseconds: number) => Temporal.Instant.fromEpochMilliseconds(milliseconds)
 
 /** The terms by name: as an array they are half as long, and half the work, for the database. */
 export function readTerms(terms: string): RulesRow & ChargesRow {

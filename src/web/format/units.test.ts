@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { minuteText, minuteWords } from './dates.ts'
 import { areaWords, heightWords, setUnits, unitsFor } from './units.ts'
 
-afterEach(() => setUnits(undefined))
+afterEach(() => setUnits(''))
 
 test.each([
   ['en-US,en;q=0.9', '12h ft'],

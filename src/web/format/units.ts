@@ -1,13 +1,14 @@
 /** How people where a reader lives say times and areas: '12h' for clocks of twice twelve hours, 'ft' for feet. */
 let units = ''
 
-/** Set before anything is drawn: on the server for each page, which is drawn in one go, in the browser once. */
-export function setUnits(told: string | undefined): void {
-  units = told ?? ''
+/** Set by the server before it draws a page, which it does in one go; the browser reads it off the page. */
+export function setUnits(ofReader: string): void {
+  units = ofReader
 }
 
-export const hasTwelveHours = () => units.includes('12h')
-export const hasFeet = () => units.includes('ft')
+const told = () => (typeof document === 'undefined' ? units : (document.documentElement.dataset.units ?? ''))
+export const hasTwelveHours = () => told().includes('12h')
+export const hasFeet = () => told().includes('ft')
 
 const IN_FEET = ['US', 'LR', 'MM']
 

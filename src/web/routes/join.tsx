@@ -21,8 +21,17 @@ export async function action({ context, url }: Route.ActionArgs) {
   }
 }
 
-/** Without any the router would show an empty page where this one's code cannot be fetched. */
-export const loader = () => null
+/** A link that was used or has ended says so at once. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token')
+  if (!token) return { refusal: { code: 'link_ended' as const, data: undefined } }
+  try {
+    await context.get(pageContext).api.accounts.checkVerificationLink({ token })
+    return { refusal: null }
+  } catch (error) {
+    return answerRefused(error, {})
+  }
+}
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
 
@@ -35,10 +44,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Join({ actionData }: Route.ComponentProps) {
+export default function Join({ actionData, loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const busy = useNavigation().formMethod === 'POST'
-  const refusal = actionData?.refusal ?? (query.get('token') ? null : { code: 'link_ended' as const, data: undefined })
+  const refusal = actionData?.refusal ?? loaderData.refusal
   const ended = refusal?.code === 'link_ended'
   return (
     <WayPage head={wayWords.joinHead} next={query.get('next')}>

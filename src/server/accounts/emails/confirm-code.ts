@@ -5,6 +5,7 @@ export function confirmCodeMail(name: string, code: string): Email {
     kind: 'confirm_code',
     name,
     subject: 'Your confirmation code',
+    minutes: 10,
     lines: [
       'Enter this code to confirm that it is you. It works for 10 minutes, once.',
       'If you did not ask for this, somebody is in your account: sign out everywhere and change your password.',

@@ -6,6 +6,7 @@ export function newEmailMail(name: string, token: string): Email {
     kind: 'new_email',
     name,
     subject: 'Verify your new email address',
+    minutes: 24 * 60,
     lines: [
       'Open this link, in the browser you asked in, to use this address for your Daylet account. It works for 24 hours.',
       UNASKED,

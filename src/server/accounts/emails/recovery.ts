@@ -6,6 +6,7 @@ export function recoveryMail(name: string, token: string): Email {
     kind: 'recovery',
     name,
     subject: 'Set a new password',
+    minutes: 30,
     lines: ['Open this link to set a new password. It works for 30 minutes, once.', UNASKED],
     link: { path: withToken('/auth/recover', token), label: 'Set a new password' },
   }

@@ -6,6 +6,7 @@ export function signInCodeMail(name: string, code: string): Email {
     kind: 'sign_in_code',
     name,
     subject: 'Your sign-in code',
+    minutes: 10,
     lines: ['Enter this code to sign in. It works for 10 minutes, once.', UNASKED],
     code,
   }

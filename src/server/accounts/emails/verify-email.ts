@@ -6,6 +6,7 @@ export function verifyEmailMail(name: string, token: string): Email {
     kind: 'verify_email',
     name,
     subject: 'Verify your email address',
+    minutes: 24 * 60,
     lines: [
       'Welcome to Daylet. Open this link to verify your email address, in the browser you signed up in. It works for 24 hours.',
       UNASKED,

@@ -25,6 +25,7 @@ export function wayInChangedMail(name: string, change: string, claim: string): E
     kind: 'way_in_changed',
     name,
     subject: 'A way into your account was changed',
+    minutes: 7 * 24 * 60,
     lines: [change, 'If this was you, there is nothing to do.', NOT_ME],
     link: link(claim),
   }

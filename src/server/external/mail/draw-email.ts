@@ -14,6 +14,8 @@ export type Email = {
   lines: readonly string[]
   /** What it is about, name by name. */
   facts?: readonly Fact[]
+  /** How long what it brings works; later the letter is not sent any more. */
+  minutes?: number
   /** To be typed in. */
   code?: string
   /** A path of the site, and what its button says. */

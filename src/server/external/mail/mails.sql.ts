@@ -1,11 +1,18 @@
 import type { Sql } from '../../database/connect.ts'
 
-type NewMail = { recipient: string; kind: string; sealed: string | null; now: Temporal.Instant; sent: boolean }
+type NewMail = {
+  recipient: string
+  kind: string
+  sealed: string | null
+  now: Temporal.Instant
+  sent: boolean
+  goodUntil: Temporal.Instant | null
+}
 
-export async function addMail(sql: Sql, { recipient, kind, sealed, now, sent }: NewMail): Promise<number> {
+export async function addMail(sql: Sql, { recipient, kind, sealed, now, sent, goodUntil }: NewMail): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
-    insert into mails (recipient, kind, sealed, created_at, sent_at)
-    values (${recipient}, ${kind}, ${sealed}, ${now}, ${sent ? now : null}) returning id`
+    insert into mails (recipient, kind, sealed, created_at, sent_at, good_until)
+    values (${recipient}, ${kind}, ${sealed}, ${now}, ${sent ? now : null}, ${goodUntil}) returning id`
   if (!row) throw new Error('a mail was not kept')
   return row.id
 }
@@ -16,10 +23,12 @@ export async function isProved(sql: Sql, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
+type Unsent = { recipient: string; sealed: string | null; good_until: Temporal.Instant | null }
+
 /** A letter that is still to be sent; null once it was, or was forgotten. */
-export async function findUnsent(sql: Sql, id: number): Promise<{ recipient: string; sealed: string | null } | null> {
-  const [row] = await sql<{ recipient: string; sealed: string | null }[]>`
-    select recipient, sealed from mails where id = ${id} and sent_at is null`
+export async function findUnsent(sql: Sql, id: number): Promise<Unsent | null> {
+  const [row] = await sql<Unsent[]>`
+    select recipient, sealed, good_until from mails where id = ${id} and sent_at is null`
   return row ?? null
 }
 

@@ -34,7 +34,9 @@ function sealed({ config }: With, email: Email): Promise<string> {
 
 type Row = { recipient: string; sealed: string | null; sent: boolean }
 
-async function queue({ clock, jobs }: With, sql: Sql, { kind }: Email, row: Row): Promise<void> {
-  const mailId = await addMail(sql, { ...row, kind, now: clock.now() })
+async function queue({ clock, jobs }: With, sql: Sql, { kind, minutes }: Email, row: Row): Promise<void> {
+  const now = clock.now()
+  const goodUntil = minutes ? now.add({ minutes }) : null
+  const mailId = await addMail(sql, { ...row, kind, now, goodUntil })
   await jobs.enqueue(sql, SEND_MAIL, { mailId })
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../database/connect.ts'
 import { decrypt } from '../../encrypt.ts'
-import type { Job } from '../../jobs/job.ts'
+import { GivenUp, type Job } from '../../jobs/job.ts'
 import type { DrawnEmail } from './draw-email.ts'
 import type { Mailer } from './mailer.ts'
 import { findUnsent, markSent, noteTrouble } from './mails.sql.ts'
@@ -19,6 +19,8 @@ export const sendMail: Job<Facts, With> = {
   run: async ({ sql, config, mailer, clock }, { mailId }) => {
     const mail = await findUnsent(sql, mailId)
     if (!mail) return
+    if (mail.good_until && Temporal.Instant.compare(mail.good_until, clock.now()) <= 0)
+      return noteTrouble(sql, mailId, 'too late')
     const drawn = mail.sealed && (await decrypt(config.secrets, mail.sealed))
     try {
       if (!drawn) throw new Error('its words were sealed with a secret that is gone')
@@ -28,8 +30,14 @@ export const sendMail: Job<Facts, With> = {
       // What a server answers may hold the address: only its code is kept.
       const trouble = String(responseCode ?? code ?? 'not sent')
       await noteTrouble(sql, mailId, trouble)
-      throw new Error(`a mail was not sent: ${trouble}`)
+      const said = `a mail was not sent: ${trouble}`
+      throw isFinal(responseCode) ? new GivenUp(said) : new Error(said)
     }
     await markSent(sql, mailId, mailer.name === 'outbox', clock.now())
   },
+}
+
+/** A server that says 5xx will say so again (RFC 5321, 4.2.1); what says 4xx, or nothing, may take it later. */
+function isFinal(responseCode: number | undefined): boolean {
+  return responseCode !== undefined && responseCode >= 500 && responseCode < 600
 }

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
-/** Hands letters to the operator's mail server. */
-export function smtpMailer(url: string, from: string): Mailer {
+/** Hands letters to the operator's mail server; who answers one writes to `replyTo`. */
+export function smtpMailer(url: string, from: string, replyTo: string): Mailer {
   const here = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
   // Codes and links leave this machine encrypted or not at all.
   const transport = createTransport({
@@ -17,7 +17,15 @@ export function smtpMailer(url: string, from: string): Mailer {
         ...{ filename, contentType, content },
         encoding: 'base64',
       }))
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, attachments: files })
+      await transport.sendMail({
+        from,
+        replyTo,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        attachments: files,
+      })
     },
     close: () => transport.close(),
   }

@@ -5,7 +5,6 @@ import type { Booking, QuoteReply, SlotRequestJson } from '../../client/api-type
 import { checkoutWords } from '../../copy/checkout.ts'
 import { bookedWords, slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
-import { focusOnce } from '../../ui/focus-once.ts'
 import { Note } from '../../ui/note.tsx'
 import { slotQuery } from '../panel/choice-address.ts'
 import { HoldRefusal } from '../panel/hold-refusal.tsx'
@@ -29,7 +28,7 @@ export function CheckoutEnded({ booking, refusal, justNow }: CheckoutEndedProps)
   const { space, ask, people, addOns, quote, payment } = booking
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (justNow && heading.current) focusOnce(heading.current)
+    if (justNow) heading.current?.focus()
   }, [justNow])
   const [seen, setSeen] = useState(quote.total)
   const {
@@ -44,7 +43,7 @@ export function CheckoutEnded({ booking, refusal, justNow }: CheckoutEndedProps)
   const goesBack = payment?.goesBack ?? null
   return (
     <div className="grid gap-5">
-      <h1 className="serif text-48" ref={heading}>
+      <h1 className="serif text-48" ref={heading} tabIndex={-1}>
         {checkoutWords.endedTitle}
       </h1>
       <p className="num text-18">

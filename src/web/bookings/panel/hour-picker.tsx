@@ -20,7 +20,6 @@ type HourPickerProps = {
 export function HourPicker({ rules, busy, now, date, startMinute, minutes, onChange }: HourPickerProps) {
   const id = useId()
   const starts = freeStartsOfDay(rules, date, busy, now)
-  const elsewhere = useElsewhere(rules.zone, date)
   const chosen = starts.find((start) => start.startMinute === startMinute)
   if (starts.length === 0) return <p className="mt-3 text-graphite">{panelWords.noTimes}</p>
   const shortest = shortestMinutes(rules)
@@ -36,7 +35,7 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
         </label>
         <select
           id={`${id}start`}
-          aria-describedby={elsewhere ? `${id}zone` : undefined}
+          aria-describedby={`${id}zone`}
           className="input num"
           value={chosen ? (startMinute ?? '') : ''}
           onChange={(event) => {
@@ -70,12 +69,18 @@ export function HourPicker({ rules, busy, now, date, startMinute, minutes, onCha
           ))}
         </select>
       </div>
-      {elsewhere && (
-        <p id={`${id}zone`} className="col-span-2 text-14 text-graphite">
-          {panelWords.zone(zoneWords(rules.zone))}
-        </p>
-      )}
+      <ZoneNote id={`${id}zone`} zone={rules.zone} date={date} />
     </div>
+  )
+}
+
+/** Says whose clock it is, to those whose own shows another time then. */
+function ZoneNote({ id, zone, date }: { id: string; zone: string; date: Temporal.PlainDate }) {
+  const elsewhere = useElsewhere(zone, date)
+  return (
+    <p id={id} hidden={!elsewhere} className="col-span-2 text-14 text-graphite">
+      {elsewhere && panelWords.zone(zoneWords(zone))}
+    </p>
   )
 }
 

@@ -117,7 +117,8 @@ function dateFrom(text: string | null, today: Temporal.PlainDate): Temporal.Plai
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   try {
     const date = Temporal.PlainDate.from(text)
-    return Temporal.PlainDate.compare(date, today) < 0 ? null : date
+    // What nobody can book yet is no choice.
+    return Temporal.PlainDate.compare(date, today) < 0 || date.year > today.year + 3 ? null : date
   } catch {
     return null
   }

@@ -1,0 +1,82 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aGuest, aVisitor } from '../../../../test/support/people.ts'
+import { aWorld, type World } from '../../../../test/support/world.ts'
+
+let world: World
+let server: SMTPServer
+const state = { answer: 250, tries: 0, heads: [] as string[] }
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (part: Buffer) => {
+        text += part
+      })
+      stream.on('end', () => {
+        state.tries += 1
+        state.heads.push(text.slice(0, text.indexOf('\r\n\r\n')))
+        done(state.answer === 250 ? null : Object.assign(new Error('no'), { responseCode: state.answer }))
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  world = await aWorld({ smtp: `smtp://127.0.0.1:${port}` })
+})
+afterAll(async () => {
+  await world.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+async function aMailWhile(answer: number): Promise<string> {
+  await world.runJobs()
+  Object.assign(state, { answer, tries: 0 })
+  const { email } = await aGuest(world)
+  await world.runJobs()
+  return email
+}
+const fateOf = (email: string) =>
+  world.sql`select sent_at is not null as sent, last_error from mails where recipient = ${email} order by id`
+
+test('a server that says 5xx is not asked again, and the letter lies among what failed', async () => {
+  const email = await aMailWhile(550)
+  expect(await fateOf(email)).toEqual([{ sent: false, last_error: '550' }])
+  world.clock.pass({ hours: 5 })
+  await world.runJobs()
+  expect(state.tries).toBe(1)
+  const failed = await world.sql`select source_name from jobs.job where name = 'failed' and state = 'created'`
+  expect(failed).toEqual([{ source_name: 'mail.send' }])
+  // Whoever keeps the server mended it, and lets the job begin again.
+  expect(world.faults.splice(0).join()).toContain('a mail was not sent: 550')
+})
+
+test('one that says 4xx is asked again and gets it', async () => {
+  const email = await aMailWhile(451)
+  expect(await fateOf(email)).toEqual([{ sent: false, last_error: '451' }])
+  state.answer = 250
+  world.clock.pass({ minutes: 5 })
+  await world.runJobs()
+  expect(await fateOf(email)).toEqual([{ sent: true, last_error: null }])
+})
+
+test('a code that has ended meanwhile is not sent any more', async () => {
+  const { email } = await aGuest(world)
+  await world.runJobs()
+  Object.assign(state, { answer: 451, tries: 0 })
+  await aVisitor(world).api.accounts.requestCode({ email })
+  await world.runJobs()
+  expect(state.tries).toBe(1)
+  state.answer = 250
+  world.clock.pass({ minutes: 11 })
+  await world.runJobs()
+  expect(state.tries).toBe(1)
+  expect((await fateOf(email)).at(-1)).toEqual({ sent: false, last_error: 'too late' })
+})
+
+test('who answers a letter writes to people', async () => {
+  await aMailWhile(250)
+  expect(state.heads.at(-1)).toMatch(/^Reply-To: hello@example\.com$/m)
+})
