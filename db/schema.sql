@@ -586,6 +586,15 @@ create table photos (
   constraint photos_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
+create table place_names (
+  place_id integer not null,
+  name text not null,
+  search_name text not null,
+  constraint place_names_pkey PRIMARY KEY (search_name, place_id),
+  constraint place_names_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint place_names_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id) ON DELETE CASCADE
+);
+
 create table places (
   id integer not null,
   kind text not null,
@@ -815,6 +824,11 @@ create table spaces (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   floor smallint,
+  rating_score integer generated always as (
+CASE
+    WHEN (rating IS NULL) THEN (0)::numeric
+    ELSE round(((((rating * (review_count)::numeric) + (4.30 * (10)::numeric)) / ((review_count + 10))::numeric) * (1000)::numeric))
+END) stored not null,
   constraint spaces_pkey PRIMARY KEY (id),
   constraint spaces_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 1440))),
   constraint spaces_buffer_before_minutes_check CHECK (((buffer_before_minutes >= 0) AND (buffer_before_minutes <= 1440))),
@@ -925,6 +939,11 @@ CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text]));
 CREATE INDEX performance_metrics_timestamp ON public.performance_metrics USING btree ("timestamp");
 CREATE INDEX performance_metrics_user ON public.performance_metrics USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX place_names_like ON public.place_names USING gin (search_name gin_trgm_ops);
+CREATE INDEX place_names_place ON public.place_names USING btree (place_id);
+CREATE INDEX places_by_count ON public.places USING btree (spaces_count DESC, id) WHERE (kind = 'city'::text);
+CREATE INDEX places_by_lat ON public.places USING btree (lat);
+CREATE INDEX places_by_name ON public.places USING btree (search_name);
 CREATE INDEX places_search_name ON public.places USING gin (search_name gin_trgm_ops);
 CREATE INDEX rate_limit_hits_at ON public.rate_limit_hits USING btree (at);
 CREATE INDEX rate_limit_hits_key ON public.rate_limit_hits USING btree (key, at);
@@ -943,12 +962,14 @@ CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE 
 CREATE INDEX sessions_pending ON public.sessions USING btree (pending_account_id) WHERE (pending_account_id IS NOT NULL);
 CREATE INDEX spaces_city_price ON public.spaces USING btree (city_id, sort_price_cents, id) WHERE (status = 'published'::text);
 CREATE INDEX spaces_city_rank ON public.spaces USING btree (city_id, rank DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX spaces_city_rating ON public.spaces USING btree (city_id, rating_score DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_city_type_rank ON public.spaces USING btree (city_id, type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_district_rank ON public.spaces USING btree (district_id, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_host ON public.spaces USING btree (host_id);
 CREATE INDEX spaces_part_of ON public.spaces USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX spaces_point ON public.spaces USING gist (point(shown_lng, shown_lat)) WHERE (status = 'published'::text);
 CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX spaces_rating ON public.spaces USING btree (rating_score DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_type_rank ON public.spaces USING btree (type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_words ON public.spaces USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || location))) WHERE (status = 'published'::text);
 CREATE INDEX user_roles_newest ON public.user_roles USING btree (user_id, assigned_at DESC, id DESC);
@@ -998,6 +1019,7 @@ grant delete, insert, select, update on passkeys to daylet_app;
 grant delete, insert, select, update on payments to daylet_app;
 grant delete, insert, select on performance_metrics to daylet_app;
 grant delete, insert, select, update on photos to daylet_app;
+grant delete, insert, select, update on place_names to daylet_app;
 grant delete, insert, select, update on places to daylet_app;
 grant delete, insert, select, update on rate_limit_hits to daylet_app;
 grant insert, select, update (facts), update (mailed_at) on receipts to daylet_app;

@@ -21,5 +21,9 @@ export type City = {
   districts: District[]
 }
 
+const read = (name: string) => JSON.parse(readFileSync(path.join(import.meta.dirname, name), 'utf8'))
+
 /** 54 real cities with some of their districts, as `make-cities.ts` wrote them. */
-export const CITIES: readonly City[] = JSON.parse(readFileSync(path.join(import.meta.dirname, 'cities.json'), 'utf8'))
+export const CITIES: readonly City[] = read('cities.json')
+/** What each is called elsewhere and for short, as `make-city-names.ts` wrote it. */
+export const CITY_NAMES: Readonly<Record<string, readonly string[]>> = read('city-names.json')

@@ -1,6 +1,6 @@
 import type { Sql } from '../src/server/database/connect.ts'
-import { plainName } from '../src/server/search/places.sql.ts'
-import { CITIES } from './cities.ts'
+import { plainName } from '../src/server/search/place-text.ts'
+import { CITIES, CITY_NAMES, type City } from './cities.ts'
 import { FEATURED } from './featured.ts'
 import { DEMO_EMAILS, type Person } from './make-accounts.ts'
 import { districtIdIn } from './make-spaces.ts'
@@ -14,6 +14,7 @@ export async function fillSpaces(sql: Sql, { day, crowd, spaces }: World): Promi
   await insertRows(sql, 'tax_rules', taxRules(), one)
   await insertRows(sql, 'places', cityRows(spaces), one)
   await insertRows(sql, 'places', districtRows(spaces), one)
+  await insertRows(sql, 'place_names', CITIES, nameRows)
   const everybody = [crowd.admin, ...[...crowd.hosts.values(), ...crowd.customers.values()].flat()]
   await insertRows(sql, 'accounts', everybody, accountRows)
   await insertRows(sql, 'user_roles', everybody, roleRows)
@@ -68,6 +69,10 @@ function cityRows(spaces: readonly DemoSpace[]) {
     population,
     spaces_count: counts.get(id) ?? 0,
   }))
+}
+
+function nameRows({ id }: City) {
+  return (CITY_NAMES[id] ?? []).map((name) => ({ place_id: id, name, search_name: plainName(name) }))
 }
 
 function districtRows(spaces: readonly DemoSpace[]) {

@@ -1,4 +1,4 @@
-import { plainName } from '../src/server/search/places.sql.ts'
+import { plainName } from '../src/server/search/place-text.ts'
 import { type Chance, chance } from './chance.ts'
 import { CITIES, type City } from './cities.ts'
 import { peopleOf } from './people.ts'
@@ -74,7 +74,10 @@ function person(city: City, role: Person['role'], n: number, joined: Temporal.Pl
     c.happens(0.75) ? city.people : c.pick(['british', 'american', 'german', 'spanish', 'indian', 'nordic']),
   )
   const [firstName, lastName] = [c.pick(first), c.pick(last)]
-  const mailbox = plainName(`${firstName}.${lastName}`).replace(/[^a-z0-9.]+/g, '-')
+  const mailbox = [firstName, lastName]
+    .map(plainName)
+    .join('.')
+    .replace(/[^a-z0-9.]+/g, '-')
   const created = `${joined}T${String(c.int(6, 22)).padStart(2, '0')}:${c.int(10, 59)}:00Z`
   const place = plainName(city.name).replace(/[^a-z]+/g, '-')
   return {

@@ -31,6 +31,7 @@ export const filters = z.object({
 })
 
 export const searchQuery = filters.extend({
+  /** `rating` goes by (rating × reviews + 4.30 × 10) / (reviews + 10), spaces without reviews last. */
   sort: z.enum(SORTS).optional(),
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(48).optional(),
@@ -114,16 +115,47 @@ const countSpaces = endpoint('anyone')
     z.object({ count: z.int(), capped: z.boolean(), relax: z.array(z.object({ without: relaxable, more: z.int() })) }),
   )
 
-/** GET /spaces/markers: counts per map cell for wide views. */
-const mapMarkers = endpoint('anyone')
-  .route({ method: 'GET', path: '/spaces/markers', tags: ['Search'], summary: 'Counts for a wide map' })
-  .errors({ bad_bounds: { status: 422 } })
-  .input(
-    z.object({ bounds: z.string().max(100), zoom: z.coerce.number().min(0).max(22), spaceType: spaceType.optional() }),
-  )
-  .output(z.object({ cells: z.array(z.object({ lat: z.number(), lng: z.number(), count: z.int() })) }))
+const pin = card.pick({
+  id: true,
+  title: true,
+  location: true,
+  price: true,
+  hourPriceCents: true,
+  shortestMinutes: true,
+  totalCents: true,
+  currency: true,
+  rating: true,
+  reviewCount: true,
+  imageUrl: true,
+  lat: true,
+  lng: true,
+})
+const mapView = { bounds: z.string().max(100), zoom: z.coerce.number().min(0).max(22) }
 
-/** GET /places: cities and districts whose name begins like this, the one with most spaces first. */
+/**
+ * GET /spaces/markers: what a search finds on a piece of the map: every space, or where they are too many (`complete` is false, and always
+ * from afar) counts for each cell, which know the type and no other filter.
+ */
+const mapMarkers = endpoint('anyone')
+  .route({ method: 'GET', path: '/spaces/markers', tags: ['Search'], summary: 'Spaces or counts for a map' })
+  .errors(searchRefusals)
+  .input(filters.extend(mapView))
+  .output(
+    z.object({
+      complete: z.boolean(),
+      pins: z.array(pin),
+      cells: z.array(z.object({ lat: z.number(), lng: z.number(), count: z.int() })),
+    }),
+  )
+
+/** GET /places/within: the names to write on a piece of the map, the largest first; from afar only those of cities. */
+const placesWithin = endpoint('anyone')
+  .route({ method: 'GET', path: '/places/within', tags: ['Search'], summary: 'Places on a map' })
+  .errors({ bad_bounds: { status: 422 } })
+  .input(z.object(mapView))
+  .output(z.object({ items: z.array(foundPlace.pick({ name: true, kind: true, lat: true, lng: true })) }))
+
+/** GET /places: what a text may mean: the place an address ends in, names in any language that begin so or look so; of none, the largest cities. */
 const suggestPlaces = endpoint('anyone')
   .route({ method: 'GET', path: '/places', tags: ['Search'], summary: 'Suggest places' })
   .input(z.object({ q: words(100).trim() }))
@@ -134,4 +166,4 @@ const featured = endpoint('anyone')
   .route({ method: 'GET', path: '/featured', tags: ['Search'], summary: 'Featured spaces' })
   .output(z.object({ items: z.array(card) }))
 
-export const search = { findSpaces, countSpaces, mapMarkers, suggestPlaces, featured }
+export const search = { findSpaces, countSpaces, mapMarkers, suggestPlaces, placesWithin, featured }

@@ -40,8 +40,10 @@ test('what is typed into the search and not sent yet outlives a filter, the orde
   const visitor = await browsing('/browse?location=Berlin')
   const { page } = visitor
   const isThere = await typeAnother(page)
-  await press(filters(page).getByText('Instant book'))
-  await page.waitForURL('**instant=true**')
+  await opened(page, 'People')
+  await page.getByLabel('At least this many people').fill('2')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**capacity=2**')
   await isThere()
   await page.getByLabel('Sort by').selectOption('price_low')
   await page.waitForURL('**sort=price_low**')
@@ -52,8 +54,7 @@ test('what is typed into the search and not sent yet outlives a filter, the orde
   await page.waitForURL('**minPrice=20**')
   await isThere()
   await press(page.getByRole('button', { name: 'Zoom in', exact: true }))
-  // A piece of the map takes the place of the place.
-  await page.waitForURL((url) => url.searchParams.has('bounds') && !url.searchParams.has('location'))
+  await page.waitForURL('**bounds=**')
   await isThere()
   await press(page.getByRole('button', { name: 'Search', exact: true }))
   await page.waitForURL('**location=Lisbon**')
@@ -62,7 +63,7 @@ test('what is typed into the search and not sent yet outlives a filter, the orde
   await visitor.close()
 })
 
-test('what was not typed over follows the search that is shown: back, and when the map moves away', async () => {
+test('what was not typed over follows the search that is shown, and a move of the map keeps the place in words', async () => {
   const visitor = await browsing('/browse?location=Berlin')
   const { page } = visitor
   await location(page).fill(' Lisbon ')
@@ -72,8 +73,9 @@ test('what was not typed over follows the search that is shown: back, and when t
   await page.waitForURL('**location=Berlin')
   await expect.poll(() => location(page).inputValue()).toBe('Berlin')
   await press(page.getByRole('button', { name: 'Zoom in', exact: true }))
-  await page.waitForURL((url) => !url.searchParams.has('location'))
-  await expect.poll(() => location(page).inputValue()).toBe('')
+  await page.waitForURL('**bounds=**')
+  await page.getByRole('heading', { name: 'Spaces on this map, around Berlin' }).waitFor()
+  expect(await location(page).inputValue()).toBe('Berlin')
   await visitor.close()
 })
 
@@ -94,11 +96,43 @@ test('filters filled in and not applied yet outlive another order and a move of 
   await opened(page, 'Price')
   expect(await page.getByLabel('To, $ a day').inputValue()).toBe('950')
   await page.keyboard.press('Escape')
-  await press(filters(page).getByText('Instant book'))
-  await page.waitForURL('**instant=true**')
+  await opened(page, 'People')
+  await page.getByLabel('At least this many people').fill('2')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**capacity=2**')
   const sent = new URL(page.url()).searchParams
   expect([sent.get('maxPrice'), sent.get('amenities'), sent.get('sort')]).toEqual(['950', 'Piano', 'price_low'])
   expect(visitor.complaints).toEqual([])
+  await visitor.close()
+})
+
+test('pages say which results they are, and lead on and back', async () => {
+  const visitor = await browsing('/browse?location=Berlin')
+  const { page } = visitor
+  const pages = page.getByRole('navigation', { name: 'Pages of results' })
+  await pages.getByText('1–24 of 48').waitFor()
+  expect(await pages.getByRole('link', { name: 'Previous' }).count()).toBe(0)
+  const first = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  await press(pages.getByRole('link', { name: 'Next' }))
+  await pages.getByText('25–48 of 48').waitFor()
+  expect(await pages.getByRole('link', { name: 'Next' }).count()).toBe(0)
+  expect(await page.getByRole('article').first().getByRole('link').first().getAttribute('href')).not.toBe(first)
+  await page.reload()
+  await press(pages.getByRole('link', { name: 'Previous' }))
+  await pages.getByText('1–24 of 48').waitFor()
+  expect(page.url()).toBe(`${site.world.url}/browse?location=Berlin`)
+  // Another order begins at its first page.
+  await press(pages.getByRole('link', { name: 'Next' }))
+  await pages.getByText('25–48').waitFor()
+  await page.getByLabel('Sort by').selectOption('price_low')
+  await pages.getByText('1–24 of 48').waitFor()
+  await visitor.close()
+})
+
+test('a search that makes no sense leads back without losing the rest', async () => {
+  const visitor = await browsing('/browse?location=Berlin&minPrice=100&maxPrice=50&capacity=2')
+  await press(visitor.page.getByRole('link', { name: 'Any price' }))
+  await visitor.page.waitForURL('**/browse?location=Berlin&capacity=2')
   await visitor.close()
 })
 
@@ -135,7 +169,7 @@ describe.each([
     await press(box('Firm or better'))
     await inView(box('Firm or better'))
     expect(await box('Firm or better').locator('input').isChecked()).toBe(true)
-    await press(filters(page).locator('details[open]').getByRole('button', { name: 'Apply' }))
+    await press(filters(page).locator('details[open]').getByRole('button', { name: 'Show 24' }))
     await page.waitForURL((url) => url.searchParams.get('amenities') === 'Piano')
     expect(new URL(page.url()).searchParams.get('cancellation')).toBe('firm')
     expect(visitor.complaints).toEqual([])
@@ -157,7 +191,7 @@ describe.each([
     await press(page.locator('footer h2').first())
     await open.waitFor({ state: 'detached' })
     await press(people)
-    await open.getByRole('button', { name: 'Apply' }).focus()
+    await open.getByRole('button', { name: /^(Apply|Show)/ }).focus()
     await page.keyboard.press('Tab')
     await open.waitFor({ state: 'detached' })
     await visitor.close()

@@ -9,6 +9,7 @@ export const NOW = Temporal.Instant.from('2026-11-21T15:30:00Z')
 export const SIZE = 160
 const TABLES = [
   'places',
+  'place_names',
   'accounts',
   'spaces',
   'units',

@@ -280,6 +280,11 @@ export type Tables = {
     width: number
     height: number
   }
+  'place_names': {
+    place_id: number
+    name: string
+    search_name: string
+  }
   'places': {
     id: number
     kind: 'city' | 'district'
@@ -455,6 +460,7 @@ export type Tables = {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     floor: number | null
+    rating_score: number
   }
   'tax_rules': {
     region: string

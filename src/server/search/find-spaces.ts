@@ -48,6 +48,6 @@ export async function findSpacesAsText(
 /** Anybody can write a cursor: an id that is none, or a rank that no column holds, is refused here and not by the database. */
 function readKeys(query: unknown, cursor: string, sort: Sort): Keys | 'bad' {
   const [order, id] = readCursor(query, cursor, 2) ?? []
-  const fits = typeof order === 'number' && (sort !== 'best' || Math.abs(order) < 2 ** 31)
+  const fits = typeof order === 'number' && (sort.startsWith('price') || Math.abs(order) < 2 ** 31)
   return fits && typeof id === 'string' && isUuid(id) ? [order, id] : 'bad'
 }

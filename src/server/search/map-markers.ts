@@ -1,17 +1,41 @@
 import { err, ok } from '../../domain/kernel/result.ts'
-import type { SpaceType } from '../../domain/spaces/space.ts'
+import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
-import { findCells } from './places.sql.ts'
-import { boxOf } from './search-terms.ts'
+import { cardOf } from './card.ts'
+import { inTime } from './in-time.ts'
+import { findOffered, type Offered } from './offered-spaces.ts'
+import { type Box, findCells } from './places.sql.ts'
+import { findCards, type KeyedRow } from './search.sql.ts'
+import { boxOf, type Filters, isDated, type SearchTerms, searchTerms } from './search-terms.ts'
 
-/** Deeper than this a map shows the spaces themselves. */
-const DEEPEST_CELLS = 12
+/** From farther than this a map of everything shows counts; deeper than the other there are none, and the spaces themselves are shown. */
+const [NEAREST_COUNTS, DEEPEST_CELLS] = [8, 12]
+const MOST_PINS = 200
 
-type Input = { bounds: string; zoom: number; spaceType?: SpaceType | undefined }
+type Input = Filters & { bounds: string; zoom: number }
 
-/** How many spaces there are in each cell of a wide map. */
-export async function mapMarkers({ deps }: Context, { bounds, zoom, spaceType }: Input) {
-  const box = boxOf(bounds)
+/** What a search finds on a piece of the map: each space, or how many there are in each cell. */
+export async function mapMarkers({ deps, now }: Context, { zoom, ...filters }: Input) {
+  const box = boxOf(filters.bounds)
   if (!box) return err({ code: 'bad_bounds' })
-  return ok({ cells: await findCells(deps.sql, Math.min(Math.floor(zoom), DEEPEST_CELLS), box, spaceType) })
+  // Counts are kept beside the rows; a million rows are not walked to draw the world.
+  if (zoom < NEAREST_COUNTS && isEverything(filters)) return ok(await counts(deps, box, zoom, filters))
+  const terms = await searchTerms(deps.searchSql, filters, 'best', now)
+  if (!terms.ok) return terms
+  const found = await inTime<(KeyedRow | Offered)[] | 'too_slow'>(findAtMost(deps, terms.value))
+  if (found === 'too_slow' || found.length > MOST_PINS) {
+    const pins = found === 'too_slow' || zoom <= DEEPEST_CELLS ? [] : found.slice(0, MOST_PINS).map(cardOf)
+    return ok({ ...(await counts(deps, box, zoom, filters)), pins })
+  }
+  return ok({ complete: true, pins: found.map(cardOf), cells: [] })
+}
+
+const isEverything = ({ bounds, spaceType, ...others }: Filters) => Object.values(others).every((one) => !one)
+
+const findAtMost = ({ searchSql }: Deps, terms: SearchTerms) =>
+  isDated(terms) ? findOffered(searchSql, terms, null, MOST_PINS + 1) : findCards(searchSql, terms, null, MOST_PINS + 1)
+
+async function counts({ sql }: Deps, box: Box, zoom: number, { spaceType }: Filters) {
+  const cells = zoom > DEEPEST_CELLS ? [] : await findCells(sql, Math.floor(zoom), box, spaceType)
+  return { complete: false, pins: [], cells }
 }

@@ -26,6 +26,19 @@ describe('paging', () => {
     },
   )
 
+  test('a single review of 5.0 does not stand before many that are nearly as good', async () => {
+    await aSpace(world, { title: 'One of 5.0', rating: 5, review_count: 1 })
+    await aSpace(world, { title: 'Eighty of 4.9', rating: 4.9, review_count: 80 })
+    await aSpace(world, { title: 'Forty of 3.0', rating: 3, review_count: 40 })
+    await aSpace(world, { title: 'None' })
+    expect((await find({ sort: 'rating' })).items.map(({ title }) => title)).toEqual([
+      'Eighty of 4.9',
+      'One of 5.0',
+      'Forty of 3.0',
+      'None',
+    ])
+  })
+
   test('one that may be had is found behind hundreds that may not, and counted', async () => {
     const shut = { opens: Array(7).fill(540), closes: Array(7).fill(1_080), max_days: 9, lead_minutes: 99_999 }
     for (let n = 0; n < 8; n++) await aSpace(world, { title: `First ${n}`, rank: 999 })

@@ -11,7 +11,8 @@ import {
 import type { SlotRequest } from '../../domain/spaces/availability.ts'
 import type { SpaceType } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
-import { type Box, countWithin, findPlace, type Place, plainName } from './places.sql.ts'
+import { findPlace } from './find-place.ts'
+import { type Box, countWithin, type Place } from './places.sql.ts'
 
 /** The filters as they come in, by their names in the URL. */
 export type Filters = {
@@ -64,8 +65,7 @@ export async function searchTerms(
   sort: Sort,
   now: Temporal.Instant,
 ): Promise<Result<SearchTerms, SearchRefusal>> {
-  const [name, within] = (f.location ?? '').split(',').map(plainName)
-  const place = name ? await knownPlace(sql, name, within || null) : null
+  const place = f.location ? await findPlace(sql, f.location) : null
   const dates = searchDates(dateOf(f.startDate), dateOf(f.endDate), todayIn(place?.zone ?? LAST_ZONE, now))
   if (!dates.ok) return dates
   const ask = askOf(f, dates.value)
@@ -95,18 +95,6 @@ export async function searchTerms(
 }
 
 const MANY = 5_000
-const PLACES_KEPT = 500
-/** Places come with the operator's data and do not move while the site runs; names that found nothing are not kept. */
-const places = new WeakMap<Sql, Map<string, Place>>()
-
-async function knownPlace(sql: Sql, name: string, within: string | null): Promise<Place | null> {
-  const known = places.get(sql) ?? new Map<string, Place>()
-  places.set(sql, known)
-  const key = `${name},${within ?? ''}`
-  const place = known.get(key) ?? (await findPlace(sql, name, within))
-  if (place && known.size < PLACES_KEPT) known.set(key, place)
-  return place
-}
 
 const dateOf = (text: string | undefined) => (text ? Temporal.PlainDate.from(text) : null)
 const centsOf = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100))

@@ -3,6 +3,7 @@ import { bind } from '../http/endpoints.ts'
 import { countSpaces } from './count-spaces.ts'
 import { findSpaces } from './find-spaces.ts'
 import { mapMarkers } from './map-markers.ts'
+import { placesWithin } from './places-within.ts'
 import { featuredSpaces, similarSpaces } from './recommend-spaces.ts'
 import { suggestPlaces } from './suggest-places.ts'
 
@@ -12,6 +13,7 @@ export const searchEndpoints = {
   findSpaces: bind(search.findSpaces, findSpaces),
   countSpaces: bind(search.countSpaces, countSpaces),
   mapMarkers: bind(search.mapMarkers, mapMarkers),
+  placesWithin: bind(search.placesWithin, placesWithin),
   suggestPlaces: bind(search.suggestPlaces, suggestPlaces),
   featured: bind(search.featured, featuredSpaces),
 }

@@ -7,7 +7,7 @@ import type { SearchTerms } from './search-terms.ts'
 
 /** A found space: what a card shows as JSON that only lacks its total, because building it here costs a third of what it costs in the application. */
 export type CardRow = { id: SpaceId; card: string }
-/** `key`: where it stands in the order asked for; a rating in hundredths. */
+/** `key`: where it stands in the order asked for; a rating by its score. */
 export type KeyedRow = CardRow & { key: number }
 
 export const cardColumns = (sql: Sql, now: Temporal.Instant) => sql`
@@ -74,10 +74,10 @@ export function inOrder(sql: Sql, sort: SearchTerms['sort'], after: Keys | null)
       }
     case 'rating':
       return {
-        key: sql`round(coalesce(s.rating, 0) * 100)::int as key`,
+        key: sql`s.rating_score as key`,
         rest: after
-          ? sql`and (coalesce(s.rating, 0), s.id) < (${key}::numeric / 100, ${id}) order by coalesce(s.rating, 0) desc, s.id desc`
-          : sql`order by coalesce(s.rating, 0) desc, s.id desc`,
+          ? sql`and (s.rating_score, s.id) < (${key}, ${id}) order by s.rating_score desc, s.id desc`
+          : sql`order by s.rating_score desc, s.id desc`,
       }
   }
 }

@@ -110,7 +110,7 @@ export const credits: LegalPage = {
     {
       title: 'Places',
       text: [
-        'Names, positions and populations of cities come from GeoNames (geonames.org), under the Creative Commons Attribution 4.0 licence. We keep only some of them.',
+        'Names of cities in many languages, their positions and populations come from GeoNames (geonames.org), under the Creative Commons Attribution 4.0 licence. We keep only some of them.',
       ],
     },
     {

@@ -9,6 +9,12 @@ export const mapWords = {
   showMap: 'Map',
   pin: (title: string, price: string) => `${title}, ${price}`,
   cluster: (count: number) => `${count} spaces here, zoom in`,
+  shown: ({ complete, pins, cells }: { complete: boolean; pins: readonly unknown[]; cells: readonly unknown[] }) =>
+    complete
+      ? `${pins.length === 1 ? '1 space' : `${pins.length} spaces`} on this map`
+      : cells.length > 0
+        ? 'Counted without dates and filters. Zoom in for prices.'
+        : 'Only some are shown. Zoom in for all.',
   place: (location: string) => `Map of ${location}`,
   close: 'Close',
   nearby: 'The exact address follows once your booking is confirmed.',

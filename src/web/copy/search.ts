@@ -1,7 +1,10 @@
 export const search = {
   form: 'Search spaces',
   location: 'Location',
-  locationHint: 'City, district or address',
+  locationHint: 'City or district',
+  places: 'Places',
+  placeSpaces: (count: number) => (count === 1 ? '1 space' : `${count.toLocaleString('en-US')} spaces`),
+  placesFound: (count: number) => (count === 0 ? 'No place of that name' : count === 1 ? '1 place' : `${count} places`),
   startDate: 'Start Date',
   endDate: 'End Date',
   spaceType: 'Space Type',
@@ -14,6 +17,7 @@ export const browse = {
   title: 'Browse Spaces · Daylet',
   spaces: 'Spaces',
   inPlace: (what: string, place: string) => `${what} in ${place}`,
+  aroundPlace: (what: string, place: string) => `${what} on this map, around ${place}`,
   inArea: (what: string) => `${what} in this area`,
   titled: (headline: string) => `${headline} · Daylet`,
   description: (headline: string) =>
@@ -34,6 +38,8 @@ export const browse = {
   anywhere: 'Anywhere',
   anyDates: 'Any dates',
   apply: 'Apply',
+  show: ({ count, capped }: { count: number; capped: boolean }) =>
+    `Show ${count.toLocaleString('en-US')}${capped ? '+' : ''}`,
   filters: 'Filters',
   clear: 'Clear filters',
   price: 'Price',
@@ -65,13 +71,23 @@ export const browse = {
     strict: 'Strict or better: free until 90 days before',
   },
   cancellationShort: { flexible: 'Flexible', moderate: 'Moderate', firm: 'Firm', strict: 'Strict' },
-  more: 'Show more',
+  range: (from: number, to: number, { count, capped }: { count: number; capped: boolean }) => {
+    const part = from === to ? `${to}` : `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')}`
+    // A count that took too long knows no more than the page.
+    return count < to ? part : `${part} of ${count.toLocaleString('en-US')}${capped ? '+' : ''}`
+  },
+  next: 'Next',
+  previous: 'Previous',
   first: 'Back to the first results',
   pages: 'Pages of results',
   list: 'Search results',
+  meant: 'Did you mean one of these?',
+  meantPlace: (name: string) => `Did you mean ${name}?`,
+  popular: 'Where there is most to see',
   emptyTitle: 'No space fits all of this.',
   emptyText: 'Loosen one thing and there is more to see:',
-  emptyAll: 'Nothing is listed here yet. Try another place or a wider area.',
+  emptyAll: 'Nothing is listed here yet.',
+  emptyPlace: 'We know no place of this name, and no space is called so.',
   fewTitle: 'Only a few fit. Looking wider helps:',
   relax: {
     dates: 'Without the dates',

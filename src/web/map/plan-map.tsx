@@ -4,6 +4,7 @@ import { useRoot } from '../client/use-root.ts'
 import { mapWords } from '../copy/map.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { type Bounds, boundsOf, moved, type Size, type View, viewOf, zoomed } from './mercator.ts'
+import { PlaceNames } from './place-names.tsx'
 import styles from './plan-map.module.css'
 import { PlanSheet } from './plan-sheet.tsx'
 import { useMapView } from './use-map-view.ts'
@@ -15,6 +16,9 @@ type PlanMapProps = {
   start: Bounds
   /** Called when the view rests after a movement by hand. */
   onMoved?: (bounds: Bounds, zoom: number) => void
+  /** Pixels left free around what it starts with; a piece of the map that was searched is shown as it was. */
+  room?: number | undefined
+  onEscape?: (() => void) | undefined
   /** Draws over the sheet; `closer` zooms in on a point of the window. */
   children: (view: View, size: Size, closer: (at: { x: number; y: number }) => void) => ReactNode
   /** A drawing in the middle of a page rather than a place of its own. */
@@ -32,13 +36,14 @@ const arrows: Record<string, [number, number]> = {
 const middleOf = ({ width, height }: Size) => ({ x: width / 2, y: height / 2 })
 
 /** A map that can be dragged, pinched and walked with the keys; streets appear when the operator has named a map style. */
-export function PlanMap({ label, start, onMoved, children, inPage = false, className = '' }: PlanMapProps) {
+export function PlanMap({ label, start, room, onMoved, onEscape, children, ...look }: PlanMapProps) {
+  const { inPage = false, className = '' } = look
   const box = useRef<HTMLElement>(null)
   const styleUrl = useRoot()?.mapStyleUrl ?? null
   const [streetsFailed, setStreetsFailed] = useState(false)
   const { view, size, change } = useMapView(
     box,
-    (size) => viewOf(start, size),
+    (size) => viewOf(start, size, room),
     inPage,
     onMoved && ((view, size) => onMoved(boundsOf(view, size), view.zoom)),
   )
@@ -59,7 +64,12 @@ export function PlanMap({ label, start, onMoved, children, inPage = false, class
   }
 
   return (
-    <section ref={box} className={`${styles.root} ${inPage ? styles.inPage : ''} ${className}`} aria-label={label}>
+    <section
+      ref={box}
+      onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}
+      className={`${styles.root} ${inPage ? styles.inPage : ''} ${className}`}
+      aria-label={label}
+    >
       <div
         className="absolute inset-0"
         role="application"
@@ -68,10 +78,10 @@ export function PlanMap({ label, start, onMoved, children, inPage = false, class
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {view && (!styleUrl || streetsFailed) && <PlanSheet view={view} size={size} />}
+        {view && (!styleUrl || streetsFailed) && <NamedSheet view={view} size={size} />}
         {view && styleUrl && !streetsFailed && (
           <ErrorBoundary>
-            <Suspense fallback={<PlanSheet view={view} size={size} />}>
+            <Suspense fallback={<NamedSheet view={view} size={size} />}>
               <StreetMap view={view} styleUrl={styleUrl} onFail={() => setStreetsFailed(true)} />
             </Suspense>
           </ErrorBoundary>
@@ -80,6 +90,15 @@ export function PlanMap({ label, start, onMoved, children, inPage = false, class
       {view && children(view, size, closer)}
       <ZoomButtons onZoom={zoomBy} />
     </section>
+  )
+}
+
+function NamedSheet({ view, size }: { view: View; size: Size }) {
+  return (
+    <>
+      <PlanSheet view={view} size={size} />
+      <PlaceNames view={view} size={size} />
+    </>
   )
 }
 

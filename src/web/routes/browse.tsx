@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function Browse({ loaderData }: Route.ComponentProps) {
-  const { query, cards, amenities, nextCursor, place, count, refusal, withoutHours } = loaderData
+  const { query, cards, amenities, nextCursor, place, count, offers, refusal, withoutHours } = loaderData
   const params = new URLSearchParams(query)
   const [lifted, setLifted] = useState<string | null>(null)
   const [onMap, setOnMap] = useState(false)
@@ -84,16 +84,16 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
             busy={busy}
             params={params}
           />
-          {sentence && <SearchRefused sentence={sentence} />}
+          {sentence && <SearchRefused code={refusal.code} sentence={sentence} params={params} />}
           {withoutHours && <HoursNeedDay params={params} />}
           <div className={styles.results} aria-busy={busy}>
-            {!refusal && <Relax count={count} params={params} />}
+            {!refusal && <Relax count={count} place={place} offers={offers} params={params} />}
             <h2 id="results-title" className="sr-only">
               {browse.list}
             </h2>
             <Results cards={cards} query={forSpace} lifted={lifted} onLift={setLifted} />
           </div>
-          <PageLinks params={params} nextCursor={nextCursor} />
+          <PageLinks params={params} nextCursor={nextCursor} shown={cards.length} count={count} />
         </div>
         <div className={styles.map}>
           {(wide || onMap) && (

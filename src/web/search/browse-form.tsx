@@ -5,6 +5,7 @@ import { browse } from '../copy/search.ts'
 import styles from './browse-form.module.css'
 import type { DateProblems } from './search-dates.ts'
 import { SearchForm, type SearchValues } from './search-form.tsx'
+import { pageNames } from './search-params.ts'
 import { searchWords } from './search-words.ts'
 
 const names = ['location', 'startDate', 'endDate', 'spaceType'] as const
@@ -27,7 +28,7 @@ export function BrowseForm({ params, problems }: { params: URLSearchParams; prob
   }
 
   const keep = new URLSearchParams(params)
-  for (const name of ['cursor', 'bounds', ...names]) keep.delete(name)
+  for (const name of [...pageNames, 'bounds', ...names]) keep.delete(name)
   return (
     <div className={`${styles.root} ${open ? styles.open : ''}`}>
       <button

@@ -7,8 +7,8 @@ export function browseHeadline(params: URLSearchParams, place: string | null): s
   const type = SPACE_TYPES.find((name) => name === params.get('spaceType'))
   const what = type ? spaceTypeNames[type].many : browse.spaces
   const where = place ?? params.get('location')?.trim()
-  if (where) return browse.inPlace(what, where)
-  return params.has('bounds') ? browse.inArea(what) : what
+  if (params.has('bounds')) return where ? browse.aroundPlace(what, where) : browse.inArea(what)
+  return where ? browse.inPlace(what, where) : what
 }
 
 export function browseTitle(params: URLSearchParams, place: string | null): string {

@@ -2,8 +2,9 @@ import { type FormEvent, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { browse } from '../copy/search.ts'
 import styles from './filter-bar.module.css'
-import { AmenitiesMenu, CancellationMenu, HoursMenu, PeopleMenu, PriceMenu } from './filter-menus.tsx'
-import { browseUrl, filterNames, searchNames } from './search-params.ts'
+import { AmenitiesMenu, ApplyWords, CancellationMenu, HoursMenu, PeopleMenu, PriceMenu } from './filter-menus.tsx'
+import { browseUrl, filterNames, pageNames, searchNames } from './search-params.ts'
+import { useCountAhead } from './use-count-ahead.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
 type FilterBarProps = { params: URLSearchParams; amenities: readonly string[] }
@@ -14,7 +15,9 @@ export function FilterBar({ params, amenities }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const filled = filterNames.map((name) => params.get(name) ?? '').join('\n')
   const remember = useFocusBack(form, filled)
-  const kept = searchNames.filter((name) => name !== 'cursor' && !(filterNames as readonly string[]).includes(name))
+  const { count, ask } = useCountAhead(form, filled)
+  const dropped: readonly string[] = [...pageNames, ...filterNames]
+  const kept = searchNames.filter((name) => !dropped.includes(name))
 
   const apply = () => {
     if (!form.current) return
@@ -36,28 +39,21 @@ export function FilterBar({ params, amenities }: FilterBarProps) {
       action="/browse"
       method="get"
       onSubmit={submit}
+      onChange={ask}
       className={styles.root}
       aria-label={browse.filters}
     >
       {kept.map((name) =>
         params.has(name) ? <input key={name} type="hidden" name={name} value={params.get(name) ?? ''} /> : null,
       )}
-      <PriceMenu params={params} />
-      <PeopleMenu params={params} />
-      <HoursMenu params={params} />
-      <AmenitiesMenu params={params} offered={amenities} />
-      <CancellationMenu params={params} />
-      <label className="chip">
-        <input
-          type="checkbox"
-          name="instant"
-          value="true"
-          className="sr-only"
-          defaultChecked={params.get('instant') === 'true'}
-          onChange={apply}
-        />
-        {browse.instant}
-      </label>
+      <ApplyWords value={count ? browse.show(count) : browse.apply}>
+        <PriceMenu params={params} />
+        <PeopleMenu params={params} />
+        <HoursMenu params={params} />
+        <AmenitiesMenu params={params} offered={amenities} />
+        <CancellationMenu params={params} />
+      </ApplyWords>
+      {params.has('instant') && <InstantChip on={params.get('instant') === 'true'} onChange={apply} />}
       <button type="submit" className="btn plain without-script min-h-9 py-1">
         {browse.apply}
       </button>
@@ -65,6 +61,16 @@ export function FilterBar({ params, amenities }: FilterBarProps) {
         <ClearFilters params={params} onClear={() => remember('first')} />
       )}
     </form>
+  )
+}
+
+/** Until spaces can be had on request every one is booked at once: it is shown only to whom an address brought it. */
+function InstantChip({ on, onChange }: { on: boolean; onChange: () => void }) {
+  return (
+    <label className="chip">
+      <input type="checkbox" name="instant" value="true" className="sr-only" defaultChecked={on} onChange={onChange} />
+      {browse.instant}
+    </label>
   )
 }
 

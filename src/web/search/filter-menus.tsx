@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
 import { useRoot } from '../client/use-root.ts'
 import { browse } from '../copy/search.ts'
@@ -7,6 +7,9 @@ import { useDetailsMenu } from '../layout/use-details-menu.ts'
 import { AmenityBoxes } from './amenity-boxes.tsx'
 import { earliestToday } from './search-dates.ts'
 import { listOf, type SearchName } from './search-params.ts'
+
+/** What a button says that sends the form: how many it would show, once that is known. */
+export const ApplyWords = createContext<string>(browse.apply)
 
 type MenuProps = { params: URLSearchParams }
 
@@ -91,13 +94,14 @@ export function CancellationMenu({ params }: MenuProps) {
 /** A chip that says what is set and opens what can be set; its button sends the whole form. */
 function Menu({ label, on, children }: { label: string; on: boolean; children: ReactNode }) {
   const drop = useDetailsMenu()
+  const words = useContext(ApplyWords)
   return (
     <details className="drop" ref={drop}>
       <summary className={on ? 'chip on' : 'chip'}>{label}</summary>
       <div>
         {children}
         <button type="submit" className="btn ink mt-4 w-full">
-          {browse.apply}
+          <span aria-live="polite">{words}</span>
         </button>
       </div>
     </details>

@@ -4,7 +4,7 @@ import { browse } from '../copy/search.ts'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { earliestToday } from './search-dates.ts'
-import { browseUrl } from './search-params.ts'
+import { browseUrl, pageNames } from './search-params.ts'
 
 const names = ['startDate', 'startTime', 'endTime'] as const
 const labels = { startDate: browse.hoursDate, startTime: browse.hoursFrom, endTime: browse.hoursTo }
@@ -12,7 +12,9 @@ const labels = { startDate: browse.hoursDate, startTime: browse.hoursFrom, endTi
 /** Hours that make no slot yet: asks for the day, the start and the end, and keeps the rest of the search. */
 export function HoursNeedDay({ params }: { params: URLSearchParams }) {
   const now = useRoot()?.now ?? Date.now()
-  const kept = [...params].filter(([name]) => ![...names, 'endDate', 'cursor'].includes(name))
+  const kept = [...params].filter(
+    ([name]) => !([...names, 'endDate', ...pageNames] as readonly string[]).includes(name),
+  )
   return (
     <Note kind="warn" role="alert" className="mb-8">
       <p className="font-semibold">{browse.hoursNeedTitle}</p>

@@ -1,12 +1,14 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { Api, contract } from '../../contract/api.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
-import type { Count, Found } from '../client/api-types.ts'
+import type { Count, Found, Suggested } from '../client/api-types.ts'
 import { type CardView, cardView } from '../spaces/card-view.ts'
 import { amenitiesOf } from './count-words.ts'
 import { cleanParams } from './search-params.ts'
 
 type Query = InferContractRouterInputs<typeof contract>['search']['findSpaces']
+/** Places that a text may mean that names none; the largest ones where nothing is found and there is no other way on. */
+export type Offers = { places: readonly Suggested[]; popular: boolean }
 export type SearchPage = {
   cards: CardView[]
   /** The amenities to tick in the filter. */
@@ -14,6 +16,7 @@ export type SearchPage = {
   nextCursor: string | null
   place: Found['place']
   count: Count
+  offers: Offers
   refusal: Refusal | null
   /** The hours asked for do not make one slot: what is shown is found without them. */
   withoutHours: boolean
@@ -25,24 +28,47 @@ const nothing = {
   nextCursor: null,
   place: null,
   count: { count: 0, capped: false, relax: [] },
+  offers: { places: [], popular: false },
+}
+
+/** What the API is asked for by an address of /browse. */
+export function askedBy(params: URLSearchParams) {
+  const asked = cleanParams(params)
+  // A piece of the map takes the place of the place, which stays in words only.
+  if (asked.has('bounds')) asked.delete('location')
+  for (const name of ['from', 'back']) asked.delete(name)
+  const { cursor, sort, ...filters } = Object.fromEntries(asked) as Query
+  return { cursor, sort, filters }
 }
 
 /** One page of results with its count, or the refusal of a search that makes no sense; other failures are thrown. */
 export async function loadSearch(api: Api, params: URLSearchParams): Promise<SearchPage> {
-  const { cursor, sort, ...filters } = Object.fromEntries(cleanParams(params)) as Query
+  const { cursor, sort, filters } = askedBy(params)
   const query = { ...filters, ...(cursor && { cursor }), ...(sort && { sort }) }
   try {
     const [found, counted] = await Promise.all([api.search.findSpaces(query), countOrNull(api, filters)])
     const { items, nextCursor, place } = found
     const cards = items.map(cardView)
     const count = counted ?? { count: items.length, capped: nextCursor !== null, relax: [] }
-    return { cards, amenities: amenitiesOf(items), nextCursor, place, count, refusal: null, withoutHours: false }
+    const offers = await offersFor(api, query.location ?? '', { place, count })
+    const amenities = amenitiesOf(items)
+    return { cards, amenities, nextCursor, place, count, offers, refusal: null, withoutHours: false }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'failed' || refusal.code === 'busy') throw error
     if (refusal.code !== 'bad_hours') return { ...nothing, refusal, withoutHours: false }
     return { ...(await loadSearch(api, allDay(params))), withoutHours: true }
   }
+}
+
+type Counted = Pick<SearchPage, 'place' | 'count'>
+
+async function offersFor(api: Api, location: string, { place, count }: Counted): Promise<Offers> {
+  const ask = async (q: string) => (await api.search.suggestPlaces({ q })).items
+  const meant = location && !place ? await ask(location.slice(0, 100)) : []
+  if (meant.length > 0 || count.count > 0 || count.relax.length > 0)
+    return { places: meant.slice(0, 4), popular: false }
+  return { places: await ask(''), popular: true }
 }
 
 /** The same search for whole days. */

@@ -1,13 +1,12 @@
+import type { MapPin, Markers } from '../client/api-types.ts'
 import { mapWords } from '../copy/map.ts'
 import { type Size, toScreen, type View } from '../map/mercator.ts'
 import { groupPins } from '../map/pin-groups.ts'
 import { pinPrice } from '../spaces/card-price.tsx'
-import type { CardView } from '../spaces/card-view.ts'
 import styles from './map-pins.module.css'
-import type { MapCount } from './use-map-counts.ts'
 
 type MapPinsProps = {
-  cards: readonly CardView[]
+  pins: readonly MapPin[]
   view: View
   size: Size
   lifted: string | null
@@ -19,9 +18,9 @@ type MapPinsProps = {
 }
 
 /** A pin with its price for each space; where they would cover each other, one with their number that zooms in. */
-export function MapPins({ cards, view, size, lifted, chosen, seen, onLift, onChoose, onCloser }: MapPinsProps) {
-  const onSheet = cards
-    .map((card) => ({ ...toScreen(card, view, size), id: card.id, text: pinPrice(card), title: card.title }))
+export function MapPins({ pins, view, size, lifted, chosen, seen, onLift, onChoose, onCloser }: MapPinsProps) {
+  const onSheet = pins
+    .map((pin) => ({ ...toScreen(pin, view, size), id: pin.id, text: pinPrice(pin), title: pin.title }))
     .filter(({ x, y }) => x > -40 && y > -40 && x < size.width + 40 && y < size.height + 60)
   // The one pointed at stands for its group.
   const inFront = (id: string) => (id === lifted || id === chosen ? 0 : 1)
@@ -61,7 +60,7 @@ export function MapPins({ cards, view, size, lifted, chosen, seen, onLift, onCho
 }
 
 type CountPinsProps = {
-  counts: readonly MapCount[]
+  counts: Markers['cells']
   view: View
   size: Size
   onCloser: (at: { x: number; y: number }) => void

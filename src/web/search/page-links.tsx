@@ -1,17 +1,46 @@
 import { Link } from 'react-router'
+import type { Count } from '../client/api-types.ts'
 import { browse } from '../copy/search.ts'
 import { browseUrl } from './search-params.ts'
 
-/** On to the next page of results, and back to the first. */
-export function PageLinks({ params, nextCursor }: { params: URLSearchParams; nextCursor: string | null }) {
+type PageLinksProps = { params: URLSearchParams; nextCursor: string | null; shown: number; count: Count }
+
+/** A page of results holds as many. */
+const PAGE = 24
+/** So many pages back are remembered in the address; before them there is the first. */
+const MOST_BACK = 10
+/** Where the first page stands among those to go back to: it has no cursor. */
+const FIRST = '-'
+
+/** Which of the results these are, and the pages before and after. */
+export function PageLinks({ params, nextCursor, shown, count }: PageLinksProps) {
+  const cursor = params.get('cursor')
+  const from = cursor === null ? 1 : Math.max(1, Math.trunc(Number(params.get('from')) || 1))
+  const back = cursor === null ? [] : (params.get('back') ?? '').split('.').filter(Boolean)
+  const before = back.at(-1)
+  const next = {
+    cursor: nextCursor,
+    from: String(from + shown),
+    back: [...back, cursor ?? FIRST].slice(-MOST_BACK).join('.'),
+  }
+  const previous = { cursor: before ?? null, from: String(Math.max(1, from - PAGE)), back: back.slice(0, -1).join('.') }
+  if (shown === 0 && cursor === null) return null
   return (
     <nav className="mt-12 flex flex-wrap items-center gap-4" aria-label={browse.pages}>
-      {nextCursor && (
-        <Link className="btn ink" to={browseUrl(params, { cursor: nextCursor })} prefetch="intent">
-          {browse.more}
+      {before && (
+        <Link className="btn plain" to={before === FIRST ? browseUrl(params) : browseUrl(params, previous)} rel="prev">
+          {browse.previous}
         </Link>
       )}
-      {params.has('cursor') && (
+      {shown > 0 && (cursor === null || params.has('from')) && (
+        <p className="num">{browse.range(from, from + shown - 1, count)}</p>
+      )}
+      {nextCursor && (
+        <Link className="btn ink" to={browseUrl(params, next)} prefetch="intent" rel="next">
+          {browse.next}
+        </Link>
+      )}
+      {cursor !== null && before !== FIRST && (
         <Link className="link" to={browseUrl(params)}>
           {browse.first}
         </Link>

@@ -4,9 +4,7 @@ import { mapWords } from '../copy/map.ts'
 import { type Bounds, boundsAround } from '../map/mercator.ts'
 import { PlanMap } from '../map/plan-map.tsx'
 import type { CardView } from '../spaces/card-view.ts'
-import { CountPins, MapPins } from './map-pins.tsx'
-import { PinCard } from './pin-card.tsx'
-import { useMapCounts } from './use-map-counts.ts'
+import { ResultsPins } from './results-pins.tsx'
 import { useSearchByMap } from './use-search-by-map.ts'
 
 type ResultsMapProps = {
@@ -20,40 +18,22 @@ type ResultsMapProps = {
 
 const around = 0.06
 
-export function ResultsMap({ cards, place, params, query, lifted, onLift }: ResultsMapProps) {
+export function ResultsMap({ cards, place, params, ...shown }: ResultsMapProps) {
   const { sheet, moved, onMoved, follow, setFollow, searchHere } = useSearchByMap(params)
-  const counts = useMapCounts(moved, params.get('spaceType'))
   const [chosen, setChosen] = useState<string | null>(null)
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const card = cards.find((one) => one.id === chosen)
-  const choose = (id: string) => {
-    setChosen(id)
-    setSeen(new Set([...seen, id]))
-  }
-
   return (
     <PlanMap
       className="h-full"
       key={sheet}
       label={mapWords.results}
       start={startBounds(params, cards, place)}
+      room={params.has('bounds') ? 0 : undefined}
       onMoved={onMoved}
+      onEscape={chosen === null ? undefined : () => setChosen(null)}
     >
       {(view, size, closer) => (
         <>
-          <CountPins counts={counts} view={view} size={size} onCloser={closer} />
-          <MapPins
-            cards={counts.length > 0 ? cards.filter(({ id }) => id === lifted || id === chosen) : cards}
-            view={view}
-            size={size}
-            lifted={lifted}
-            chosen={chosen}
-            seen={seen}
-            onLift={onLift}
-            onChoose={choose}
-            onCloser={closer}
-          />
-          {card && <PinCard card={card} query={query} onClose={() => setChosen(null)} />}
+          <ResultsPins {...{ cards, params, view, size, closer, chosen, ...shown }} onChoose={setChosen} />
           <div className="absolute top-3 left-3 z-10">
             <label className="chip shadow-float">
               <input
@@ -65,7 +45,7 @@ export function ResultsMap({ cards, place, params, query, lifted, onLift }: Resu
               {mapWords.searchAsIMove}
             </label>
             {!follow && moved && (
-              <button type="button" className="btn ink mt-2 block min-h-9" onClick={() => searchHere(moved.bounds)}>
+              <button type="button" className="btn ink mt-2 block min-h-9" onClick={() => searchHere(moved)}>
                 {mapWords.searchHere}
               </button>
             )}

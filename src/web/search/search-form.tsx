@@ -5,7 +5,7 @@ import { SPACE_TYPES } from '../../domain/spaces/space.ts'
 import { useRoot } from '../client/use-root.ts'
 import { search } from '../copy/search.ts'
 import { anyType, spaceTypeNames } from '../copy/space-types.ts'
-import { CityInput } from './city-input.tsx'
+import { PlaceInput } from './place-input.tsx'
 import { type DateProblems, dateProblems, earliestToday } from './search-dates.ts'
 import styles from './search-form.module.css'
 import { browseUrl } from './search-params.ts'
@@ -59,14 +59,14 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, onSen
     <search>
       <form action="/browse" method="get" noValidate onSubmit={submit} aria-label={search.form}>
         <div className={`${styles.strip} ${low ? styles.low : 'shadow-float'}`}>
-          {/* biome-ignore lint/a11y/noLabelWithoutControl: the input is inside CityInput */}
-          <label className={`${styles.cell} ${styles.wide}`}>
-            <span>{search.location}</span>
-            <CityInput
+          <div className={`${styles.cell} ${styles.wide}`}>
+            <label htmlFor={`${ids}location`}>{search.location}</label>
+            <PlaceInput
+              id={`${ids}location`}
               value={values.location}
               onChange={(location) => set('location')({ target: { value: location } })}
             />
-          </label>
+          </div>
           <DateCell label={search.startDate} {...date('startDate')} />
           <DateCell label={search.endDate} {...date('endDate')} />
           <TypeCell value={values.spaceType} onChange={set('spaceType')} />

@@ -1,6 +1,6 @@
 import type { DateProblems } from './search-dates.ts'
 
-/** Every parameter of /browse, by the names of the API. */
+/** Every parameter of /browse, by the names of the API; `from` and `back` are the page's own: which result it begins with, and the pages before. */
 export const searchNames = [
   'location',
   'startDate',
@@ -17,6 +17,8 @@ export const searchNames = [
   'bounds',
   'sort',
   'cursor',
+  'from',
+  'back',
 ] as const
 export type SearchName = (typeof searchNames)[number]
 
@@ -59,10 +61,13 @@ export function listOf(text: string | null): string[] {
     .filter(Boolean)
 }
 
+/** What belongs to one page of results. */
+export const pageNames = ['cursor', 'from', 'back'] as const
+
 /** The address of another search: null takes a parameter out; a page of results never outlives a change. */
 export function browseUrl(params: URLSearchParams, change: Partial<Record<SearchName, string | null>> = {}): string {
   const next = new URLSearchParams(params)
-  if (!('cursor' in change)) next.delete('cursor')
+  if (!('cursor' in change)) for (const name of pageNames) next.delete(name)
   for (const [name, value] of Object.entries(change)) {
     if (value) next.set(name, value)
     else next.delete(name)

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { browse } from '../copy/search.ts'
-import { browseUrl } from './search-params.ts'
+import { browseUrl, pageNames } from './search-params.ts'
 
 const sorts = Object.keys(browse.sorts) as (keyof typeof browse.sorts)[]
 
@@ -9,7 +9,9 @@ export function SortSelect({ params }: { params: URLSearchParams }) {
   return (
     <form action="/browse" method="get" className="flex items-center gap-2">
       {[...params].map(([name, value]) =>
-        name === 'sort' || name === 'cursor' ? null : <input key={name} type="hidden" name={name} value={value} />,
+        name === 'sort' || (pageNames as readonly string[]).includes(name) ? null : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
       )}
       <label className="flex items-center gap-2 text-14">
         <span className="text-graphite">{browse.sort}</span>

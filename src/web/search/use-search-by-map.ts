@@ -1,32 +1,36 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { type Bounds, boundsText } from '../map/mercator.ts'
 import { browseUrl } from './search-params.ts'
 
 /**
- * Searches the piece of the world the map was moved to: at once while it follows, else when asked to. `sheet` changes when a new search
- * shows its own piece of the world.
+ * Searches the piece of the world the map was moved to: at once while it follows, else when asked to. Each is a step in the history and
+ * keeps the place in words. `sheet` changes when a search shows its own piece of the world: a new one, or an older one by Back.
  */
 export function useSearchByMap(params: URLSearchParams) {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
+  const back = useNavigationType() === 'POP'
   const [follow, setFollow] = useState(true)
-  const [moved, setMoved] = useState<{ bounds: Bounds; zoom: number } | null>(null)
+  const [moved, setMoved] = useState<Bounds | null>(null)
+  const [sheet, setSheet] = useState(0)
 
-  // One begun by moving the map leaves the map alone.
-  const byMap = (state as { byMap?: boolean } | null)?.byMap === true
-  const searched = byMap ? null : `${params.get('location')} ${params.get('bounds')}`
-  const [sheet, setSheet] = useState(searched)
-  if (searched !== null && searched !== sheet) setSheet(searched)
+  const piece = `${params.get('location')} ${params.get('bounds')}`
+  const [known, setKnown] = useState({ key, piece })
+  if (key !== known.key && piece !== known.piece) {
+    setKnown({ key, piece })
+    // One begun by moving the map leaves the map alone.
+    const byMap = !back && (state as { byMap?: boolean } | null)?.byMap === true
+    if (!byMap) {
+      setSheet(sheet + 1)
+      setMoved(null)
+    }
+  }
 
   const searchHere = (bounds: Bounds) =>
-    navigate(browseUrl(params, { bounds: boundsText(bounds), location: null }), {
-      replace: true,
-      preventScrollReset: true,
-      state: { byMap: true },
-    })
-  const onMoved = (bounds: Bounds, zoom: number) => {
-    setMoved({ bounds, zoom })
+    navigate(browseUrl(params, { bounds: boundsText(bounds) }), { preventScrollReset: true, state: { byMap: true } })
+  const onMoved = (bounds: Bounds) => {
+    setMoved(bounds)
     if (follow) searchHere(bounds)
   }
 

@@ -30,6 +30,7 @@ export const expected: Record<string, Row> = {
   'search.countSpaces': everybody(200),
   'search.mapMarkers': everybody(200),
   'search.suggestPlaces': everybody(200),
+  'search.placesWithin': everybody(200),
   'search.featured': everybody(200),
   'spaces.showSpace': anySpace(),
   'spaces.freeSlots': anySpace(),

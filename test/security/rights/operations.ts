@@ -56,6 +56,7 @@ const bodies: Record<string, () => object> = {
 const queries: Record<string, string> = {
   'search.mapMarkers': '?bounds=13,52,14,53&zoom=4',
   'search.suggestPlaces': '?q=ber',
+  'search.placesWithin': '?bounds=13,52,14,53&zoom=11',
   'spaces.freeSlots': '?month=2027-03',
   'bookings.listBookings': '?when=upcoming',
 }

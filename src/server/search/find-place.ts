@@ -1,0 +1,70 @@
+import type { Sql } from '../database/connect.ts'
+import { findNamed, type NamedPlace } from './place-lookup.sql.ts'
+import { plainName, type Segment, segmentsOf, spellings } from './place-text.ts'
+import type { Place } from './places.sql.ts'
+
+/** Words of one name, and letters of a name that is looked for inside other text. */
+const [LONGEST, SHORTEST] = [5, 3]
+const PLACES_KEPT = 500
+/** Places come with the operator's data and do not move while the site runs; texts that found nothing are not kept. */
+const kept = new WeakMap<Sql, Map<string, Place>>()
+
+/** The place a text means: "Munich", "münchen", "Kreuzberg, Berlin", "Unter den Linden 5, 10117 Berlin, Germany". */
+export async function findPlace(sql: Sql, text: string): Promise<Place | null> {
+  const segments = segmentsOf(text)
+  if (segments.length === 0) return null
+  const known = kept.get(sql) ?? new Map<string, Place>()
+  kept.set(sql, known)
+  const key = segments.map(({ whole }) => whole).join(',')
+  const place = known.get(key) ?? meant(segments, await findNamed(sql, [...new Set(segments.flatMap(namesIn))]))
+  if (place && known.size < PLACES_KEPT) known.set(key, place)
+  return place
+}
+
+/** A name may be all of a part of the address, begin it or end it. */
+function namesIn({ words }: Segment): string[] {
+  const runs = words.flatMap((_, at) =>
+    at >= LONGEST ? [] : [words.slice(0, at + 1).join(' '), words.slice(-at - 1).join(' ')],
+  )
+  return [...new Set([words.join(' '), ...runs])].flatMap(spellings)
+}
+
+type Hit = { places: readonly NamedPlace[]; weight: number }
+
+/** The city that stands last, and its district where one is named; a name that is only part of the text counts less. */
+function meant(segments: readonly Segment[], named: readonly NamedPlace[]): Place | null {
+  const hints = segments.map(({ whole }) => whole)
+  const fits = (place: NamedPlace) => Number(hints.some((hint) => ownersOf(place).includes(hint)))
+  const hits = segments
+    .flatMap((segment, at) => hitsIn(segment, named, at))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ places }) => [...places].sort((a, b) => fits(b) - fits(a)))
+  const all = hits.flat()
+  const city = hits.flatMap((places) => places.filter(({ kind }) => kind === 'city'))[0]
+  const district = all.find(({ kind, part_of }) => kind === 'district' && (!city || part_of === city.id))
+  return district ?? city ?? null
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+export const countryName = (code: string) => countries.of(code) ?? code
+const ownersOf = ({ country, region }: NamedPlace) => [country, countryName(country), region].map(plainName)
+
+function hitsIn({ words, whole }: Segment, named: readonly NamedPlace[], at: number): Hit[] {
+  const bearing = (name: string, ownOnly = false) =>
+    named.filter(({ matched, own }) => spellings(name).includes(matched) && (own || !ownOnly))
+  const places = bearing(whole)
+  // The letters of a state or a country behind the city are not a city's own: "Los Angeles, LA".
+  if (places.length > 0) return [{ places, weight: whole.length < SHORTEST ? at - 200 : at + 100 }]
+  const run = (from: (length: number) => readonly string[], ownOnly: boolean, weight: number): Hit[] => {
+    for (let length = Math.min(LONGEST, words.length - 1); length > 0; length--) {
+      const name = from(length).join(' ')
+      const found = name.length < SHORTEST ? [] : bearing(name, ownOnly)
+      if (found.length > 0) return [{ places: found, weight }]
+    }
+    return []
+  }
+  return [
+    ...run((length) => words.slice(-length), false, at),
+    ...run((length) => words.slice(0, length), true, at - 0.5),
+  ]
+}

@@ -1,0 +1,75 @@
+import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import { spellings, transposed } from './place-text.ts'
+import type { Place } from './places.sql.ts'
+
+export type NamedPlace = Place &
+  Pick<Tables['places'], 'part_of' | 'country' | 'region'> & {
+    /** The name it was found by, and whether that is its own one. */
+    matched: string
+    own: boolean
+  }
+
+/** Every place that bears one of the names, the one with most spaces first. */
+export function findNamed(sql: Sql, names: readonly string[]): Promise<NamedPlace[]> {
+  return sql<NamedPlace[]>`
+    select p.id, p.kind, p.name, p.lat, p.lng, p.zone, p.part_of, p.country, p.region, n.matched, n.own
+    from (select id, search_name as matched, true as own from places where search_name = any(${names as string[]})
+      union all select place_id, search_name, false from place_names where search_name = any(${names as string[]})) n
+    join places p on p.id = n.id order by p.spaces_count desc, p.population desc, p.id limit 200`
+}
+
+export type Suggestion = Pick<Tables['places'], 'id' | 'name' | 'country' | 'spaces_count'> & {
+  city: string | null
+  /** What it is called too, where that is what was found. */
+  alias: string | null
+}
+
+const columns = (sql: Sql) => sql`p.id, p.name, w.name as city, p.country, p.spaces_count`
+const withCity = (sql: Sql) => sql`join places p on p.id = h.id left join places w on w.id = p.part_of`
+
+/** Places with a name that begins like this; then those with a word that does. */
+export function findPlacesLike(sql: Sql, start: string): Promise<Suggestion[]> {
+  const [first, word] = [`${start}%`, `% ${start}%`]
+  return sql<Suggestion[]>`
+    select ${columns(sql)}, case when h.tier = 1 then h.alias end as alias
+    from (select id, min(tier) as tier, (array_agg(alias order by tier, length(alias)))[1] as alias from (
+      select id, case when search_name like ${first} then 0 else 2 end as tier, null as alias
+      from places where search_name like ${first} or search_name like ${word}
+      union all select place_id, 1, name from place_names where search_name like ${first}) n group by id) h
+    ${withCity(sql)} where p.spaces_count > 0 order by h.tier = 2, p.kind, h.tier, p.spaces_count desc, p.id limit 8`
+}
+
+/** Places with a name in which two neighbouring letters changed about: too few letters stay in common for the next one. */
+export function findPlacesSlipped(sql: Sql, names: readonly string[]): Promise<Suggestion[]> {
+  const slips = names.flatMap((name) => spellings(name).flatMap(transposed))
+  return sql<Suggestion[]>`
+    select ${columns(sql)}, null as alias
+    from (select id from places where search_name = any(${slips})
+      union select place_id from place_names where search_name = any(${slips})) h
+    ${withCity(sql)} where p.spaces_count > 0 order by p.spaces_count desc, p.id limit 5`
+}
+
+/** Places with a name that has many letters in common with one of these. */
+export function findPlacesAlike(sql: Sql, names: readonly string[]): Promise<Suggestion[]> {
+  const looks = (name: string) => sql`
+    select id, similarity(search_name, ${name}) as likeness, null as alias from places where search_name % ${name}
+    union all select place_id, similarity(search_name, ${name}), name from place_names where search_name % ${name}`
+  return sql<Suggestion[]>`
+    select ${columns(sql)}, h.alias
+    from (select id, max(likeness) as likeness, (array_agg(alias order by likeness desc, alias is not null))[1] as alias
+      from (${names.map((name, n) => (n === 0 ? looks(name) : sql`union all ${looks(name)}`))}) n group by id) h
+    ${withCity(sql)} where p.spaces_count > 0 order by h.likeness desc, p.spaces_count desc, p.id limit 5`
+}
+
+export function findSuggestion(sql: Sql, id: number): Promise<Suggestion[]> {
+  return sql<Suggestion[]>`
+    select ${columns(sql)}, null as alias from places p left join places w on w.id = p.part_of where p.id = ${id}`
+}
+
+/** The cities with most spaces. */
+export function findPopular(sql: Sql): Promise<Suggestion[]> {
+  return sql<Suggestion[]>`
+    select id, name, null as city, country, spaces_count, null as alias from places
+    where kind = 'city' and spaces_count > 0 order by spaces_count desc, id limit 8`
+}

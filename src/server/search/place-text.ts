@@ -1,0 +1,49 @@
+/** Letters that no mark can be taken off. */
+const FOLDED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ð: 'd' }
+
+/** How names are stored for search: without accents and punctuation, in small letters. */
+export function plainName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđıð]/g, (letter) => FOLDED[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** A part of an address between commas, without house numbers and postcodes. */
+export type Segment = { readonly words: readonly string[]; readonly whole: string }
+
+const MOST_WORDS = 16
+
+/** The parts of what somebody wrote; of a very long text the end, where the city stands. */
+export function segmentsOf(text: string): Segment[] {
+  let left = MOST_WORDS
+  const segments: Segment[] = []
+  for (const part of text.split(/[,;\n]/).reverse()) {
+    const all = plainName(part).split(' ').filter(Boolean)
+    const named = all.filter((word) => !/\d/.test(word))
+    const words = (named.length > 0 ? named : all).slice(-left)
+    if (left <= 0 || words.length === 0) continue
+    left -= words.length
+    segments.unshift({ words, whole: words.join(' ') })
+  }
+  return segments
+}
+
+/** How else the same name is spelled: "muenchen" for München. */
+export function spellings(name: string): string[] {
+  return [...new Set([name, name.replace(/([aou])e/g, '$1')])]
+}
+
+/** The name with each two neighbouring letters changed about, the slip that letters in common do not show. */
+export function transposed(name: string): string[] {
+  const letters = [...name].slice(0, 30)
+  return letters.slice(1).flatMap((letter, at) => {
+    const swapped = [...letters]
+    swapped[at + 1] = letters[at] ?? ''
+    swapped[at] = letter
+    return letter === letters[at] ? [] : [swapped.join('')]
+  })
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { MapPin } from '../client/api-types.ts'
+import { mapWords } from '../copy/map.ts'
+import type { Size, View } from '../map/mercator.ts'
+import type { CardView } from '../spaces/card-view.ts'
+import { CountPins, MapPins } from './map-pins.tsx'
+import { PinCard } from './pin-card.tsx'
+import styles from './results-pins.module.css'
+import { useMarkers } from './use-markers.ts'
+
+type ResultsPinsProps = {
+  cards: readonly CardView[]
+  params: URLSearchParams
+  query: string
+  lifted: string | null
+  onLift: (id: string | null) => void
+  chosen: string | null
+  onChoose: (id: string | null) => void
+  view: View
+  size: Size
+  closer: (at: { x: number; y: number }) => void
+}
+
+const pinOf = (card: CardView): MapPin => ({ ...card, imageUrl: card.image.url })
+
+/** Everything the search finds here and not only its page: each space, or from afar and where they are many how many in each cell. */
+export function ResultsPins({ cards, params, query, chosen, onChoose, ...shown }: ResultsPinsProps) {
+  const { view, size, lifted, onLift, closer } = shown
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const markers = useMarkers(params, view, size)
+  const page = cards.map(pinOf)
+  const found = markers?.complete === false && markers.pins.length === 0 ? page : (markers?.pins ?? [])
+  const known = new Map([...page, ...found].map((pin) => [pin.id, pin]))
+  const counted = markers !== null && markers.cells.length > 0
+  const pins = [...known.values()].filter(({ id }) => !counted || id === lifted || id === chosen)
+  const pin = chosen === null ? undefined : known.get(chosen)
+  const choose = (id: string) => {
+    onChoose(id)
+    setSeen(new Set([...seen, id]))
+  }
+  return (
+    <>
+      {counted && <CountPins counts={markers.cells} view={view} size={size} onCloser={closer} />}
+      <MapPins {...{ pins, view, size, lifted, chosen, seen, onLift }} onChoose={choose} onCloser={closer} />
+      {pin && <PinCard pin={pin} query={query} onClose={() => onChoose(null)} />}
+      <p className={styles.shown} aria-live="polite">
+        {markers && mapWords.shown(markers)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { api } from '../client/api.ts'
+import type { Suggested } from '../client/api-types.ts'
+import { keepLocal, readLocal } from '../client/cache/local-cache.ts'
+
+type Answer = { to: string; places: readonly Suggested[] }
+
+const pause = 120
+
+/** The places a text may mean, and the text they were offered for; of no text the largest cities. Null asks nothing. */
+export function usePlaces(text: string | null): Answer | null {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const to = text?.trim().slice(0, 100) ?? null
+  useEffect(() => {
+    if (to === null) return
+    const key = `places-of ${to.toLowerCase()}`
+    const known = readLocal<readonly Suggested[]>(key)
+    if (known) return setAnswer({ to, places: known })
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { items } = await api.search.suggestPlaces({ q: to }, { signal: stop.signal })
+        setAnswer({ to, places: items })
+        keepLocal(key, items)
+      } catch {
+        // Suggestions only help; any text can be searched.
+      }
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [to])
+  return answer
+}

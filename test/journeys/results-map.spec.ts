@@ -1,0 +1,126 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
+import { aBrowser, aSiteToVisit } from '../support/browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aSpace } from '../support/spaces.ts'
+
+const ALL = 30
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+  await site.world.sql`
+    insert into places (id, kind, part_of, name, search_name, country, region, zone, lat, lng, population, spaces_count)
+    values (2, 'district', 1, 'Kreuzberg', 'kreuzberg', 'DE', 'Berlin', 'Europe/Berlin', 52.5, 13.35, 0, 5)`
+  // A page of results holds 24 of them; the one in the corner stands by itself, last in order.
+  for (let n = 0; n < ALL; n++) {
+    const [lat, lng] = n === 0 ? [52.58, 13.46] : [52.48 + (n % 6) * 0.01, 13.3 + Math.floor(n / 6) * 0.02]
+    await aSpace(site.world, {
+      title: n === 0 ? 'Corner' : `S${n}`,
+      city_id: 1,
+      rank: n,
+      capacity: 2 + n,
+      shown_lat: lat,
+      shown_lng: lng,
+      lat,
+      lng,
+    })
+  }
+})
+afterAll(() => site.close())
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of the results' })
+const shown = (page: Page, text: string) => map(page).getByText(text).waitFor()
+const zoomIn = (page: Page) => press(page.getByRole('button', { name: 'Zoom in', exact: true }))
+/** Far enough for the one in the corner. */
+async function zoomOut(page: Page): Promise<void> {
+  for (let n = 0; n < 2; n++) await press(page.getByRole('button', { name: 'Zoom out' }))
+}
+const scale = (page: Page) => map(page).locator('svg g text').last().textContent()
+
+async function browsing(path: string, hands: BrowserContextOptions = LAPTOP) {
+  const visitor = await aBrowser(site.browser, site.world, hands)
+  await visitor.page.goto(path)
+  await visitor.page.locator('html[data-ready]').waitFor()
+  return visitor
+}
+
+/** How many spaces the pins stand for. */
+async function pinned(page: Page): Promise<number> {
+  const labels = await map(page)
+    .locator('button')
+    .evaluateAll((pins) => pins.map((pin) => pin.ariaLabel ?? ''))
+  const counts = labels.map(
+    (label) => (/^(\d+) spaces here/.exec(label)?.[1] ?? (label.includes('$') ? 1 : 0)) as number,
+  )
+  return counts.reduce((sum, count) => sum + Number(count), 0)
+}
+
+test('every space that is found has its pin, not only those of the page, under the filters of the list', async () => {
+  const { page, close, complaints } = await browsing('/browse?location=Berlin')
+  await zoomOut(page)
+  await shown(page, `${ALL} spaces on this map`)
+  await expect.poll(() => pinned(page)).toBe(ALL)
+  await page.goto('/browse?location=Berlin&capacity=20')
+  await zoomOut(page)
+  await shown(page, `${ALL - 18} spaces on this map`)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a space beyond the first page opens from its pin, and Escape closes it', async () => {
+  const { page, close } = await browsing('/browse?location=Berlin')
+  await zoomOut(page)
+  await press(map(page).getByRole('button', { name: /^Corner, / }))
+  const card = map(page).getByRole('link', { name: /Corner/ })
+  await inView(card)
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+  await close()
+})
+
+test('each move of the map is a step of the history: Back shows the former piece with its results', async () => {
+  const { page, close } = await browsing('/browse?location=Berlin')
+  const bounds = () => new URL(page.url()).searchParams.get('bounds')
+  await zoomIn(page)
+  await page.waitForURL('**bounds=**')
+  expect(new URL(page.url()).searchParams.get('location')).toBe('Berlin')
+  const found = () =>
+    page
+      .getByRole('status')
+      .filter({ hasText: /spaces?$/ })
+      .textContent()
+  const [first, firstScale, firstFound] = [bounds(), await scale(page), await found()]
+  await zoomIn(page)
+  await zoomIn(page)
+  await expect.poll(found).not.toBe(firstFound)
+  expect(bounds()).not.toBe(first)
+  await page.goBack()
+  await expect.poll(bounds).toBe(first)
+  await expect.poll(() => scale(page)).toBe(firstScale)
+  await expect.poll(found).toBe(firstFound)
+  await page.goBack()
+  await expect.poll(bounds).toBeNull()
+  await page.getByRole('heading', { name: 'Spaces in Berlin', exact: true }).waitFor()
+  await close()
+})
+
+test(claim('10.13', 'the map without tiles names the city and its districts'), async () => {
+  const { page, close } = await browsing('/browse?location=Berlin')
+  for (const name of ['Berlin', 'Kreuzberg']) await map(page).locator('svg text', { hasText: name }).waitFor()
+  await page.goto((await page.getByRole('link', { name: 'S29' }).first().getAttribute('href')) ?? '')
+  await page.getByRole('heading', { name: 'Where' }).scrollIntoViewIfNeeded()
+  await page.locator('svg text', { hasText: 'Berlin' }).waitFor()
+  await close()
+})
+
+test('on a phone filters and the count stay with the map', async () => {
+  const { page, close } = await browsing('/browse?location=Berlin', HANDHELD)
+  await press(page.getByRole('button', { name: 'Map', exact: true }))
+  await map(page).waitFor()
+  await page.getByRole('form', { name: 'Filters' }).scrollIntoViewIfNeeded()
+  await inView(page.getByRole('form', { name: 'Filters' }).locator('summary').first())
+  await inView(page.getByRole('status').filter({ hasText: `${ALL} spaces` }))
+  await page.getByRole('article').first().waitFor({ state: 'hidden' })
+  await close()
+})
