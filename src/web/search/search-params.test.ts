@@ -19,6 +19,9 @@ test('a form sent without JavaScript is tidied, a clean address is not', () => {
   expect(isUntidy(from('location=&spaceType=studio'))).toBe(true)
   expect(isUntidy(from('amenities=a&amenities=b'))).toBe(true)
   expect(isUntidy(from('spaceType=studio&location=Berlin'))).toBe(false)
+  expect(isUntidy(from('startTime=22:00&endTime=24:00'))).toBe(true)
+  expect(cleanParams(from('startTime=22:00&endTime=24:00')).get('endTime')).toBe('00:00')
+  expect(cleanParams(from('location=%E2%80%AEBerlin')).get('location')).toBe('Berlin')
 })
 
 test('a changed search begins at its first page', () => {
