@@ -22,7 +22,8 @@ async function aDayChosen() {
   return { ...visitor, raise, refused: (line: string) => line.includes('409 (Conflict)') }
 }
 
-const sum = (page: Page) => page.locator('.panel .quote-lines-sum .quote-lines-amount')
+const sum = (page: Page) =>
+  page.locator('.panel .quote-lines-sum .quote-lines-amount').filter({ visible: true }).first()
 const hold = (page: Page) => page.getByRole('button', { name: /^Reserve / }).first()
 
 test('a price raised while the page was open is shown, and the slot can be held at it', async () => {

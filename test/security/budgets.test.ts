@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aGuest, anAddress, aVisitor, type Person } from '../support/people.ts'
+import { aGuest, anAddress, aVisitor, type Person, proveAddress } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
@@ -65,6 +65,29 @@ test.each(NETWORKS)('mails to somebody: a network %s asks for five an hour', asy
   expect(words).toEqual([...Array(5).fill('ok'), 'too_many'])
   expect(await ask(other())).toBe('ok')
 })
+
+/** How many mails somebody is sent in a day that ask for as many as they may each hour. */
+async function mailsOfADay(email: string, by: () => Person, anHour: number, hours: number): Promise<number> {
+  const words: string[] = []
+  for (let hour = 0; hour < hours; hour++) {
+    for (let n = 0; n < anHour; n++) {
+      if (n % 5 === 4) world.clock.pass({ seconds: 61 })
+      words.push(await heard(by().api.accounts.requestRecovery({ email })))
+    }
+    world.clock.pass({ hours: 1 })
+  }
+  return words.filter((word) => word === 'ok').length
+}
+
+test('mails to somebody: ten a day for a network, a hundred for all of them, twenty for a device of theirs', async () => {
+  const [one, many] = [await aGuest(world), await aGuest(world)]
+  const owner = await proveAddress(world, await aGuest(world))
+  const from = anAddress()
+  expect(await mailsOfADay(one.email, () => aVisitor(world, from), 5, 3)).toBe(10)
+  // The mail of their sign-up was the first.
+  expect(await mailsOfADay(many.email, () => aVisitor(world), 30, 4)).toBe(99)
+  expect(await mailsOfADay(owner.email, () => owner, 5, 5)).toBe(20)
+}, 60_000)
 
 const DRAWN = '/storage/demo/studio-1-a'
 const picture = (by: Person, n: number) =>

@@ -1,26 +1,27 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailbox } from '../support/mailbox.ts'
-import { anOpenIdProvider } from '../support/openid-provider.ts'
+import { aBrowserOutside, anOpenIdProvider } from '../support/openid-provider.ts'
 import { aVisitor } from '../support/people.ts'
 import { aWorld, type World } from '../support/world.ts'
 
-const BACK = 'http://127.0.0.1:9/back'
+const redirects = ['http://127.0.0.1:9/back']
 const CLIENT = ['daylet', 'only-for-tests-secret'] as const
 let world: World
 let mailbox: Awaited<ReturnType<typeof aMailbox>>
 let provider: Awaited<ReturnType<typeof anOpenIdProvider>>
 beforeAll(async () => {
   mailbox = await aMailbox()
-  provider = await anOpenIdProvider([BACK])
+  provider = await anOpenIdProvider(redirects)
   const env = Object.fromEntries(
     ['GOOGLE', 'OIDC'].flatMap((way) => [
-      [`${way}_CLIENT_ID`, CLIENT[0]],
+      [`${way}_CLIENT_ID`, way === 'OIDC' ? 'signed-otherwise' : CLIENT[0]],
       [`${way}_CLIENT_SECRET`, CLIENT[1]],
       [`${way}_ISSUER`, provider.issuer],
     ]),
   )
   world = await aWorld({ smtp: mailbox.url, env })
+  redirects.push(`${world.url}/auth/callback/sso`)
   // Tokens of a real provider carry the real time.
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
 })
@@ -57,6 +58,20 @@ test('a token that is unsigned, changed on the way or signed with what it should
   for (const credential of [changed, unsigned, byPassword, 'x', 'a.b.c'])
     await expect(enter(credential)).rejects.toMatchObject({ code: 'bad_token' })
   expect((await enter(genuine)).next).toBe('signed_in')
+})
+
+test('a provider that signs with what is not listed lets nobody in, whatever it says of itself', async () => {
+  const [person, outside] = [aVisitor(world), aBrowserOutside()]
+  let at = new URL((await person.fetch('/auth/sso')).headers.get('location') ?? '')
+  while (at.origin === provider.issuer) {
+    const answer = await outside(at)
+    const to = answer.headers.get('location')
+    if (!to) throw new Error(`${at.href} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+    at = new URL(to, at)
+  }
+  expect([at.origin, at.searchParams.has('code')]).toEqual([world.url, true])
+  expect((await person.fetch(at.href)).headers.get('location')).toBe('/auth?problem=outside_failed')
+  expect((await person.api.sessions.whoAmI()).account).toBeNull()
 })
 
 test.each(['google', 'sso'])('a link of another site begins no sign-in by %s', async (way) => {

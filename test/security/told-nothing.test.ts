@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { connectionOptions } from '../../src/server/database/connect.ts'
+import { logFault } from '../../src/server/insights/log-fault.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD, testCard } from '../support/test-cards.ts'
@@ -70,4 +71,23 @@ test('a fault says nothing of card or password, to the caller or in the log', as
   // What the caller was told leads to what the log knows.
   for (const reply of replies) expect(said).toContain(reply.headers.get('x-request-id') ?? 'none')
   for (const secret of [...secrets, guest.email, 'select ']) expect(said).not.toContain(secret)
+})
+
+test('nor of the query, in which a token may stand, or of the row it could not write', async () => {
+  const path = '/auth/recover?token=canary-token'
+  await logFault(world.deps, 'a request failed', { requestId: 'x', path, err: new Error('broken') })
+  const owner = postgres({ ...connectionOptions(world.superuserUrl), max: 1, onnotice: () => {} })
+  await owner`alter table accounts add constraint canary check (first_name <> 'Canary') not valid`
+  const body = { email: 'canary@people.example', password: 'Canary-Meadow-9137', firstName: 'Canary', lastName: 'B' }
+  const { status } = await guest.fetch('/api/v1/sign-up', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  await owner`alter table accounts drop constraint canary`
+  await owner.end()
+  const said = world.faults.splice(0).join('\n')
+  expect(status).toBe(500)
+  expect(said).toContain('violates check constraint')
+  for (const secret of ['canary-token', body.email]) expect(said).not.toContain(secret)
 })

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Provider from 'oidc-provider'
 import * as client from 'openid-client'
@@ -33,9 +34,12 @@ export async function anOpenIdProvider(redirectUris: string[]) {
 
 function providerOf(issuer: string, redirectUris: string[], state: State): Provider {
   return new Provider(issuer, {
-    clients: ['daylet', 'somebody-else'].map((client_id) => ({
+    clients: ['daylet', 'somebody-else', 'signed-otherwise'].map((client_id) => ({
       ...{ client_id, client_secret: 'only-for-tests-secret', redirect_uris: redirectUris },
+      ...(client_id === 'signed-otherwise' && { id_token_signed_response_alg: 'RS512' }),
     })),
+    jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
+    enabledJWA: { idTokenSigningAlgValues: ['RS256', 'RS512'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
     // The claims stand in the ID token itself, as Google's do.
     conformIdTokenClaims: false,

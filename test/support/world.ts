@@ -14,6 +14,7 @@ import { deliverWebhooks } from '../../src/server/external/payments/deliver-webh
 import type { Gateway } from '../../src/server/external/payments/gateway.ts'
 import { checkedGateway } from '../../src/server/external/payments/gateway-news.ts'
 import { type Sandbox, sandboxGateway } from '../../src/server/external/payments/sandbox.ts'
+import { LOG_OPTIONS } from '../../src/server/insights/log-options.ts'
 import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
 import { freshDatabase } from './database.ts'
@@ -92,7 +93,7 @@ export async function aWorld({
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
   const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, log }
   await prepareReaders(sql)
-  const place = { host: '127.0.0.1', port, trustedProxies: config.trustedProxies }
+  const place = { ...config, host: '127.0.0.1', port }
   const { server: site } = await openServer(createApp(deps, loadPages), place)
   return {
     url,
@@ -149,7 +150,7 @@ function aLog() {
     logged.push(line)
     if (JSON.parse(line).level >= ERROR) faults.push(line)
   }
-  return { log: pino({ level: 'trace' }, { write }), logged, faults }
+  return { log: pino({ ...LOG_OPTIONS, level: 'trace' }, { write }), logged, faults }
 }
 
 /** How a webhook comes to the site; true when it was taken. */

@@ -2,7 +2,7 @@ import { sanitise } from '../kernel/text.ts'
 
 /** Control characters, line breaks, what turns the direction of the text around it, what takes no room, and blanks that look like none. */
 const UNSEEN =
-  /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+  /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Mail programs make links of these: "Dr. Ann" may stay, "go.example" may not. */
 const WEB_ADDRESS = /:\/\/|@|\bwww\.|[\p{L}\p{N}-]{2}[.\u2024\u3002\uff0e\uff61]\p{L}{2}/iu
 

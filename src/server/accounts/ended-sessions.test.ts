@@ -49,8 +49,9 @@ describe('ending sessions', () => {
 
   test('suspension ends every session and refuses the next sign-in, with its own words only after the right password', async () => {
     const guest = await aGuest(world)
+    const elsewhere = await signedIn(guest.email)
     await world.sql`update accounts set suspended_at = now(), suspension_reason = 'fraud' where id = ${guest.id}`
-    expect(await who(guest)).toBeNull()
+    expect([await who(guest), await who(elsewhere)]).toEqual([null, null])
     const back = aVisitor(world)
     await expect(back.api.accounts.signIn({ email: guest.email, password: PASSWORD })).rejects.toMatchObject({
       code: 'account_suspended',
@@ -58,6 +59,15 @@ describe('ending sessions', () => {
     await expect(back.api.accounts.signIn({ email: guest.email, password: 'wrong' })).rejects.toMatchObject({
       code: 'invalid_credentials',
     })
+  })
+
+  test('a session that a suspension ended stays ended when it is lifted', async () => {
+    const guest = await aGuest(world)
+    const elsewhere = await signedIn(guest.email)
+    const former = [aCopy(guest), aCopy(elsewhere)]
+    await world.sql`update accounts set suspended_at = now(), suspension_reason = 'fraud' where id = ${guest.id}`
+    await world.sql`update accounts set suspended_at = null, suspension_reason = null where id = ${guest.id}`
+    expect(await Promise.all(former.map(who))).toEqual([null, null])
   })
 
   test('a session that came into being after the suspension is worth nothing', async () => {

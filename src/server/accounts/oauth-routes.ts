@@ -9,6 +9,7 @@ import {
   startAuthorization,
 } from '../external/sign-in/openid.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
+import { isLogged } from '../http/log-sample.ts'
 import { contextOf } from './hono-context.ts'
 import { checkSignInLimits } from './sign-in-limits.ts'
 import { type ProviderName, signInWithProvider } from './sign-in-with-provider.ts'
@@ -78,7 +79,8 @@ async function comeBack(c: Context<Env>, deps: Deps, path: string, name: Provide
       'an endpoint answered',
     )
   const say = (code: string) => {
-    note(code)
+    // Anybody can come back without having left, as often as they like.
+    if (isLogged(deps, context.address)) note(code)
     return withCookies(problem(c, code, asked), cookies)
   }
   if (!provider || !proof || proof.facts.provider !== name) return say('outside_failed')

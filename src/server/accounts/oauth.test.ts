@@ -74,6 +74,13 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
     },
   )
 
+  test('who came in is told in the log', async () => {
+    const person = aVisitor(world)
+    await walk(person, way)
+    const lines = world.logged.filter((line) => line.includes(`"${person.address}"`)).map((line) => JSON.parse(line))
+    expect(lines).toMatchObject([{ endpoint: `auth.${way}`, code: 'signed_in', account: (await who(person))?.id }])
+  })
+
   test('of two providers each knows its own people, even by the same subject', async () => {
     const person = aVisitor(world)
     await walk(person, way)

@@ -8,13 +8,14 @@ import { clientIp, networkOf } from '../http/client-ip.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { pipelined } from '../http/connection-limits.ts'
 import { isForeignHost, isForeignWrite, ownOrigins } from '../http/csrf.ts'
+import { isLogged } from '../http/log-sample.ts'
 import { type Refused, refuseRequest } from '../http/refuse-request.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { apiHandler } from './api-handler.ts'
 import type { LoadPages } from './pages.ts'
 import { bodyArrived, unwelcomeBody } from './request-body.ts'
 import { siteRoutes } from './routes.ts'
-import { everyAnswer } from './security-headers.ts'
+import { headersOfAll } from './security-headers.ts'
 
 /** A balancer that asks after our health names no host. */
 const PROBES = new Set(['/healthz', '/readyz'])
@@ -44,17 +45,25 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     hostname: 'localhost',
   })
   const admitted = concurrencyLimit()
-  const isRefused = refusals(deps)
+  const refusalOf = refusals(deps)
   const { trustedProxies } = deps.config
+  const always = Object.entries(headersOfAll(deps.config))
+  const turnAway = (req: IncomingMessage, res: ServerResponse, refused: Refused) => {
+    noteRefusal(deps, req, res, refused)
+    refuseRequest(req, res, refused)
+  }
 
   return async (req, res) => {
-    const requestId = stamp(deps, res)
-    if (isRefused(req, res) || !(await bodyArrived(req))) return
+    const requestId = stamp(res, always)
+    const refused = refusalOf(req, res)
+    if (refused === 'left_alone') return
+    if (refused) return turnAway(req, res, refused)
+    if (!(await bodyArrived(req))) return
     const path = req.url ?? '/'
     if (path !== '/healthz') {
       const place = await admitted(networkOf(clientIp(req, trustedProxies)), res)
       if (place === 'gone') return
-      if (place === 'too_many') return refuseRequest(req, res, TOO_MANY)
+      if (place === 'too_many') return turnAway(req, res, TOO_MANY)
       if (place === 'site_full') return refuseRequest(req, res, SITE_FULL)
     }
     try {
@@ -72,49 +81,39 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
 }
 
 /** What every answer carries; returns the request's id. */
-function stamp({ config }: Deps, res: ServerResponse): string {
+function stamp(res: ServerResponse, always: [string, string][]): string {
   const requestId = randomUUID()
   res.setHeader('x-request-id', requestId)
-  for (const [name, value] of Object.entries(everyAnswer)) res.setHeader(name, value)
-  if (config.publicUrl.startsWith('https:'))
-    res.setHeader('strict-transport-security', `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`)
+  for (const [name, value] of always) res.setHeader(name, value)
   const late = setTimeout(() => res.destroy(), ANSWER_MS)
   res.once('close', () => clearTimeout(late))
   return requestId
 }
 
-/** Refuses, before a byte of its body is read, what need not be looked at: true when it has been dealt with. */
-function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse) => boolean {
+/** Why a request need not be looked at, before a byte of its body is read; `left_alone` where its connection is ending. */
+function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse) => Refused | 'left_alone' | null {
   const own = ownOrigins(config)
   return (req, res) => {
     const seen = pipelined(req, res)
-    if (seen === 'no') return true
-    if (seen === 'too_many') {
-      refuseRequest(req, res, TOO_FAR_AHEAD)
-      return true
-    }
+    if (seen !== 'yes') return seen === 'no' ? 'left_alone' : TOO_FAR_AHEAD
     const path = req.url?.split('?')[0] ?? '/'
     // Two names for one site: whoever stands between may have gone by the other (RFC 9112, 3.2).
     const hosts = req.headersDistinct.host?.length ?? 0
-    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1' && !PROBES.has(path))) {
-      refuseRequest(req, res, ONE_HOST)
-      return true
-    }
+    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1' && !PROBES.has(path))) return ONE_HOST
     // Whatever reads it later would say so past the log, a line each time.
-    if (!isReadable(path)) {
-      refuseRequest(req, res, UNREADABLE)
-      return true
-    }
-    if (isForeignHost(config, req.headers.host)) {
-      refuseRequest(req, res, UNKNOWN_NAME)
-      return true
-    }
+    if (!isReadable(path)) return UNREADABLE
+    if (isForeignHost(config, req.headers.host)) return UNKNOWN_NAME
     const { origin, 'sec-fetch-site': fetchSite } = req.headers
     const foreign = isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)
-    const refused = foreign && !/^\/api\/webhooks\/\w+$/.test(path) ? FOREIGN : unwelcomeBody(req, path)
-    if (refused) refuseRequest(req, res, refused)
-    return refused !== null
+    return foreign && !/^\/api\/webhooks\/\w+$/.test(path) ? FOREIGN : unwelcomeBody(req, path)
   }
+}
+
+/** As the audit log does for endpoints: who tried it and what it was taken for, never what they sent. */
+function noteRefusal(deps: Deps, req: IncomingMessage, res: ServerResponse, { code }: Refused): void {
+  const address = clientIp(req, deps.config.trustedProxies)
+  const requestId = res.getHeader('x-request-id')
+  if (isLogged(deps, address)) deps.log.info({ requestId, code, address }, 'a request was refused unread')
 }
 
 function isReadable(path: string): boolean {

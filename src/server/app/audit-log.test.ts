@@ -1,12 +1,38 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aGuest, aVisitor } from '../../../test/support/people.ts'
+import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
+import { contract } from '../../contract/api.ts'
 
 let world: World
 beforeAll(async () => {
   world = await aWorld()
 })
 afterAll(() => world.close())
+
+const linesOf = ({ address }: Person) => world.logged.filter((line) => line.includes(`"${address}"`))
+
+test('what is refused before it is read is told too, by its code', async () => {
+  const stranger = aVisitor(world)
+  const heard = async (path: string, init: RequestInit) => (await stranger.fetch(path, init)).status
+  expect(await heard('/api/v1/sign-out', { method: 'POST', headers: { origin: 'https://evil.example' } })).toBe(403)
+  expect(await heard('/api/v1/sign-in', { method: 'POST', body: 'x'.repeat(70_000) })).toBe(413)
+  expect(linesOf(stranger).map((line) => JSON.parse(line))).toMatchObject([
+    { code: 'foreign_site', requestId: expect.any(String), msg: 'a request was refused unread' },
+    { code: 'body_too_large' },
+  ])
+})
+
+test('who comes back from a provider without having left is told thirty times a minute', async () => {
+  const stranger = aVisitor(world)
+  for (let n = 0; n < 40; n++) await stranger.fetch('/auth/callback/google')
+  expect(linesOf(stranger)).toHaveLength(30)
+})
+
+test('every way in is told', () => {
+  const unheard = Object.entries(contract.accounts).filter(([, call]) => !call['~orpc'].meta.audited)
+  // They say of a link whether it has ended, and let nobody in.
+  expect(unheard.map(([name]) => name)).toEqual(['checkRecoveryLink', 'checkVerificationLink'])
+})
 
 test('the log tells who came in, by which way and from where, and who was refused; never what they sent', async () => {
   const said: object[] = []

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
+import { say } from '../../../test/support/raw-request.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
@@ -100,6 +101,28 @@ test('the page that is kept for being offline may run its own script, by its has
   const [, script = ''] = /<script>([\s\S]+?)<\/script>/.exec(await answer.text()) ?? []
   const hash = createHash('sha256').update(script).digest('base64')
   expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}'`)
+})
+
+test.each([
+  ['400', 'nonsense\r\n\r\n'],
+  ['405', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['431', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+])('what is no request is answered %s, as carefully', async (status, bytes) => {
+  const heard = (await say(world, bytes)).toLowerCase()
+  expect(heard.split(' ')[1]).toBe(status)
+  const [head = ''] = heard.split('\r\n\r\n')
+  const named = head.split('\r\n').map((line) => line.split(': ')[0])
+  for (const name of [
+    'strict-transport-security',
+    'content-security-policy',
+    'x-content-type-options',
+    'referrer-policy',
+  ])
+    expect(named).toContain(name)
+})
+
+test('where others can reach the site nobody reads its mails there', async () => {
+  expect((await guest.fetch('/api/outbox')).status).toBe(404)
 })
 
 test('an operator whose neighbours have no https yet keeps browsers to the site alone', async () => {

@@ -1,10 +1,12 @@
 import cluster from 'node:cluster'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createDoor, type Server as NetServer } from 'node:net'
+import type { Config } from '../config.ts'
 import { limitSockets } from '../http/connection-limits.ts'
 import { answerTheUnreadable } from '../http/unreadable-requests.ts'
+import { headersOfAll } from './security-headers.ts'
 
-type Place = { host: string; port: number; trustedProxies: readonly string[] }
+type Place = Pick<Config, 'host' | 'port' | 'trustedProxies' | 'publicUrl' | 'hstsSubdomains'>
 
 /**
  * Opens a server with the limits that keep slow, silent and greedy clients from holding it: headers within 10 s, a request
@@ -19,8 +21,10 @@ export async function openServer(listener: RequestListener, place: Place): Promi
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 5_000
   server.timeout = 20_000
-  limitSockets(server, place.trustedProxies)
-  answerTheUnreadable(server)
+  // What is answered before there is a request says the same as every answer.
+  const always = Object.entries(headersOfAll(place)).map(([name, value]) => `${name}: ${value}`)
+  limitSockets(server, place.trustedProxies, always)
+  answerTheUnreadable(server, always)
   await (sharesPort(place) ? openDoors(server, place) : listenAt(server, place))
   return { server, port: (server.address() as AddressInfo).port }
 }

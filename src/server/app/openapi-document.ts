@@ -4,10 +4,11 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '../../contract/api.ts'
 import type { Who } from '../../contract/shapes.ts'
 import { cookieName } from '../http/cookies.ts'
+import { PARAMETER_WORDS } from './parameter-words.ts'
 
 type Operation = {
   operationId?: string
-  parameters?: object[]
+  parameters?: { name?: string; description?: string }[]
   requestBody?: object
   responses?: Record<string, { description?: string }>
   security?: object[]
@@ -70,6 +71,11 @@ function complete(operation: Operation): void {
   const who = whoMayCall(operation.operationId ?? '')
   operation['x-who'] = who
   operation.security = who === 'anyone' ? [] : who === 'visitor' ? [{ session: [] }, {}] : [{ session: [] }]
+  for (const parameter of operation.parameters ?? []) {
+    const words = PARAMETER_WORDS[parameter.name ?? '']
+    if (!words) throw new Error(`nobody says what the parameter ${parameter.name} means`)
+    parameter.description ??= words
+  }
   const reads = operation.parameters !== undefined || operation.requestBody !== undefined
   const common = [
     ...(reads ? ['400'] : []),

@@ -10,8 +10,7 @@ const plain = [
   `object-src 'none'`,
 ]
 
-/** What every answer carries; pages, pictures and built files say otherwise of what concerns them. */
-export const everyAnswer = {
+const everyAnswer = {
   'content-security-policy': plain.join('; '),
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -20,6 +19,13 @@ export const everyAnswer = {
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
 } as const
+
+/** What every answer carries; pages, pictures and built files say otherwise of what concerns them. */
+export function headersOfAll({ publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>) {
+  if (!publicUrl.startsWith('https:')) return everyAnswer
+  const hsts = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
+  return { ...everyAnswer, 'strict-transport-security': hsts }
+}
 
 /** For a built page: the service worker keeps it, so its own script is known by hash; a nonce would be kept with it. */
 export function builtPagePolicy(html: string): string {

@@ -10,6 +10,7 @@ import { outboxMailer, smtpMailer } from '../external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../external/payments/deliver-webhooks.ts'
 import { checkedGateway } from '../external/payments/gateway-news.ts'
 import { sandboxGateway } from '../external/payments/sandbox.ts'
+import { LOG_OPTIONS } from '../insights/log-options.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { createApp } from './app.ts'
 import { openQueue, startBackground } from './background.ts'
@@ -21,7 +22,7 @@ type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => vo
 /** Opens everything and listens; `front` sees each request first (the development server's files). Stops on SIGINT, SIGTERM and with its parent. */
 export async function openSite(loadPages: LoadPages, front?: Front): Promise<Deps> {
   const config = readConfigOrExit()
-  const log = pino({ level: config.production ? 'info' : 'warn' })
+  const log = pino({ ...LOG_OPTIONS, level: config.production ? 'info' : 'warn' })
   outliveTheDatabase(log)
   // Milliseconds are as fine as anything here is compared by.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }

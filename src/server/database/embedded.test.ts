@@ -47,6 +47,20 @@ test('it starts in an empty folder, listens to no network and keeps its password
   await expect(query('select 1', embedded.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))).rejects.toThrow('password')
 })
 
+test('its log tells of slow statements and of rows it could not write, and no value of theirs', async () => {
+  const sql = postgres({ ...connectionOptions(embedded.superuserUrl), max: 1 })
+  await sql`set log_min_duration_statement = 0`
+  await sql`create temporary table told (word text check (word <> 'canary-row'))`
+  await sql`select ${'canary-parameter'}::text as looked_up`
+  await expect(sql`insert into told select ${'canary-row'}::text`).rejects.toThrow('violates check constraint')
+  await sql.end()
+  const log = readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')
+  expect(log).toContain('as looked_up')
+  expect(log).toContain('violates check constraint')
+  expect(log).not.toContain('canary-parameter')
+  expect(log).not.toMatch(/Failing row|\(canary-row\)/)
+})
+
 test('the owner may make tables, the site’s role may not', async () => {
   await query('create table kept (id int); insert into kept values (1)')
   await expect(query('create table mine (id int)', embedded.appUrl)).rejects.toThrow('permission denied')

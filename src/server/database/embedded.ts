@@ -42,6 +42,8 @@ const SETTINGS = {
   checkpoint_completion_target: '0.9',
   jit: 'off',
   log_min_duration_statement: '2s',
+  // Its details hold what a statement was given, and the row that could not be written.
+  log_error_verbosity: 'terse',
   log_line_prefix: '%m [%p] %q%u@%d ',
 }
 const THROW_AWAY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }

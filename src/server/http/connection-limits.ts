@@ -13,19 +13,18 @@ const REFUSAL = [
   'Content-Type: text/plain; charset=utf-8',
   'Retry-After: 5',
   'Connection: close',
-  '',
-  'Too many connections from one address.\n',
-].join('\r\n')
+]
 
 /** Refuses a network more sockets than its share, so that there are always some for others. */
-export function limitSockets(server: Server, trustedProxies: readonly string[], most = SOCKETS_EACH): void {
+export function limitSockets(server: Server, trustedProxies: readonly string[], always: readonly string[]): void {
+  const refusal = [...REFUSAL, ...always, '', 'Too many connections from one address.\n'].join('\r\n')
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const peer = peerOf(socket)
     if (isTrusted(peer, trustedProxies)) return
     const network = networkOf(peer)
     const count = (open.get(network) ?? 0) + 1
-    if (count > most) return refuse(socket)
+    if (count > SOCKETS_EACH) return refuse(socket, refusal)
     open.set(network, count)
     socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1
@@ -35,9 +34,9 @@ export function limitSockets(server: Server, trustedProxies: readonly string[], 
   })
 }
 
-function refuse(socket: Socket): void {
+function refuse(socket: Socket, refusal: string): void {
   socket.on('error', () => {})
-  socket.write(REFUSAL)
+  socket.write(refusal)
   socket.destroySoon()
 }
 

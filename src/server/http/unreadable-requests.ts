@@ -9,21 +9,22 @@ const STATUS: Record<string, string> = {
 }
 
 /** Answers what is no request, or asks for what only a proxy does, where Node would close the connection without a word. */
-export function answerTheUnreadable(server: Server): void {
+export function answerTheUnreadable(server: Server, always: readonly string[]): void {
+  const rest = ['Content-Length: 0', 'Connection: close', ...always, '', ''].join('\r\n')
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    answer(socket, STATUS[error.code ?? ''] ?? '400 Bad Request'),
+    answer(socket, `${STATUS[error.code ?? ''] ?? '400 Bad Request'}\r\n${rest}`),
   )
-  server.on('connect', (_, socket) => answer(socket, '405 Method Not Allowed'))
+  server.on('connect', (_, socket) => answer(socket, `405 Method Not Allowed\r\n${rest}`))
 }
 
-function answer(socket: Duplex, status: string): void {
+function answer(socket: Duplex, words: string): void {
   socket.on('error', () => {})
   if (!socket.writable) return void socket.destroy()
   const open = unanswered(socket)
   // Behind whole requests the answer comes after theirs, and never inside one.
   const last = open.findLast(({ req }) => req.complete)
-  if (last) return void last.res.once('close', () => answer(socket, status))
+  if (last) return void last.res.once('close', () => answer(socket, words))
   // The very request that cannot be read on may have been refused already; what it was told still goes out.
   if (open.some(({ res }) => res.headersSent)) return void socket.end()
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+  socket.end(`HTTP/1.1 ${words}`)
 }

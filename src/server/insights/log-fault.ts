@@ -11,7 +11,8 @@ const MOST_A_MINUTE = 60
 
 /** A fault of ours: one line of the log, and a row of error_logs under the id the visitor sees. Says nothing of its own failure. */
 export async function logFault(deps: Deps, message: string, { requestId, path, err, userAgent = '' }: Fault) {
-  deps.log.error({ err, requestId, path }, message)
+  // A query may hold a token.
+  deps.log.error({ err, requestId, path: pathOf(path) }, message)
   const error = err instanceof Error ? err : new Error(String(err))
   try {
     if (await consumeRateLimit(deps, ['server faults'], MOST_A_MINUTE)) return

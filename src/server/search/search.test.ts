@@ -136,3 +136,15 @@ test('a true point or an address is in no reply before a confirmed booking', asy
   ]
   for (const reply of replies) expect(JSON.stringify(reply)).not.toMatch(/52\.98765|13\.12345|Hidden Lane/)
 })
+
+test('nor can it be found by asking for smaller and smaller pieces of the map', async () => {
+  const { id } = await aSpace(world, { city_id: 1, lat: 48.1, lng: 11.5, shown_lat: 48.102, shown_lng: 11.502 })
+  const { api } = aVisitor(world)
+  const around = async (lng: number, lat: number) => {
+    const bounds = [lng - 0.001, lat - 0.001, lng + 0.001, lat + 0.001].join()
+    const { items } = await api.search.findSpaces({ bounds })
+    return items.map((item) => item.id)
+  }
+  expect(await around(11.5, 48.1)).toEqual([])
+  expect(await around(11.502, 48.102)).toEqual([id])
+})

@@ -30,7 +30,7 @@ export function PeopleMenu({ params }: MenuProps) {
   const people = valueIn(params, 'capacity')
   return (
     <Menu label={people ? browse.peopleOn(people) : browse.people} on={people !== ''}>
-      <NumberField params={params} name="capacity" label={browse.peopleLabel} max={100_000} />
+      <NumberField params={params} name="capacity" label={browse.peopleLabel} min={1} max={100_000} />
     </Menu>
   )
 }
@@ -110,7 +110,7 @@ function Menu({ label, on, children }: { label: string; on: boolean; children: R
 
 type MenuFieldProps = MenuProps & { name: SearchName; label: string }
 
-function NumberField({ params, name, label, max }: MenuFieldProps & { max: number }) {
+function NumberField({ params, name, label, min = 0, max }: MenuFieldProps & { min?: number; max: number }) {
   return (
     <label className="field">
       <span className="label">{label}</span>
@@ -119,7 +119,7 @@ function NumberField({ params, name, label, max }: MenuFieldProps & { max: numbe
         type="number"
         inputMode="numeric"
         name={name}
-        min={0}
+        min={min}
         max={max}
         step={1}
         defaultValue={valueIn(params, name)}

@@ -9,9 +9,16 @@ export function earliestToday(now: number): string {
 
 export type DateProblems = { startDate?: string; endDate?: string }
 
-/** What is wrong with two dates (`YYYY-MM-DD`, "" = none). Only what is past everywhere is refused here; the server knows the place's today. */
+/** The date where the visitor is, by the server's clock and the browser's zone. */
+function visitorsToday(now: number): string {
+  const here = new Date(now)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${here.getFullYear()}-${two(here.getMonth() + 1)}-${two(here.getDate())}`
+}
+
+/** What is wrong with two dates (`YYYY-MM-DD`, "" = none), for who fills a form in their browser; the server knows the place's today. */
 export function dateProblems(startDate: string, endDate: string, now: number): DateProblems {
-  const today = earliestToday(now)
+  const today = visitorsToday(now)
   const start = startDate || endDate
   if (start && start < today) return startDate ? { startDate: search.startInPast } : { endDate: search.startInPast }
   if (startDate && endDate && endDate < startDate) return { endDate: search.endBeforeStart }

@@ -19,6 +19,9 @@ test('a form sent without JavaScript is tidied, a clean address is not', () => {
   expect(isUntidy(from('location=&spaceType=studio'))).toBe(true)
   expect(isUntidy(from('amenities=a&amenities=b'))).toBe(true)
   expect(isUntidy(from('spaceType=studio&location=Berlin'))).toBe(false)
+  expect(isUntidy(from('startTime=22:00&endTime=24:00'))).toBe(true)
+  expect(cleanParams(from('startTime=22:00&endTime=24:00')).get('endTime')).toBe('00:00')
+  expect(cleanParams(from('location=%E2%80%AEBerlin')).get('location')).toBe('Berlin')
 })
 
 test('a changed search begins at its first page', () => {
@@ -43,10 +46,12 @@ test('the chosen dates and people go along to a space', () => {
 
 const noon = Date.UTC(2026, 10, 21, 12)
 
-test('only a date that is past everywhere is refused before it is sent', () => {
-  expect(dateProblems('2026-11-21', '', noon)).toEqual({})
-  expect(dateProblems('2026-11-20', '', noon - 3_600_000)).toEqual({})
-  expect(dateProblems('2026-11-20', '', noon)).toEqual({ startDate: search.startInPast })
+test('a date before the visitor’s own today is refused before it is sent', () => {
+  const lateHere = new Date(2026, 10, 21, 23, 59).getTime()
+  expect(dateProblems('2026-11-21', '', lateHere)).toEqual({})
+  expect(dateProblems('2026-11-20', '', new Date(2026, 10, 21, 0, 1).getTime())).toEqual({
+    startDate: search.startInPast,
+  })
 })
 
 test('the end must be on or after the start', () => {

@@ -40,7 +40,7 @@ export function cleanParams(from: URLSearchParams): URLSearchParams {
   for (const name of searchNames) {
     const values = from
       .getAll(name)
-      .map((value) => value.trim())
+      .map((value) => tidy(name, value))
       .filter(Boolean)
     const value = name === 'amenities' ? [...new Set(values.flatMap(listOf))].join(',') : values[0]
     if (value && !(name === 'sort' && value === 'best')) clean.set(name, value)
@@ -48,10 +48,18 @@ export function cleanParams(from: URLSearchParams): URLSearchParams {
   return clean
 }
 
+/** Fields for times know no 24:00; and nobody's place turns the direction of a page's words. */
+function tidy(name: string, value: string): string {
+  return name === 'endTime' && value === '24:00' ? '00:00' : value.replace(/\p{Bidi_Control}/gu, '').trim()
+}
+
 /** Whether the address names empty fields or the same field twice, as a form sent without JavaScript does. */
 export function isUntidy(params: URLSearchParams): boolean {
   const names = [...params.keys()]
-  return new Set(names).size < names.length || [...params.values()].some((value) => value.trim() === '')
+  return (
+    new Set(names).size < names.length ||
+    [...params].some(([name, value]) => value.trim() === '' || tidy(name, value) !== value.trim())
+  )
 }
 
 export function listOf(text: string | null): string[] {

@@ -25,5 +25,5 @@ export function HostCard({ host }: { host: Space['host'] }) {
 }
 
 function sinceWords(since: string): string {
-  return /^\d{4}-\d{2}-\d{2}/.test(since) ? monthWords(Temporal.PlainDate.from(since.slice(0, 10))) : since
+  return monthWords(Temporal.PlainYearMonth.from(since))
 }

@@ -16,21 +16,25 @@ function useGallery() {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const [at, setAt] = useState<number | null>(null)
-  const isStepBack = useRef(false)
+  const wasThere = useRef(false)
+  const step = useRef<Promise<void> | null>(null)
   useEffect(() => {
-    if (hash === HASH) isStepBack.current = true
-    else if (isStepBack.current) {
-      isStepBack.current = false
+    if (hash === HASH) wasThere.current = true
+    else if (wasThere.current) {
+      wasThere.current = false
+      step.current = null
       setAt(null)
     }
   }, [hash])
   const open = (place: number) => {
     setAt(place)
-    void navigate({ search, hash: HASH }, { preventScrollReset: true })
+    step.current = Promise.resolve(navigate({ search, hash: HASH }, { preventScrollReset: true }))
   }
   const close = () => {
     setAt(null)
-    if (isStepBack.current) void navigate(-1)
+    // Who closes it at once may be faster than the step, which must be taken before it is taken back.
+    void step.current?.then(() => navigate(-1))
+    step.current = null
   }
   return { at, open, close }
 }

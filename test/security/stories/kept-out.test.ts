@@ -29,6 +29,19 @@ test('one address that knocks all the time does not keep the owner out of a new 
   expect((await phone.api.accounts.signIn({ email: owner.email, password: PASSWORD })).next).toBe('signed_in')
 })
 
+test('an address that nobody proved is told of five changes a day', async () => {
+  const guest = await aGuest(world)
+  const before = await mailsTo(guest.email)
+  let current = PASSWORD
+  for (let n = 0; n < 7; n++) {
+    const password = `Quiet-Harbour-229${n}`
+    await guest.api.profile.changePassword({ password, current })
+    current = password
+    world.clock.pass({ seconds: 61 })
+  }
+  expect((await mailsTo(guest.email)) - before).toBe(5)
+})
+
 test('nor does a whole crowd keep them out of a device they were signed in on', async () => {
   const owner = await anOwner()
   await Promise.all(Array.from({ length: 40 }, () => knock(aVisitor(world), owner.email)))

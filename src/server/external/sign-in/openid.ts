@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 
 export type Provider = { issuer: string; clientId: string; clientSecret: string }
@@ -71,7 +71,9 @@ export async function finishAuthorization(
       idTokenExpected: true,
     })
     const claims = tokens.claims()
-    return claims ? readClaims(claims) : null
+    // The library takes what the provider's own description lists.
+    const { alg = '' } = decodeProtectedHeader(tokens.id_token ?? '')
+    return claims && SIGNED_BY.includes(alg) ? readClaims(claims) : null
   } catch (error) {
     if (error instanceof TypeError) throw error
     return null

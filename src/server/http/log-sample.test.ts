@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { Deps } from '../deps.ts'
+import { isLogged } from './log-sample.ts'
+
+test('of all networks together a thousand refusals a minute are told, and then how many were not', () => {
+  let now = Temporal.Instant.from('2027-03-01T08:00:00Z')
+  const said: object[] = []
+  const log = { warn: (facts: object) => void said.push(facts) } as unknown as Deps['log']
+  const deps = { log, clock: { now: () => now } }
+  const told = Array.from({ length: 1_200 }, (_, n) => isLogged(deps, `198.51.100.${n % 200}`)).filter(Boolean)
+  expect(told).toHaveLength(1_000)
+  expect(said).toEqual([])
+  now = now.add({ seconds: 60 })
+  expect(isLogged(deps, '198.51.100.1')).toBe(true)
+  expect(said).toEqual([{ leftOut: 200, networks: 200 }])
+})
