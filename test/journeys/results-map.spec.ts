@@ -122,5 +122,6 @@ test('on a phone filters and the count stay with the map', async () => {
   await inView(page.getByRole('form', { name: 'Filters' }).locator('summary').first())
   await inView(page.getByRole('status').filter({ hasText: `${ALL} spaces` }))
   await page.getByRole('article').first().waitFor({ state: 'hidden' })
+  await page.getByText('1–24 of 30').waitFor({ state: 'hidden' })
   await close()
 })

@@ -7,6 +7,8 @@ import { groupPins } from './pin-groups.ts'
 import styles from './plan-sheet.module.css'
 
 const pause = 200
+/** Most pins stand where districts have their middle: the name keeps clear of them. */
+const above = 28
 const known = memoryCache<readonly PlaceName[]>()
 
 /** The names of cities and districts where they lie, so that one knows where one is without streets; one that would cover another waits for more room. */
@@ -22,7 +24,13 @@ export function PlaceNames({ view, size }: { view: View; size: Size }) {
   return (
     <svg className={styles.root} width={size.width} height={size.height} aria-hidden="true">
       {groupPins(seen).map(({ first: { id, x, y, text, kind } }) => (
-        <text key={id} x={x} y={y} textAnchor="middle" className={kind === 'city' ? styles.city : styles.district}>
+        <text
+          key={id}
+          x={x}
+          y={y - above}
+          textAnchor="middle"
+          className={kind === 'city' ? styles.city : styles.district}
+        >
           {text}
         </text>
       ))}

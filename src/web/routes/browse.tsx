@@ -92,8 +92,8 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
               {browse.list}
             </h2>
             <Results cards={cards} query={forSpace} lifted={lifted} onLift={setLifted} />
+            <PageLinks params={params} nextCursor={nextCursor} shown={cards.length} count={count} />
           </div>
-          <PageLinks params={params} nextCursor={nextCursor} shown={cards.length} count={count} />
         </div>
         <div className={styles.map}>
           {(wide || onMap) && (
