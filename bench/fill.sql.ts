@@ -17,7 +17,7 @@ export async function fill(sql: Sql, spaces: number): Promise<number> {
     insert into spaces (id, host_id, status, title, type, description, city_id, location, zone, lat, lng, shown_lat, shown_lng, capacity, amenities, opens, closes,
       by_day, by_hour, rates, tax_region, card_price_cents, hour_price_cents, rank, first_published_at)
     select overlay(overlay(md5('space ' || n) placing '4' from 13) placing '8' from 17)::uuid, h.ids[1 + n % 100], 'published', 'Space ' || n, (${[...SPACE_TYPES]}::text[])[1 + (n / ${cities}) % 8], repeat('A quiet room. ', 20),
-      1 + n % ${cities}, 'City ' || (1 + n % ${cities}), 'Europe/Berlin', p.lat, p.lng, p.lat + random() * 0.2, p.lng + random() * 0.2, 5 + (random() * 95)::int,
+      1 + n % ${cities}, 'City ' || (1 + n % ${cities}), 'Europe/Berlin', p.lat + (n / ${cities}) * 1e-5, p.lng, p.lat + random() * 0.2, p.lng + random() * 0.2, 5 + (random() * 95)::int,
       (array['Wi-Fi', 'Daylight', 'Kitchen', 'Lift', 'Parking', 'Projector'])[1 + n % 3 : 4 + n % 3],
       array[540,540,540,540,540,540,540], array[1080,1080,1080,1080,1080,1080,1080], true, false, ${sql.json(EXAMPLE_RATES as never)}, 'none',
       8000 + (random() * 60000)::int, 4000, (random() * 1000000)::int, '2026-01-01'
