@@ -159,7 +159,8 @@ test('without a network a click shows the offline page, and signing out leaves n
   await page.getByText('The line to the house is cut.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('daylet-leaving'))).toBe('true')
   await page.context().setOffline(false)
-  await page.goto('/')
+  // The offline page goes on by itself, too.
+  await expect.poll(() => page.goto('/').then(Boolean, () => false), { timeout: 10_000 }).toBe(true)
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
   await close()
 })

@@ -144,6 +144,7 @@ test('each is text in a calendar file and a receipt', async () => {
     const lines = (await file('calendar.ics'))
       .toString()
       .replace(/\r\n[ \t]/g, '')
+      .replace(/\r\n$/, '')
       .split('\r\n')
     expect(
       lines.filter((line) => line.startsWith('SUMMARY:')),

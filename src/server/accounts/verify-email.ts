@@ -55,8 +55,9 @@ export async function checkVerificationLink(ctx: Context, { token }: { token: st
   const { sql } = ctx.deps
   const proof = await findToken(sql, [...KINDS, 'join'], hashOf(token), ctx.now)
   const found = proof?.account_id ? await findById(sql, proof.account_id) : null
+  if (proof?.kind === 'join') return ok({ takesOver: false })
   if (!proof || !found) return err({ code: 'link_ended' as const })
-  if (proof.kind === 'join' || !(await isElsewhere(ctx, sql, found))) return ok({ takesOver: false })
+  if (!(await isElsewhere(ctx, sql, found))) return ok({ takesOver: false })
   return proof.kind === 'new_email' ? err({ code: 'other_browser' as const }) : ok({ takesOver: !found.email_verified })
 }
 
