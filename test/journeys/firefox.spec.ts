@@ -100,7 +100,7 @@ describe.skipIf(!executablePath)('in Firefox', () => {
     await press(page, '.filter-bar label', 'Daylight')
     await inView(page, '.filter-bar label', 'Daylight')
     expect(await page.$eval('input[value="Daylight"]', (box) => (box as HTMLInputElement).checked)).toBe(true)
-    await press(page, '.filter-bar details[open] button', 'Apply')
+    await press(page, '.filter-bar details[open] button[type="submit"]')
     await page.waitForFunction(() => new URLSearchParams(location.search).get('amenities') === 'Daylight')
 
     await press(page, 'article a', title)

@@ -26,7 +26,11 @@ export function useDetailsMenu() {
       }
       // A press on text inside gives the focus to whatever focusable thing lies around the drop: nobody has left then.
       const around = event.type === 'focusin' && target.contains(drop)
-      if (!drop.contains(target) && !around) drop.open = false
+      if (drop.contains(target) || around) return
+      // Hidden with the focus in it, it would hand the focus, and the finger that is still down, to whatever comes next.
+      const inside = document.activeElement
+      if (inside instanceof HTMLElement && drop.contains(inside)) inside.blur()
+      drop.open = false
     }
     document.addEventListener('keydown', close)
     document.addEventListener('pointerdown', close)
