@@ -25,7 +25,7 @@ test('nobody is there: warned, extended, warned again and signed out, in real ti
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Your session has been extended.').waitFor()
   await dialog.waitFor()
-  await page.getByText('You have been signed out due to inactivity.').waitFor()
+  await page.getByText('You have been signed out due to inactivity.').first().waitFor()
   await page.waitForURL('**/auth**')
   expect((await (await page.request.get('/api/v1/session')).json()).account).toBeNull()
   await close()
