@@ -15,10 +15,16 @@ export async function findPlace(sql: Sql, text: string): Promise<Place | null> {
   if (segments.length === 0) return null
   const known = kept.get(sql) ?? new Map<string, Place>()
   kept.set(sql, known)
-  const key = segments.map(({ whole }) => whole).join(',')
-  const place = known.get(key) ?? meant(segments, await findNamed(sql, [...new Set(segments.flatMap(namesIn))]))
+  // With its numbers, which an address has too: "District 9" is a name of its own.
+  const key = plainName(text)
+  const place = known.get(key) ?? (await look(sql, key, segments))
   if (place && known.size < PLACES_KEPT) known.set(key, place)
   return place
+}
+
+async function look(sql: Sql, whole: string, segments: readonly Segment[]): Promise<Place | null> {
+  const named = await findNamed(sql, [...new Set([whole, ...segments.flatMap(namesIn)])])
+  return named.find(({ matched, own }) => own && matched === whole) ?? meant(segments, named)
 }
 
 /** A name may be all of a part of the address, begin it or end it. */
