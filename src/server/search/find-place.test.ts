@@ -84,6 +84,14 @@ describe('what people write', () => {
     ])
   })
 
+  test('a number in a name is the name’s, and two of them are two', async () => {
+    await world.sql`
+      insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)
+      select 900000 + n, 'city', 'District ' || n, 'district ' || n, 'ZA', 'GP', 'Africa/Johannesburg', -26, 28, 10, 1 from generate_series(8, 9) n`
+    for (const name of ['District 9', 'District 8'])
+      expect((await api.search.findSpaces({ location: name })).place?.name).toBe(name)
+  })
+
   test('a place found by another name says so', async () => {
     const { items } = await api.search.suggestPlaces({ q: 'wie' })
     expect(items[0]).toMatchObject({ name: 'Vienna', detail: 'Austria · Wien' })
