@@ -44,7 +44,7 @@ export function apiHandler(deps: Deps) {
 }
 
 /** What the contract names passes as it is; anything else is our fault and says nothing of itself. */
-async function rethrow(context: RequestContext, error: unknown, path: string): Promise<void> {
+function rethrow(context: RequestContext, error: unknown, path: string): void {
   const { deps, requestId, userAgent } = context
   if (isUnavailable(error)) {
     context.retryAfter(1)
@@ -59,7 +59,7 @@ async function rethrow(context: RequestContext, error: unknown, path: string): P
   const cause = error instanceof ORPCError ? error.cause : error
   if (cause instanceof ValidationError)
     deps.log.error({ requestId, issues: cause.issues }, 'an answer was not as promised')
-  await logFault(deps, 'an endpoint failed', { err: cause ?? error, requestId, path: `/api/${path}`, userAgent })
+  logFault(deps, 'an endpoint failed', { err: cause ?? error, requestId, path: `/api/${path}`, userAgent })
   throw new ORPCError('fault', { status: 500, message: `Something went wrong. Error ID ${requestId}` })
 }
 

@@ -72,7 +72,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     } catch (err) {
       if (clientDisconnected(req, res, err)) return
       if (isUnavailable(err) && !res.headersSent) return refuseRequest(req, res, NOT_READY)
-      await logFault(deps, 'a request failed', { err, requestId, path })
+      logFault(deps, 'a request failed', { err, requestId, path })
       if (!res.headersSent)
         refuseRequest(req, res, { status: 500, code: 'fault', text: `Something went wrong. Error ID ${requestId}` })
       else res.destroy()

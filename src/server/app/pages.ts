@@ -104,7 +104,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
     report: (err: unknown) => {
       if (isUnavailable(err)) deps.log.warn({ err, requestId }, 'the database could not be asked')
       else if (!isRefusal(err))
-        void logFault(deps, 'a page failed', { err, requestId, userAgent, path: new URL(url).pathname })
+        logFault(deps, 'a page failed', { err, requestId, userAgent, path: new URL(url).pathname })
     },
   })
 }

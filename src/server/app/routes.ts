@@ -32,7 +32,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   const site = new Hono<Env>()
   const { sql, log, config } = deps
   const images = imageRoute({ dataDir: config.dataDir, log })
-  site.onError(async (err, c) => {
+  site.onError((err, c) => {
     if (err instanceof HTTPException && err.status < 500) return err.getResponse()
     if (clientDisconnected(c.env.incoming, c.env.outgoing, err)) return c.body(null)
     const id = String(c.env.outgoing.getHeader('x-request-id'))
@@ -41,7 +41,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
       const text = 'The site is not ready. Please try again in a moment.'
       return answer(c, 503, 'not_ready', text, { 'retry-after': '1' })
     }
-    await logFault(deps, 'a request failed', { err, requestId: id, path: c.req.path })
+    logFault(deps, 'a request failed', { err, requestId: id, path: c.req.path })
     return answer(c, 500, 'fault', `Something went wrong. Error ID ${id}`)
   })
   site.get('/healthz', (c) => c.json({ ok: true }))

@@ -9,10 +9,15 @@ type Fault = { requestId: string; path: string; err: unknown; userAgent?: string
 /** A page that always fails is seen in as many; the log on standard output has them all. */
 const MOST_A_MINUTE = 60
 
-/** A fault of ours: one line of the log, and a row of error_logs under the id the visitor sees. Says nothing of its own failure. */
-export async function logFault(deps: Deps, message: string, { requestId, path, err, userAgent = '' }: Fault) {
+/** A fault of ours: one line of the log, and a row of error_logs under the id the visitor sees, who does not wait for it. */
+export function logFault(deps: Deps, message: string, fault: Fault): void {
+  const { err, requestId, path } = fault
   // A query may hold a token.
   deps.log.error({ err, requestId, path: pathOf(path) }, message)
+  void keep(deps, fault)
+}
+
+async function keep(deps: Deps, { requestId, path, err, userAgent = '' }: Fault): Promise<void> {
   const error = err instanceof Error ? err : new Error(String(err))
   try {
     if (await consumeRateLimit(deps, ['server faults'], MOST_A_MINUTE)) return
