@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { imageRoute } from '../../src/server/images/image-route.ts'
+import type { WorkQueue } from '../../src/server/images/work-queue.ts'
 
 export const PICTURE = '/storage/demo/studio-1-a.m1.c3.l2.jpg'
 const folders: string[] = []
@@ -14,7 +15,7 @@ export function aFolder(): string {
   folders.push(folder)
   return folder
 }
-export function aRoute(more: { cacheBytes?: number; waiting?: number; dataDir?: string } = {}) {
+export function aRoute(more: { cacheBytes?: number; queue?: WorkQueue; dataDir?: string } = {}) {
   const dataDir = more.dataDir ?? aFolder()
   const route = imageRoute({ dataDir, log, ...more })
   const get = (target: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -11,18 +11,18 @@ type ImageDeps = {
   readonly dataDir: string
   readonly log: Pick<Logger, 'warn'>
   readonly cacheBytes?: number
-  /** Each waiting request is a browser that sees nothing yet, so the line is short enough to be served in seconds. */
-  readonly waiting?: number
+  readonly queue?: WorkQueue
 }
 type Renderer = { cache: PictureCache; queue: WorkQueue; log: ImageDeps['log'] }
 
 const MEGABYTE = 1024 * 1024
+/** Each waiting request is a browser that sees nothing yet, so the line is short enough to be served in seconds. */
+const MAKING = { atOnce: 2, waiting: 200 }
 const FRESH = 'public, max-age=3600'
 
 /** Answers GET and HEAD of /storage/<path>?width&height&quality&format; see `readPictureAsk` for what may be asked. */
 export function imageRoute(deps: ImageDeps): (request: Request) => Promise<Response> {
-  const { dataDir, log, cacheBytes = 256 * MEGABYTE, waiting = 200 } = deps
-  const queue = workQueue({ atOnce: 2, waiting })
+  const { dataDir, log, cacheBytes = 256 * MEGABYTE, queue = workQueue(MAKING) } = deps
   let opened: Promise<PictureCache> | undefined
   return async (request) => {
     // A folder that could not be opened is tried again at the next picture.
