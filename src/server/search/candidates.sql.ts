@@ -1,5 +1,6 @@
 import type { SlotRequest } from '../../domain/spaces/availability.ts'
 import type { Sql } from '../database/connect.ts'
+import { ask, piece } from '../database/piece.ts'
 import type { ChargesRow, RulesRow } from '../spaces/space-row.ts'
 import { exceptionsOf, termsTables } from '../spaces/spaces.sql.ts'
 import { cardColumns, inOrder, type KeyedRow, type Keys, matching } from './search.sql.ts'
@@ -29,31 +30,34 @@ export function findCandidates(
   limit: number,
   withCards: boolean,
 ): Promise<Candidate[]> {
-  const { key, rest } = inOrder(sql, terms.sort, after)
+  const { key, rest } = inOrder(terms.sort, after)
   const { first, last, from, to } = reachOf(terms.ask)
-  return sql<Candidate[]>`
-    select ${withCards ? cardColumns(sql, terms.now) : sql`s.id, null as card`}, ${key}, s.capacity, s.rates::text as rates,
+  return ask<Candidate>(
+    sql,
+    piece`
+    select ${withCards ? cardColumns(terms.now) : piece`s.id, null as card`}, ${key}, s.capacity, s.rates::text as rates,
       json_build_array(s.zone, s.opens, s.closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days, s.lead_minutes,
         s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, f.version, f.service_ppm, f.commission_ppm, t.name, t.ppm,
-        (${exceptionsOf(sql, sql`and x.day between ${first} and ${last}`)}))::text as terms,
+        (${exceptionsOf(piece`and x.day between ${first} and ${last}`)}))::text as terms,
       (select json_agg(json_build_array(floor(extract(epoch from lower(o.during)) * 1000), ceil(extract(epoch from upper(o.during)) * 1000)))::text
        from unnest(s.unit_ids) u join occupancies o on o.unit_id = u and o.during && tstzrange(
          ${from}::timestamptz - make_interval(mins => s.buffer_before_minutes), ${to}::timestamptz + make_interval(mins => s.buffer_after_minutes + case when s.by_day then 0 else s.min_minutes + 60 end))
        where o.expires_at is null or o.expires_at > ${terms.now}::timestamptz) as busy
-    from ${termsTables(sql, terms.now)} where ${matching(sql, terms)} ${allowing(sql, terms)} ${rest} limit ${limit}`
+    from ${termsTables(terms.now)} where ${matching(terms)} ${allowing(terms)} ${rest} limit ${limit}`,
+  )
 }
 
 /** The columns that must allow such a length, so far ahead. */
-function allowing(sql: Sql, { ask, now }: Dated) {
+function allowing({ ask, now }: Dated) {
   const ahead = (date: Temporal.PlainDate) => now.toZonedDateTimeISO(FIRST_ZONE).toPlainDate().until(date).days
   if (ask.mode === 'hours') {
     const { minutes, date } = ask
     // The opening may be that of the evening before.
-    return sql`and s.by_hour and ${minutes}::int between s.min_minutes and s.max_minutes and ${minutes}::int % s.step_minutes = 0
+    return piece`and s.by_hour and ${minutes}::int between s.min_minutes and s.max_minutes and ${minutes}::int % s.step_minutes = 0
       and s.window_days >= ${ahead(date) - 1}::int`
   }
   const days = ask.startDate.until(ask.endDate).days + 1
-  return sql`and (s.max_days >= ${days}::int or not s.by_day) and s.window_days >= ${ahead(ask.endDate)}::int`
+  return piece`and (s.max_days >= ${days}::int or not s.by_day) and s.window_days >= ${ahead(ask.endDate)}::int`
 }
 
 /** Where a day begins first, and the most that clocks are ahead of UTC and behind it. */

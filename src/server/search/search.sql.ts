@@ -1,6 +1,7 @@
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { newSince } from '../../domain/spaces/space.ts'
 import type { Sql } from '../database/connect.ts'
+import { ask, NOTHING, piece } from '../database/piece.ts'
 import { photoUrl } from '../spaces/photo-url.ts'
 import type { Box } from './places.sql.ts'
 import type { SearchTerms } from './search-terms.ts'
@@ -10,7 +11,7 @@ export type CardRow = { id: SpaceId; card: string }
 /** `key`: where it stands in the order asked for; a rating by its score. */
 export type KeyedRow = CardRow & { key: number }
 
-export const cardColumns = (sql: Sql, now: Temporal.Instant) => sql`
+export const cardColumns = (now: Temporal.Instant) => piece`
   s.id, left((select row_to_json(facts)::text from (select s.id, s.title, s.location, s.card_price_cents::float8 / 100 as price,
     s.hour_price_cents as "hourPriceCents", case when s.by_hour then ceil(s.min_minutes::numeric / s.step_minutes)::int * s.step_minutes end
       as "shortestMinutes", s.currency, s.rating::float8, s.review_count as "reviewCount", s.amenities, s.capacity,
@@ -21,95 +22,108 @@ export const cardColumns = (sql: Sql, now: Temporal.Instant) => sql`
    from (select ${photoUrl('')} || path as url, alt, colour, position from photos where space_id = s.id and position < 4) p), 2) || ',"totalCents":' as card`
 
 /** A narrow box is looked up by its index; in a wide one nearly every space matches, and walking them in order ends sooner. */
-function within(sql: Sql, { west, south, east, north }: Box, wide: boolean) {
+function within({ west, south, east, north }: Box, wide: boolean) {
   return wide
-    ? sql`and s.shown_lng between ${west}::float8 and ${east}::float8 and s.shown_lat between ${south}::float8 and ${north}::float8`
-    : sql`and point(s.shown_lng, s.shown_lat) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
+    ? piece`and s.shown_lng between ${west}::float8 and ${east}::float8 and s.shown_lat between ${south}::float8 and ${north}::float8`
+    : piece`and point(s.shown_lng, s.shown_lat) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
 }
 
-/** Filters that are not asked for share one empty piece, because each piece costs a promise. */
-export function matching(sql: Sql, t: SearchTerms) {
-  const nothing = sql``
-  return sql`
+export function matching(t: SearchTerms) {
+  return piece`
     s.status = 'published'
-    ${t.place?.kind === 'city' ? sql`and s.city_id = ${t.place.id}` : nothing}
-    ${t.place?.kind === 'district' ? sql`and s.district_id = ${t.place.id}` : nothing}
-    ${t.words ? sql`and to_tsvector('simple', s.title || ' ' || s.location) @@ plainto_tsquery('simple', ${t.words})` : nothing}
-    ${t.spaceType ? sql`and s.type = ${t.spaceType}` : nothing}
-    ${t.minCents !== null ? sql`and s.sort_price_cents >= ${t.minCents}` : nothing}
-    ${t.maxCents !== null ? sql`and s.sort_price_cents <= ${t.maxCents}` : nothing}
-    ${t.capacity !== null ? sql`and s.capacity >= ${t.capacity}` : nothing}
-    ${t.amenities.length > 0 ? sql`and s.amenities @> ${t.amenities}` : nothing}
-    ${t.instant !== null ? sql`and s.instant = ${t.instant}` : nothing}
-    ${t.cancellations ? sql`and s.cancellation = any(${t.cancellations})` : nothing}
-    ${t.bounds ? within(sql, t.bounds, t.wide) : nothing}`
+    ${t.place?.kind === 'city' ? piece`and s.city_id = ${t.place.id}` : NOTHING}
+    ${t.place?.kind === 'district' ? piece`and s.district_id = ${t.place.id}` : NOTHING}
+    ${t.words ? piece`and to_tsvector('simple', s.title || ' ' || s.location) @@ plainto_tsquery('simple', ${t.words})` : NOTHING}
+    ${t.spaceType ? piece`and s.type = ${t.spaceType}` : NOTHING}
+    ${t.minCents !== null ? piece`and s.sort_price_cents >= ${t.minCents}` : NOTHING}
+    ${t.maxCents !== null ? piece`and s.sort_price_cents <= ${t.maxCents}` : NOTHING}
+    ${t.capacity !== null ? piece`and s.capacity >= ${t.capacity}` : NOTHING}
+    ${t.amenities.length > 0 ? piece`and s.amenities @> ${t.amenities}` : NOTHING}
+    ${t.instant !== null ? piece`and s.instant = ${t.instant}` : NOTHING}
+    ${t.cancellations ? piece`and s.cancellation = any(${t.cancellations})` : NOTHING}
+    ${t.bounds ? within(t.bounds, t.wide) : NOTHING}`
 }
 
 export type Keys = [order: number, id: string]
 
 /** Where a card stands, and what follows the where: only what comes after the last card seen, in order. */
-export function inOrder(sql: Sql, sort: SearchTerms['sort'], after: Keys | null) {
+export function inOrder(sort: SearchTerms['sort'], after: Keys | null) {
   const [key, id] = after ?? [0, '']
   switch (sort) {
     case 'best':
       return {
-        key: sql`s.rank as key`,
+        key: piece`s.rank as key`,
         rest: after
-          ? sql`and (s.rank, s.id) < (${key}, ${id}) order by s.rank desc, s.id desc`
-          : sql`order by s.rank desc, s.id desc`,
+          ? piece`and (s.rank, s.id) < (${key}, ${id}) order by s.rank desc, s.id desc`
+          : piece`order by s.rank desc, s.id desc`,
       }
     case 'price_low':
       return {
-        key: sql`s.sort_price_cents as key`,
+        key: piece`s.sort_price_cents as key`,
         rest: after
-          ? sql`and (s.sort_price_cents, s.id) > (${key}, ${id}) order by s.sort_price_cents, s.id`
-          : sql`order by s.sort_price_cents, s.id`,
+          ? piece`and (s.sort_price_cents, s.id) > (${key}, ${id}) order by s.sort_price_cents, s.id`
+          : piece`order by s.sort_price_cents, s.id`,
       }
     case 'price_high':
       return {
-        key: sql`s.sort_price_cents as key`,
+        key: piece`s.sort_price_cents as key`,
         rest: after
-          ? sql`and (s.sort_price_cents, s.id) < (${key}, ${id}) order by s.sort_price_cents desc, s.id desc`
-          : sql`order by s.sort_price_cents desc, s.id desc`,
+          ? piece`and (s.sort_price_cents, s.id) < (${key}, ${id}) order by s.sort_price_cents desc, s.id desc`
+          : piece`order by s.sort_price_cents desc, s.id desc`,
       }
     case 'rating':
       return {
-        key: sql`s.rating_score as key`,
+        key: piece`s.rating_score as key`,
         rest: after
-          ? sql`and (s.rating_score, s.id) < (${key}, ${id}) order by s.rating_score desc, s.id desc`
-          : sql`order by s.rating_score desc, s.id desc`,
+          ? piece`and (s.rating_score, s.id) < (${key}, ${id}) order by s.rating_score desc, s.id desc`
+          : piece`order by s.rating_score desc, s.id desc`,
       }
   }
 }
 
 /** Cards in order, at most `limit`, after the keys of the last one seen; for searches without dates. */
 export function findCards(sql: Sql, terms: SearchTerms, after: Keys | null, limit: number): Promise<KeyedRow[]> {
-  const { key, rest } = inOrder(sql, terms.sort, after)
-  return sql<KeyedRow[]>`
-    select ${cardColumns(sql, terms.now)}, ${key} from spaces s where ${matching(sql, terms)} ${rest} limit ${limit}`
+  const { key, rest } = inOrder(terms.sort, after)
+  return ask<KeyedRow>(
+    sql,
+    piece`
+    select ${cardColumns(terms.now)}, ${key} from spaces s where ${matching(terms)} ${rest} limit ${limit}`,
+  )
 }
 
 export function findCardsOf(sql: Sql, ids: readonly SpaceId[], now: Temporal.Instant): Promise<CardRow[]> {
-  return sql<CardRow[]>`select ${cardColumns(sql, now)} from spaces s where s.id = any(${ids as SpaceId[]}::uuid[])`
+  return ask<CardRow>(
+    sql,
+    piece`select ${cardColumns(now)} from spaces s where s.id = any(${ids as SpaceId[]}::uuid[])`,
+  )
 }
 
 /** How many match, counting no further than `most`; for searches without dates. */
 export async function countCards(sql: Sql, terms: SearchTerms, most: number): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from (select 1 from spaces s where ${matching(sql, terms)} limit ${most}) found`
+  const [row] = await ask<{ n: number }>(
+    sql,
+    piece`
+    select count(*)::int as n from (select 1 from spaces s where ${matching(terms)} limit ${most}) found`,
+  )
   return row?.n ?? 0
 }
 
 export function findFeatured(sql: Sql, now: Temporal.Instant): Promise<CardRow[]> {
-  return sql<CardRow[]>`
-    select ${cardColumns(sql, now)} from spaces s join featured_spaces x on x.space_id = s.id
-    where s.status = 'published' order by x.position limit 6`
+  return ask<CardRow>(
+    sql,
+    piece`
+    select ${cardColumns(now)} from spaces s join featured_spaces x on x.space_id = s.id
+    where s.status = 'published' order by x.position limit 6`,
+  )
 }
 
 /** The best ranked of the same type in the same city. */
 export function findAlike(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<CardRow[]> {
-  return sql<CardRow[]>`
-    select ${cardColumns(sql, now)} from spaces s join spaces o on o.id = ${id} and o.status = 'published'
+  return ask<CardRow>(
+    sql,
+    piece`
+    select ${cardColumns(now)} from spaces s join spaces o on o.id = ${id} and o.status = 'published'
     where s.status = 'published' and s.city_id = o.city_id and s.type = o.type and s.id <> o.id
-    order by s.rank desc, s.id desc limit 3`
+    order by s.rank desc, s.id desc limit 3`,
+  )
 }

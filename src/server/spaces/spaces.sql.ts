@@ -1,34 +1,37 @@
-import type postgres from 'postgres'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import type { Sql } from '../database/connect.ts'
+import { ask, NOTHING, type Piece, piece } from '../database/piece.ts'
 import type { Tables } from '../database/tables.ts'
 import type { TermsRow } from './space-row.ts'
 
-/** Columns of `s` (spaces) that make a SlotTerms, with fees and tax. Arrays with nulls come as JSON: the driver reads NULL as NaN. */
-const slotColumns = (sql: Sql) => sql`
-  s.id, s.zone, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days,
-  s.lead_minutes, s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, s.capacity, s.instant, s.cancellation,
-  s.currency, s.rates, f.version as fee_version, f.service_ppm, f.commission_ppm, t.name as tax_name, t.ppm as tax_ppm,
-  (${exceptionsOf(sql, sql``)}) as exceptions`
-
-export const exceptionsOf = (sql: Sql, which: postgres.PendingQuery<postgres.Row[]>) => sql`
+export const exceptionsOf = (which: Piece) => piece`
   select coalesce(json_agg(json_build_object('day', x.day, 'opens', x.opens, 'closes', x.closes)), '[]')
   from opening_exceptions x where x.space_id = s.id ${which}`
 
-const termsColumns = (sql: Sql) => sql`${slotColumns(sql)}, s.host_id, s.house_rules, s.unit_ids`
+/** Columns of `s` (spaces) that make a SlotTerms, with fees and tax. Arrays with nulls come as JSON: the driver reads NULL as NaN. */
+const slotColumns = piece`
+  s.id, s.zone, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, s.by_day, s.by_hour, s.min_minutes, s.max_minutes, s.max_days,
+  s.lead_minutes, s.window_days, s.step_minutes, s.buffer_before_minutes, s.buffer_after_minutes, s.capacity, s.instant, s.cancellation,
+  s.currency, s.rates, f.version as fee_version, f.service_ppm, f.commission_ppm, t.name as tax_name, t.ppm as tax_ppm,
+  (${exceptionsOf(NOTHING)}) as exceptions`
+
+const termsColumns = piece`${slotColumns}, s.host_id, s.house_rules, s.unit_ids`
 
 /** With the fees that hold at this instant. */
-export const termsTables = (sql: Sql, now: Temporal.Instant) => sql`
+export const termsTables = (now: Temporal.Instant) => piece`
   spaces s left join tax_rules t on t.region = s.tax_region
   cross join (select * from fee_schedules where valid_from <= ${now}::timestamptz order by valid_from desc, version desc limit 1) f`
 
 /** The terms of a published space, null for any other. */
 export async function findTerms(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<TermsRow | null> {
-  const [row] = await sql<TermsRow[]>`
-    select ${termsColumns(sql)} from ${termsTables(sql, now)} where s.id = ${id} and s.status = 'published'`
+  const [row] = await ask<TermsRow>(
+    sql,
+    piece`
+    select ${termsColumns} from ${termsTables(now)} where s.id = ${id} and s.status = 'published'`,
+  )
   return row ?? null
 }
 
@@ -83,8 +86,10 @@ export type SpacePage = TermsRow &
 
 /** All a space's page shows; the true point and the address are not even read. */
 export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<SpacePage | null> {
-  const [row] = await sql<SpacePage[]>`
-    select ${termsColumns(sql)}, s.title, s.type, s.description, s.location, s.shown_lat, s.shown_lng, s.area_m2, s.ceiling_m, s.floor, s.amenities,
+  const [row] = await ask<SpacePage>(
+    sql,
+    piece`
+    select ${termsColumns}, s.title, s.type, s.description, s.location, s.shown_lat, s.shown_lng, s.area_m2, s.ceiling_m, s.floor, s.amenities,
       s.accessibility, s.video_url, s.rating, s.review_count, s.card_price_cents, s.hour_price_cents, s.first_published_at,
       h.first_name as host_first_name, h.created_at as host_since,
       (select count(*)::int from spaces o where o.host_id = s.host_id and o.status = 'published') as host_spaces,
@@ -92,8 +97,9 @@ export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant
       w.id as part_of_id, w.title as part_of_title,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by c.title), '[]')
        from spaces c where c.part_of = s.id and c.status = 'published') as parts
-    from ${termsTables(sql, now)} join accounts h on h.id = s.host_id left join spaces w on w.id = s.part_of and w.status = 'published'
-    where s.id = ${id} and s.status = 'published'`
+    from ${termsTables(now)} join accounts h on h.id = s.host_id left join spaces w on w.id = s.part_of and w.status = 'published'
+    where s.id = ${id} and s.status = 'published'`,
+  )
   return row ?? null
 }
 

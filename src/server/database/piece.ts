@@ -1,0 +1,35 @@
+import type { Sql } from './connect.ts'
+
+/** A piece of a statement and its values. */
+class Piece {
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.strings = strings
+    this.values = values
+  }
+}
+
+export type { Piece }
+
+/**
+ * Writes down a piece of a statement, to be put into others or sent by `ask`. The driver's own pieces are queries, each a promise with
+ * its closures: a search is made of fifteen, and building them took an eighth of its CPU.
+ */
+export const piece = (strings: TemplateStringsArray, ...values: readonly unknown[]): Piece => new Piece(strings, values)
+
+/** For what is not asked for. */
+export const NOTHING = piece``
+
+/** Sends a statement made of pieces, prepared as any other. Values travel beside the text, never in it. */
+export function ask<Row extends object>(sql: Sql, whole: Piece): Promise<Row[]> {
+  const values: unknown[] = []
+  return sql.unsafe<Row[]>(textOf(whole, values), values as never[], { prepare: true })
+}
+
+function textOf({ strings, values }: Piece, all: unknown[]): string {
+  let text = strings[0] ?? ''
+  for (const [n, value] of values.entries())
+    text += (value instanceof Piece ? textOf(value, all) : `$${all.push(value)}`) + strings[n + 1]
+  return text
+}
