@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Refusal } from '../../client/api-error.ts'
+import { useStanding } from '../../client/use-standing.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { refusalWords } from '../../copy/refusals.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** Says why not; after too many tries it counts down to the next one. */
-export function RefusalNote({ refusal, className = '' }: { refusal: Refusal | null; className?: string }) {
+export function RefusalNote({ refusal: given, className = '' }: { refusal: Refusal | null; className?: string }) {
+  const refusal = useStanding(given)
   return (
     <div role="alert" className={`empty:hidden ${className}`}>
       {refusal && (
