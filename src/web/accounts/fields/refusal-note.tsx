@@ -13,9 +13,24 @@ export function RefusalNote({ refusal: given, className = '' }: { refusal: Refus
       {refusal && (
         <Note kind={refusal.code === 'too_many' ? 'warn' : 'bad'}>
           {refusal.code === 'too_many' ? <Wait refusal={refusal} /> : refusalWords(refusal)}
+          <Issues refusal={refusal} />
         </Note>
       )}
     </div>
+  )
+}
+
+/** The rules a password breaks; with script they stand below it as it is typed. */
+function Issues({ refusal: { code, data } }: { refusal: Refusal }) {
+  if (code !== 'weak_password' && code !== 'leaked_password') return null
+  const { issues = [] } = (data ?? {}) as { issues?: string[] }
+  if (issues.length === 0) return null
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {issues.map((issue) => (
+        <li key={issue}>{issue}</li>
+      ))}
+    </ul>
   )
 }
 
