@@ -1,12 +1,13 @@
 import { data, redirect } from 'react-router'
 import type { Api } from '../../../contract/api.ts'
-import { INVOICE_LENGTHS, type Invoice, isVatId } from '../../../domain/bookings/invoice.ts'
+import { INVOICE_LENGTHS, type Invoice } from '../../../domain/bookings/invoice.ts'
 import { answerRefused } from '../../accounts/sign-in/answer-refused.ts'
 import { authPath } from '../../accounts/sign-in/path-after.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { PageParts } from '../../client/page-context.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { type CardProblems, type CardText, checkCard } from './card-check.ts'
+import { invoiceProblems } from './invoice-check.ts'
 import { isPaid, type Means } from './use-payment.ts'
 
 /** What the page answered to its own form. The expiry is all it may say again of a card. */
@@ -23,7 +24,7 @@ export async function answerCheckout({ api, viewer, now }: PageParts, id: string
   const typed = cardIn(form)
   const invoice = invoiceIn(form)
   const checked = typed && checkCard(typed, now())
-  if (!isVatId(invoice.vatId) || (checked && 'problems' in checked)) {
+  if (Object.keys(invoiceProblems(invoice)).length > 0 || (checked && 'problems' in checked)) {
     const problems = checked && 'problems' in checked ? checked.problems : {}
     // Here the number has come to the server already.
     if (problems.number === checkoutWords.notTest) problems.number = checkoutWords.notTestSent
