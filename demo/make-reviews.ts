@@ -97,7 +97,7 @@ function ratingOf(quality: number, c: Chance): number {
   ])
 }
 
-/** Some sentences, none of which has been said of this space. */
+/** One to three sentences, none of which has been said of this space. */
 function bodyOf({ space, slot }: DemoBooking, overall: number, host: string, told: Set<string>, c: Chance): string {
   const words: Record<string, string> = {
     host,
@@ -108,7 +108,8 @@ function bodyOf({ space, slot }: DemoBooking, overall: number, host: string, tol
   const say: Say = (pool, count, tone) => {
     const left = pool.filter((sentence) => !told.has(sentence))
     const chosen = c.some(left, count)
-    while (chosen.length < count) chosen.push(newSentence(space.draft.type, tone, new Set([...told, ...chosen]), c))
+    // Two of these in a row read like a form that was filled in.
+    if (chosen.length + said.length === 0) chosen.push(newSentence(space.draft.type, tone, told, c))
     for (const sentence of chosen) told.add(sentence)
     said.push(...chosen)
   }

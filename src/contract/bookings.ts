@@ -127,7 +127,7 @@ const showBooking = endpoint('signed_in')
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
-/** GET /bookings: mine, the newest first. */
+/** GET /bookings: mine; what is to come by its start, the next first, what is over by its start, the last first, all of them the newest first. */
 const listBookings = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings', tags: ['Bookings'], summary: 'My bookings' })
   .errors({ bad_cursor: { status: 422 } })

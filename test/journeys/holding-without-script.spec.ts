@@ -95,6 +95,23 @@ test('a card sent before the script runs pays, and stands in no address', async 
   await close()
 })
 
+test('a slot that is held is given back without script, after one more question', async () => {
+  const { page, close } = await aVisitWithoutScript(PHONE)
+  const { id } = await aSpace(site.world)
+  await page.goto(`/space/${id}?startDate=${inDays(site.world, 10)}`)
+  await hold(page)
+  await page.waitForURL('**/checkout/**')
+  await press(main(page).locator('summary', { hasText: 'Cancel checkout' }))
+  const question = main(page).locator('details').getByText('The slot is free for others again at once.')
+  await question.scrollIntoViewIfNeeded()
+  await inView(question)
+  await press(main(page).getByRole('button', { name: 'Give it back' }))
+  await inView(main(page).getByText('You gave the slot back. Nothing was charged.'))
+  const [row] = await site.world.sql`select state from bookings where space_id = ${id}`
+  expect(row?.state).toBe('released')
+  await close()
+})
+
 test('a space shows no button that only a script could answer', async () => {
   const { id } = await aSpace(site.world)
   const { page, close } = await aVisitWithoutScript(PHONE)

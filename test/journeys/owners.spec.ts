@@ -1,18 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aBrowser } from '../support/browser.ts'
-import { aMailedSite, type MailedSite } from '../support/mailed-site.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aGuest, PASSWORD, proveAddress } from '../support/people.ts'
 import { aSignedInBrowser, button, confirm, ready } from '../support/sign-in-steps.ts'
 
-let site: MailedSite
-beforeAll(async () => {
-  site = await aMailedSite()
-})
-afterAll(() => site.close())
-// The limits count by the minute, and this clock stands still.
-beforeEach(() => site.world.clock.pass({ minutes: 2 }))
+const site = aMailedSiteForAll()
 
 const NEW_PASSWORD = 'Quiet-Harbour-2291'
 const visit = (javaScriptEnabled = true) => aBrowser(site.browser, site.world, { javaScriptEnabled })

@@ -71,14 +71,17 @@ test(
   async () => {
     const [from, to] = [inDays(site.world, 20), inDays(site.world, 21)]
     const { page, complaints, close } = await looking(`/browse?location=Berlin&startDate=${from}&endDate=${to}`, LAPTOP)
-    expect(await priceOf(card(page, 'Both').locator('.price'))).toEqual(['$518.40 total · $259.20 / day', ['$518.40']])
+    expect(await priceOf(card(page, 'Both').locator('.price'))).toEqual([
+      '$518.40 total · one day from $259.20',
+      ['$518.40'],
+    ])
     expect(await pin(page, 'Both').textContent()).toBe('$518.40 total')
     expect(await pin(page, 'By the hour').textContent()).toBe('$64.80/h')
     await press(card(page, 'Both').getByRole('link'))
     await page.waitForURL('**/space/**')
     const price = page.locator('.panel .price')
     await price.waitFor()
-    expect(await priceOf(price)).toEqual(['$518.40 total · $259.20 / day', ['$518.40']])
+    expect(await priceOf(price)).toEqual(['$518.40 total · one day from $259.20', ['$518.40']])
     expect(complaints).toEqual([])
     await close()
   },
@@ -93,7 +96,7 @@ describe.each([
     const hours = `location=Berlin&startDate=${day}&startTime=10:00&endTime=13:00`
     const { page, complaints, close } = await looking(`/browse?${hours}`, hands)
     // Three hours and the cleaning, and 8 % on top.
-    const both = ['$183.60 total · $64.80 / hour', ['$183.60']]
+    const both = ['$183.60 total · $64.80 / hour from 2 hours', ['$183.60']]
     expect(await priceOf(card(page, 'By the hour').locator('.price'))).toEqual(both)
     await press(card(page, 'By the hour').getByRole('link'))
     await page.waitForURL('**/space/**')

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aBrowser, inDays } from '../support/browser.ts'
-import { aMailedSite, type MailedSite } from '../support/mailed-site.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aGuest, PASSWORD, type Person } from '../support/people.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 
-let site: MailedSite
-beforeAll(async () => {
-  site = await aMailedSite()
-})
-afterAll(() => site.close())
-// The limits count by the minute, and this clock stands still.
-beforeEach(() => site.world.clock.pass({ minutes: 2 }))
+const site = aMailedSiteForAll()
 
 const signedIn = (person: Person, path: string) => aSignedInBrowser(site.browser, site.world, person, path)
 

@@ -3,6 +3,8 @@ import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit } from '../support/browser.ts'
 import { button, ready } from '../support/sign-in-steps.ts'
 
+const WEAK = ['Password must be at least 12 characters long', 'Password must contain at least one number']
+
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {
   site = await aSiteToVisit()
@@ -40,3 +42,33 @@ test(
     await visitor.close()
   },
 )
+
+test(
+  claim('10.9', 'without script a refused password’s issues are listed, each once, and what was typed stays'),
+  async () => {
+    const { page, close } = await aBrowser(site.browser, site.world, { javaScriptEnabled: false })
+    await page.goto('/auth?mode=sign-up')
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Lovelace')
+    await page.getByLabel('Email').fill('ada@people.example')
+    await page.getByLabel('Password', { exact: true }).fill('Meadow-Sun')
+    await button(page, 'Sign Up').click()
+    const issues = page.getByRole('alert').getByRole('listitem')
+    await issues.first().waitFor()
+    expect(await issues.allTextContents()).toEqual(WEAK)
+    for (const issue of WEAK) expect(await page.getByText(issue).count()).toBe(1)
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
+    await close()
+  },
+)
+
+test('with script an issue stands once, in the rules below the password', async () => {
+  const { page, close } = await aBrowser(site.browser, site.world)
+  await page.goto('/auth?mode=sign-up')
+  await ready(page)
+  await page.getByLabel('Password', { exact: true }).fill('Meadow-Sun')
+  await button(page, 'Sign Up').click()
+  await page.getByText('4 fields need another look.').waitFor()
+  for (const issue of WEAK) expect(await page.getByText(issue).count()).toBe(1)
+  await close()
+})

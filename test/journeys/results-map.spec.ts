@@ -114,6 +114,31 @@ test(claim('10.13', 'the map without tiles names the city and its districts'), a
   await close()
 })
 
+test('no pin covers a name, and none is cut by the edge', async () => {
+  const { page, close } = await browsing('/browse?location=Berlin')
+  await shown(page, 'spaces on this map')
+  const boxes = (part: string) =>
+    map(page)
+      .locator(part)
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  const [names, pins, [sheet]] = [await boxes('svg > text'), await boxes('button:not(.icon-btn)'), await boxes('svg')]
+  expect([names.length > 0, pins.length > 1]).toEqual([true, true])
+  const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  expect(names.filter((name) => pins.some((pin) => meet(name, pin)))).toEqual([])
+  expect(pins.filter(({ left, right }) => !sheet || left < sheet.left || right > sheet.right)).toEqual([])
+  await close()
+})
+
+test('on a phone the switch to the map stands at the foot of the screen when nothing is found', async () => {
+  const { page, close } = await browsing('/browse?location=Xyzzyq', HANDHELD)
+  const bar = await page.getByRole('button', { name: 'Map', exact: true }).locator('..').boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(HANDHELD.viewport?.height ?? 0, 0)
+  await press(page.getByRole('button', { name: 'Map', exact: true }))
+  const words = await map(page).getByText('0 spaces on this map').boundingBox()
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await close()
+})
+
 test('on a phone filters and the count stay with the map', async () => {
   const { page, close } = await browsing('/browse?location=Berlin', HANDHELD)
   await press(page.getByRole('button', { name: 'Map', exact: true }))

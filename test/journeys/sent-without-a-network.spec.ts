@@ -37,6 +37,8 @@ test.each([
     [false, 'The site is very busy.'],
   ] as const) {
     await page.context().setOffline(off)
+    // What was said of the network before is no longer so.
+    await page.getByRole('alert').filter({ hasText: 'There is no connection.' }).waitFor({ state: 'hidden' })
     if (!off) await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'not ready' }))
     await page.keyboard.press('Enter')
     await inView(page.getByRole('alert').filter({ hasText: says }))

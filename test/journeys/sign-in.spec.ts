@@ -1,27 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
 import { aBrowser, actBeforeScript, type Visitor } from '../support/browser.ts'
-import { aMailedSite, type MailedSite } from '../support/mailed-site.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aGuest, PASSWORD } from '../support/people.ts'
-import { unexpected } from '../support/sign-in-steps.ts'
+import { button, unexpected } from '../support/sign-in-steps.ts'
 
-let site: MailedSite
-beforeAll(async () => {
-  site = await aMailedSite()
-})
-afterAll(() => site.close())
-// The limits count by the minute, and this clock stands still.
-beforeEach(() => site.world.clock.pass({ minutes: 2 }))
+const site = aMailedSiteForAll()
 
 const NEW_PASSWORD = 'Quiet-Harbour-2291'
 const visit = (javaScriptEnabled = true) => aBrowser(site.browser, site.world, { javaScriptEnabled })
 const main = (page: Page) => page.locator('main')
 const alert = (page: Page, words: RegExp) => main(page).getByRole('alert').filter({ hasText: words }).waitFor()
-
-async function submit(page: Page, name: string): Promise<void> {
-  await main(page).getByRole('button', { name, exact: true }).click()
-}
+const submit = (page: Page, name: string) => button(page, name).click()
 
 async function withPassword({ page }: Visitor, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)
@@ -44,6 +35,20 @@ describe.each([
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
     await withPassword(visitor, email)
     await page.waitForURL(`${site.world.url}/profile/security`)
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.close()
+  })
+
+  test('Sign In in the bar leads back to the page and the search it was pressed on', async () => {
+    const { email } = await aGuest(site.world)
+    const visitor = await visit(script)
+    const { page } = visitor
+    await page.goto('/browse?location=Berlin&capacity=4')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+    await page.waitForURL('**/auth?next=**')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+    await withPassword(visitor, email)
+    await page.waitForURL(`${site.world.url}/browse?location=Berlin&capacity=4`)
     expect(unexpected(visitor)).toEqual([])
     await visitor.close()
   })
@@ -145,6 +150,7 @@ describe.each([
     await submit(page, 'Verify the address')
     await page.getByText(`${email} belongs to your account now.`).waitFor()
     expect((await api.sessions.whoAmI()).account?.emailVerified).toBe(true)
+    expect(visitor.complaints).toEqual([])
     await page.goto(link)
     await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
     await page.getByLabel('Email').fill(email)

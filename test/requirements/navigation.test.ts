@@ -12,7 +12,8 @@ let signedIn: Drawn
 beforeAll(async () => {
   world = await aSite()
   guest = await aGuest(world)
-  stranger = await openPage(world, '/terms')
+  // From elsewhere Sign In carries where to come back to.
+  stranger = await openPage(world, '/')
   signedIn = await openPage(world, '/terms', guest)
 })
 afterAll(() => world.close())

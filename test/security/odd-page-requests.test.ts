@@ -25,11 +25,13 @@ const pages = [
 test('a page that is written to is refused, and no fault is logged', async () => {
   for (const path of pages) {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'POST']) {
-      const { status } = await aVisitor(site).fetch(path, { method })
+      const { status, headers } = await aVisitor(site).fetch(path, { method })
       // The one form here that a stranger is led on from, to sign in.
       const least = method === 'POST' && path === '/checkout/x' ? 302 : 400
       expect(status, `${method} ${path}`).toBeGreaterThanOrEqual(least)
       expect(status, `${method} ${path}`).toBeLessThan(500)
+      // Who may not do this learns what may be done (RFC 9110, 15.5.6).
+      if (status === 405) expect(headers.get('allow'), `${method} ${path}`).toContain('GET, HEAD')
     }
   }
 })

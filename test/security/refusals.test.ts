@@ -89,7 +89,7 @@ describe('every refusal of the API', () => {
     expect(JSON.parse(answer.body)).toEqual(
       expect.objectContaining({ code, status, defined: expect.any(Boolean), message: expect.any(String) }),
     )
-    if (status === 405) expect(answer.headers.allow).toBe('GET')
+    if (status === 405) expect(answer.headers.allow).toBe('GET, HEAD')
   })
 
   test('who came too often is told in the header, too, when to come again', async () => {
@@ -108,6 +108,15 @@ describe('every refusal of the API', () => {
     }
   })
 })
+
+test.each(['/api/v1/spaces', '/api/v1/session', '/api/v1/spaces?capacity=none', '/api/v1/bookings'])(
+  'HEAD of %s answers as GET does, without its body',
+  async (path) => {
+    const [get, head] = [await ask(...to(`GET ${path}`)), await ask(...to(`HEAD ${path}`))]
+    expect([head.status, head.headers['content-type']]).toEqual([get.status, get.headers['content-type']])
+    expect([get.body === '', head.body]).toEqual([false, ''])
+  },
+)
 
 test.each(['/healthz', '/readyz'])('%s answers who names no host, as balancers do', async (path) => {
   const { status, body } = await ask(`GET ${path} HTTP/1.1`, 'Connection: close', '', '')

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { aSiteToVisit } from './browser.ts'
 import { aMailbox } from './mailbox.ts'
 
@@ -12,4 +13,25 @@ export async function aMailedSite(env: Record<string, string> = {}) {
     await mailbox.close()
   }
   return { ...site, mailbox, close }
+}
+
+/** The same for all tests of a file. The limits count by the minute and this clock stands still, so it goes on before each test. */
+export function aMailedSiteForAll(): Pick<MailedSite, 'world' | 'browser' | 'mailbox'> {
+  let site: MailedSite
+  beforeAll(async () => {
+    site = await aMailedSite()
+  })
+  afterAll(() => site.close())
+  beforeEach(() => site.world.clock.pass({ minutes: 2 }))
+  return {
+    get world() {
+      return site.world
+    },
+    get browser() {
+      return site.browser
+    },
+    get mailbox() {
+      return site.mailbox
+    },
+  }
 }

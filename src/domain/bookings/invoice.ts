@@ -16,6 +16,9 @@ export function tidyInvoice({ company, vatId, address }: Invoice): Invoice | nul
   return Object.values(tidy).some(Boolean) ? tidy : null
 }
 
+/** Whether something of it would be taken for markup and left out: nobody's company is written otherwise behind their back. */
+export const keepsAsTyped = (text: string) => sanitise(text) === text.trim()
+
 /** None, or letters and digits as some tax office gives them out; which are real only the offices know. */
 export const isVatId = (text: string) => /^([A-Z0-9+*/]{5,20})?$/.test(tidyVatId(text))
 

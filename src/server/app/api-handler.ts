@@ -21,6 +21,8 @@ export function apiHandler(deps: Deps) {
     clientInterceptors: [auditLog, onError((error, { context, path }) => rethrow(context, error, path.join('.')))],
   })
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+    // HEAD is answered as GET; Node, which knew the method before, keeps the body back.
+    if (req.method === 'HEAD') req.method = 'GET'
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
     res.setHeader('cache-control', 'no-store')
     if (await answerSearch(deps, req, res)) return true

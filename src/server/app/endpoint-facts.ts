@@ -17,11 +17,12 @@ export function factsOf(path: string): EndpointFacts | null {
   return SPECIAL.get(path) ?? null
 }
 
-/** The methods there are under a path, such as `GET, POST`; empty where there is no endpoint. */
+/** The methods there are under a path, such as `GET, HEAD, POST`; empty where there is no endpoint. */
 export function methodsAt(path: string): string {
   const methods = ENDPOINTS.map(({ '~orpc': { route } }) => route).filter((route) => {
     const pattern = `/api/v1${route.path}`.replace(/\{\w+\}/g, '[^/]+')
     return new RegExp(`^${pattern}$`).test(path)
   })
-  return [...new Set(methods.map(({ method = 'POST' }) => method))].sort().join(', ')
+  const taken = methods.flatMap(({ method = 'POST' }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  return [...new Set(taken)].sort().join(', ')
 }

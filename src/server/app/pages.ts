@@ -52,6 +52,8 @@ export function webPages(deps: Deps, load: LoadPages) {
     const nonce = randomBytes(16).toString('base64')
     const drawn = await made.answer(request, await pageContext(deps, build, context, { nonce, url: request.url }))
     const response = notReady && drawn.status === 500 ? tryAgain(drawn) : drawn
+    // Only a form sent to a page that takes none is refused so.
+    if (response.status === 405) response.headers.set('allow', 'GET, HEAD')
     // A sign-in answered in process must reach the browser with the page.
     for (const line of cookies) response.headers.append('set-cookie', line)
     response.headers.set('content-security-policy', pagePolicy(nonce, deps.config))

@@ -106,8 +106,10 @@ type Page = {
   now: Temporal.Instant
 }
 
-/** Eleven of mine, the newest first; holds given back or run out are left out unless money moved. */
+/** Eleven of mine: what is to come by its start, the next first; what is over by its start, the last first; else the newest first. Holds given back or run out are left out unless money moved. */
 export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page): Promise<BookingRow[]> {
+  const by = when === 'upcoming' || when === 'past' ? sql`lower(b.period)` : sql`b.created_at`
+  const [further, way] = when === 'upcoming' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   return sql<BookingRow[]>`
     ${columns(sql)} where ${listed(sql, visitor)}
       and (b.state not in ('released', 'expired') or p.refunded_cents > 0)
@@ -115,6 +117,6 @@ export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page)
       ${when === 'unfinished' ? sql`and b.state = 'held'` : sql``}
       ${when === 'upcoming' ? sql`and b.state in ('confirmed', 'requested', 'payment_required') and upper(b.period) > ${now}` : sql``}
       ${when === 'past' ? sql`and b.state <> 'held' and (upper(b.period) <= ${now} or b.state not in ('confirmed', 'requested', 'payment_required'))` : sql``}
-      ${after ? sql`and (b.created_at, b.id) < (${after.at}, ${after.id})` : sql``}
-    order by b.created_at desc, b.id desc limit 11`
+      ${after ? sql`and (${by}, b.id) ${further} (${after.at}, ${after.id})` : sql``}
+    order by ${by} ${way}, b.id ${way} limit 11`
 }

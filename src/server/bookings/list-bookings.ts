@@ -1,14 +1,14 @@
 import { err, ok } from '../../domain/kernel/result.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
-import { listMine } from './bookings.sql.ts'
+import { type BookingRow, listMine } from './bookings.sql.ts'
 import { shown } from './show-booking.ts'
 
 const PAGE = 10
 
 type Input = { cursor?: string | undefined; when?: 'upcoming' | 'past' | 'unfinished' | undefined }
 
-/** Ten of mine, the newest first, and the cursor of the next ten. */
+/** Ten of mine, and the cursor of the next ten. */
 export async function listBookings({ deps, visitor, now }: Context<'signed_in'>, { when, cursor }: Input) {
   const query = ['bookings', when]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
@@ -18,6 +18,10 @@ export async function listBookings({ deps, visitor, now }: Context<'signed_in'>,
   const last = page.at(-1)
   return ok({
     items: await Promise.all(page.map((row) => shown(deps, row))),
-    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
+    nextCursor: rows.length > PAGE && last ? writeCursor(query, [keyOf(last, when).toString(), last.id]) : null,
   })
 }
+
+/** What a list is ordered by. */
+const keyOf = ({ from, created_at }: BookingRow, when: Input['when']) =>
+  when === 'upcoming' || when === 'past' ? from : created_at

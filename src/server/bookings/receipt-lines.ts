@@ -1,4 +1,5 @@
 import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
+import { formatPercent } from '../../domain/kernel/percent.ts'
 import type { Quote, QuoteLine } from '../../domain/pricing/quote-lines.ts'
 
 /** What a line of a receipt is for, in words. */
@@ -12,17 +13,17 @@ export function lineWords({ reason }: QuoteLine, currency: Currency): string {
     case 'extra_people':
       return `Extra people: ${reason.people}${reason.days > 0 ? `, ${counted(reason.days, 'day')}` : ''} at ${money(reason.unitCents)}`
     case 'weekly':
-      return `Weekly discount, ${percent(-reason.ppm)} of ${money(reason.ofCents)}`
+      return `Weekly discount, ${formatPercent(reason.ppm)} of ${money(reason.ofCents)}`
     case 'monthly':
-      return `Monthly discount, ${percent(-reason.ppm)} of ${money(reason.ofCents)}`
+      return `Monthly discount, ${formatPercent(reason.ppm)} of ${money(reason.ofCents)}`
     case 'cleaning':
       return 'Cleaning'
     case 'add_on':
       return `${reason.name} × ${reason.quantity}`
     case 'service_fee':
-      return `Service fee, ${percent(reason.ppm)} of ${money(reason.ofCents)}`
+      return `Service fee, ${formatPercent(reason.ppm)} of ${money(reason.ofCents)}`
     case 'tax':
-      return `${reason.name} ${percent(reason.ppm)} on ${money(reason.ofCents)}`
+      return `${reason.name} ${formatPercent(reason.ppm)} on ${money(reason.ofCents)}`
   }
 }
 
@@ -35,5 +36,4 @@ export function linesBySeller({ lines }: Quote) {
   }
 }
 
-const percent = (ppm: number) => `${Math.abs(ppm) / 10_000} %`
 const counted = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`

@@ -126,7 +126,7 @@ test('a receipt names seller and buyer, net, tax by its rate, and the currency',
     'Sold by Daylet',
     'Analytical Engines Ada Tester Marylebone 1 London VAT ID DE123456789',
     `Net amount ${money(booking.quote.total - (tax?.cents ?? 0))}`,
-    `City tax 8.875 % on ${money(booking.quote.total - (tax?.cents ?? 0))} ${money(tax?.cents ?? 0)}`,
+    `City tax 8.875% on ${money(booking.quote.total - (tax?.cents ?? 0))} ${money(tax?.cents ?? 0)}`,
     `Total in USD ${money(booking.quote.total)}`,
     'Paid by card ending in 4242. It is a test card: no money was moved.',
   ])

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isBusy, type Refusal, refusalOf } from './api-error.ts'
 import { cacheRules, queryClient } from './query-client.ts'
+import { useStanding } from './use-standing.ts'
 
 /**
  * How a page writes. `send` runs `write` once however often it is pressed, and gives what that gave, or undefined when it was refused.
@@ -55,5 +56,5 @@ export function useWrite<Input extends unknown[], Output>(
     }
   }
 
-  return { send, busy: isPending, refusal, forget: useCallback(() => setRefusal(null), []) }
+  return { send, busy: isPending, refusal: useStanding(refusal), forget: useCallback(() => setRefusal(null), []) }
 }

@@ -29,6 +29,7 @@ export const checkoutWords = {
     company: 'Company (optional)',
     vatId: 'VAT ID (optional)',
     address: 'Address (optional)',
+    markup: 'Leave out what stands between < and >: a receipt cannot hold markup.',
     badVatId: 'A VAT ID is 5 to 20 letters and digits, like DE123456789.',
   },
   lost: {

@@ -1,10 +1,10 @@
+import { formatPercent } from '../../domain/kernel/percent.ts'
 import type { QuoteReply } from '../client/api-types.ts'
 import { lengthWords } from '../format/dates.ts'
 import { money } from '../format/money.ts'
 
 type Reason = QuoteReply['lines'][number]['reason']
 
-const percent = (ppm: number) => `${Number((Math.abs(ppm) / 10_000).toFixed(3))} %`
 const dayCount = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** The name of a price line. */
@@ -45,9 +45,9 @@ export function lineReason(reason: Reason, currency: string): string {
       return reason.days > 0 ? `${each} and day, above those included` : `${each}, above those included`
     }
     case 'weekly':
-      return `${percent(reason.ppm)} off from 7 days`
+      return `${formatPercent(reason.ppm)} off from 7 days`
     case 'monthly':
-      return `${percent(reason.ppm)} off from 28 days`
+      return `${formatPercent(reason.ppm)} off from 28 days`
     case 'cleaning':
       return ''
     case 'add_on': {
@@ -60,8 +60,8 @@ export function lineReason(reason: Reason, currency: string): string {
           : ''
     }
     case 'service_fee':
-      return `${percent(reason.ppm)} of the lines above`
+      return `${formatPercent(reason.ppm)} of the lines above`
     case 'tax':
-      return percent(reason.ppm)
+      return formatPercent(reason.ppm)
   }
 }

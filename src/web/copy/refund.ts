@@ -1,8 +1,9 @@
+import { formatPercent } from '../../domain/kernel/percent.ts'
 import { instantWords, zoneWords } from '../format/dates.ts'
 
 export type Step = { until: string | Temporal.Instant; ppm: number; serviceFeeToo: boolean }
 
-const share = (ppm: number) => (ppm === 500_000 ? 'Half' : `${ppm / 10_000} %`)
+const share = (ppm: number) => (ppm === 500_000 ? 'Half' : formatPercent(ppm))
 
 /** "Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)": one sentence a step, in order of time. */
 export function refundSentences(steps: readonly Step[], zone: string, withCleaning: boolean, year: number): string[] {

@@ -56,7 +56,7 @@ const sentences = {
   sign_in_required: 'Sign in to go on.',
   email_taken: 'There is an account with this email address. Sign in instead.',
   same_email: 'This already is the address of your account.',
-  weak_password: 'This password does not meet the rules below it.',
+  weak_password: 'This password does not meet every rule:',
   leaked_password: 'This password is on lists of leaked passwords. Choose another one.',
   bad_name: 'Enter a name in plain words: no markup, web addresses or characters that cannot be seen.',
   invalid_credentials: 'Email or password is not right.',

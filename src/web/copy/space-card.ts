@@ -7,6 +7,8 @@ export const cardWords = {
   perDay: (money: string) => `${money} / day`,
   perHour: (money: string) => `${money} / hour`,
   total: (money: string) => `${money} total`,
+  /** Beside a total that is not so many days of it: cleaning is paid once, and days may differ. */
+  oneDay: (money: string) => `one day from ${money}`,
   from: (length: string) => `from ${length}`,
   /** The same on a pin, which has to be short. */
   pinDay: (money: string) => `${money}/day`,

@@ -64,6 +64,7 @@ export const panelWords = {
   more: (what: string) => `More: ${what}`,
   addOns: 'Add-ons',
   included: 'always included',
+  each: 'each',
   per: { booking: 'per booking', hour: 'per hour', person: 'per person' },
   total: 'Total',
   newTotal: (total: string) => `New total: ${total}`,

@@ -1,14 +1,19 @@
 import { Menu } from 'lucide-react'
+import { useLocation } from 'react-router'
 import type { Viewer } from '../client/page-context.ts'
 import { frame } from '../copy/layout.ts'
 import { LinkList } from './link-list.tsx'
-import { linksFor } from './nav-links.ts'
+import { linksFor, withReturn } from './nav-links.ts'
 import { useDetailsMenu } from './use-details-menu.ts'
 
 export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
   const drop = useDetailsMenu()
   const role = viewer?.role ?? null
-  const links = [...linksFor('bar', role), ...linksFor('side', role), ...linksFor('account', role)]
+  const links = [
+    ...linksFor('bar', role),
+    ...withReturn(linksFor('side', role), useLocation()),
+    ...linksFor('account', role),
+  ]
   return (
     <details className="drop only-small" ref={drop}>
       <summary>

@@ -1,4 +1,5 @@
 import type { Role } from '../../domain/accounts/permission.ts'
+import { returnPath } from '../../domain/accounts/return-path.ts'
 import { links } from '../copy/layout.ts'
 
 type Audience = 'everyone' | 'signed-out' | 'signed-in' | Role
@@ -29,6 +30,16 @@ export const navLinks: readonly NavLink[] = [
   { label: links.bookings, to: '/bookings', shownTo: 'signed-in', place: 'account', built: true },
   { label: links.signOut, to: '/auth/sign-out', shownTo: 'signed-in', place: 'account', built: true, act: 'sign-out' },
 ]
+
+/** Signing in leads back to the page it was asked for on; between the pages of /auth it stays what it was. */
+export function withReturn(
+  links: readonly NavLink[],
+  { pathname, search }: { pathname: string; search: string },
+): NavLink[] {
+  const here = pathname.startsWith('/auth') ? new URLSearchParams(search).get('next') : pathname + search
+  const next = here && returnPath(here) !== '/' ? `?next=${encodeURIComponent(here)}` : ''
+  return links.map((link) => (link.to === '/auth' ? { ...link, to: link.to + next } : link))
+}
 
 /** The built links of one place that a person with this role (null = signed out) sees, in the table's order. */
 export function linksFor(place: Place, role: Role | null): NavLink[] {

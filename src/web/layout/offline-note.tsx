@@ -25,7 +25,7 @@ export function OfflineNote() {
     <div role="status">
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-ink px-4 py-2 text-14 text-paper">
-          <WifiOff size={16} aria-hidden="true" />
+          <WifiOff size={16} aria-hidden="true" className="flex-none" />
           {frame.offline}
         </p>
       )}

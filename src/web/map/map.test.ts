@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundsOf, moved, toScreen, viewOf, zoomed } from './mercator.ts'
-import { groupPins } from './pin-groups.ts'
+import { boxesOf, groupPins, pinsInView } from './pin-groups.ts'
+import { placeLabels } from './place-labels.ts'
 
 const size = { width: 600, height: 400 }
 const berlin = { west: 13.3, south: 52.45, east: 13.5, north: 52.55 }
@@ -38,4 +39,37 @@ test('pins that would cover each other share one', () => {
     ['a', ['b']],
     ['c', []],
   ])
+})
+
+test('a pin at the edge is moved in until it is seen whole, one beyond it is not drawn', () => {
+  const pin = (id: string, x: number) => ({ id, x, y: 100, text: '$320.00/day' })
+  const [left, right, ...others] = pinsInView([pin('a', 2), pin('b', size.width), pin('c', -1)], size)
+  expect(left?.x).toBeGreaterThan(50)
+  expect(right?.x).toBeLessThan(size.width - 50)
+  expect(others).toEqual([])
+})
+
+const name = (text: string, x: number, y: number, kind: 'city' | 'district' = 'district') =>
+  ({ id: text, x, y, text, kind }) as const
+
+test('a name keeps clear of pins, and stands on another side of its place where one is in the way', () => {
+  const pins = boxesOf([{ first: { id: 'a', x: 300, y: 195, text: '$320' }, others: [] }])
+  const [free] = placeLabels([name('Kreuzberg', 300, 200)], [], size)
+  const [moved] = placeLabels([name('Kreuzberg', 300, 200)], pins, size)
+  expect(free?.y).toBeCloseTo(204, 0)
+  expect(moved?.y).toBeGreaterThan(220)
+})
+
+test('no name is cut by an edge or covers another, and one without room is left out', () => {
+  const many = [...'abcdefgh'].map((letter) => name(`Neighbourhood ${letter}`, 300, 200))
+  const shown = placeLabels([name('Warszawa', 45, 200, 'city'), ...many], [], size)
+  expect(shown.find(({ text }) => text === 'Warszawa')?.x).toBeGreaterThan(44)
+  expect(shown.length).toBeLessThan(many.length)
+  const spots = shown.map(({ x, y }) => `${x} ${y}`)
+  expect(new Set(spots).size).toBe(spots.length)
+})
+
+test('without a city in view the nearest one is named at the edge', () => {
+  const shown = placeLabels([name('Berlin', -300, 200, 'city'), name('Mitte', 200, 200)], [], size)
+  expect(shown.map(({ text }) => text)).toEqual(['Berlin', 'Mitte'])
 })

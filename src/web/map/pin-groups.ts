@@ -1,9 +1,16 @@
+import type { Size } from './mercator.ts'
+
 type Pin = { id: string; x: number; y: number; text: string }
 export type PinGroup<P extends Pin> = { first: P; others: P[] }
+/** A piece of the window that something is drawn on. */
+export type Box = { left: number; right: number; top: number; bottom: number }
 
 const letter = 8.2
 const padding = 24
-const height = 36
+const height = 51
+/** A pin with a price stands on its tip; one with a number lies around its point. */
+const tall = 31
+const round = 20
 
 /** Pins whose labels would cover another one's are gathered behind it, in the order given; x and y in pixels. */
 export function groupPins<P extends Pin>(pins: readonly P[]): PinGroup<P>[] {
@@ -19,4 +26,28 @@ export function groupPins<P extends Pin>(pins: readonly P[]): PinGroup<P>[] {
 function covers(a: Pin, b: Pin): boolean {
   const wide = ((a.text.length + b.text.length) * letter) / 2 + padding
   return Math.abs(a.x - b.x) < wide && Math.abs(a.y - b.y) < height
+}
+
+const halfWidth = (text: string) => Math.max(round, (text.length * letter + padding) / 2)
+
+/** The pins whose points are in the window, each moved in as far as it takes to be seen whole. */
+export function pinsInView<P extends Pin>(pins: readonly P[], { width, height }: Size): P[] {
+  return pins
+    .filter(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)
+    .map((pin) => {
+      const half = halfWidth(pin.text)
+      return {
+        ...pin,
+        x: Math.max(half, Math.min(width - half, pin.x)),
+        y: Math.max(tall + 2, Math.min(height - round, pin.y)),
+      }
+    })
+}
+
+/** What the groups cover, whichever of their pins stands in front. */
+export function boxesOf(groups: readonly PinGroup<Pin>[]): Box[] {
+  return groups.map(({ first: { x, y, text }, others }) => {
+    const half = others.length > 0 ? round : halfWidth(text)
+    return { left: x - half, right: x + half, top: y - tall, bottom: y + round }
+  })
 }

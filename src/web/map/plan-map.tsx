@@ -4,12 +4,20 @@ import { useRoot } from '../client/use-root.ts'
 import { mapWords } from '../copy/map.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { type Bounds, boundsOf, moved, type Size, type View, viewOf, zoomed } from './mercator.ts'
+import type { Box } from './pin-groups.ts'
 import { PlaceNames } from './place-names.tsx'
 import styles from './plan-map.module.css'
 import { PlanSheet } from './plan-sheet.tsx'
 import { useMapView } from './use-map-view.ts'
 
 const StreetMap = lazy(() => import('./street-map.tsx').then((part) => ({ default: part.StreetMap })))
+
+export type MapTools = {
+  /** Zooms in on a point of the window. */
+  closer: (at: { x: number; y: number }) => void
+  /** The names of places, clear of what is drawn there; the streets of a map style bring their own. */
+  names: (drawn: readonly Box[]) => ReactNode
+}
 
 type PlanMapProps = {
   label: string
@@ -19,8 +27,8 @@ type PlanMapProps = {
   /** Pixels left free around what it starts with; a piece of the map that was searched is shown as it was. */
   room?: number | undefined
   onEscape?: (() => void) | undefined
-  /** Draws over the sheet; `closer` zooms in on a point of the window. */
-  children: (view: View, size: Size, closer: (at: { x: number; y: number }) => void) => ReactNode
+  /** Draws over the sheet. */
+  children: (view: View, size: Size, tools: MapTools) => ReactNode
   /** A drawing in the middle of a page rather than a place of its own. */
   inPage?: boolean
   className?: string
@@ -47,6 +55,7 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
     inPage,
     onMoved && ((view, size) => onMoved(boundsOf(view, size), view.zoom)),
   )
+  const named = !styleUrl || streetsFailed
   const zoomBy = (by: number) => change((view, size) => zoomed(view, by, middleOf(size), size))
   const closer = (at: { x: number; y: number }) =>
     change((view, size) => {
@@ -78,27 +87,28 @@ export function PlanMap({ label, start, room, onMoved, onEscape, children, ...lo
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {view && (!styleUrl || streetsFailed) && <NamedSheet view={view} size={size} />}
-        {view && styleUrl && !streetsFailed && (
-          <ErrorBoundary>
-            <Suspense fallback={<NamedSheet view={view} size={size} />}>
-              <StreetMap view={view} styleUrl={styleUrl} onFail={() => setStreetsFailed(true)} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        {view && named && <PlanSheet view={view} size={size} />}
+        {view && !named && <Streets {...{ view, size, styleUrl }} onFail={() => setStreetsFailed(true)} />}
       </div>
-      {view && children(view, size, closer)}
+      {view &&
+        children(view, size, {
+          closer,
+          names: (drawn) => named && <PlaceNames view={view} size={size} pins={drawn} />,
+        })}
       <ZoomButtons onZoom={zoomBy} />
     </section>
   )
 }
 
-function NamedSheet({ view, size }: { view: View; size: Size }) {
+type StreetsProps = { view: View; size: Size; styleUrl: string; onFail: () => void }
+
+function Streets({ view, size, styleUrl, onFail }: StreetsProps) {
   return (
-    <>
-      <PlanSheet view={view} size={size} />
-      <PlaceNames view={view} size={size} />
-    </>
+    <ErrorBoundary>
+      <Suspense fallback={<PlanSheet view={view} size={size} />}>
+        <StreetMap view={view} styleUrl={styleUrl} onFail={onFail} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

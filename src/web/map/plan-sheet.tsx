@@ -6,6 +6,8 @@ const grids = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.00
 const scales = [
   1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10,
 ]
+/** The degrees of the columns stand above this. */
+const underColumns = 34
 
 /** The map's own drawing: a surveyor's grid with its degrees and a scale, needing no tiles. */
 export function PlanSheet({ view, size }: { view: View; size: Size }) {
@@ -34,9 +36,11 @@ export function PlanSheet({ view, size }: { view: View; size: Size }) {
         return (
           <g key={lat}>
             <line x1={0} x2={size.width} y1={y} y2={y} />
-            <text x={5} y={y - 5}>
-              {degrees(lat, digits, 'N', 'S')}
-            </text>
+            {y > underColumns && (
+              <text x={5} y={y - 5}>
+                {degrees(lat, digits, 'N', 'S')}
+              </text>
+            )}
           </g>
         )
       })}

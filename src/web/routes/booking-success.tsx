@@ -44,9 +44,8 @@ export default function BookingSuccess({ loaderData: { booking } }: Route.Compon
         <header>
           <p className="flex items-center gap-2 text-graphite">
             {paid && <CircleCheck size={20} className="text-good" aria-hidden="true" />}
-            {stateWords[booking.state]}
             <span className="num">
-              · {bookingWords.number} {booking.number}
+              {stateWords[booking.state]} · {bookingWords.number} {booking.number}
             </span>
           </p>
           <h1 className="serif mt-2 text-48 md:text-64">{paid ? words.headline : stateWords[booking.state]}</h1>

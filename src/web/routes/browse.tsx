@@ -76,13 +76,14 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className={`${styles.split} ${onMap ? styles.onMap : ''}`}>
-        <div className={`${styles.list} px-[clamp(16px,2.4vw,34px)] pt-5 pb-15`}>
+        <div className={styles.list}>
           <FilterBar params={params} amenities={amenities} />
           <ResultsHead
             headline={browseHeadline(params, place?.name ?? null)}
             count={!refusal && countWords(count, params)}
             busy={busy}
             params={params}
+            sorted={wide || !onMap}
           />
           {sentence && <SearchRefused code={refusal.code} sentence={sentence} params={params} />}
           {withoutHours && <HoursNeedDay params={params} />}
@@ -99,14 +100,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
           {(wide || onMap) && (
             <ErrorBoundary>
               <Suspense fallback={<div className="bone h-full" />}>
-                <ResultsMap
-                  cards={cards}
-                  place={place}
-                  params={params}
-                  query={forSpace}
-                  lifted={lifted}
-                  onLift={setLifted}
-                />
+                <ResultsMap {...{ cards, place, params, lifted }} query={forSpace} onLift={setLifted} />
               </Suspense>
             </ErrorBoundary>
           )}

@@ -1,5 +1,13 @@
 import { CircleCheck } from 'lucide-react'
-import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
@@ -37,11 +45,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     const verified = await api.accounts.verifyEmail({ token: url.searchParams.get('token') ?? '' })
     if (verified.newPassword) return redirect(`/auth/recover?token=${encodeURIComponent(verified.newPassword)}`)
-    return { refusal: null, email: verified.email, done: 'verified' as const }
+    // By itself the page would answer that the link has ended, which it now has.
+    return data({ refusal: null, email: verified.email, done: 'verified' as const }, { status: 200 })
   } catch (error) {
     return answerRefused(error, { email, done: null })
   }
 }
+
+/** What the link was good for has been done: asked again, it would be one that has ended. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === undefined && defaultShouldRevalidate
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   keptForm(serverAction, { email: '', done: null })

@@ -1,7 +1,7 @@
-import type { MapPin, Markers } from '../client/api-types.ts'
+import type { MapPin } from '../client/api-types.ts'
 import { mapWords } from '../copy/map.ts'
 import { type Size, toScreen, type View } from '../map/mercator.ts'
-import { groupPins } from '../map/pin-groups.ts'
+import { groupPins, pinsInView } from '../map/pin-groups.ts'
 import { pinPrice } from '../spaces/card-price.tsx'
 import styles from './map-pins.module.css'
 
@@ -17,14 +17,17 @@ type MapPinsProps = {
   onCloser: (at: { x: number; y: number }) => void
 }
 
+/** The pins in view with their prices, where they are drawn. */
+export function pinsOnSheet(pins: readonly MapPin[], view: View, size: Size) {
+  const all = pins.map((pin) => ({ ...toScreen(pin, view, size), id: pin.id, text: pinPrice(pin), title: pin.title }))
+  return pinsInView(all, size)
+}
+
 /** A pin with its price for each space; where they would cover each other, one with their number that zooms in. */
 export function MapPins({ pins, view, size, lifted, chosen, seen, onLift, onChoose, onCloser }: MapPinsProps) {
-  const onSheet = pins
-    .map((pin) => ({ ...toScreen(pin, view, size), id: pin.id, text: pinPrice(pin), title: pin.title }))
-    .filter(({ x, y }) => x > -40 && y > -40 && x < size.width + 40 && y < size.height + 60)
   // The one pointed at stands for its group.
   const inFront = (id: string) => (id === lifted || id === chosen ? 0 : 1)
-  const groups = groupPins(onSheet.sort((a, b) => inFront(a.id) - inFront(b.id)))
+  const groups = groupPins(pinsOnSheet(pins, view, size).sort((a, b) => inFront(a.id) - inFront(b.id)))
   return groups.map(({ first, others }) => {
     const on = first.id === lifted || first.id === chosen
     if (others.length > 0 && !on) {
@@ -54,32 +57,6 @@ export function MapPins({ pins, view, size, lifted, chosen, seen, onLift, onChoo
         onClick={() => onChoose(first.id)}
       >
         {first.text}
-      </button>
-    )
-  })
-}
-
-type CountPinsProps = {
-  counts: Markers['cells']
-  view: View
-  size: Size
-  onCloser: (at: { x: number; y: number }) => void
-}
-
-/** Seen from afar: how many spaces there are in each cell, each a way closer. */
-export function CountPins({ counts, view, size, onCloser }: CountPinsProps) {
-  return counts.map((cell) => {
-    const at = toScreen(cell, view, size)
-    return (
-      <button
-        key={`${cell.lat} ${cell.lng}`}
-        type="button"
-        className={`${styles.pin} ${styles.many}`}
-        aria-label={mapWords.cluster(cell.count)}
-        style={{ transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }}
-        onClick={() => onCloser(at)}
-      >
-        {cell.count.toLocaleString('en-US')}
       </button>
     )
   })

@@ -1,10 +1,17 @@
 import { browse } from '../copy/search.ts'
 import { SortSelect } from './sort-select.tsx'
 
-type ResultsHeadProps = { headline: string; count: string | false; busy: boolean; params: URLSearchParams }
+type ResultsHeadProps = {
+  headline: string
+  count: string | false
+  busy: boolean
+  params: URLSearchParams
+  /** A map alone has no order. */
+  sorted: boolean
+}
 
 /** What was searched for, how much of it there is, and in which order it stands. */
-export function ResultsHead({ headline, count, busy, params }: ResultsHeadProps) {
+export function ResultsHead({ headline, count, busy, params, sorted }: ResultsHeadProps) {
   return (
     <div className="mt-5 mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <div>
@@ -13,7 +20,7 @@ export function ResultsHead({ headline, count, busy, params }: ResultsHeadProps)
           {busy ? browse.loading : count}
         </p>
       </div>
-      <SortSelect params={params} />
+      {sorted && <SortSelect params={params} />}
     </div>
   )
 }

@@ -31,9 +31,9 @@ export function ResultsMap({ cards, place, params, ...shown }: ResultsMapProps) 
       onMoved={onMoved}
       onEscape={chosen === null ? undefined : () => setChosen(null)}
     >
-      {(view, size, closer) => (
+      {(view, size, tools) => (
         <>
-          <ResultsPins {...{ cards, params, view, size, closer, chosen, ...shown }} onChoose={setChosen} />
+          <ResultsPins {...{ cards, params, view, size, chosen, ...tools, ...shown }} onChoose={setChosen} />
           <div className="absolute top-3 left-3 z-10">
             <label className="chip shadow-float">
               <input

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import type { MapPin } from '../client/api-types.ts'
 import { mapWords } from '../copy/map.ts'
 import type { Size, View } from '../map/mercator.ts'
+import { boxesOf, groupPins } from '../map/pin-groups.ts'
+import type { MapTools } from '../map/plan-map.tsx'
 import type { CardView } from '../spaces/card-view.ts'
-import { CountPins, MapPins } from './map-pins.tsx'
+import { CountPins, countGroups } from './count-pins.tsx'
+import { MapPins, pinsOnSheet } from './map-pins.tsx'
 import { PinCard } from './pin-card.tsx'
 import styles from './results-pins.module.css'
 import { useMarkers } from './use-markers.ts'
@@ -18,21 +21,28 @@ type ResultsPinsProps = {
   onChoose: (id: string | null) => void
   view: View
   size: Size
-  closer: (at: { x: number; y: number }) => void
-}
+} & MapTools
+
+/** Where "Search as I move" and what the pins stand for are said. */
+const wordBoxes = ({ width, height }: Size) => [
+  { left: 0, right: 190, top: 0, bottom: 60 },
+  { left: Math.max(178, width - 380), right: width, top: height - (width < 560 ? 80 : 46), bottom: height },
+]
 
 const pinOf = (card: CardView): MapPin => ({ ...card, imageUrl: card.image.url })
 
 /** Everything the search finds here and not only its page: each space, or from afar and where they are many how many in each cell. */
 export function ResultsPins({ cards, params, query, chosen, onChoose, ...shown }: ResultsPinsProps) {
-  const { view, size, lifted, onLift, closer } = shown
+  const { view, size, lifted, onLift, closer, names } = shown
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const markers = useMarkers(params, view, size)
   const page = cards.map(pinOf)
   const found = markers?.complete === false && markers.pins.length === 0 ? page : (markers?.pins ?? [])
   const known = new Map([...page, ...found].map((pin) => [pin.id, pin]))
-  const counted = markers !== null && markers.cells.length > 0
+  const counts = countGroups(markers?.cells ?? [], view, size)
+  const counted = counts.length > 0
   const pins = [...known.values()].filter(({ id }) => !counted || id === lifted || id === chosen)
+  const drawn = counted ? counts : groupPins(pinsOnSheet(pins, view, size))
   const pin = chosen === null ? undefined : known.get(chosen)
   const choose = (id: string) => {
     onChoose(id)
@@ -40,7 +50,8 @@ export function ResultsPins({ cards, params, query, chosen, onChoose, ...shown }
   }
   return (
     <>
-      {counted && <CountPins counts={markers.cells} view={view} size={size} onCloser={closer} />}
+      {names([...wordBoxes(size), ...boxesOf(drawn)])}
+      <CountPins groups={counts} onCloser={closer} />
       <MapPins {...{ pins, view, size, lifted, chosen, seen, onLift }} onChoose={choose} onCloser={closer} />
       {pin && <PinCard pin={pin} query={query} onClose={() => onChoose(null)} />}
       <p className={styles.shown} aria-live="polite">

@@ -6,7 +6,7 @@ import { money, priceCents } from '../format/money.ts'
 export type Priced = Pick<Card, 'price' | 'hourPriceCents' | 'shortestMinutes' | 'totalCents' | 'currency'>
 
 /**
- * "$518.40 total · $259.20 / day" once dates or hours (`byHour`) are known, "$320 / day" or "$71.50 / hour · from 2 hours" before;
+ * "$518.40 total · one day from $259.20" once dates or hours (`byHour`) are known, "$320 / day" or "$71.50 / hour · from 2 hours" before;
  * all-in, and only the figure that answers what was asked is heavy.
  */
 export function CardPrice({ card, byHour = card.price === null }: { card: Priced; byHour?: boolean }) {
@@ -14,11 +14,13 @@ export function CardPrice({ card, byHour = card.price === null }: { card: Priced
   const total = totalCents === null ? null : money(totalCents, currency)
   const unit = unitPrice(card, byHour)
   const per = unit && (byHour ? cardWords.perHour(unit) : cardWords.perDay(unit))
-  const from = byHour && shortestMinutes !== null && total === null ? cardWords.from(lengthWords(shortestMinutes)) : ''
+  const from = byHour && shortestMinutes !== null ? cardWords.from(lengthWords(shortestMinutes)) : ''
+  const other = unit && total !== unit && (byHour ? `${cardWords.perHour(unit)} ${from}` : cardWords.oneDay(unit))
+  const beside = total ? other : from
   return (
     <>
       {total ? <Heavy figure={total} text={cardWords.total(total)} /> : <Heavy figure={unit} text={per} />}
-      {(total ? per : from) && <span className="quiet"> · {total ? per : from}</span>}
+      {beside && <span className="quiet"> · {beside}</span>}
     </>
   )
 }

@@ -53,7 +53,8 @@ export function PasswordField({
         </button>
       </div>
       <div id={`${id}about`}>
-        {wrong && (
+        {/* What a new password breaks stands in its rules. */}
+        {wrong && !(choosing && value) && (
           <p className="wrong">
             <CircleAlert size={16} aria-hidden="true" />
             {wrong}
@@ -61,7 +62,7 @@ export function PasswordField({
         )}
         {choosing && (
           <div className="mt-2 text-14 text-graphite" aria-live="polite">
-            <PasswordRules password={value} />
+            <PasswordRules password={value} refused={wrong !== undefined} />
           </div>
         )}
       </div>

@@ -2,8 +2,10 @@ import { Check, CircleAlert } from 'lucide-react'
 import { passwordRefusal } from '../../../domain/accounts/password.ts'
 import { accountWords } from '../../copy/accounts.ts'
 
-/** The rules the password still breaks, in the domain's own sentences, as it is typed. */
-export function PasswordRules({ password }: { password: string }) {
+type PasswordRulesProps = { password: string; refused: boolean }
+
+/** The rules the password still breaks, in the domain's own sentences, as it is typed; a refused one stands out. */
+export function PasswordRules({ password, refused }: PasswordRulesProps) {
   if (!password) return null
   const { code, issues = [] } = passwordRefusal(password) ?? {}
   const open = code === 'leaked_password' ? [accountWords.passwordLeaked, ...issues] : issues
@@ -16,7 +18,7 @@ export function PasswordRules({ password }: { password: string }) {
     )
   }
   return (
-    <ul className="grid gap-1" aria-label={accountWords.passwordRules}>
+    <ul className={`grid gap-1 ${refused ? 'text-bad' : ''}`} aria-label={accountWords.passwordRules}>
       {open.map((issue) => (
         <li key={issue} className="flex items-start gap-2">
           <CircleAlert size={16} aria-hidden="true" className="mt-0.5 flex-none" />

@@ -1,19 +1,36 @@
 import { useEffect, useState } from 'react'
 import type { Refusal } from '../../client/api-error.ts'
+import { useStanding } from '../../client/use-standing.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { refusalWords } from '../../copy/refusals.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** Says why not; after too many tries it counts down to the next one. */
-export function RefusalNote({ refusal, className = '' }: { refusal: Refusal | null; className?: string }) {
+export function RefusalNote({ refusal: given, className = '' }: { refusal: Refusal | null; className?: string }) {
+  const refusal = useStanding(given)
   return (
     <div role="alert" className={`empty:hidden ${className}`}>
       {refusal && (
         <Note kind={refusal.code === 'too_many' ? 'warn' : 'bad'}>
           {refusal.code === 'too_many' ? <Wait refusal={refusal} /> : refusalWords(refusal)}
+          <Issues refusal={refusal} />
         </Note>
       )}
     </div>
+  )
+}
+
+/** The rules a password breaks; with script they stand below it as it is typed. */
+function Issues({ refusal: { code, data } }: { refusal: Refusal }) {
+  if (code !== 'weak_password' && code !== 'leaked_password') return null
+  const { issues = [] } = (data ?? {}) as { issues?: string[] }
+  if (issues.length === 0) return null
+  return (
+    <ul className="mt-2 list-disc pl-5">
+      {issues.map((issue) => (
+        <li key={issue}>{issue}</li>
+      ))}
+    </ul>
   )
 }
 

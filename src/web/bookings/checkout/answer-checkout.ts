@@ -1,25 +1,30 @@
 import { data, redirect } from 'react-router'
 import type { Api } from '../../../contract/api.ts'
-import { INVOICE_LENGTHS, type Invoice, isVatId } from '../../../domain/bookings/invoice.ts'
+import { INVOICE_LENGTHS, type Invoice } from '../../../domain/bookings/invoice.ts'
 import { answerRefused } from '../../accounts/sign-in/answer-refused.ts'
 import { authPath } from '../../accounts/sign-in/path-after.ts'
-import type { Refusal } from '../../client/api-error.ts'
+import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { PageParts } from '../../client/page-context.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { type CardProblems, type CardText, checkCard } from './card-check.ts'
+import { invoiceProblems } from './invoice-check.ts'
 import { isPaid, type Means } from './use-payment.ts'
 
 /** What the page answered to its own form. The expiry is all it may say again of a card. */
 export type CheckoutAnswer = { refusal: Refusal | null; problems: CardProblems; expiry: string; invoice: Invoice }
 
-/** Pays without script, as `usePayment` does with it; a form without a card confirms what costs nothing. */
+/** Pays without script, as `usePayment` does with it, or gives the slot back; a form without a card confirms what costs nothing. */
 export async function answerCheckout({ api, viewer, now }: PageParts, id: string, form: FormData) {
   const here = `/checkout/${id}`
+  if (form.get('intent') === 'release') {
+    await release(api, id)
+    return redirect(here)
+  }
   if (!viewer) return redirect(authPath('/auth', here))
   const typed = cardIn(form)
   const invoice = invoiceIn(form)
   const checked = typed && checkCard(typed, now())
-  if (!isVatId(invoice.vatId) || (checked && 'problems' in checked)) {
+  if (Object.keys(invoiceProblems(invoice)).length > 0 || (checked && 'problems' in checked)) {
     const problems = checked && 'problems' in checked ? checked.problems : {}
     // Here the number has come to the server already.
     if (problems.number === checkoutWords.notTest) problems.number = checkoutWords.notTestSent
@@ -40,6 +45,15 @@ async function pay(api: Api, id: string, means: Means): Promise<string> {
   const { payment } = booking
   if (payment?.state === 'requires_action' && payment.challengeUrl) return payment.challengeUrl
   return isPaid(booking) ? `/booking-success/${id}` : `/checkout/${id}`
+}
+
+/** Gives the slot back; the page then says so, or how it stands where that was no longer to be had. */
+async function release(api: Api, id: string): Promise<void> {
+  try {
+    await api.bookings.releaseHold({ id })
+  } catch (error) {
+    if (refusalOf(error).code === 'failed') throw error
+  }
 }
 
 function cardIn(form: FormData): CardText | null {

@@ -91,13 +91,25 @@ export function CheckoutForm({ hold, viewer, answer, children }: CheckoutFormPro
 function Cancel({ hold }: { hold: Booking }) {
   const navigate = useNavigate()
   return (
-    <ReleaseButton
-      holdId={hold.id}
-      className="mx-auto block text-14 font-normal text-graphite"
-      onReleased={() => navigate(`/space/${hold.space.id}`)}
-    >
-      {checkoutWords.cancel}
-    </ReleaseButton>
+    <>
+      <ReleaseButton
+        holdId={hold.id}
+        className="mx-auto block text-14 font-normal text-graphite"
+        onReleased={() => navigate(`/space/${hold.space.id}`)}
+      >
+        {checkoutWords.cancel}
+      </ReleaseButton>
+      <details className="without-script text-14 text-graphite">
+        <summary className="mx-auto w-fit underline underline-offset-4">{checkoutWords.cancel}</summary>
+        <form method="post" className="mt-4 grid justify-items-center gap-4 text-center">
+          <input type="hidden" name="intent" value="release" />
+          <p>{checkoutWords.cancelText}</p>
+          <button type="submit" className="btn">
+            {checkoutWords.cancelYes}
+          </button>
+        </form>
+      </details>
+    </>
   )
 }
 

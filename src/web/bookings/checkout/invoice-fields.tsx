@@ -1,7 +1,9 @@
+import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { INVOICE_LENGTHS, type Invoice, isVatId } from '../../../domain/bookings/invoice.ts'
+import { INVOICE_LENGTHS, type Invoice } from '../../../domain/bookings/invoice.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { Field } from '../../ui/field.tsx'
+import { type InvoiceProblems, invoiceProblems } from './invoice-check.ts'
 
 const NONE: Invoice = { company: '', vatId: '', address: '' }
 
@@ -9,33 +11,34 @@ const NONE: Invoice = { company: '', vatId: '', address: '' }
 export function useInvoice(before: Invoice | undefined) {
   const [value, setValue] = useState(before ?? NONE)
   const [checked, setChecked] = useState(before !== undefined)
-  const good = isVatId(value.vatId)
-  const wrong = checked && !good ? checkoutWords.invoice.badVatId : undefined
+  const wrong = invoiceProblems(value)
   const check = () => {
     setChecked(true)
-    return good
+    return Object.keys(wrong).length === 0
   }
-  return { value, check, fields: { invoice: value, wrong, onChange: setValue } }
+  return { value, check, fields: { invoice: value, wrong: checked ? wrong : {}, onChange: setValue } }
 }
 
-type InvoiceFieldsProps = { invoice: Invoice; wrong: string | undefined; onChange: (invoice: Invoice) => void }
+type InvoiceFieldsProps = { invoice: Invoice; wrong: InvoiceProblems; onChange: (invoice: Invoice) => void }
 
 /** What a company wants on its receipt; nobody else needs to see it. */
 export function InvoiceFields({ invoice, wrong, onChange }: InvoiceFieldsProps) {
   const address = useId()
   const details = useRef<HTMLDetailsElement>(null)
-  const [openAtFirst] = useState(wrong !== undefined || Object.values(invoice).some(Boolean))
+  const isWrong = Object.keys(wrong).length > 0
+  const [openAtFirst] = useState(isWrong || Object.values(invoice).some(Boolean))
   // Whoever closed it over what is wrong sees it again.
   useEffect(() => {
-    if (!wrong || !details.current) return
+    if (!isWrong || !details.current) return
     details.current.open = true
     details.current.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
-  }, [wrong])
+  }, [isWrong])
   const field = (name: 'company' | 'vatId') => ({
     name: `invoice-${name}`,
     label: checkoutWords.invoice[name],
     value: invoice[name],
     maxLength: INVOICE_LENGTHS[name],
+    wrong: wrong[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...invoice, [name]: event.target.value }),
   })
   return (
@@ -45,7 +48,7 @@ export function InvoiceFields({ invoice, wrong, onChange }: InvoiceFieldsProps) 
       </summary>
       <div className="mt-3 grid gap-4">
         <Field {...field('company')} autoComplete="organization" dir="auto" />
-        <Field {...field('vatId')} autoComplete="off" autoCapitalize="characters" wrong={wrong} />
+        <Field {...field('vatId')} autoComplete="off" autoCapitalize="characters" />
         <div className="field">
           <label className="label" htmlFor={address}>
             {checkoutWords.invoice.address}
@@ -60,7 +63,15 @@ export function InvoiceFields({ invoice, wrong, onChange }: InvoiceFieldsProps) 
             maxLength={INVOICE_LENGTHS.address}
             value={invoice.address}
             onChange={(event) => onChange({ ...invoice, address: event.target.value })}
+            aria-invalid={wrong.address ? true : undefined}
+            aria-describedby={wrong.address && `${address}wrong`}
           />
+          {wrong.address && (
+            <p className="wrong" id={`${address}wrong`}>
+              <CircleAlert size={16} aria-hidden="true" />
+              {wrong.address}
+            </p>
+          )}
         </div>
       </div>
     </details>

@@ -17,7 +17,8 @@ export function AddOns({ rates, picked, onChange }: AddOnsProps) {
       <legend className="sr-only">{panelWords.addOns}</legend>
       {rates.addOns.map((addOn) => {
         const { id, name, cents, per, required } = addOn
-        const hint = `${money(cents, rates.currency)} ${panelWords.per[per]}`
+        const several = per === 'booking' && !required && mostOf(addOn) > 1
+        const hint = `${money(cents, rates.currency)} ${several ? panelWords.each : panelWords.per[per]}`
         if (required) {
           return (
             <p key={id} className="flex justify-between gap-4 py-2 text-[0.9375rem]">

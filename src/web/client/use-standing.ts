@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import type { Refusal } from './api-error.ts'
+
+/** The refusal while what it says is so: that there is no connection ends when there is one again. */
+export function useStanding<Said extends Refusal>(refusal: Said | null): Said | null {
+  const [over, setOver] = useState<Said | null>(null)
+  useEffect(() => {
+    if (refusal?.code !== 'offline') return
+    const end = () => setOver(refusal)
+    window.addEventListener('online', end)
+    return () => window.removeEventListener('online', end)
+  }, [refusal])
+  return refusal === over ? null : refusal
+}
