@@ -40,6 +40,7 @@ export function matching(sql: Sql, t: SearchTerms) {
     ${t.maxCents !== null ? sql`and s.sort_price_cents <= ${t.maxCents}` : nothing}
     ${t.capacity !== null ? sql`and s.capacity >= ${t.capacity}` : nothing}
     ${t.amenities.length > 0 ? sql`and s.amenities @> ${t.amenities}` : nothing}
+    ${t.accessibility.length > 0 ? sql`and s.accessibility @> ${t.accessibility}` : nothing}
     ${t.instant !== null ? sql`and s.instant = ${t.instant}` : nothing}
     ${t.cancellations ? sql`and s.cancellation = any(${t.cancellations})` : nothing}
     ${t.bounds ? within(sql, t.bounds, t.wide) : nothing}`

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { data, redirect, useNavigation } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunction, useNavigation } from 'react-router'
 import type { Refusal } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { refusalWords } from '../copy/refusals.ts'
@@ -41,6 +41,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ ...found, query: params.toString() }, { status: statusOf(found.refusal) })
 }
 
+// What opens over the page is a step of the address: nothing has to be searched for it.
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  !formMethod &&
+  currentUrl.pathname === nextUrl.pathname &&
+  currentUrl.search === nextUrl.search &&
+  currentUrl.hash !== nextUrl.hash
+    ? false
+    : defaultShouldRevalidate
+
 const statusOf = (refusal: Refusal | null) => (refusal ? (refusal.code === 'search_too_slow' ? 503 : 422) : 200)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -77,7 +91,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={`${styles.split} ${onMap ? styles.onMap : ''}`}>
         <div className={`${styles.list} px-[clamp(16px,2.4vw,34px)] pt-5 pb-15`}>
-          <FilterBar params={params} amenities={amenities} />
+          <FilterBar params={params} found={refusal ? null : count} amenities={amenities} />
           <ResultsHead
             headline={browseHeadline(params, place?.name ?? null)}
             count={!refusal && countWords(count, params)}
