@@ -1,5 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router'
+
+/** A navigation that only opens or closes something over the page: nothing has to be loaded for it. */
+export function isOnlyStep({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    !formMethod &&
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search === nextUrl.search &&
+    currentUrl.hash !== nextUrl.hash
+  )
+}
 
 /** Something over the page that is a step of the browser's history while it is open, so that Back closes it. */
 export function useHistoryStep<T>(hash: `#${string}`) {
@@ -33,5 +43,5 @@ export function useHistoryStep<T>(hash: `#${string}`) {
     step.current = null
     void (taken ?? Promise.resolve()).then(() => navigate(url, { replace: taken !== null, preventScrollReset: true }))
   }
-  return { shown, open, close, leaveFor }
+  return { shown, open, change: setShown, close, leaveFor }
 }

@@ -53,8 +53,6 @@ export const panelWords = {
   byDay: 'Days',
   byHour: 'Hours',
   mode: 'Book by',
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
   pickStart: 'Choose your first day.',
   pickEnd: 'One day. Choose a later day as well to stay longer.',
   pickDay: 'Choose a day.',

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunction, useNavigation } from 'react-router'
 import type { Refusal } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
+import { isOnlyStep } from '../client/use-history-step.ts'
 import { refusalWords } from '../copy/refusals.ts'
 import { browse } from '../copy/search.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -26,7 +27,7 @@ import {
   querySpace,
 } from '../search/search-params.ts'
 import { SearchRefused } from '../search/search-refused.tsx'
-import { useWide } from '../search/use-wide.ts'
+import { useWide } from '../search/use-media.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import type { Route } from './+types/browse'
 import styles from './browse.module.css'
@@ -41,19 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ ...found, query: params.toString() }, { status: statusOf(found.refusal) })
 }
 
-// What opens over the page is a step of the address: nothing has to be searched for it.
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  formMethod,
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}) =>
-  !formMethod &&
-  currentUrl.pathname === nextUrl.pathname &&
-  currentUrl.search === nextUrl.search &&
-  currentUrl.hash !== nextUrl.hash
-    ? false
-    : defaultShouldRevalidate
+export const shouldRevalidate: ShouldRevalidateFunction = (step) => !isOnlyStep(step) && step.defaultShouldRevalidate
 
 const statusOf = (refusal: Refusal | null) => (refusal ? (refusal.code === 'search_too_slow' ? 503 : 422) : 200)
 

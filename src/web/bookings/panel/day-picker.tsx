@@ -3,8 +3,8 @@ import type { Month, SlotRequestJson } from '../../client/api-types.ts'
 import { dayStateWords, panelWords } from '../../copy/space.ts'
 import { monthWords } from '../../format/dates.ts'
 import { MonthGrid } from '../../ui/month-grid.tsx'
+import { MonthTurner } from '../../ui/month-turner.tsx'
 import styles from './day-picker.module.css'
-import { MonthTurner } from './month-turner.tsx'
 
 type DayPickerProps = {
   today: Temporal.PlainDate
