@@ -26,6 +26,11 @@ export function useHistoryStep<T>(hash: `#${string}`) {
       setShown(null)
     }
   }, [location.hash, hash])
+  // Loaded anew nothing is open, and the step would be taken twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (location.hash === hash) void navigate({ search: location.search }, { replace: true, preventScrollReset: true })
+  }, [])
   const open = (what: T) => {
     setShown(what)
     step.current = Promise.resolve(navigate({ search: location.search, hash }, { preventScrollReset: true }))
