@@ -33,6 +33,7 @@ function terms(city: number, over: Partial<Dated> = {}): Dated {
     maxCents: 60_000,
     capacity: 10,
     amenities: [],
+    accessibility: [],
     instant: null,
     cancellations: null,
     bounds: null,

@@ -1,6 +1,7 @@
 import { ppm } from '../src/domain/kernel/money.ts'
 import { cardPrice, hourPrice } from '../src/domain/pricing/pricing.ts'
 import type { FeeSchedule, Rates, TaxRule } from '../src/domain/pricing/rates.ts'
+import { ACCESSIBILITY } from '../src/domain/spaces/accessibility.ts'
 import { type Chance, chance } from './chance.ts'
 import { describe } from './describe.ts'
 import { type Exception, exceptionsOf, type Opening, openingOf } from './opening-of.ts'
@@ -8,7 +9,7 @@ import { type Photo, photosOf } from './photos-of.ts'
 import type { Draft } from './plan-spaces.ts'
 import { likelyDollars, ratesOf } from './rates-of.ts'
 import { accessOf, amenitiesOf, placeOf, type Whole } from './space-details.ts'
-import { ACCESSIBILITY, TYPE_TERMS, type TypeTerms } from './type-terms.ts'
+import { TYPE_TERMS, type TypeTerms } from './type-terms.ts'
 
 /** The fees every database begins with. */
 export const FEES: FeeSchedule = { version: 1, servicePpm: ppm(80_000), commissionPpm: ppm(100_000) }

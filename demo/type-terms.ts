@@ -118,16 +118,3 @@ export const TYPE_TERMS: Readonly<Record<SpaceType, TypeTerms>> = {
     cleaning: [0.45, 30], policies: EASY, share: 9, demand: 0.85, step: true,
   },
 }
-
-export const ACCESSIBILITY = [
-  'Step-free entrance',
-  'Lift, door 90 cm',
-  'Accessible toilet',
-  'Doors at least 90 cm wide',
-  'Parking bay by the entrance',
-  'Hearing loop',
-  'Assistance dogs welcome',
-  'Ramp at the side door',
-  'Low reception desk',
-  'Braille signs',
-] as const

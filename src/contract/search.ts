@@ -19,6 +19,8 @@ export const filters = z.object({
   capacity: z.coerce.number().int().min(1).max(100_000).optional(),
   /** Comma-separated; a space must have all of them. */
   amenities: words(500).optional(),
+  /** The same, of how a space can be reached and used. */
+  accessibility: words(500).optional(),
   instant: z.enum(['true', 'false']).optional(),
   /** At least this lenient. */
   cancellation: cancellationName.optional(),
@@ -100,6 +102,7 @@ const relaxable = z.enum([
   'price',
   'capacity',
   'amenities',
+  'accessibility',
   'instant',
   'cancellation',
   'bounds',

@@ -89,6 +89,8 @@ export const spaceShape = z.object({
   photos: z.array(z.object({ url: z.string(), alt: z.string(), colour: z.string(), width: z.int(), height: z.int() })),
   rating: z.number().nullable(),
   reviewCount: z.int(),
+  /** How many of them gave five stars, four, three, two and one. */
+  stars: z.array(z.int()).length(5),
   isNew: z.boolean(),
   instant: z.boolean(),
   cancellation: cancellationName,

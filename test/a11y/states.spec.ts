@@ -77,7 +77,7 @@ describe.each(['light', 'dark'] as const)('in forced colours, %s', (colorScheme)
 
   test('a field of the search strip that is typed in stands out', async () => {
     const { page, close } = await looking('/', forced)
-    const cell = page.locator('search label', { hasText: 'Start Date' })
+    const cell = page.locator('search label', { hasText: 'Start Date' }).locator('..')
     const before = await regions(cell)
     await page.getByLabel('Start Date').focus()
     const after = await regions(cell)

@@ -18,8 +18,8 @@ afterAll(() => world.close())
 
 /** The element of the form under this label. */
 function field(label: string, tag: 'input' | 'select'): Element | undefined {
-  const labelled = home.all('label', form.inside).find(({ inside }) => home.all('span', inside)[0]?.text === label)
-  return home.all(tag, labelled?.inside)[0]
+  const labelled = home.all('label', form.inside).find(({ text }) => text.trim() === label)
+  return home.all(tag, form.inside).find(({ attributes }) => attributes.id === labelled?.attributes.for)
 }
 
 describe('Home', () => {

@@ -50,6 +50,7 @@ describe('every field with hostile text', () => {
       'maxPrice',
       'capacity',
       'amenities',
+      'accessibility',
       'instant',
       'cancellation',
       'bounds',

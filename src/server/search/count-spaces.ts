@@ -17,6 +17,7 @@ const relaxed = {
   price: (t: SearchTerms) => (t.minCents !== null || t.maxCents !== null) && { ...t, minCents: null, maxCents: null },
   capacity: (t: SearchTerms) => t.capacity !== null && { ...t, capacity: null },
   amenities: (t: SearchTerms) => t.amenities.length > 0 && { ...t, amenities: [] },
+  accessibility: (t: SearchTerms) => t.accessibility.length > 0 && { ...t, accessibility: [] },
   instant: (t: SearchTerms) => t.instant !== null && { ...t, instant: null },
   cancellation: (t: SearchTerms) => t.cancellations && { ...t, cancellations: null },
   bounds: (t: SearchTerms) => t.bounds && { ...t, bounds: null },

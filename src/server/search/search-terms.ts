@@ -26,6 +26,7 @@ export type Filters = {
   maxPrice?: number | undefined
   capacity?: number | undefined
   amenities?: string | undefined
+  accessibility?: string | undefined
   instant?: 'true' | 'false' | undefined
   cancellation?: PolicyName | undefined
   bounds?: string | undefined
@@ -44,6 +45,7 @@ export type SearchTerms = {
   readonly maxCents: number | null
   readonly capacity: number | null
   readonly amenities: string[]
+  readonly accessibility: string[]
   readonly instant: boolean | null
   readonly cancellations: PolicyName[] | null
   readonly bounds: Box | null
@@ -81,10 +83,8 @@ export async function searchTerms(
     minCents: centsOf(f.minPrice),
     maxCents: centsOf(f.maxPrice),
     capacity: f.capacity ?? null,
-    amenities: (f.amenities ?? '')
-      .split(',')
-      .map((a) => a.trim())
-      .filter(Boolean),
+    amenities: namesOf(f.amenities),
+    accessibility: namesOf(f.accessibility),
     instant: f.instant === undefined ? null : f.instant === 'true',
     cancellations: f.cancellation ? POLICY_NAMES.slice(0, POLICY_NAMES.indexOf(f.cancellation) + 1) : null,
     bounds,
@@ -97,6 +97,11 @@ export async function searchTerms(
 const MANY = 5_000
 
 const dateOf = (text: string | undefined) => (text ? Temporal.PlainDate.from(text) : null)
+const namesOf = (list = '') =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
 const centsOf = (dollars: number | undefined) => (dollars === undefined ? null : Math.round(dollars * 100))
 
 /** Hours need both their ends and one date; its night may be named by the next date too. */

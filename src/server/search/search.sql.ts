@@ -39,6 +39,7 @@ export function matching(t: SearchTerms) {
     ${t.maxCents !== null ? piece`and s.sort_price_cents <= ${t.maxCents}` : NOTHING}
     ${t.capacity !== null ? piece`and s.capacity >= ${t.capacity}` : NOTHING}
     ${t.amenities.length > 0 ? piece`and s.amenities @> ${t.amenities}` : NOTHING}
+    ${t.accessibility.length > 0 ? piece`and s.accessibility @> ${t.accessibility}` : NOTHING}
     ${t.instant !== null ? piece`and s.instant = ${t.instant}` : NOTHING}
     ${t.cancellations ? piece`and s.cancellation = any(${t.cancellations})` : NOTHING}
     ${t.bounds ? within(t.bounds, t.wide) : NOTHING}`

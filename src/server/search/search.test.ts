@@ -21,6 +21,7 @@ describe('filters', () => {
       cancellation: 'strict',
       card_price_cents: 90_000,
       amenities: ['Parking'],
+      accessibility: ['Hearing loop', 'Step-free entrance'],
       rank: 1,
     })
     expect(await titles({})).toEqual(['A', 'B'])
@@ -35,6 +36,9 @@ describe('filters', () => {
     expect(await titles({ maxPrice: 259.2 })).toEqual(['A'])
     expect(await titles({ minPrice: 259.21 })).toEqual(['B'])
     expect(await titles({ amenities: 'Wi-Fi,Kitchen' })).toEqual(['A'])
+    expect(await titles({ accessibility: 'Step-free entrance' })).toEqual(['B'])
+    expect(await titles({ accessibility: 'Step-free entrance,Hearing loop' })).toEqual(['B'])
+    expect(await titles({ accessibility: 'Step-free entrance,Braille signs' })).toEqual([])
     expect(await titles({ instant: 'true' })).toEqual(['A'])
     expect(await titles({ cancellation: 'moderate' })).toEqual(['A'])
     expect(await titles({ cancellation: 'strict' })).toEqual(['A', 'B'])

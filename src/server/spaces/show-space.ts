@@ -40,6 +40,7 @@ function viewOf(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant)
     })),
     rating: row.rating === null ? null : Number(row.rating),
     reviewCount: row.review_count,
+    stars: row.stars,
     isNew: isNew(row.first_published_at, now),
     instant: row.instant,
     cancellation: row.cancellation,

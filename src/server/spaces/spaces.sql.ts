@@ -78,6 +78,8 @@ export type SpacePage = TermsRow &
     host_first_name: string
     host_since: Temporal.Instant
     host_spaces: number
+    /** Of five stars down to one. */
+    stars: number[]
     photos: Pick<Tables['photos'], 'path' | 'alt' | 'colour' | 'width' | 'height'>[]
     part_of_id: SpaceId | null
     part_of_title: string | null
@@ -93,6 +95,8 @@ export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant
       s.accessibility, s.video_url, s.rating, s.review_count, s.card_price_cents, s.hour_price_cents, s.first_published_at,
       h.first_name as host_first_name, h.created_at as host_since,
       (select count(*)::int from spaces o where o.host_id = s.host_id and o.status = 'published') as host_spaces,
+      (select jsonb_agg(n order by given desc) from (select given, count(r.id)::int as n from generate_series(1, 5) given
+        left join reviews r on r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now} and r.overall = given group by given) counted) as stars,
       (select coalesce(jsonb_agg(to_jsonb(p) - 'id' - 'space_id' order by p.position), '[]') from photos p where p.space_id = s.id) as photos,
       w.id as part_of_id, w.title as part_of_title,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by c.title), '[]')

@@ -1,4 +1,4 @@
-import { hasTwelveHours } from './units.ts'
+import { firstWeekday, hasTwelveHours } from './units.ts'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const longDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -23,6 +23,17 @@ const dayName = (date: Temporal.PlainDate) => days[date.dayOfWeek - 1] ?? ''
 const monthName = (date: Temporal.PlainDate) => months[date.month - 1] ?? ''
 
 export const weekdayHeads = days.map((day, at) => ({ short: day.slice(0, 2), long: longDays[at] ?? day }))
+
+/** The same in the order of a calendar, as weeks begin where the reader lives. */
+export function weekdaysInOrder(): typeof weekdayHeads {
+  const first = firstWeekday() - 1
+  return [...weekdayHeads.slice(first), ...weekdayHeads.slice(0, first)]
+}
+
+/** How many days of its week lie before a date. */
+export function daysIntoWeek(date: Temporal.PlainDate): number {
+  return (date.dayOfWeek - firstWeekday() + 7) % 7
+}
 
 /** "Tue 8 Dec", or "Fri 4 Feb 2028" when that is not in the year given, mostly this one. */
 export function dayWords(date: Temporal.PlainDate, year: number): string {

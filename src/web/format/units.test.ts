@@ -1,16 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
 import { minuteText, minuteWords } from './dates.ts'
-import { areaWords, heightWords, setUnits, unitsFor } from './units.ts'
+import { areaWords, firstWeekday, heightWords, setUnits, unitsFor } from './units.ts'
 
 afterEach(() => setUnits(''))
 
 test.each([
-  ['en-US,en;q=0.9', '12h ft'],
-  ['en', '12h ft'],
+  ['en-US,en;q=0.9', '12h ft week7'],
+  ['en', '12h ft week7'],
   ['en-GB', ''],
   ['en-AU', '12h'],
+  ['ar-EG', '12h week6'],
+  ['pt-BR', 'week7'],
   ['de-DE,de;q=0.9,en;q=0.8', ''],
-  ['my', 'ft'],
+  ['my', 'ft week7'],
   ['*', ''],
   ['', ''],
   ['not a language', ''],
@@ -36,4 +38,10 @@ test('clocks, areas and heights are said as where the reader lives', () => {
     '10.5 ft',
   ])
   expect(minuteText(570), 'what machines read').toBe('09:30')
+})
+
+test('a week begins on Monday where nothing else is known', () => {
+  expect(firstWeekday()).toBe(1)
+  setUnits('12h ft week7')
+  expect(firstWeekday()).toBe(7)
 })

@@ -1,4 +1,4 @@
-/** How people where a reader lives say times and areas: '12h' for clocks of twice twelve hours, 'ft' for feet. */
+/** How people where a reader lives say times and areas: '12h' for clocks of twice twelve hours, 'ft' for feet, 'week7' for weeks that begin on Sunday. */
 let units = ''
 
 /** Set by the server before it draws a page, which it does in one go; the browser reads it off the page. */
@@ -9,7 +9,10 @@ export function setUnits(ofReader: string): void {
 const told = () => (typeof document === 'undefined' ? units : (document.documentElement.dataset.units ?? ''))
 export const hasTwelveHours = () => told().includes('12h')
 export const hasFeet = () => told().includes('ft')
+/** The day a week begins with, Monday being 1. */
+export const firstWeekday = () => Number(/week(\d)/.exec(told())?.[1] ?? MONDAY)
 
+const MONDAY = 1
 const IN_FEET = ['US', 'LR', 'MM']
 
 /** By the first language a browser asks for; a language alone means the country most of its speakers live in. */
@@ -19,7 +22,9 @@ export function unitsFor(acceptLanguage: string | null): string {
   try {
     const { region = '' } = new Intl.Locale(first).maximize()
     const { hour12 } = new Intl.DateTimeFormat(first, { hour: 'numeric' }).resolvedOptions()
-    return [hour12 && '12h', IN_FEET.includes(region) && 'ft'].filter(Boolean).join(' ')
+    const { firstDay } = new Intl.Locale(first).getWeekInfo()
+    const week = firstDay !== MONDAY && `week${firstDay}`
+    return [hour12 && '12h', IN_FEET.includes(region) && 'ft', week].filter(Boolean).join(' ')
   } catch {
     // No language at all.
     return ''

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { data, redirect, useNavigation } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunction, useNavigation } from 'react-router'
 import type { Refusal } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
+import { isOnlyStep } from '../client/use-history-step.ts'
 import { refusalWords } from '../copy/refusals.ts'
 import { browse } from '../copy/search.ts'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -26,7 +27,7 @@ import {
   querySpace,
 } from '../search/search-params.ts'
 import { SearchRefused } from '../search/search-refused.tsx'
-import { useWide } from '../search/use-wide.ts'
+import { useWide } from '../search/use-media.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import type { Route } from './+types/browse'
 import styles from './browse.module.css'
@@ -40,6 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadSearch(context.get(pageContext).api, params)
   return data({ ...found, query: params.toString() }, { status: statusOf(found.refusal) })
 }
+
+export const shouldRevalidate: ShouldRevalidateFunction = (step) => !isOnlyStep(step) && step.defaultShouldRevalidate
 
 const statusOf = (refusal: Refusal | null) => (refusal ? (refusal.code === 'search_too_slow' ? 503 : 422) : 200)
 
@@ -77,7 +80,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={`${styles.split} ${onMap ? styles.onMap : ''}`}>
         <div className={styles.list}>
-          <FilterBar params={params} amenities={amenities} />
+          <FilterBar params={params} found={refusal ? null : count} amenities={amenities} />
           <ResultsHead
             headline={browseHeadline(params, place?.name ?? null)}
             count={!refusal && countWords(count, params)}

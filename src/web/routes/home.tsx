@@ -1,6 +1,8 @@
+import type { ShouldRevalidateFunction } from 'react-router'
 import { ContinueNote } from '../bookings/continue-note.tsx'
 import { heldOf } from '../bookings/panel/held-note.tsx'
 import { pageContext } from '../client/page-context.ts'
+import { isOnlyStep } from '../client/use-history-step.ts'
 import { home } from '../copy/home.ts'
 import { Featured } from '../home/featured.tsx'
 import { Hero } from '../home/hero.tsx'
@@ -20,6 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     hold: hold && heldOf(hold),
   }
 }
+
+export const shouldRevalidate: ShouldRevalidateFunction = (step) => !isOnlyStep(step) && step.defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: home.title, description: home.description, publicUrl: matches[0].loaderData?.publicUrl, path: '/' })

@@ -128,7 +128,7 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
               </WhenNear>
             </Part>
             <ErrorBoundary>
-              <Reviews key={space.id} spaceId={space.id} first={reviews} />
+              <Reviews key={space.id} space={space} first={reviews} />
             </ErrorBoundary>
           </div>
         </div>

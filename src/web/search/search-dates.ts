@@ -10,7 +10,7 @@ export function earliestToday(now: number): string {
 export type DateProblems = { startDate?: string; endDate?: string }
 
 /** The date where the visitor is, by the server's clock and the browser's zone. */
-function visitorsToday(now: number): string {
+export function visitorsToday(now: number): string {
   const here = new Date(now)
   const two = (n: number) => String(n).padStart(2, '0')
   return `${here.getFullYear()}-${two(here.getMonth() + 1)}-${two(here.getDate())}`

@@ -5,8 +5,9 @@ import { SPACE_TYPES } from '../../domain/spaces/space.ts'
 import { useRoot } from '../client/use-root.ts'
 import { search } from '../copy/search.ts'
 import { anyType, spaceTypeNames } from '../copy/space-types.ts'
+import { DateCells } from './date-cells.tsx'
 import { PlaceInput } from './place-input.tsx'
-import { type DateProblems, dateProblems, earliestToday } from './search-dates.ts'
+import { type DateProblems, dateProblems } from './search-dates.ts'
 import styles from './search-form.module.css'
 import { browseUrl } from './search-params.ts'
 
@@ -31,8 +32,8 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, onSen
   const [found, setFound] = useState<DateProblems>()
   const problems = found ?? fromServer ?? {}
   const ids = useId()
-  const set = (name: keyof SearchValues) => (event: { target: { value: string } }) => {
-    onChange({ ...values, [name]: event.target.value })
+  const change = (next: SearchValues) => {
+    onChange(next)
     if (found) setFound({})
   }
 
@@ -47,32 +48,26 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, onSen
   }
 
   const problem = problems.startDate ?? problems.endDate
-  const date = (name: 'startDate' | 'endDate') => ({
-    name,
-    value: values[name],
-    min: earliestToday(now),
-    onChange: set(name),
-    problemId: problems[name] ? `${ids}problem` : undefined,
-  })
 
   return (
     <search>
       <form action="/browse" method="get" noValidate onSubmit={submit} aria-label={search.form}>
         <div className={`${styles.strip} ${low ? styles.low : 'shadow-float'}`}>
-          <div className={`${styles.cell} ${styles.wide}`}>
-            <label htmlFor={`${ids}location`}>{search.location}</label>
-            <PlaceInput
-              id={`${ids}location`}
-              value={values.location}
-              onChange={(location) => set('location')({ target: { value: location } })}
-            />
-          </div>
-          <DateCell label={search.startDate} {...date('startDate')} />
-          <DateCell label={search.endDate} {...date('endDate')} />
-          <TypeCell value={values.spaceType} onChange={set('spaceType')} />
-          {[...(keep ?? [])].map(([name, value]) =>
-            name in values ? null : <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
-          )}
+          <PlaceCell value={values.location} onChange={(location) => change({ ...values, location })} />
+          <DateCells
+            range={values}
+            onChange={({ startDate, endDate }) => change({ ...values, startDate, endDate })}
+            now={now}
+            problems={problems}
+            problemId={`${ids}problem`}
+          />
+          <TypeCell
+            value={values.spaceType}
+            onChange={(event) => change({ ...values, spaceType: event.target.value })}
+          />
+          {[...(keep ?? [])].map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
           <button type="submit" className="btn solid">
             {search.submit}
           </button>
@@ -86,29 +81,13 @@ export function SearchForm({ values, onChange, keep, problems: fromServer, onSen
   )
 }
 
-type DateCellProps = {
-  label: string
-  name: 'startDate' | 'endDate'
-  value: string
-  min: string
-  onChange: OnChange
-  /** Where it stands what is wrong with this date. */
-  problemId: string | undefined
-}
-
-function DateCell({ label, name, problemId, ...input }: DateCellProps) {
+function PlaceCell({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const id = useId()
   return (
-    <label className={`${styles.cell} ${problemId ? styles.wrong : name === 'endDate' ? styles.last : ''}`}>
-      <span>{label}</span>
-      <input
-        {...input}
-        type="date"
-        name={name}
-        className="num"
-        aria-invalid={problemId ? true : undefined}
-        aria-describedby={problemId}
-      />
-    </label>
+    <div className={`${styles.cell} ${styles.wide}`}>
+      <label htmlFor={id}>{search.location}</label>
+      <PlaceInput id={id} value={value} onChange={onChange} />
+    </div>
   )
 }
 

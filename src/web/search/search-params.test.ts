@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
+import { ACCESSIBILITY } from '../../domain/spaces/accessibility.ts'
 import { search } from '../copy/search.ts'
 import { dateProblems } from './search-dates.ts'
-import { browseUrl, canonicalPath, cleanParams, isUntidy, querySpace, relaxedUrl } from './search-params.ts'
+import {
+  browseUrl,
+  canonicalPath,
+  cleanParams,
+  filtersSet,
+  isUntidy,
+  querySpace,
+  relaxedUrl,
+  withoutFilters,
+} from './search-params.ts'
 
 const from = (text: string) => new URLSearchParams(text)
 
@@ -13,6 +23,19 @@ test('only known, non-empty values stay, in one order', () => {
 
 test('amenities ticked one by one become one list', () => {
   expect(cleanParams(from('amenities=Wi-Fi&amenities=Kitchen')).get('amenities')).toBe('Wi-Fi,Kitchen')
+})
+
+test('no fact of accessibility holds the comma that parts them', () => {
+  expect(ACCESSIBILITY.filter((fact) => fact.includes(','))).toEqual([])
+})
+
+test('filters are counted as people count them, and cleared without place, dates and order', () => {
+  const all = from(
+    'location=Berlin&startDate=2027-01-01&sort=rating&minPrice=1&maxPrice=9&amenities=Wi-Fi,Kitchen&accessibility=Hearing+loop',
+  )
+  expect(filtersSet(all)).toBe(3)
+  expect(filtersSet(from('location=Berlin&spaceType=studio'))).toBe(0)
+  expect(withoutFilters(all)).toBe('/browse?location=Berlin&startDate=2027-01-01&sort=rating')
 })
 
 test('a form sent without JavaScript is tidied, a clean address is not', () => {

@@ -12,6 +12,7 @@ export const searchNames = [
   'maxPrice',
   'capacity',
   'amenities',
+  'accessibility',
   'instant',
   'cancellation',
   'bounds',
@@ -30,11 +31,38 @@ export const filterNames = [
   'maxPrice',
   'capacity',
   'amenities',
+  'accessibility',
   'instant',
   'cancellation',
 ] as const
 
-/** The known parameters that say something, in a fixed order; several ticked amenities become one list. */
+/** The filters as people count them: two prices are one, and so are two times. */
+const counted: readonly (readonly SearchName[])[] = [
+  ['minPrice', 'maxPrice'],
+  ['capacity'],
+  ['startTime', 'endTime'],
+  ['amenities'],
+  ['accessibility'],
+  ['cancellation'],
+  ['instant'],
+]
+
+export function filtersSet(params: URLSearchParams): number {
+  return counted.filter((names) => names.some((name) => params.get(name))).length
+}
+
+export function withoutFilters(params: URLSearchParams): string {
+  return browseUrl(params, Object.fromEntries(filterNames.map((name) => [name, null])))
+}
+
+/** What a form on this page says, as the parameters of a search. */
+export function formParams(form: HTMLFormElement): URLSearchParams {
+  const said = new URLSearchParams()
+  for (const [name, text] of new FormData(form)) said.append(name, String(text))
+  return cleanParams(said)
+}
+
+/** The known parameters that say something, in a fixed order; several ticks of a kind become one list. */
 export function cleanParams(from: URLSearchParams): URLSearchParams {
   const clean = new URLSearchParams()
   for (const name of searchNames) {
@@ -42,11 +70,13 @@ export function cleanParams(from: URLSearchParams): URLSearchParams {
       .getAll(name)
       .map((value) => tidy(name, value))
       .filter(Boolean)
-    const value = name === 'amenities' ? [...new Set(values.flatMap(listOf))].join(',') : values[0]
+    const value = isList(name) ? [...new Set(values.flatMap(listOf))].join(',') : values[0]
     if (value && !(name === 'sort' && value === 'best')) clean.set(name, value)
   }
   return clean
 }
+
+const isList = (name: SearchName) => name === 'amenities' || name === 'accessibility'
 
 /** Fields for times know no 24:00; and nobody's place turns the direction of a page's words. */
 function tidy(name: string, value: string): string {
@@ -67,6 +97,14 @@ export function listOf(text: string | null): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+}
+
+export function valueIn(params: URLSearchParams, name: SearchName): string {
+  return params.get(name) ?? ''
+}
+
+export function isDated(params: URLSearchParams): boolean {
+  return params.has('startDate') || params.has('endDate')
 }
 
 /** What belongs to one page of results. */
@@ -100,6 +138,7 @@ const one = {
   price: { minPrice: null, maxPrice: null },
   capacity: { capacity: null },
   amenities: { amenities: null },
+  accessibility: { accessibility: null },
   instant: { instant: null },
   cancellation: { cancellation: null },
   bounds: { bounds: null },

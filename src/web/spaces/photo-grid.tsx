@@ -1,48 +1,18 @@
 import { Images } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense } from 'react'
 import type { Space } from '../client/api-types.ts'
+import { useHistoryStep } from '../client/use-history-step.ts'
 import { spaceWords } from '../copy/space.ts'
 import { cardWidths, pageWidths } from '../ui/image-url.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './photo-grid.module.css'
 
 const Gallery = lazy(() => import('./gallery.tsx').then((part) => ({ default: part.Gallery })))
-const shown = 5
-const HASH = '#photos'
-
-/** The photo to begin with while the gallery is open. Opening it is a step of the browser's history, so Back closes it. */
-function useGallery() {
-  const { search, hash } = useLocation()
-  const navigate = useNavigate()
-  const [at, setAt] = useState<number | null>(null)
-  const wasThere = useRef(false)
-  const step = useRef<Promise<void> | null>(null)
-  useEffect(() => {
-    if (hash === HASH) wasThere.current = true
-    else if (wasThere.current) {
-      wasThere.current = false
-      step.current = null
-      setAt(null)
-    }
-  }, [hash])
-  const open = (place: number) => {
-    setAt(place)
-    step.current = Promise.resolve(navigate({ search, hash: HASH }, { preventScrollReset: true }))
-  }
-  const close = () => {
-    setAt(null)
-    // Who closes it at once may be faster than the step, which must be taken before it is taken back.
-    void step.current?.then(() => navigate(-1))
-    step.current = null
-  }
-  return { at, open, close }
-}
-
+const MOST = 5
 /** Up to five photos on the page, all of them full-screen; without JavaScript each opens as a picture. */
 export function PhotoGrid({ photos, title, name }: { photos: Space['photos']; title: string; name: string }) {
-  const { at, open, close } = useGallery()
-  const few = photos.slice(0, shown)
+  const { shown: at, open, close } = useHistoryStep<number>('#photos')
+  const few = photos.slice(0, MOST)
   // No room is kept for pictures that are not there, and no button opens them.
   if (few.length === 0) return null
   return (

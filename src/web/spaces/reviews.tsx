@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
-import type { Review } from '../client/api-types.ts'
+import type { Review, Space } from '../client/api-types.ts'
 import { refusalWords } from '../copy/refusals.ts'
 import { spaceWords } from '../copy/space.ts'
 import { monthWords } from '../format/dates.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Glyph } from '../ui/sprite.tsx'
+import { RatingBreakdown } from './rating-breakdown.tsx'
 import { Part } from './space-story.tsx'
 
 const fiveStars = [1, 2, 3, 4, 5]
@@ -14,7 +15,7 @@ const fiveStars = [1, 2, 3, 4, 5]
 type Page = { items: readonly Review[]; nextCursor: string | null }
 
 /** The newest reviews, more on demand. */
-export function Reviews({ spaceId, first }: { spaceId: string; first: Page }) {
+export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars'>; first: Page }) {
   const [pages, setPages] = useState<readonly Page[]>([first])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -25,7 +26,7 @@ export function Reviews({ spaceId, first }: { spaceId: string; first: Page }) {
     setBusy(true)
     setProblem(null)
     try {
-      const page = await api.spaces.listReviews({ id: spaceId, cursor })
+      const page = await api.spaces.listReviews({ id: space.id, cursor })
       setPages([...pages, page])
     } catch (error) {
       setProblem(refusalWords(refusalOf(error)))
@@ -37,6 +38,7 @@ export function Reviews({ spaceId, first }: { spaceId: string; first: Page }) {
   return (
     <Part title={spaceWords.reviewsHead} id="reviews">
       {first.items.length === 0 && <p className="text-graphite">{spaceWords.noReviews}</p>}
+      <RatingBreakdown stars={space.stars} />
       <ul className="grid gap-8 md:grid-cols-2">
         {pages.flatMap((page) => page.items.map((review) => <ReviewItem key={review.id} review={review} />))}
       </ul>

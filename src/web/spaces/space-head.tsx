@@ -5,6 +5,7 @@ import { cardWords } from '../copy/space-card.ts'
 import { spaceTypeNames } from '../copy/space-types.ts'
 import { openingWords } from '../format/opening-hours.ts'
 import { areaWords, heightWords } from '../format/units.ts'
+import { ShareButton } from './share-button.tsx'
 import styles from './space-head.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
@@ -17,10 +18,13 @@ export function SpaceHead({ space }: { space: Space }) {
   facts.push([spaceWords.open, openingWords(space.rules.weekly)])
   return (
     <header>
-      <p className="flex items-center gap-2 text-graphite">
-        <TypeIcon type={space.spaceType} />
-        {spaceWords.inPlace(spaceTypeNames[space.spaceType].one, space.location)}
-      </p>
+      <div className="flex items-center justify-between gap-4">
+        <p className="flex items-center gap-2 text-graphite">
+          <TypeIcon type={space.spaceType} />
+          {spaceWords.inPlace(spaceTypeNames[space.spaceType].one, space.location)}
+        </p>
+        <ShareButton title={space.title} />
+      </div>
       <h1 className="serif mt-1.5 text-[clamp(2.375rem,4vw,3.625rem)]" dir="auto">
         {space.title}
       </h1>

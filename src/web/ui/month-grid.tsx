@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { longDayWords, weekdayHeads } from '../format/dates.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { daysIntoWeek, longDayWords, weekdaysInOrder } from '../format/dates.ts'
 import styles from './month-grid.module.css'
 
+/** How a date looks, what is said besides its name, and whether it cannot be picked. */
 export type GridDay = { state: string; label: string; off: boolean }
 
 type MonthGridProps = {
@@ -14,6 +15,8 @@ type MonthGridProps = {
   onCursor: (date: Temporal.PlainDate) => void
   onPick: (date: Temporal.PlainDate) => void
   title: string
+  /** What holds the other months that are shown: keys lead from one into the next. */
+  among?: RefObject<HTMLElement | null>
 }
 
 const steps: Record<string, Temporal.DurationLike> = {
@@ -26,15 +29,16 @@ const steps: Record<string, Temporal.DurationLike> = {
 }
 
 /** One month as a grid that arrows, Home, End, Page Up and Page Down walk through; dates that are off can be read but not picked. */
-export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPick, title }: MonthGridProps) {
+export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPick, title, among }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const byKeys = useRef(false)
 
   useEffect(() => {
     if (!byKeys.current) return
     byKeys.current = false
-    table.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()
-  }, [cursor])
+    const months: HTMLElement | null = among?.current ?? table.current
+    months?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()
+  }, [cursor, among])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dateByKey(event.key, cursor)
@@ -45,25 +49,18 @@ export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPic
   }
 
   const first = month.toPlainDate({ day: 1 })
-  const offset = first.dayOfWeek - 1
+  const offset = daysIntoWeek(first)
+  const weekdays = weekdaysInOrder()
   const weeks = Math.ceil((offset + month.daysInMonth) / 7)
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar is the grid pattern, drawn as the table it is
     <table className={styles.root} role="grid" aria-label={title} ref={table} onKeyDown={onKeyDown}>
-      <thead>
-        <tr>
-          {weekdayHeads.map((head) => (
-            <th key={head.long} scope="col" abbr={head.long}>
-              {head.short}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHeads />
       <tbody>
         {Array.from({ length: weeks }, (_, week) => (
           <tr key={first.add({ weeks: week }).toString()}>
-            {weekdayHeads.map((head, column) => {
+            {weekdays.map((head, column) => {
               const day = week * 7 + column - offset + 1
               if (day < 1 || day > month.daysInMonth) return <td key={head.long} />
               const date = month.toPlainDate({ day })
@@ -87,12 +84,26 @@ export function MonthGrid({ month, describe, start, end, cursor, onCursor, onPic
   )
 }
 
+function WeekdayHeads() {
+  return (
+    <thead>
+      <tr>
+        {weekdaysInOrder().map((head) => (
+          <th key={head.long} scope="col" abbr={head.long}>
+            {head.short}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 /** Where a key leads from a date, null where it leads nowhere. */
 function dateByKey(key: string, from: Temporal.PlainDate): Temporal.PlainDate | null {
   const step = steps[key]
   if (step) return from.add(step)
-  if (key === 'Home') return from.subtract({ days: from.dayOfWeek - 1 })
-  return key === 'End' ? from.add({ days: 7 - from.dayOfWeek }) : null
+  if (key === 'Home') return from.subtract({ days: daysIntoWeek(from) })
+  return key === 'End' ? from.add({ days: 6 - daysIntoWeek(from) }) : null
 }
 
 type DayButtonProps = {
@@ -111,7 +122,7 @@ function DayButton({ date, day, look, reachable, onPick }: DayButtonProps) {
       data-date={date.toString()}
       data-state={day.state}
       aria-disabled={day.off || undefined}
-      aria-label={`${longDayWords(date)}, ${day.label}`}
+      aria-label={[longDayWords(date), day.label].filter(Boolean).join(', ')}
       tabIndex={reachable ? 0 : -1}
       onClick={() => !day.off && onPick(date)}
     >

@@ -3,8 +3,8 @@ import type { Month, SlotRequestJson } from '../../client/api-types.ts'
 import { dayStateWords, panelWords } from '../../copy/space.ts'
 import { monthWords } from '../../format/dates.ts'
 import { MonthGrid } from '../../ui/month-grid.tsx'
+import { MonthTurner } from '../../ui/month-turner.tsx'
 import styles from './day-picker.module.css'
-import { MonthTurner } from './month-turner.tsx'
 
 type DayPickerProps = {
   today: Temporal.PlainDate
@@ -40,7 +40,6 @@ export function DayPicker({
   const first = month.toPlainDate({ day: 1 })
   const inMonth = cursor.toPlainYearMonth().equals(month) ? cursor : laterOf(first, today)
   const states = new Map(known?.days.map((day) => [day.date, day.state]))
-  const bookable = byHour ? ['free', 'partly'] : ['free']
 
   const move = (date: Temporal.PlainDate) => {
     if (Temporal.PlainDate.compare(date, earliest) < 0 || Temporal.PlainDate.compare(date, last) > 0) return
@@ -69,7 +68,8 @@ export function DayPicker({
           return {
             state: held ? 'mine' : byHour && state === 'partly' ? 'free' : state,
             label: dayStateWords[held ? 'mine' : state],
-            off: !bookable.includes(state),
+            // By the day a day of some hours is not to be had, but it leads to its hours.
+            off: state !== 'free' && state !== 'partly',
           }
         }}
       />

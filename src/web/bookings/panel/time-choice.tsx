@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { lastBookableDate } from '../../../domain/spaces/availability.ts'
 import { panelWords } from '../../copy/space.ts'
 import { Note } from '../../ui/note.tsx'
@@ -5,16 +6,24 @@ import { DayPicker } from './day-picker.tsx'
 import { HourPicker } from './hour-picker.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { withDate } from './slot-choice.ts'
+import { SwitchToHours } from './switch-to-hours.tsx'
 import type { Panel } from './use-panel.ts'
 
 /** By the day or by the hour, which days, which hours. */
 export function TimeChoice({ panel }: { panel: Panel }) {
-  const { rules, now, today, earliest, mine, choice, change, month, setMonth, calendar, busy, byHour } = panel
-  const { known, loading, failed, refetch } = calendar
+  const { rules, today, earliest, mine, choice, change, month, setMonth, calendar, byHour } = panel
+  const { known, failed, refetch } = calendar
+  const { partly, pressed, pick, forget, toHours, hours } = usePartlyFree(panel)
   return (
     <>
       {rules.byDay && rules.byHour && (
-        <ModeSwitch mode={choice.mode} onMode={(mode) => change({ ...choice, mode, end: null, startMinute: null })} />
+        <ModeSwitch
+          mode={choice.mode}
+          onMode={(mode) => {
+            forget()
+            change({ ...choice, mode, end: null, startMinute: null })
+          }}
+        />
       )}
       <DayPicker
         today={today}
@@ -27,8 +36,9 @@ export function TimeChoice({ panel }: { panel: Panel }) {
         mine={mine?.ask ?? null}
         start={choice.start}
         end={choice.end}
-        onPick={(date) => change(withDate(choice, date))}
+        onPick={pick}
       />
+      <SwitchToHours date={partly} pressed={pressed} year={today.year} onSwitch={toHours} />
       {failed && (
         <Note kind="bad" role="alert" className="mt-3">
           {panelWords.monthFailed}{' '}
@@ -37,17 +47,55 @@ export function TimeChoice({ panel }: { panel: Panel }) {
           </button>
         </Note>
       )}
-      {byHour && choice.start && !loading && (
-        <HourPicker
-          rules={rules}
-          busy={busy}
-          now={now}
-          date={choice.start}
-          startMinute={choice.startMinute}
-          minutes={choice.minutes}
-          onChange={(startMinute, minutes) => change({ ...choice, startMinute, minutes })}
-        />
-      )}
+      <div ref={hours}>
+        <Hours panel={panel} />
+      </div>
     </>
   )
+}
+
+function Hours({ panel: { rules, busy, now, choice, change, calendar, byHour } }: { panel: Panel }) {
+  if (!byHour || !choice.start || calendar.loading) return null
+  return (
+    <HourPicker
+      rules={rules}
+      busy={busy}
+      now={now}
+      date={choice.start}
+      startMinute={choice.startMinute}
+      minutes={choice.minutes}
+      onChange={(startMinute, minutes) => change({ ...choice, startMinute, minutes })}
+    />
+  )
+}
+
+/** A day of which only some hours are free: pressed or asked for by the day it is not chosen, but leads to its hours. */
+function usePartlyFree({ choice, change, calendar: { known }, byHour }: Panel) {
+  const hours = useRef<HTMLDivElement>(null)
+  const [pressed, setPressed] = useState<Temporal.PlainDate | null>(null)
+  const [switched, setSwitched] = useState(false)
+  const isPartly = (date: Temporal.PlainDate) =>
+    known.some((month) => month.days.some((day) => day.date === date.toString() && day.state === 'partly'))
+  const { start, end } = choice
+  const alone = start && (!end || end.equals(start)) && isPartly(start) ? start : null
+
+  // The button that was pressed is gone; next comes the choice of the hour.
+  useEffect(() => {
+    if (!switched) return
+    setSwitched(false)
+    hours.current?.querySelector('select')?.focus()
+  }, [switched])
+
+  const pick = (date: Temporal.PlainDate) => {
+    const instead = !byHour && isPartly(date)
+    setPressed(instead ? date : null)
+    if (!instead) change(withDate(choice, date))
+  }
+  const toHours = (date: Temporal.PlainDate) => {
+    setPressed(null)
+    setSwitched(true)
+    change({ ...choice, mode: 'hours', start: date, end: null, startMinute: null })
+  }
+  const partly = byHour ? null : (pressed ?? alone)
+  return { partly, pressed: pressed !== null, pick, forget: () => setPressed(null), toHours, hours }
 }

@@ -1,0 +1,13 @@
+/** What hosts say of how a space can be reached and used, in the words that are shown and searched for. A list of them is parted by commas. */
+export const ACCESSIBILITY = [
+  'Step-free entrance',
+  'Lift with a 90 cm door',
+  'Accessible toilet',
+  'Doors at least 90 cm wide',
+  'Parking bay by the entrance',
+  'Hearing loop',
+  'Assistance dogs welcome',
+  'Ramp at the side door',
+  'Low reception desk',
+  'Braille signs',
+] as const

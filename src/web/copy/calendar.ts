@@ -1,0 +1,16 @@
+export const calendar = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  dates: 'Dates',
+  firstDay: 'Choose the first day',
+  lastDay: 'Choose the last day',
+  pickFirst: 'Choose the first day.',
+  pickLast: (first: string) => `From ${first}. Choose the last day, the same one for a single day.`,
+  chosen: (dates: string, days: number) => (days === 1 ? `${dates}, one day.` : `${dates}, ${days} days.`),
+  past: 'past',
+  first: 'first day',
+  last: 'last day',
+  clear: 'Clear dates',
+  done: 'Done',
+  close: 'Close',
+} as const

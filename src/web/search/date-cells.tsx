@@ -1,0 +1,129 @@
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useId, useRef } from 'react'
+import { calendar } from '../copy/calendar.ts'
+import { search } from '../copy/search.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { Field } from '../ui/field.tsx'
+import { type DateRange, endFollows, type RangeEnd } from './date-range.ts'
+import { type DateProblems, earliestToday, visitorsToday } from './search-dates.ts'
+import styles from './search-form.module.css'
+import { useMonthsOpen } from './use-months-open.ts'
+
+const RangeMonths = lazy(() => import('./range-months.tsx').then((part) => ({ default: part.RangeMonths })))
+
+type Typed = { range: DateRange; onChange: (range: DateRange) => void; now: number }
+type DateCellsProps = Typed & {
+  problems: DateProblems
+  /** Where it stands what is wrong with them. */
+  problemId: string
+}
+
+/**
+ * Start and end: plain fields to type into, and a press on either opens the months: below them where there is room, as a sheet on a
+ * phone. Without script the browser's own calendars open.
+ */
+export function DateCells({ problems, problemId, ...typed }: DateCellsProps) {
+  const cells = useRef<HTMLDivElement>(null)
+  const { shown, inSheet, two, open, goOn, close } = useMonthsOpen(cells)
+  const months = shown && (
+    <ErrorBoundary>
+      <Suspense>
+        <RangeMonths
+          range={typed.range}
+          which={shown.which}
+          onPick={(picked, which) => {
+            typed.onChange(picked)
+            goOn(which)
+          }}
+          today={Temporal.PlainDate.from(visitorsToday(typed.now))}
+          two={two}
+          takesFocus={shown.byKey}
+          onDone={close}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  return (
+    <div ref={cells} className="contents">
+      {(['startDate', 'endDate'] as const).map((which) => (
+        <DateCell
+          key={which}
+          {...typed}
+          which={which}
+          problemId={problems[which] && problemId}
+          isOpen={shown !== null}
+          onOpen={(byKey) => open({ which, byKey })}
+        />
+      ))}
+      {shown && !inSheet && (
+        <div role="dialog" aria-label={calendar.dates} className={styles.months}>
+          {months}
+        </div>
+      )}
+      <Dialog open={inSheet} onClose={close} title={calendar.dates} close={calendar.close} className="sheet low">
+        {inSheet && <TypedDates {...typed} />}
+        {inSheet && months}
+      </Dialog>
+    </div>
+  )
+}
+
+type DateCellProps = Typed & {
+  which: RangeEnd
+  problemId: string | undefined
+  isOpen: boolean
+  onOpen: (byKey: boolean) => void
+}
+
+function DateCell({ which, problemId, isOpen, onOpen, ...typed }: DateCellProps) {
+  const id = useId()
+  const isStart = which === 'startDate'
+  return (
+    <div className={`${styles.cell} ${problemId ? styles.wrong : isStart ? '' : styles.last}`}>
+      <label htmlFor={id}>{isStart ? search.startDate : search.endDate}</label>
+      <input
+        {...dateInput(which, typed)}
+        id={id}
+        name={which}
+        className={`num ${styles.date}`}
+        aria-invalid={problemId ? true : undefined}
+        aria-describedby={problemId}
+      />
+      <button
+        type="button"
+        className={`needs-script ${styles.open}`}
+        aria-label={isStart ? calendar.firstDay : calendar.lastDay}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        // A key presses it without a click of the mouse.
+        onClick={(event) => onOpen(event.detail === 0)}
+      >
+        <CalendarDays size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** The same two fields in the sheet, which covers those of the form. */
+function TypedDates(typed: Typed) {
+  return (
+    <div className="mb-2 grid grid-cols-2 gap-3">
+      {(['startDate', 'endDate'] as const).map((which) => (
+        <Field key={which} label={search[which]} {...dateInput(which, typed)} />
+      ))}
+    </div>
+  )
+}
+
+function dateInput(which: RangeEnd, { range, onChange, now }: Typed) {
+  const earliest = earliestToday(now)
+  return {
+    type: 'date',
+    value: range[which],
+    min: which === 'endDate' && range.startDate > earliest ? range.startDate : earliest,
+    onChange: (event: { target: { value: string } }) => onChange({ ...range, [which]: event.target.value }),
+    // While a start is typed it may be any date; once it is left the end follows.
+    onBlur: () => which === 'startDate' && onChange(endFollows(range)),
+  }
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef } from 'react'
+import { calendar } from '../copy/calendar.ts'
+import { monthWords, rangeWords } from '../format/dates.ts'
+import { type GridDay, MonthGrid } from '../ui/month-grid.tsx'
+import { MonthTurner } from '../ui/month-turner.tsx'
+import { type DateRange, pickDay, type RangeEnd } from './date-range.ts'
+import styles from './range-months.module.css'
+import { useMonthCursor } from './use-month-cursor.ts'
+
+type RangeMonthsProps = {
+  range: DateRange
+  /** What the next press sets. */
+  which: RangeEnd
+  onPick: (range: DateRange, next: RangeEnd) => void
+  today: Temporal.PlainDate
+  /** Two months beside each other. */
+  two: boolean
+  /** Opened by a key: the focus goes to the days. */
+  takesFocus: boolean
+  onDone: () => void
+}
+
+/** The months of a search: press the first day, then the last. */
+export function RangeMonths({ range, which, onPick, today, two, takesFocus, onDone }: RangeMonthsProps) {
+  const end = dateOf(range.endDate)
+  // An end date alone is that day.
+  const from = dateOf(range.startDate) ?? end
+  const days = useRef<HTMLDivElement>(null)
+  const { month, setMonth, cursor, move, last } = useMonthCursor(from ?? today, today, two)
+  const focusDays = () => days.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is open
+  useEffect(() => {
+    if (takesFocus) focusDays()
+    days.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
+  const pick = (date: Temporal.PlainDate) => {
+    move(date)
+    const { next, ...picked } = pickDay(range, which, date.toString())
+    onPick(picked, next)
+  }
+  const clear = () => {
+    onPick({ startDate: '', endDate: '' }, 'startDate')
+    // The button goes with what it cleared.
+    focusDays()
+  }
+  return (
+    <div className="scroll-my-3">
+      <MonthTurner
+        month={month}
+        two={two}
+        first={today.toPlainYearMonth()}
+        last={last.toPlainYearMonth()}
+        onMonth={setMonth}
+      />
+      <div ref={days} className={two ? styles.two : undefined}>
+        {(two ? [month, month.add({ months: 1 })] : [month]).map((shown) => (
+          <MonthGrid
+            key={two ? shown.toString() : 'one'}
+            title={monthWords(shown)}
+            month={shown}
+            start={from}
+            end={end}
+            cursor={cursor}
+            onCursor={move}
+            onPick={pick}
+            among={days}
+            describe={(date) => dayOf(date, { from, end, today, last })}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Said text={saidOf(from, end, today.year)} onClear={from && clear} />
+        <button type="button" className="btn ink" onClick={onDone}>
+          {calendar.done}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Said({ text, onClear }: { text: string; onClear: (() => void) | null }) {
+  return (
+    <>
+      <p role="status" className="num">
+        {text}
+      </p>
+      {onClear && (
+        <button type="button" className="link" onClick={onClear}>
+          {calendar.clear}
+        </button>
+      )}
+    </>
+  )
+}
+
+type MaybeDate = Temporal.PlainDate | null
+
+type Bounds = { from: MaybeDate; end: MaybeDate; today: Temporal.PlainDate; last: Temporal.PlainDate }
+
+function dayOf(date: Temporal.PlainDate, { from, end, today, last }: Bounds): GridDay {
+  const past = Temporal.PlainDate.compare(date, today) < 0
+  const off = past || Temporal.PlainDate.compare(date, last) > 0
+  const label = from?.equals(date) ? calendar.first : end?.equals(date) ? calendar.last : past ? calendar.past : ''
+  return { state: past ? 'past' : off ? 'too_far' : 'free', label, off }
+}
+
+function saidOf(start: MaybeDate, end: MaybeDate, year: number): string {
+  if (!start) return calendar.pickFirst
+  if (!end) return calendar.pickLast(rangeWords(start, start, year))
+  if (Temporal.PlainDate.compare(end, start) < 0) return calendar.pickFirst
+  return calendar.chosen(rangeWords(start, end, year), start.until(end).days + 1)
+}
+
+function dateOf(text: string): MaybeDate {
+  try {
+    return text ? Temporal.PlainDate.from(text) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,32 @@
+import { Share } from 'lucide-react'
+import { spaceWords } from '../copy/space.ts'
+import { notify } from '../ui/notify.ts'
+
+/** Hands the page's address on, with what is chosen in it: by what the device offers for that, else as a copy. */
+export function ShareButton({ title }: { title: string }) {
+  const share = async () => {
+    const url = window.location.href.replace(/#.*/, '')
+    const shared = { title, url }
+    if ('share' in navigator && navigator.canShare?.(shared)) {
+      try {
+        await navigator.share(shared)
+        return
+      } catch (error) {
+        // Who changed their mind wants no copy either.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+      }
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      void notify({ title: spaceWords.copied, text: url, kind: 'success' })
+    } catch {
+      void notify({ title: spaceWords.shareFailed, text: url })
+    }
+  }
+  return (
+    <button type="button" className="btn plain needs-script min-h-10 flex-none px-3.5 py-1 text-14" onClick={share}>
+      <Share size={16} aria-hidden="true" />
+      {spaceWords.share}
+    </button>
+  )
+}
