@@ -9,8 +9,8 @@ const height = { city: 18, district: 13 }
 /** Most pins stand where districts have their middle: a name then stands as far from it. */
 const apart = 24
 const between = 4
-/** The degrees stand along the upper edge. */
-const upperEdge = 20
+/** The degrees stand along these edges. */
+const [upperEdge, leftEdge] = [20, 56]
 
 /** Where each name can be read: on its place, above, below or beside it, clear of pins and of names before it; one without room is left out. */
 export function placeLabels(labels: readonly Label[], pins: readonly Box[], size: Size): Label[] {
@@ -64,7 +64,7 @@ function around(label: Label, size: Size): Label[] {
     .map(([x, y]) => ({ ...label, x, y }))
     .filter((at) => {
       const { left, right, top, bottom } = boxOf(at)
-      return left > 0 && right < size.width && top > upperEdge && bottom < size.height
+      return left > leftEdge && right < size.width && top > upperEdge && bottom < size.height
     })
 }
 
@@ -74,5 +74,5 @@ function nearest(labels: readonly Label[], { width, height }: Size): Label[] {
   const [city] = labels.filter(({ kind }) => kind === 'city').sort((a, b) => far(a) - far(b))
   if (!city) return []
   const within = (value: number, margin: number, length: number) => Math.max(margin, Math.min(length - margin, value))
-  return [{ ...city, x: within(city.x, 80, width), y: within(city.y, 72, height) }]
+  return [{ ...city, x: within(city.x, leftEdge + 6 + widthOf(city) / 2, width), y: within(city.y, 72, height) }]
 }
