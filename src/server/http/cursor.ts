@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isUuid } from '../../domain/kernel/id.ts'
 
 /** A place in an ordered list, bound to the query it came from: with another one it is refused. */
@@ -34,5 +34,5 @@ function instantOf(text: unknown): Temporal.Instant | null {
 }
 
 function fingerprint(query: unknown): string {
-  return createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 12)
+  return hash('sha256', JSON.stringify(query), 'base64url').slice(0, 12)
 }

@@ -49,7 +49,9 @@ export function findCandidates(
 
 /** The columns that must allow such a length, so far ahead. */
 function allowing({ ask, now }: Dated) {
-  const ahead = (date: Temporal.PlainDate) => now.toZonedDateTimeISO(FIRST_ZONE).toPlainDate().until(date).days
+  // Counted where a day begins first.
+  const ahead = (date: Temporal.PlainDate) =>
+    midnight(date) / DAY - Math.floor((now.epochMilliseconds + AHEAD * HOUR) / DAY)
   if (ask.mode === 'hours') {
     const { minutes, date } = ask
     // The opening may be that of the evening before.
@@ -60,8 +62,7 @@ function allowing({ ask, now }: Dated) {
   return piece`and (s.max_days >= ${days}::int or not s.by_day) and s.window_days >= ${ahead(ask.endDate)}::int`
 }
 
-/** Where a day begins first, and the most that clocks are ahead of UTC and behind it. */
-const FIRST_ZONE = 'Etc/GMT-14'
+/** The most that clocks are ahead of UTC and behind it. */
 const [AHEAD, BEHIND] = [14, 12]
 /** An opening of the last date ends before the second midnight after it; where only hours are let, the last start's may go on. */
 const LAST_CLOSING = 2

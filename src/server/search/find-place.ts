@@ -11,18 +11,17 @@ const kept = new WeakMap<Sql, Map<string, Place>>()
 
 /** The place a text means: "Munich", "münchen", "Kreuzberg, Berlin", "Unter den Linden 5, 10117 Berlin, Germany". */
 export async function findPlace(sql: Sql, text: string): Promise<Place | null> {
-  const segments = segmentsOf(text)
-  if (segments.length === 0) return null
   const known = kept.get(sql) ?? new Map<string, Place>()
   kept.set(sql, known)
   // With its numbers, which an address has too: "District 9" is a name of its own.
   const key = plainName(text)
-  const place = known.get(key) ?? (await look(sql, key, segments))
+  const place = known.get(key) ?? (await look(sql, key, segmentsOf(text)))
   if (place && known.size < PLACES_KEPT) known.set(key, place)
   return place
 }
 
 async function look(sql: Sql, whole: string, segments: readonly Segment[]): Promise<Place | null> {
+  if (segments.length === 0) return null
   const named = await findNamed(sql, [...new Set([whole, ...segments.flatMap(namesIn)])])
   return named.find(({ matched, own }) => own && matched === whole) ?? meant(segments, named)
 }
