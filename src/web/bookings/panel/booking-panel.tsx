@@ -54,7 +54,7 @@ export function BookingPanel({ answer, ...input }: BookingPanelProps) {
         <Reserve panel={panel}>{chosen}</Reserve>
       </div>
       <StickyBookingBar target="book" chosen={total !== null}>
-        {chosen || <PanelPrice space={space} totalCents={null} byHour={byHour} />}
+        {chosen || <PanelPrice space={space} totalCents={null} byHour={byHour} inBar />}
       </StickyBookingBar>
     </section>
   )

@@ -4,10 +4,10 @@ import { cardWords } from '../../copy/space-card.ts'
 import { money } from '../../format/money.ts'
 import { CardPrice } from '../../spaces/card-price.tsx'
 
-type PanelPriceProps = { space: Space; totalCents: number | null; byHour: boolean }
+type PanelPriceProps = { space: Space; totalCents: number | null; byHour: boolean; inBar?: boolean }
 
 /** What the space's card says, larger: the total once a slot is chosen, else the day or the hour, and both where both are let. */
-export function PanelPrice({ space, totalCents, byHour }: PanelPriceProps) {
+export function PanelPrice({ space, totalCents, byHour, inBar = false }: PanelPriceProps) {
   const { price, hourPriceCents, rates, rules } = space
   const { currency } = rates
   const shortest = rules.byHour ? shortestMinutes(rules) : null
@@ -18,7 +18,13 @@ export function PanelPrice({ space, totalCents, byHour }: PanelPriceProps) {
         card={{ price, hourPriceCents, shortestMinutes: shortest, totalCents, currency }}
         byHour={totalCents === null ? price === null : byHour}
       />
-      {hourToo && <span className="quiet"> · {cardWords.perHour(money(hourPriceCents, currency))}</span>}
+      {hourToo && (
+        // Where both never fit on one line, nothing stands between them.
+        <span className={inBar ? 'quiet block' : 'quiet'}>
+          {inBar ? ' ' : ' · '}
+          {cardWords.perHour(money(hourPriceCents, currency))}
+        </span>
+      )}
     </p>
   )
 }
