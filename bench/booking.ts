@@ -68,11 +68,12 @@ async function perSecond(people: Account[], each: number, act: (person: Account)
 async function overHttp(
   agent: Agent,
   site: Site,
-  { cookie }: Account,
+  { cookie, address }: Account,
   { space, date }: { space: { id: string }; date: string },
 ): Promise<string> {
+  const headers = { cookie, 'x-forwarded-for': address }
   const write = (to: string, body: object) =>
-    send(agent, site.url, { path: `/api/v1${to}`, method: 'POST', headers: { cookie }, body: JSON.stringify(body) })
+    send(agent, site.url, { path: `/api/v1${to}`, method: 'POST', headers, body: JSON.stringify(body) })
   const held = await write('/holds', {
     spaceId: space.id,
     people: 1,

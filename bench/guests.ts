@@ -6,8 +6,10 @@ import { addSession } from '../src/server/accounts/sessions.sql.ts'
 import { insertHold } from '../src/server/bookings/holds.sql.ts'
 import type { Sql } from '../src/server/database/connect.ts'
 import { hashOf, newToken } from '../src/server/http/cookies.ts'
+import { addressOf } from './load.ts'
 
-export type Account = { id: string; email: string; sessionId: string; cookie: string }
+/** `address`: a network of its own, as each has a share of the holds. */
+export type Account = { id: string; email: string; sessionId: string; cookie: string; address: string }
 
 export type Quote = Parameters<typeof insertHold>[1]['quote']
 
@@ -16,7 +18,7 @@ export async function accounts(sql: Sql, count: number, verified = true): Promis
   const passwordHash = await hashPassword('Sunny-Meadow-4711')
   const now = Temporal.Now.instant()
   return Promise.all(
-    Array.from({ length: count }, async () => {
+    Array.from({ length: count }, async (_, n) => {
       const made = {
         email: `${crypto.randomUUID()}@bench.example`,
         firstName: 'Bench',
@@ -31,7 +33,7 @@ export async function accounts(sql: Sql, count: number, verified = true): Promis
       const sessionId = await addSession(sql, session)
       const hashes = { accessHash: hashOf(token), refreshHash: hashOf(refresh) }
       await addTokens(sql, { sessionId, ...hashes, now, accessEnds: ends, refreshEnds: ends })
-      return { id, email: made.email, sessionId, cookie: `daylet_session=${token}` }
+      return { id, email: made.email, sessionId, cookie: `daylet_session=${token}`, address: addressOf(n) }
     }),
   )
 }

@@ -21,6 +21,7 @@ type Box = { x?: number; y?: number; width?: number; end?: boolean }
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument
   readonly #known = new Set<string>()
+  readonly #runs = new Map<string, Measured>()
   #y = MARGIN
 
   constructor(title: string, author: string) {
@@ -99,7 +100,11 @@ export class Sheet {
     if (asItSays) this.#pdf.markContent('Span', { actual: line.text })
     for (const run of line.runs) {
       const wide = this.#widthOf(run, size)
-      this.#pdf.text(run.text, x, baseline, { baseline: 'alphabetic', lineBreak: false, ...this.#features(run) })
+      this.#pdf.text(run.text, x, baseline, {
+        baseline: 'alphabetic',
+        lineBreak: false,
+        ...this.#measured(run, size).features,
+      })
       x += wide
     }
     if (asItSays) this.#pdf.endMarkedContent()
@@ -110,16 +115,26 @@ export class Sheet {
     if (!this.#known.has(name)) this.#pdf.registerFont(name, font as Buffer)
     this.#known.add(name)
     this.#pdf.font(name).fontSize(size)
-    return this.#pdf.widthOfString(run.text, this.#features(run))
+    return this.#measured(run, size).ofOnePoint * size
+  }
+
+  /** Setting a run is most of the work, and each is asked about when its line is broken and again when it is drawn. */
+  #measured({ face, text }: Run, size: number): Measured {
+    const key = `${face.name}\n${text}`
+    const known = this.#runs.get(key)
+    if (known) return known
+    const measured = this.#measure(text, size)
+    this.#runs.set(key, measured)
+    return measured
   }
 
   /** fontkit 2.0.4 throws where a font gives a mark no anchor on its base, as Noto's Gurmukhi does: then marks stand where they are drawn. */
-  #features({ text }: Run): Features {
+  #measure(text: string, size: number): Measured {
+    const widthBy = (features: Features) => ({ features, ofOnePoint: this.#pdf.widthOfString(text, features) / size })
     try {
-      this.#pdf.widthOfString(text, ALL)
-      return ALL
+      return widthBy(ALL)
     } catch {
-      return NO_ANCHORS
+      return widthBy(NO_ANCHORS)
     }
   }
 }
@@ -129,6 +144,7 @@ const PLAIN =
   /^[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*$/u
 
 type Features = { features: PDFKit.Mixins.OpenTypeFeatures[] }
+type Measured = { features: Features; ofOnePoint: number }
 // A list, if only an empty one, has a run set whole: without any it is set word by word, from left to right.
 const ALL: Features = { features: [] }
 const NO_ANCHORS = { features: { mark: false, mkmk: false, abvm: false, blwm: false } } as unknown as Features
