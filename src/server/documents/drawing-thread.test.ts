@@ -1,0 +1,19 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { inDrawingThread } from './drawing-thread.ts'
+
+const WORK = path.resolve(import.meta.dirname, '../../../test/support/thread-work.ts')
+const call = (name: string) => inDrawingThread<object, object>(WORK, name, { said: 'Ærø 東京' })
+const elsewhere = { said: 'Ærø 東京', isMainThread: false, threadId: expect.any(Number) }
+
+test('drawing is done in one thread, which is not that of the requests', async () => {
+  const [first, ...others] = await Promise.all(['whereIsIt', 'whereIsIt', 'whereIsIt'].map(call))
+  expect(first).toEqual(elsewhere)
+  expect(others).toEqual([first, first])
+})
+
+test('what fails there, or ends the thread, is a failure of that call alone', async () => {
+  await expect(call('fail')).rejects.toThrow('no such face')
+  await expect(call('die')).rejects.toThrow()
+  expect(await call('whereIsIt')).toEqual(elsewhere)
+})

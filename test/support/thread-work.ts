@@ -1,0 +1,8 @@
+import { isMainThread, threadId } from 'node:worker_threads'
+
+// Called in a thread by documents/drawing-thread.test.ts.
+export const whereIsIt = (words: { said: string }) => ({ ...words, isMainThread, threadId })
+export const fail = () => {
+  throw new Error('no such face')
+}
+export const die = () => process.exit(3)
