@@ -7,7 +7,7 @@ const sorts = Object.keys(browse.sorts) as (keyof typeof browse.sorts)[]
 export function SortSelect({ params }: { params: URLSearchParams }) {
   const navigate = useNavigate()
   return (
-    <form action="/browse" method="get" className="flex items-center gap-2">
+    <form action="/browse" method="get" className="flex flex-wrap items-center gap-2">
       {[...params].map(([name, value]) =>
         name === 'sort' || (pageNames as readonly string[]).includes(name) ? null : (
           <input key={name} type="hidden" name={name} value={value} />
