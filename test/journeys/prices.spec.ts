@@ -111,3 +111,13 @@ describe.each([
     await close()
   })
 })
+
+test('dates over the end of a month have their price before any script runs', async () => {
+  const { page, close } = await aBrowser(site.browser, site.world, { ...HANDHELD, javaScriptEnabled: false })
+  const { id } = await aSpace(site.world)
+  const tomorrow = Temporal.PlainDate.from(inDays(site.world, 1))
+  const last = tomorrow.with({ day: tomorrow.daysInMonth })
+  await page.goto(`/space/${id}?startDate=${last}&endDate=${last.add({ days: 1 })}`)
+  await page.getByText('$518.40 total').first().waitFor()
+  await close()
+})

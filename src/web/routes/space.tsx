@@ -4,6 +4,7 @@ import { data, type ShouldRevalidateFunction, useSearchParams } from 'react-rout
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { ContinueNote } from '../bookings/continue-note.tsx'
 import { answerHold } from '../bookings/panel/answer-hold.ts'
+import { askedMonths } from '../bookings/panel/asked-months.ts'
 import { BookingPanel } from '../bookings/panel/booking-panel.tsx'
 import { heldOf } from '../bookings/panel/held-note.tsx'
 import { isNotFound } from '../client/api-error.ts'
@@ -31,20 +32,18 @@ const PlaceCircle = lazy(() => import('../spaces/place-circle.tsx').then((part) 
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { api, now } = context.get(pageContext)
-  const wanted = url.searchParams.get('startDate')?.slice(0, 7)
-  const thisMonth = new Date(now()).toISOString().slice(0, 7)
-  const month = wanted && /^\d{4}-(0[1-9]|1[0-2])$/.test(wanted) && wanted > thisMonth ? wanted : thisMonth
+  const months = askedMonths(url.searchParams, now())
   try {
-    const [space, calendar, reviews, similar, { hold }] = await Promise.all([
+    const [space, calendars, reviews, similar, { hold }] = await Promise.all([
       api.spaces.showSpace({ id }),
-      api.spaces.freeSlots({ id, month }),
+      Promise.all(months.map((month) => api.spaces.freeSlots({ id, month }))),
       api.spaces.listReviews({ id }),
       api.spaces.similarSpaces({ id }),
       api.bookings.liveHold(),
     ])
     return {
       space,
-      calendar,
+      calendars,
       reviews,
       similar: similar.items.slice(0, 3).map(cardView),
       held: hold && heldOf(hold),
@@ -88,7 +87,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SpacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { space, calendar, reviews, similar, held } = loaderData
+  const { space, calendars, reviews, similar, held } = loaderData
   const [client] = useState(queryClient)
   const [query] = useSearchParams()
   return (
@@ -104,7 +103,7 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
                 <BookingPanel
                   key={space.id}
                   space={space}
-                  first={calendar}
+                  loaded={calendars}
                   query={query}
                   held={held}
                   answer={actionData}

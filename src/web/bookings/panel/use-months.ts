@@ -3,15 +3,15 @@ import { api } from '../../client/api.ts'
 import type { Month } from '../../client/api-types.ts'
 
 /**
- * The calendars of some months (`YYYY-MM`), fetched once each; the first came with the page. What was fetched for an
+ * The calendars of some months (`YYYY-MM`), fetched once each; some came with the page. What was fetched for an
  * earlier look at the page is not asked: it may know nothing of what this visitor has held or given back since.
  */
-export function useMonths(spaceId: string, months: readonly string[], first: Month) {
+export function useMonths(spaceId: string, months: readonly string[], loaded: readonly Month[]) {
   const replies = useQueries({
     queries: months.map((month) => ({
-      queryKey: ['month', spaceId, first.now, month],
+      queryKey: ['month', spaceId, loaded[0]?.now, month],
       queryFn: ({ signal }: { signal: AbortSignal }) => api.spaces.freeSlots({ id: spaceId, month }, { signal }),
-      ...(month === first.month && { initialData: first }),
+      initialData: loaded.find((one) => one.month === month),
     })),
   })
   return {

@@ -13,7 +13,8 @@ import { monthsFrom, useMonths } from './use-months.ts'
 
 export type PanelInput = {
   space: Space
-  first: Month
+  /** The calendars that came with the page, at least one. */
+  loaded: readonly Month[]
   query: URLSearchParams
   /** What the visitor holds, here or elsewhere. */
   held: Held | null
@@ -21,9 +22,9 @@ export type PanelInput = {
 export type Panel = ReturnType<typeof usePanel>
 
 /** What is chosen, what may be chosen, what it comes to, and the hold of it. */
-export function usePanel({ space, first, query, held }: PanelInput) {
+export function usePanel({ space, loaded, query, held }: PanelInput) {
   const rules = rulesOf(space)
-  const now = Temporal.Instant.from(first.now)
+  const now = Temporal.Instant.from(loaded[0]?.now ?? '')
   const today = todayIn(rules.zone, now)
   const earliest = firstBookableDate(rules, now)
   const when = (one: SlotRequestJson) => slotWords(one, rules.zone, today.year)
@@ -32,7 +33,7 @@ export function usePanel({ space, first, query, held }: PanelInput) {
   const [turnedTo, setMonth] = useState(() => (choice.start ?? today).toPlainYearMonth())
   const month = monthFrom(turnedTo, earliest)
   const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
-  const calendar = useMonths(space.id, [...new Set([month.toString(), ...span])], first)
+  const calendar = useMonths(space.id, [...new Set([month.toString(), ...span])], loaded)
   const busy = busyOf(calendar.known)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()

@@ -1,0 +1,17 @@
+import { monthsFrom } from './use-months.ts'
+
+/** As many as 92 days can touch. */
+const MOST = 5
+/** In years that every calendar knows. */
+const DATE = /^2[01]\d{2}-(0[1-9]|1[0-2])-\d{2}$/
+
+/** The months (`YYYY-MM`) of the dates in a page's address, so that they come with the page; the current one if it names none to come. */
+export function askedMonths(query: URLSearchParams, now: number): string[] {
+  const current = new Date(now).toISOString().slice(0, 7)
+  const monthOf = (text: string | null) =>
+    text && DATE.test(text) && text.slice(0, 7) > current ? text.slice(0, 7) : current
+  const first = monthOf(query.get('startDate') ?? query.get('endDate'))
+  const last = monthOf(query.get('endDate'))
+  const day = (month: string) => Temporal.PlainDate.from(`${month}-01`)
+  return last > first ? monthsFrom(day(first), day(last)).slice(0, MOST) : [first]
+}
