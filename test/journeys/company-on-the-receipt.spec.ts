@@ -32,7 +32,11 @@ test.each([
     const { id } = await aSpace(site.world)
     const { email } = await aGuest(site.world)
     await page.goto(`/space/${id}?startDate=${inDays(site.world, 10)}`)
-    if (script) await signUpIn(page)
+    if (script) {
+      await signUpIn(page)
+      // Signed up beside the page, which has to hear of it.
+      await page.reload()
+    }
     await press(
       main(page)
         .getByRole('button', { name: /^Reserve / })
