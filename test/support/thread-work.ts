@@ -6,3 +6,6 @@ export const fail = () => {
   throw new Error('no such face')
 }
 export const die = () => process.exit(3)
+export const hang = () => {
+  for (;;);
+}

@@ -3,17 +3,19 @@ import { expect, test } from 'vitest'
 import { inDrawingThread } from './drawing-thread.ts'
 
 const WORK = path.resolve(import.meta.dirname, '../../../test/support/thread-work.ts')
-const call = (name: string) => inDrawingThread<object, object>(WORK, name, { said: 'Ærø 東京' })
+const call = (name: string, longestMs?: number) =>
+  inDrawingThread<object, object>(WORK, name, { said: 'Ærø 東京' }, longestMs)
 const elsewhere = { said: 'Ærø 東京', isMainThread: false, threadId: expect.any(Number) }
 
 test('drawing is done in one thread, which is not that of the requests', async () => {
-  const [first, ...others] = await Promise.all(['whereIsIt', 'whereIsIt', 'whereIsIt'].map(call))
+  const [first, ...others] = await Promise.all(['whereIsIt', 'whereIsIt', 'whereIsIt'].map((name) => call(name)))
   expect(first).toEqual(elsewhere)
   expect(others).toEqual([first, first])
 })
 
-test('what fails there, or ends the thread, is a failure of that call alone', async () => {
+test('what fails there, ends the thread or never ends is a failure of that call alone', async () => {
   await expect(call('fail')).rejects.toThrow('no such face')
   await expect(call('die')).rejects.toThrow()
+  await expect(call('hang', 500)).rejects.toThrow('aborted')
   expect(await call('whereIsIt')).toEqual(elsewhere)
 })
