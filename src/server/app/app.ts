@@ -9,6 +9,7 @@ import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { pipelined } from '../http/connection-limits.ts'
 import { isForeignHost, isForeignWrite, ownOrigins } from '../http/csrf.ts'
 import { isLogged } from '../http/log-sample.ts'
+import { loopTurns } from '../http/loop-turns.ts'
 import { type Refused, refuseRequest } from '../http/refuse-request.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { apiHandler } from './api-handler.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     hostname: 'localhost',
   })
   const admitted = concurrencyLimit()
+  const turn = loopTurns()
   const refusalOf = refusals(deps)
   const { trustedProxies } = deps.config
   const always = Object.entries(headersOfAll(deps.config))
@@ -65,6 +67,8 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
       if (place === 'gone') return
       if (place === 'too_many') return turnAway(req, res, TOO_MANY)
       if (place === 'site_full') return refuseRequest(req, res, SITE_FULL)
+      await turn()
+      if (res.destroyed) return
     }
     try {
       if (path.startsWith('/api/v1/') && (await api(req, res))) return

@@ -8,8 +8,12 @@ export type Pool = postgres.Sql<Types>
 export type Database = { sql: Pool; close(): Promise<void> }
 type Options = { max: number; statementTimeoutMs?: number; onNotice?: (text: string) => void }
 
-/** The pool for searches: one that takes longer than a second is refused, and they never hold more than these connections. */
-export const SEARCHING = { max: 4, statementTimeoutMs: 1_000 }
+/**
+ * The pool for searches: one that takes longer than a second is refused, and they never hold more than these connections. Two for each
+ * process is two for each core (https://wiki.postgresql.org/wiki/Number_Of_Database_Connections): more search no faster, and
+ * where the database shares the machine they keep the site's own processes from the cores, and so from telling a crowd that it is full.
+ */
+export const SEARCHING = { max: 2, statementTimeoutMs: 1_000 }
 
 /**
  * Opens one pool. bigint arrives as number (throws beyond 2^53), numeric as string,
