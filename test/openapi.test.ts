@@ -35,11 +35,11 @@ test('the OpenAPI document has every endpoint of the contract once, under 3.1', 
   ).toEqual(names.sort())
 })
 
-const FOR_ACCOUNTS = ['signed_in', 'confirmed']
+const FOR_ACCOUNTS = ['signed_in', 'confirmed', 'host']
 
 test('each endpoint says who may call it, declares its path and lists its answers with words', () => {
   for (const { path, operationId, parameters = [], requestBody, responses, ...operation } of operations()) {
-    expect(['anyone', 'visitor', 'signed_in', 'confirmed'], operationId).toContain(operation['x-who'])
+    expect(['anyone', 'visitor', ...FOR_ACCOUNTS], operationId).toContain(operation['x-who'])
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(
       parameters.filter((p) => p.in === 'path').map((p) => p.name),

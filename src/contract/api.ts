@@ -2,12 +2,13 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { accounts } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { insights } from './insights.ts'
+import { listings } from './listings.ts'
 import { profile } from './profile.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { spaces } from './spaces.ts'
 
 /** Everything browser and server promise each other, in reading order. */
-export const contract = { search, spaces, bookings, accounts, sessions, profile, insights }
+export const contract = { search, spaces, listings, bookings, accounts, sessions, profile, insights }
 
 export type Api = ContractRouterClient<typeof contract>

@@ -7,6 +7,7 @@ import { bookingEndpoints } from '../bookings/bookings.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
+import { listingEndpoints } from '../spaces/listings/listings.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
 /** Every endpoint of the contract, bound; one left out does not compile. */
@@ -15,6 +16,7 @@ export const api = implement(contract)
   .router({
     search: searchEndpoints,
     spaces: { ...spaceEndpoints, similarSpaces: similar },
+    listings: listingEndpoints,
     bookings: bookingEndpoints,
     accounts: accountEndpoints,
     sessions: sessionEndpoints,

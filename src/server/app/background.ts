@@ -12,6 +12,7 @@ import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
 import { openJobs } from '../jobs/job-queue.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
+import { placeWork } from '../spaces/listings/fill-gazetteer.ts'
 
 /** Whoever does something when others publish. */
 export const READERS: EventReader<Deps>[] = [bookingReader]
@@ -25,6 +26,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...accountWork,
   ...insightWork,
   ...mailWork,
+  ...placeWork,
   { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
 ]
 const DAYS_KEPT = 90

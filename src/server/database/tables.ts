@@ -156,6 +156,16 @@ export type Tables = {
     payload: unknown
     received_at: Temporal.Instant
   }
+  'gazetteer': {
+    id: number
+    name: string
+    search_name: string
+    country: string
+    region: string
+    lat: number
+    lng: number
+    population: number
+  }
   'idempotency_keys': {
     session_id: SessionId
     key: string
@@ -179,6 +189,16 @@ export type Tables = {
     id: number
     key: string
     booking_id: BookingId | null
+    at: Temporal.Instant
+  }
+  'listing_events': {
+    id: number
+    space_id: SpaceId
+    step: 'submit' | 'withdraw' | 'approve' | 'send_back' | 'pause' | 'resume' | 'archive' | 'restore'
+    from_state: string
+    to_state: string
+    by: AccountId | null
+    reason: string | null
     at: Temporal.Instant
   }
   'mails': {
@@ -406,6 +426,22 @@ export type Tables = {
     confirmed_at: Temporal.Instant | null
     pending_account_id: AccountId | null
     pending_until: Temporal.Instant | null
+  }
+  'settings': {
+    name: string
+    version: number
+    value: unknown
+    set_by: AccountId | null
+    set_at: Temporal.Instant
+  }
+  'space_drafts': {
+    space_id: SpaceId
+    content: unknown
+    version: number
+    versions: unknown
+    zone: string | null
+    saved_at: Temporal.Instant
+    saved_by: AccountId
   }
   'spaces': {
     id: SpaceId

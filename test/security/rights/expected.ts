@@ -6,7 +6,9 @@ export type Target = 'none' | 'own' | 'foreign' | 'missing'
 type Cell = Record<Kind, number>
 export type Row = Partial<Record<Target, Cell>>
 
-const cell = (stranger: number, account: number, gone: number): Cell => ({ stranger, account, gone })
+const cell = (stranger: number, account: number, gone: number, host = account, admin = host): Cell => ({
+  ...{ stranger, account, gone, host, admin },
+})
 const everybody = (status: number): Row => ({ none: cell(status, status, status) })
 const accounts = (status: number): Row => ({ none: cell(401, status, 401) })
 const nobody = cell(404, 404, 404)
@@ -24,6 +26,14 @@ const owner = (own: number): Row => ({
   missing: cell(401, 404, 401),
 })
 
+/** For hosts, of whom an admin is one; others hear so before anything is looked for. */
+const hosts = (status: number): Row => ({ none: cell(401, 403, 401, status) })
+const hostOf = (own: number): Row => ({
+  own: cell(401, 403, 401, own),
+  foreign: cell(401, 403, 401, 404),
+  missing: cell(401, 403, 401, 404),
+})
+
 /** What each operation answers to whom. An operation without a row fails the test. */
 export const expected: Record<string, Row> = {
   'search.findSpaces': everybody(200),
@@ -38,6 +48,19 @@ export const expected: Record<string, Row> = {
   // A list: of a space that is not there it is empty.
   'spaces.listReviews': { foreign: cell(200, 200, 200), missing: cell(200, 200, 200) },
   'spaces.similarSpaces': { foreign: cell(200, 200, 200), missing: cell(200, 200, 200) },
+  'listings.listListings': accounts(200),
+  'listings.createListing': hosts(200),
+  'listings.showListing': owner(200),
+  'listings.saveDraft': hostOf(200),
+  // It lacks a town.
+  'listings.publishListing': hostOf(409),
+  'listings.withdrawListing': hostOf(200),
+  'listings.pauseListing': hostOf(200),
+  'listings.resumeListing': hostOf(200),
+  'listings.archiveListing': hostOf(200),
+  'listings.restoreListing': hostOf(200),
+  'listings.copyListing': hostOf(200),
+  'listings.suggestCities': hosts(200),
   'bookings.holdSlot': anySpace(201),
   'bookings.showHold': holder(200, 200),
   'bookings.releaseHold': holder(200, 200),

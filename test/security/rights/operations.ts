@@ -25,6 +25,9 @@ const name = { firstName: 'A', lastName: 'B' }
 /** A body each operation accepts in form. */
 const bodies: Record<string, () => object> = {
   'spaces.quoteSlot': () => ({ people: 1, ask }),
+  'listings.createListing': () => ({}),
+  'listings.saveDraft': () => ({ version: 0, changes: { title: 'x' } }),
+  'listings.publishListing': () => ({ version: 0 }),
   'bookings.holdSlot': () => ({ spaceId: '', people: 1, ask }),
   'bookings.checkOut': () => ({ card: TEST_CARD }),
   'accounts.signUp': () => ({ email: email(), password: PASSWORD, ...name }),
@@ -56,6 +59,7 @@ const bodies: Record<string, () => object> = {
 const queries: Record<string, string> = {
   'search.mapMarkers': '?bounds=13,52,14,53&zoom=4',
   'search.suggestPlaces': '?q=ber',
+  'listings.suggestCities': '?q=ber',
   'search.placesWithin': '?bounds=13,52,14,53&zoom=11',
   'spaces.freeSlots': '?month=2027-03',
   'bookings.listBookings': '?when=upcoming',
