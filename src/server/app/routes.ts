@@ -65,7 +65,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   if (deps.mailer.name === 'outbox' && !config.reachable)
     site.get('/api/outbox', async (c) => c.html(await outboxPage(deps)))
   site.all('/api/*', (c) => {
-    const allow = methodsAt(c.req.path)
+    const allow = methodsAt(c.req.path, site.routes)
     return allow
       ? c.json(problem(405, 'wrong_method', `This address takes ${allow}.`), 405, { allow })
       : c.json(problem(404, 'no_endpoint', 'There is no such endpoint.'), 404)
