@@ -10,7 +10,7 @@ import { pipelined } from '../http/connection-limits.ts'
 import { isForeignHost, isForeignWrite, ownOrigins } from '../http/csrf.ts'
 import { isLogged } from '../http/log-sample.ts'
 import { loopTurns } from '../http/loop-turns.ts'
-import { type Refused, refuseRequest } from '../http/refuse-request.ts'
+import { NOT_READY, type Refused, refuseRequest } from '../http/refuse-request.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { apiHandler } from './api-handler.ts'
 import type { LoadPages } from './pages.ts'
@@ -25,14 +25,12 @@ export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 /** However slowly it is read, an answer takes no longer than this, from the request's first line to its own last byte. */
 const ANSWER_MS = 90_000
 const headers = { 'retry-after': '1' }
-const text = 'Too many requests at once from one address.'
+const text = 'Too many requests at once from one address. Please try again in a moment.'
 const TOO_MANY: Refused = { status: 429, code: 'too_many_at_once', text, headers }
-const AHEAD = 'Too many requests ahead on one connection.'
+const AHEAD = 'Too many requests ahead on one connection. Please try again in a moment.'
 const TOO_FAR_AHEAD: Refused = { status: 429, code: 'too_many_at_once', text: AHEAD, headers }
 const FULL = 'Too many people at once. Please try again in a moment.'
 const SITE_FULL: Refused = { status: 503, code: 'site_full', text: FULL, headers }
-const LATER = 'The site is not ready. Please try again in a moment.'
-const NOT_READY: Refused = { status: 503, code: 'not_ready', text: LATER, headers }
 const ONE_HOST: Refused = { status: 400, code: 'one_host', text: 'A request names one host.' }
 const UNREADABLE: Refused = { status: 400, code: 'unreadable_address', text: 'The address cannot be read.' }
 const UNKNOWN_NAME: Refused = { status: 421, code: 'unknown_host', text: 'This site is not known by that name.' }

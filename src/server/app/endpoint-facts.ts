@@ -17,12 +17,17 @@ export function factsOf(path: string): EndpointFacts | null {
   return SPECIAL.get(path) ?? null
 }
 
-/** The methods there are under a path, such as `GET, HEAD, POST`; empty where there is no endpoint. */
-export function methodsAt(path: string): string {
-  const methods = ENDPOINTS.map(({ '~orpc': { route } }) => route).filter((route) => {
-    const pattern = `/api/v1${route.path}`.replace(/\{\w+\}/g, '[^/]+')
-    return new RegExp(`^${pattern}$`).test(path)
-  })
-  const taken = methods.flatMap(({ method = 'POST' }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+type Route = { method: string; path: string }
+const ROUTES = ENDPOINTS.map(({ '~orpc': { route } }): Route => {
+  return { method: route.method ?? 'POST', path: `/api/v1${route.path}` }
+})
+
+/** The methods there are under a path, such as `GET, HEAD, POST`, in the contract and in the routes beside it; empty where there is nothing. */
+export function methodsAt(path: string, beside: readonly Route[]): string {
+  const own = beside.filter((route) => route.method !== 'ALL' && !route.path.includes('*'))
+  const routes = [...ROUTES, ...own].filter((route) =>
+    new RegExp(`^${route.path.replace(/\{\w+\}|:\w+/g, '[^/]+')}$`).test(path),
+  )
+  const taken = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   return [...new Set(taken)].sort().join(', ')
 }
