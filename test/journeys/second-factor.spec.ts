@@ -35,6 +35,11 @@ describe('a second factor', () => {
     const { page } = visitor
     await button(page, 'Set up an authenticator app').click()
     await confirm(page)
+    await button(page, 'Cancel').click()
+    await button(page, 'Set up an authenticator app').waitFor()
+    // Its button is gone, so the section has the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Second factor')
+    await button(page, 'Set up an authenticator app').click()
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
     secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
     await page.setViewportSize({ width: 360, height: 640 })
