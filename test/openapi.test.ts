@@ -39,7 +39,9 @@ const FOR_ACCOUNTS = ['signed_in', 'confirmed']
 
 test('each endpoint says who may call it, declares its path and lists its answers with words', () => {
   for (const { path, operationId, parameters = [], requestBody, responses, ...operation } of operations()) {
-    expect(['anyone', 'visitor', 'signed_in', 'confirmed'], operationId).toContain(operation['x-who'])
+    expect(['anyone', 'visitor', 'signed_in', 'verified', 'confirmed', 'host', 'admin'], operationId).toContain(
+      operation['x-who'],
+    )
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(
       parameters.filter((p) => p.in === 'path').map((p) => p.name),

@@ -4,6 +4,7 @@ import { accountEndpoints } from '../accounts/accounts.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import { bookingEndpoints } from '../bookings/bookings.http.ts'
+import { fileEndpoints } from '../files/files.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
@@ -19,5 +20,6 @@ export const api = implement(contract)
     accounts: accountEndpoints,
     sessions: sessionEndpoints,
     profile: profileEndpoints,
+    files: fileEndpoints,
     insights: insightEndpoints,
   })

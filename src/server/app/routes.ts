@@ -11,6 +11,7 @@ import { outboxPage } from '../external/mail/outbox-page.ts'
 import { challengePage } from '../external/payments/challenge-page.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
+import { answerDocument } from '../files/document-route.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { isLogged } from '../http/log-sample.ts'
@@ -70,6 +71,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
       ? c.json(problem(405, 'wrong_method', `This address takes ${allow}.`), 405, { allow })
       : c.json(problem(404, 'no_endpoint', 'There is no such endpoint.'), 404)
   })
+  site.get('/storage/documents/*', (c) => answerDocument(deps, c.req.raw))
   site.get('/storage/*', (c) => images(c.req.raw))
   if (!loadPages) return site
 

@@ -5,7 +5,7 @@ import { type DemoPicture, findDemoPicture } from './demo-picture.ts'
 import { type Format, type PictureAsk, readPictureAsk } from './picture-ask.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { RENDERING, renderPicture } from './render-picture.ts'
-import { QueueFull, type WorkQueue, workQueue } from './work-queue.ts'
+import { pictureWork, QueueFull, type WorkQueue } from './work-queue.ts'
 
 type ImageDeps = {
   readonly dataDir: string
@@ -16,13 +16,11 @@ type ImageDeps = {
 type Renderer = { cache: PictureCache; queue: WorkQueue; log: ImageDeps['log'] }
 
 const MEGABYTE = 1024 * 1024
-/** Each waiting request is a browser that sees nothing yet, so the line is short enough to be served in seconds. */
-const MAKING = { atOnce: 2, waiting: 200 }
 const FRESH = 'public, max-age=3600'
 
 /** Answers GET and HEAD of /storage/<path>?width&height&quality&format; see `readPictureAsk` for what may be asked. */
 export function imageRoute(deps: ImageDeps): (request: Request) => Promise<Response> {
-  const { dataDir, log, cacheBytes = 256 * MEGABYTE, queue = workQueue(MAKING) } = deps
+  const { dataDir, log, cacheBytes = 256 * MEGABYTE, queue = pictureWork } = deps
   let opened: Promise<PictureCache> | undefined
   return async (request) => {
     // A folder that could not be opened is tried again at the next picture.

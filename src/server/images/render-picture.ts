@@ -1,10 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { type DemoPicture, LIGHTS, type Light } from './demo-picture.ts'
 import type { Format, PictureAsk } from './picture-ask.ts'
-
-// The queue decides how many pictures are made at once; threads inside one would only starve the site.
-sharp.concurrency(1)
-sharp.cache(false)
+import './sharp-limits.ts'
 
 /** Changes when the same address begins to mean other bytes, so that old copies are let go. */
 export const RENDERING = `1-${sharp.versions.sharp}`

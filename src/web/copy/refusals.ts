@@ -1,6 +1,7 @@
 import type { OutsideCode, Refusal } from '../client/api-error.ts'
 import type { RefusalCode } from '../client/api-types.ts'
 import { dayWords, lengthWords } from '../format/dates.ts'
+import { uploadRefusals } from './files.ts'
 
 type Sentence = string | ((data: unknown) => string)
 
@@ -77,6 +78,7 @@ const sentences = {
   not_configured: 'This way to sign in is not set up here.',
   bad_token: 'Google’s answer could not be checked. Try again.',
   proof_sent: 'There is an account with this email address. We sent a link there: open it to join the two.',
+  ...uploadRefusals,
   bad_input: 'Something in this request is not in the right form. Check what you entered.',
   too_many: 'That was too often in a short time. Wait a minute and try again.',
   busy: 'The site is very busy. Try again in a moment.',

@@ -90,6 +90,10 @@ export const expected: Record<string, Row> = {
   'profile.newPasskeyOptions': accounts(200),
   'profile.addPasskey': accounts(422),
   'profile.removePasskey': owner(200),
+  // Their addresses are not proved.
+  'files.uploadDocuments': accounts(403),
+  'files.linkDocument': owner(200),
+  'files.removeDocument': owner(200),
   'profile.exportEverything': accounts(200),
   'profile.deleteAccount': accounts(200),
 }
