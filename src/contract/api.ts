@@ -3,12 +3,13 @@ import { accounts } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { files } from './files.ts'
 import { insights } from './insights.ts'
+import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { spaces } from './spaces.ts'
 
 /** Everything browser and server promise each other, in reading order. */
-export const contract = { search, spaces, bookings, accounts, sessions, profile, files, insights }
+export const contract = { search, spaces, bookings, accounts, sessions, profile, files, photosOfSpaces, insights }
 
 export type Api = ContractRouterClient<typeof contract>

@@ -17,6 +17,9 @@ export function aPdf(bytes = 400, inside = ''): Buffer {
 type Format = 'jpeg' | 'png' | 'webp' | 'gif'
 const GREEN = { r: 40, g: 160, b: 80 }
 
+/** One pixel, as small as a picture gets. */
+export const A_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
+
 /** A picture of one colour. */
 export function aPicture(format: Format = 'jpeg', width = 60, height = 40): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: GREEN } })
@@ -48,7 +51,11 @@ export function aForm(files: readonly Sent[]): FormData {
 
 export type UploadAnswer = {
   status: number
-  body: { items?: { id: string; name: string }[]; code?: string; data?: { files?: { name: string; code: string }[] } }
+  body: {
+    items?: { id: string; name: string; url: string; alt: string }[]
+    code?: string
+    data?: { files?: { name: string; code: string }[] }
+  }
 }
 
 /** Uploads as a browser does. */

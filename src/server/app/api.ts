@@ -8,6 +8,7 @@ import { fileEndpoints } from '../files/files.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
+import { photoEndpoints } from '../spaces/photos/photos.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
 /** Every endpoint of the contract, bound; one left out does not compile. */
@@ -21,5 +22,6 @@ export const api = implement(contract)
     sessions: sessionEndpoints,
     profile: profileEndpoints,
     files: fileEndpoints,
+    photosOfSpaces: photoEndpoints,
     insights: insightEndpoints,
   })

@@ -11,7 +11,9 @@ import { outboxPage } from '../external/mail/outbox-page.ts'
 import { challengePage } from '../external/payments/challenge-page.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
+import type { Bucket } from '../external/storage/storage.ts'
 import { answerDocument } from '../files/document-route.ts'
+import { findFile } from '../files/files.sql.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { isLogged } from '../http/log-sample.ts'
@@ -32,7 +34,8 @@ const YEAR = 31_536_000
 export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<Env> {
   const site = new Hono<Env>()
   const { sql, log, config } = deps
-  const images = imageRoute({ dataDir: config.dataDir, log })
+  const has = async (bucket: Bucket, id: string) => (await findFile(sql, bucket, id)) !== null
+  const images = imageRoute({ dataDir: config.dataDir, log, uploads: { storage: deps.storage, has } })
   site.onError((err, c) => {
     if (err instanceof HTTPException && err.status < 500) return err.getResponse()
     if (clientDisconnected(c.env.incoming, c.env.outgoing, err)) return c.body(null)

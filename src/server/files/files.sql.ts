@@ -32,7 +32,7 @@ export async function markKept(tx: Sql, ids: readonly FileId[], now: Temporal.In
  * Says that somebody refers to files from now on, which keeps them from being collected. Only the owner's, of that bucket, and stored; returns
  * those it found, in no order. Whoever refers writes that down in the same transaction, and calls `releaseFiles` when it ends.
  */
-export async function useFiles(
+export async function attachFiles(
   tx: Sql,
   { ownerId, bucket, ids, now }: { ownerId: AccountId; bucket: Bucket; ids: readonly FileId[]; now: Temporal.Instant },
 ): Promise<FileRow[]> {

@@ -9,6 +9,7 @@ import {
   MOST_DOCUMENTS,
 } from '../../domain/files/file-rules.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { MOST_PHOTOS } from '../../domain/spaces/photo.ts'
 import type { Transaction } from '../database/connect.ts'
 import { arrivingFolder } from '../external/storage/open-storage.ts'
 import type { Bucket } from '../external/storage/storage.ts'
@@ -31,7 +32,7 @@ type Purpose = {
 
 export const PURPOSES = {
   document: { bucket: 'documents', types: DOCUMENT_TYPES, most: MOST_DOCUMENTS, longest: KEPT.document },
-  spacePhoto: { bucket: 'spaces', types: IMAGE_TYPES, most: 40, longest: KEPT.picture },
+  spacePhoto: { bucket: 'spaces', types: IMAGE_TYPES, most: MOST_PHOTOS, longest: KEPT.picture },
   profilePhoto: { bucket: 'people', types: IMAGE_TYPES, most: 1, longest: KEPT.picture },
 } as const satisfies Record<string, Purpose>
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGuest, aVisitor, type Person, proveAddress } from '../../../test/support/people.ts'
 import { aPdf, aPicture, aPictureOf, leftBehind, MIB, type Sent, upload } from '../../../test/support/uploads.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
-import { useFiles } from './files.sql.ts'
+import { attachFiles } from './files.sql.ts'
 
 let world: World
 let ada: Person
@@ -161,7 +161,7 @@ describe('what is left is collected', () => {
       ids: [b?.id as never],
       now: world.clock.now(),
     } as const
-    expect(await useFiles(world.sql, used)).toHaveLength(1)
+    expect(await attachFiles(world.sql, used)).toHaveLength(1)
     await world.sql`insert into files (bucket, owner_id, name, content_type, bytes, sha256, created_at, changed_at)
       values ('documents', ${by.id}, 'x', 'application/pdf', 1, sha256('x'), ${world.clock.now()}, ${world.clock.now()})`
     writeFileSync(path.join(stored(), 'nobodys'), 'x')

@@ -27,5 +27,13 @@ export const uploadRefusals = {
   too_many_uploads: 'You are uploading from other pages already. Wait until those are done.',
   too_busy: 'Many pictures are being uploaded just now. Try again in a moment.',
   no_room: 'The site has no room for files at the moment. Please tell us.',
+  too_many_photos: (data: unknown) => {
+    const { most, left } = data as { most: number; left: number }
+    return left > 0
+      ? `A space has at most ${most} photos. There is room for ${left} more.`
+      : `A space has at most ${most} photos. Remove one first.`
+  },
+  photos_changed: 'A photo was added or removed on another page meanwhile. Here is how they stand.',
+  last_photo: 'A published space keeps at least one photo. Add another before you remove this one.',
   in_use: 'This document is part of something you sent in, so it stays.',
 }

@@ -70,6 +70,7 @@ const sentences = {
   second_factor_locked:
     'Too many wrong codes in a row: codes of the app are not taken any more. Use a backup code, or set a new password by mail; after that your app works again.',
   second_factor_required: 'Admins must have a second factor. Set one up first.',
+  hosts_only: 'This is for hosts. Apply to become one first.',
   verify_first: 'Verify your email address first, with the link we sent you.',
   nothing_asked: 'This step has ended. Begin again.',
   bad_passkey: 'This passkey was not accepted. Try again, or choose another way.',

@@ -24,6 +24,9 @@ const owner = (own: number): Row => ({
   missing: cell(401, 404, 401),
 })
 
+/** Who is no host hears so, whatever they ask for (see `exceptions`). */
+const hosts = (own: number): Row => owner(own)
+
 /** What each operation answers to whom. An operation without a row fails the test. */
 export const expected: Record<string, Row> = {
   'search.findSpaces': everybody(200),
@@ -94,12 +97,29 @@ export const expected: Record<string, Row> = {
   'files.uploadDocuments': accounts(403),
   'files.linkDocument': owner(200),
   'files.removeDocument': owner(200),
+  'photosOfSpaces.listPhotos': hosts(200),
+  'photosOfSpaces.addPhotos': hosts(201),
+  'photosOfSpaces.orderPhotos': hosts(200),
+  // The space is theirs, such a photo is not there.
+  'photosOfSpaces.describePhoto': hosts(404),
+  'photosOfSpaces.removePhoto': hosts(404),
   'profile.exportEverything': accounts(200),
   'profile.deleteAccount': accounts(200),
 }
 
+/** Operations for hosts: who has an account and is none. */
+const FOR_HOSTS = ['listPhotos', 'addPhotos', 'orderPhotos', 'describePhoto', 'removePhoto'].map(
+  (name) => `photosOfSpaces.${name}`,
+)
+const noHost = FOR_HOSTS.flatMap((name) =>
+  ['user', 'other user'].flatMap((who) =>
+    ['own', 'foreign', 'missing'].map((target) => [`${name} ${target} ${who}`, 403]),
+  ),
+)
+
 /** Cells that are not what their row says. */
 export const exceptions: Record<string, number> = {
+  ...Object.fromEntries(noHost),
   // The one thing to do for somebody half in: the code is wrong, but it is asked for.
   'accounts.answerSecondFactor none half in': 422,
   // The host of the space that is asked for cannot book it.

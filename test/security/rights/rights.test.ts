@@ -43,6 +43,11 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
     >`select id from sessions where account_id = ${person.id} order by created_at desc, id limit 1`
     return row?.id ?? ''
   }
+  if (path.startsWith('/host/spaces')) {
+    const { id } = await aSpace(world)
+    if (person.id) await world.sql`update spaces set host_id = ${person.id} where id = ${id}`
+    return id
+  }
   if (path.startsWith('/documents')) {
     const [row] = await world.sql<{ id: string }[]>`
       insert into files (bucket, owner_id, name, content_type, bytes, sha256, state, created_at, changed_at)
