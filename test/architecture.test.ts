@@ -30,7 +30,8 @@ const SERVER: string[][] = [
 ]
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],
-  ['layout', 'accounts', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'service-worker'],
+  ['files'],
+  ['layout', 'accounts', 'hosting', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'service-worker'],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],
 ]

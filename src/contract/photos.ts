@@ -43,7 +43,9 @@ const orderPhotos = endpoint('host')
 
 const describePhoto = endpoint('host')
   .route({ ...route, method: 'PATCH', path: `${path}/{photoId}`, summary: 'Say what a photo shows' })
-  .input(ofPhoto.extend({ alt: words(MAX_ALT) }))
+  .errors({ photos_changed: { status: 409, data: photos } })
+  /** `was`: what it said until now; refused when it says something else by then. */
+  .input(ofPhoto.extend({ alt: words(MAX_ALT), was: words(MAX_ALT).optional() }))
   .output(photos)
 
 /** DELETE /host/spaces/{id}/photos/{photoId}: the last one of a published space stays. */

@@ -1,5 +1,48 @@
 import type { FileRefusal } from '../../domain/files/file-rules.ts'
 
+const megabyte = 1024 * 1024
+
+export const fileWords = {
+  left: (count: number) => (count === 1 ? 'One file is being uploaded.' : `${count} files are being uploaded.`),
+  waiting: 'Waiting for its turn',
+  sent: (part: number) => `${Math.floor(part * 100)} %`,
+  checking: 'Sent, being looked at',
+  progress: (name: string) => `Upload of ${name}`,
+  cancel: (name: string) => `Cancel ${name}`,
+  dismiss: (name: string) => `Dismiss ${name}`,
+  retry: (name: string) => `Try ${name} again`,
+  remove: (name: string) => `Remove ${name}`,
+  chooseDocuments: 'Choose documents',
+  documentHint: 'PDF, JPEG or PNG, up to 10 MB each. Or drop them here.',
+  full: (most: number) => `That is as many as there may be (${most}).`,
+  opens: '(is downloaded)',
+  size: (bytes: number) =>
+    bytes < megabyte / 10 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`,
+
+  photos: 'Photos',
+  choosePhotos: 'Choose photos',
+  photoHint: 'JPEG, PNG, WebP or GIF, up to 10 MB each. Wide pictures of the whole room come first. Or drop them here.',
+  photoCount: (count: number, most: number) => `${count} of ${most} photos`,
+  noPhotos: 'No photo yet. A space needs at least one to be published.',
+  loadFailed: 'The photos could not be loaded.',
+  retryLoad: 'Try again',
+  cover: 'Cover',
+  number: (at: number) => `Photo ${at}`,
+  earlier: (at: number) => `Move photo ${at} earlier`,
+  later: (at: number) => `Move photo ${at} later`,
+  makeCover: (at: number) => `Make photo ${at} the cover`,
+  removePhoto: (at: number) => `Remove photo ${at}`,
+  drag: 'Drag a photo to another place, or use its buttons.',
+  movedTo: (at: number, count: number) => `Now photo ${at} of ${count}.`,
+  removed: (left: number) => `Removed. ${left === 1 ? 'One photo is' : `${left} photos are`} left.`,
+  arrived: (count: number) => (count === 1 ? 'One photo is here.' : `${count} photos are here.`),
+  alt: (at: number) => `What photo ${at} shows`,
+  altHint: 'For people who cannot see it, such as “Bright hall with a long table”.',
+  altSaved: 'Saved',
+  altChanged: (theirs: string) =>
+    `It was changed on another page meanwhile${theirs ? ` to “${theirs}”` : ''}. Change yours, or leave the field once more, to keep your words.`,
+}
+
 /** Why one file is not taken, and what to do. */
 export const fileRefusals: Record<FileRefusal, string> = {
   bad_name: 'This file’s name is a path, or has characters that cannot be seen. Rename it and try again.',

@@ -47,10 +47,18 @@ export function orderPhotos(ctx: Context<'host'>, { id, photoIds }: OfSpace & { 
   })
 }
 
-export function describePhoto(ctx: Context<'host'>, { id, photoId, alt }: OfPhoto & { alt: string }) {
-  return change(ctx, id, async (tx) =>
-    (await describePhotoRow(tx, id, photoId, sanitise(alt))) ? null : { code: 'not_found' as const },
-  )
+/** Says what a photo shows; refused when somebody else has said something else than `was` meanwhile. */
+export function describePhoto(
+  ctx: Context<'host'>,
+  { id, photoId, alt, was }: OfPhoto & { alt: string; was?: string | undefined },
+) {
+  return change(ctx, id, async (tx, before) => {
+    const photo = before.find((one) => one.id === photoId)
+    if (!photo) return { code: 'not_found' as const }
+    if (was !== undefined && was !== photo.alt) return { code: 'photos_changed' as const, ...photosView(before) }
+    await describePhotoRow(tx, id, photoId, sanitise(alt))
+    return null
+  })
 }
 
 export function removePhoto(ctx: Context<'host'>, { id, photoId }: OfPhoto) {

@@ -44,9 +44,8 @@ export async function orderPhotoRows(tx: Sql, spaceId: SpaceId, ids: readonly st
     where p.id = o.id and p.space_id = ${spaceId} and p.position <> o.at - 1`
 }
 
-/** False when the space has no such photo. */
-export async function describePhotoRow(tx: Sql, spaceId: SpaceId, id: string, alt: string): Promise<boolean> {
-  return (await tx`update photos set alt = ${alt} where id = ${id} and space_id = ${spaceId}`).count === 1
+export async function describePhotoRow(tx: Sql, spaceId: SpaceId, id: string, alt: string): Promise<void> {
+  await tx`update photos set alt = ${alt} where id = ${id} and space_id = ${spaceId}`
 }
 
 /** Takes a photo away and closes the gap; gives its file, null for one of the demo's. */

@@ -84,6 +84,8 @@ describe('photos of a space', () => {
     const describe = (alt: string) => host.api.photosOfSpaces.describePhoto({ id: id as never, photoId, alt })
     expect((await describe(' A hall <b>with</b> a < b ')).items[0]?.alt).toBe('A hall with a < b')
     expect((await describe('x'.repeat(200))).items[0]?.alt).toHaveLength(200)
+    const over = host.api.photosOfSpaces.describePhoto({ id: id as never, photoId, alt: 'mine', was: 'old' })
+    await expect(over).rejects.toMatchObject({ code: 'photos_changed' })
     await expect(describe('x'.repeat(201))).rejects.toMatchObject({ status: 400 })
   })
 
