@@ -418,6 +418,34 @@ create table fee_schedules (
   constraint fee_schedules_service_ppm_check CHECK (((service_ppm >= 0) AND (service_ppm <= 1000000)))
 );
 
+create table files (
+  id uuid default gen_random_uuid() not null,
+  bucket text not null,
+  owner_id uuid not null,
+  name text not null,
+  content_type text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  width integer,
+  height integer,
+  colour text,
+  state text default 'arriving'::text not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['spaces'::text, 'people'::text, 'documents'::text]))),
+  constraint files_bytes_check CHECK ((bytes > 0)),
+  constraint files_check CHECK (((content_type = 'image/jpeg'::text) = ((width IS NOT NULL) AND (height IS NOT NULL) AND (colour IS NOT NULL)))),
+  constraint files_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
+  constraint files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
+  constraint files_height_check CHECK ((height > 0)),
+  constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint files_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint files_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'kept'::text, 'in_use'::text, 'leaving'::text]))),
+  constraint files_width_check CHECK ((width > 0)),
+  constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id)
+);
+
 create table gateway_events (
   gateway text not null,
   event_id text not null,
@@ -647,11 +675,15 @@ create table photos (
   colour text default '#dddddd'::text not null,
   width integer not null,
   height integer not null,
+  file_id uuid,
   constraint photos_pkey PRIMARY KEY (id),
-  constraint photos_space_id_position_key UNIQUE (space_id, "position"),
+  constraint photos_file_id_key UNIQUE (file_id),
+  constraint photos_space_id_position_key UNIQUE (space_id, "position") DEFERRABLE,
+  constraint photos_alt_check CHECK ((length(alt) <= 200)) NOT VALID,
   constraint photos_height_check CHECK ((height > 0)),
   constraint photos_position_check CHECK (("position" >= 0)),
   constraint photos_width_check CHECK ((width > 0)),
+  constraint photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint photos_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
@@ -681,6 +713,15 @@ create table places (
   constraint places_country_check CHECK ((length(country) = 2)),
   constraint places_kind_check CHECK ((kind = ANY (ARRAY['city'::text, 'district'::text]))),
   constraint places_part_of_fkey FOREIGN KEY (part_of) REFERENCES places(id)
+);
+
+create table profile_photos (
+  account_id uuid not null,
+  file_id uuid not null,
+  constraint profile_photos_pkey PRIMARY KEY (account_id),
+  constraint profile_photos_file_id_key UNIQUE (file_id),
+  constraint profile_photos_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint profile_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
 );
 
 create unlogged table rate_limit_hits (
@@ -1023,6 +1064,8 @@ CREATE INDEX conversations_host ON public.conversations USING btree (host_id, la
 CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
 CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX events_age ON public.events USING btree (at);
+CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
+CREATE INDEX files_unused ON public.files USING btree (changed_at) WHERE (state <> 'in_use'::text);
 CREATE INDEX gazetteer_search_name ON public.gazetteer USING btree (search_name text_pattern_ops, population DESC);
 CREATE INDEX idempotency_keys_key ON public.idempotency_keys USING btree (key);
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
@@ -1103,6 +1146,7 @@ grant delete, insert, select, update on events to daylet_app;
 grant delete, insert, select, update on favourites to daylet_app;
 grant delete, insert, select, update on featured_spaces to daylet_app;
 grant delete, insert, select, update on fee_schedules to daylet_app;
+grant delete, insert, select, update (changed_at), update (state) on files to daylet_app;
 grant delete, insert, select, update on gateway_events to daylet_app;
 grant insert, select on gazetteer to daylet_app;
 grant delete, insert, select, update on idempotency_keys to daylet_app;
@@ -1123,6 +1167,7 @@ grant delete, insert, select on performance_metrics to daylet_app;
 grant delete, insert, select, update on photos to daylet_app;
 grant delete, insert, select, update on place_names to daylet_app;
 grant delete, insert, select, update on places to daylet_app;
+grant delete, insert, select, update on profile_photos to daylet_app;
 grant delete, insert, select, update on rate_limit_hits to daylet_app;
 grant insert, select, update (facts), update (mailed_at) on receipts to daylet_app;
 grant delete, insert, select, update on refunds to daylet_app;

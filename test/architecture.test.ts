@@ -9,13 +9,14 @@ const SERVER: string[][] = [
   [
     ...['clock', 'escape-html', 'encrypt', 'deps', 'database', 'http', 'jobs', 'events', 'external', 'documents'],
     ...['data-dir', 'kept-secret', 'config', 'config-or-exit'],
-    ...['sections', 'values', 'networks', 'operator', 'sign-in'].map((part) => `config-${part}`),
+    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in'].map((part) => `config-${part}`),
   ],
   ['insights'],
   ['accounts'],
+  ['images'],
+  ['files'],
   ['hosting'],
   ['spaces'],
-  ['images'],
   ['ledger'],
   ['payments'],
   ['bookings'],
@@ -29,6 +30,7 @@ const SERVER: string[][] = [
 ]
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],
+  ['files'],
   ['layout', 'accounts', 'hosting', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'service-worker'],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],
@@ -43,6 +45,8 @@ const PACKAGES: Record<string, RegExp> = {
   '@orpc/zod': /^src\/server\/app\//,
   hono: /^src\/server\/(app|accounts)\//,
   '@hono/node-server': /^src\/server\/(app|accounts)\//,
+  '@fastify/busboy': /^src\/server\/files\//,
+  '@aws-sdk/client-s3': /^src\/server\/external\/storage\//,
   pino: /^src\/server\/(app\/|images\/|external\/|jobs\/|events\/|deps\.ts)/,
   'pg-boss': /^src\/server\/jobs\//,
   postgres: /^src\/server\/database\//,

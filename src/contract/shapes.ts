@@ -28,6 +28,8 @@ export type EndpointFacts<W extends Who = Who> = {
   readonly audited: boolean
   /** The most bytes a body may have; without it the site's own limit holds. */
   readonly bodyLimit?: number
+  /** Its body is a form with files, read while it comes; its use case finds it as `request.upload`. */
+  readonly upload?: boolean
   /** Admins without a second factor, who reach nothing else, come by this to set one up. */
   readonly enrolment?: boolean
   /** Told in passing, perhaps sent before a sign-in and read after it: its reply takes no cookie away. */

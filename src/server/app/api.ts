@@ -4,10 +4,12 @@ import { accountEndpoints } from '../accounts/accounts.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import { bookingEndpoints } from '../bookings/bookings.http.ts'
+import { fileEndpoints } from '../files/files.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
 import { listingEndpoints } from '../spaces/listings/listings.http.ts'
+import { photoEndpoints } from '../spaces/photos/photos.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
 /** Every endpoint of the contract, bound; one left out does not compile. */
@@ -21,5 +23,7 @@ export const api = implement(contract)
     accounts: accountEndpoints,
     sessions: sessionEndpoints,
     profile: profileEndpoints,
+    files: fileEndpoints,
+    photosOfSpaces: photoEndpoints,
     insights: insightEndpoints,
   })

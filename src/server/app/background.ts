@@ -7,6 +7,7 @@ import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
 import { type EventReader, handleEventJob, readEvents } from '../events/read-events.ts'
 import { mailWork } from '../external/mail/mail.jobs.ts'
 import { sendMail } from '../external/mail/send-mail.ts'
+import { fileJobs, fileWork } from '../files/files.jobs.ts'
 import { insightWork } from '../insights/insights.jobs.ts'
 import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
 import { openJobs } from '../jobs/job-queue.ts'
@@ -18,7 +19,7 @@ import { placeWork } from '../spaces/listings/fill-gazetteer.ts'
 export const READERS: EventReader<Deps>[] = [bookingReader]
 
 /** Everything that is tried until it is done. */
-const JOBS: AnyJob<Deps>[] = [...bookingJobs, sendMail, handleEventJob(READERS)]
+const JOBS: AnyJob<Deps>[] = [...bookingJobs, ...fileJobs, sendMail, handleEventJob(READERS)]
 
 /** Everything that comes again by itself. */
 export const SCHEDULED: ScheduledWork<Deps>[] = [
@@ -27,6 +28,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...insightWork,
   ...mailWork,
   ...placeWork,
+  ...fileWork,
   { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
 ]
 const DAYS_KEPT = 90

@@ -11,6 +11,9 @@ import { outboxPage } from '../external/mail/outbox-page.ts'
 import { challengePage } from '../external/payments/challenge-page.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
+import type { Bucket } from '../external/storage/storage.ts'
+import { answerDocument } from '../files/document-route.ts'
+import { findFile } from '../files/files.sql.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { isLogged } from '../http/log-sample.ts'
@@ -31,7 +34,8 @@ const YEAR = 31_536_000
 export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<Env> {
   const site = new Hono<Env>()
   const { sql, log, config } = deps
-  const images = imageRoute({ dataDir: config.dataDir, log })
+  const has = async (bucket: Bucket, id: string) => (await findFile(sql, bucket, id)) !== null
+  const images = imageRoute({ dataDir: config.dataDir, log, uploads: { storage: deps.storage, has } })
   site.onError((err, c) => {
     if (err instanceof HTTPException && err.status < 500) return err.getResponse()
     if (clientDisconnected(c.env.incoming, c.env.outgoing, err)) return c.body(null)
@@ -69,6 +73,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
       ? c.json(problem(405, 'wrong_method', `This address takes ${allow}.`), 405, { allow })
       : c.json(problem(404, 'no_endpoint', 'There is no such endpoint.'), 404)
   })
+  site.get('/storage/documents/*', (c) => answerDocument(deps, c.req.raw))
   site.get('/storage/*', (c) => images(c.req.raw))
   if (!loadPages) return site
 

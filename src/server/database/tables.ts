@@ -1,5 +1,5 @@
 // Written by `npm run db:schema` from db/migrations; do not edit.
-import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import type { AccountId, BookingId, FileId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 
 export type Tables = {
@@ -147,6 +147,21 @@ export type Tables = {
     service_ppm: number
     commission_ppm: number
     valid_from: Temporal.Instant
+  }
+  'files': {
+    id: FileId
+    bucket: 'spaces' | 'people' | 'documents'
+    owner_id: AccountId
+    name: string
+    content_type: 'image/jpeg' | 'application/pdf'
+    bytes: number
+    sha256: Buffer
+    width: number | null
+    height: number | null
+    colour: string | null
+    state: 'arriving' | 'kept' | 'in_use' | 'leaving'
+    created_at: Temporal.Instant
+    changed_at: Temporal.Instant
   }
   'gateway_events': {
     gateway: string
@@ -299,6 +314,7 @@ export type Tables = {
     colour: string
     width: number
     height: number
+    file_id: FileId | null
   }
   'place_names': {
     place_id: number
@@ -318,6 +334,10 @@ export type Tables = {
     lng: number
     population: number
     spaces_count: number
+  }
+  'profile_photos': {
+    account_id: AccountId
+    file_id: FileId
   }
   'rate_limit_hits': {
     key: string

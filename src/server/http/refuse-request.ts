@@ -44,6 +44,11 @@ function pageOf(refused: Refused): Buffer {
   return page
 }
 
+/** The same after an answer that was given before its upload was read. */
+export function endUnread(req: IncomingMessage): void {
+  if (!req.complete) setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS).unref()
+}
+
 /** What an API answer says that the endpoint's contract does not name: the schema Problem of the OpenAPI document. */
 export function problem(status: number, code: string, message: string) {
   return { defined: false, code, status, message }

@@ -1,6 +1,7 @@
 import type { OutsideCode, Refusal } from '../client/api-error.ts'
 import type { RefusalCode } from '../client/api-types.ts'
 import { dayWords, lengthWords } from '../format/dates.ts'
+import { uploadRefusals } from './files.ts'
 
 type Sentence = string | ((data: unknown) => string)
 
@@ -84,6 +85,7 @@ const sentences = {
   not_now: 'This is not possible any more: the space has moved on meanwhile.',
   too_many_drafts: 'Fifty drafts are waiting to be published. Finish or archive one of them first.',
   unknown_city: 'We do not know this town. Choose one from the list.',
+  ...uploadRefusals,
   bad_input: 'Something in this request is not in the right form. Check what you entered.',
   too_many: 'That was too often in a short time. Wait a minute and try again.',
   busy: 'The site is very busy. Try again in a moment.',

@@ -113,6 +113,16 @@ export const expected: Record<string, Row> = {
   'profile.newPasskeyOptions': accounts(200),
   'profile.addPasskey': accounts(422),
   'profile.removePasskey': owner(200),
+  // Their addresses are not proved.
+  'files.uploadDocuments': accounts(403),
+  'files.linkDocument': owner(200),
+  'files.removeDocument': owner(200),
+  'photosOfSpaces.listPhotos': hostOf(200),
+  'photosOfSpaces.addPhotos': hostOf(201),
+  'photosOfSpaces.orderPhotos': hostOf(200),
+  // The space is theirs, such a photo is not there.
+  'photosOfSpaces.describePhoto': hostOf(404),
+  'photosOfSpaces.removePhoto': hostOf(404),
   'profile.exportEverything': accounts(200),
   'profile.deleteAccount': accounts(200),
 }

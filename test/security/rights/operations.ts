@@ -2,6 +2,7 @@ import { contract } from '../../../src/contract/api.ts'
 import type { Who } from '../../../src/contract/shapes.ts'
 import { PASSWORD, type Person } from '../../support/people.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
+import { A_GIF, aForm, aPdf } from '../../support/uploads.ts'
 
 export type Operation = { name: string; who: Who; method: string; path: string }
 
@@ -50,11 +51,18 @@ const bodies: Record<string, () => object> = {
   'insights.logEvent': () => ({ event_name: 'page_view', properties: {} }),
   'insights.logMetrics': () => [{ metric_name: 'lcp', metric_value: 1, page_url: '/' }],
   'insights.monitorSecurity': () => ({ event_type: 'suspicious_rapid_clicks', details: {} }),
+  'photosOfSpaces.orderPhotos': () => ({ photoIds: [] }),
+  'photosOfSpaces.describePhoto': () => ({ alt: 'A hall' }),
   'profile.changeName': () => name,
   'profile.changeEmail': () => ({ email: email() }),
   'profile.changePassword': () => ({ password: 'Quiet-Harbour-8213', current: PASSWORD }),
   'profile.verifySecondFactor': () => ({ code: '000000' }),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
+}
+/** Those that take files. */
+const forms: Record<string, () => FormData> = {
+  'files.uploadDocuments': () => aForm([['a.pdf', aPdf()]]),
+  'photosOfSpaces.addPhotos': () => aForm([['a.gif', A_GIF]]),
 }
 const queries: Record<string, string> = {
   'search.mapMarkers': '?bounds=13,52,14,53&zoom=4',
@@ -67,10 +75,12 @@ const queries: Record<string, string> = {
 
 /** Calls an operation about an object, with a body it accepts in form. */
 export async function call({ name: op, method, path }: Operation, by: Person, id: string) {
+  const form = forms[op]?.()
   const made = bodies[op]?.()
   const body = made && JSON.stringify('spaceId' in made ? { ...made, spaceId: id } : made)
-  return by.fetch(`/api/v1${path.replace('{id}', id)}${queries[op] ?? ''}`, {
+  return by.fetch(`/api/v1${path.replace('{id}', id).replace('{photoId}', id)}${queries[op] ?? ''}`, {
     method,
+    ...(form && { body: form }),
     ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),
   })
 }

@@ -7,7 +7,7 @@ import styles from './editor.module.css'
 type CityFieldProps = { town: Town | null; onChoose: (town: Town) => void }
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
-export const townWords = ({ name, region, country }: Town) =>
+const townWords = ({ name, region, country }: Town) =>
   [name, region, countries.of(country) ?? country].filter(Boolean).join(', ')
 
 /** A town of the gazetteer: typed, and chosen from those whose name begins so. What is left unchosen falls back. */
@@ -56,28 +56,7 @@ export function CityField({ town, onChoose }: CityFieldProps) {
         onKeyDown={onKeyDown}
         onBlur={() => setText(null)}
       />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={listingWords.cities}
-        hidden={!shown}
-        className={styles.suggestions}
-      >
-        {(shown ? towns : [])?.map((one, n) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-          <div
-            key={one.id}
-            id={`${id}-${n}`}
-            role="option"
-            aria-selected={n === at}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(one)}
-          >
-            <span dir="auto">{townWords(one)}</span>
-          </div>
-        ))}
-      </div>
+      <TownList id={id} towns={(shown && towns) || []} at={at} onChoose={choose} />
       <div className="hint" id={`${id}-hint`}>
         <span aria-live="polite">
           {text !== null && towns !== null && text.trim() !== ''
@@ -85,6 +64,35 @@ export function CityField({ town, onChoose }: CityFieldProps) {
             : listingWords.cityHint}
         </span>
       </div>
+    </div>
+  )
+}
+
+type TownListProps = { id: string; towns: readonly Town[]; at: number; onChoose: (town: Town) => void }
+
+function TownList({ id, towns, at, onChoose }: TownListProps) {
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={listingWords.cities}
+      hidden={towns.length === 0}
+      className={styles.suggestions}
+    >
+      {towns.map((one, n) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+        <div
+          key={one.id}
+          id={`${id}-${n}`}
+          role="option"
+          aria-selected={n === at}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(one)}
+        >
+          <span dir="auto">{townWords(one)}</span>
+        </div>
+      ))}
     </div>
   )
 }
