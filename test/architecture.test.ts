@@ -8,7 +8,7 @@ import { code, files, isTest, offenders } from './support/source-files.ts'
 const SERVER: string[][] = [
   [
     ...['clock', 'escape-html', 'encrypt', 'deps', 'database', 'http', 'jobs', 'events', 'external', 'documents'],
-    ...['data-dir', 'kept-secret', 'config', 'config-or-exit'],
+    ...['audit', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
     ...['sections', 'values', 'networks', 'operator', 'sign-in'].map((part) => `config-${part}`),
   ],
   ['insights'],

@@ -1,6 +1,8 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
 import { bookings } from './bookings.ts'
+import { hosting } from './hosting.ts'
 import { insights } from './insights.ts'
 import { profile } from './profile.ts'
 import { search } from './search.ts'
@@ -8,6 +10,6 @@ import { sessions } from './sessions.ts'
 import { spaces } from './spaces.ts'
 
 /** Everything browser and server promise each other, in reading order. */
-export const contract = { search, spaces, bookings, accounts, sessions, profile, insights }
+export const contract = { search, spaces, bookings, accounts, sessions, profile, hosting, admin, insights }
 
 export type Api = ContractRouterClient<typeof contract>

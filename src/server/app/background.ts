@@ -7,6 +7,7 @@ import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
 import { type EventReader, handleEventJob, readEvents } from '../events/read-events.ts'
 import { mailWork } from '../external/mail/mail.jobs.ts'
 import { sendMail } from '../external/mail/send-mail.ts'
+import { hostingReader } from '../hosting/hosting.events.ts'
 import { insightWork } from '../insights/insights.jobs.ts'
 import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
 import { openJobs } from '../jobs/job-queue.ts'
@@ -14,7 +15,7 @@ import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
 
 /** Whoever does something when others publish. */
-export const READERS: EventReader<Deps>[] = [bookingReader]
+export const READERS: EventReader<Deps>[] = [bookingReader, hostingReader]
 
 /** Everything that is tried until it is done. */
 const JOBS: AnyJob<Deps>[] = [...bookingJobs, sendMail, handleEventJob(READERS)]
