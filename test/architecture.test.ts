@@ -29,7 +29,10 @@ const SERVER: string[][] = [
 ]
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],
-  ['layout', 'accounts', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'service-worker'],
+  [
+    ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'service-worker'],
+    ...['hosting', 'admin'],
+  ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],
 ]

@@ -23,6 +23,11 @@ export type Booking = Replies['bookings']['showBooking']
 export type SlotRequestJson = Booking['ask']
 export type Profile = Replies['profile']['showProfile']
 export type Device = Replies['sessions']['listDevices']['items'][number]
+export type ApplicationStanding = Replies['hosting']['showApplication']
+export type Application = NonNullable<ApplicationStanding['application']>
+export type SentApplication = Replies['admin']['showApplication']
+export type ApplicationQueue = Replies['admin']['listApplications']
+export type AdminAct = Replies['admin']['auditLog']['items'][number]
 export type QuoteReply = Booking['quote']
 
 export type Metric = InferContractRouterInputs<typeof contract>['insights']['logMetrics'][number]
