@@ -91,7 +91,11 @@ export default function AdminApplication({ loaderData, actionData }: Route.Compo
             {words.decide}
           </h2>
           <div role="status" className="empty:hidden">
-            {actionData?.done && <Note kind="good" className="mb-4">{words.recorded}</Note>}
+            {actionData?.done && (
+              <Note kind="good" className="mb-4">
+                {words.recorded}
+              </Note>
+            )}
           </div>
           {may.decide ? (
             <DecisionForm key={version} version={version} busy={busy} answer={actionData} />
