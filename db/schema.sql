@@ -226,6 +226,22 @@ create table analytics_events (
   constraint analytics_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  act text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  reason text default ''::text not null,
+  before jsonb not null,
+  after jsonb not null,
+  request_id text not null,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_act_check CHECK ((act ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id)
+);
+
 create table backup_codes (
   account_id uuid not null,
   code_hash bytea not null,
@@ -467,6 +483,54 @@ create table gazetteer (
   population integer not null,
   constraint gazetteer_pkey PRIMARY KEY (id),
   constraint gazetteer_country_check CHECK ((length(country) = 2))
+);
+
+create table host_application_events (
+  id bigint generated always as identity not null,
+  application_id uuid not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  actor_id uuid not null,
+  from_state text not null,
+  to_state text not null,
+  reason text default ''::text not null,
+  constraint host_application_events_pkey PRIMARY KEY (id),
+  constraint host_application_events_actor_check CHECK ((actor = ANY (ARRAY['applicant'::text, 'admin'::text]))),
+  constraint host_application_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id),
+  constraint host_application_events_application_id_fkey FOREIGN KEY (application_id) REFERENCES host_applications(id) ON DELETE CASCADE
+);
+
+create table host_applications (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  state text default 'draft'::text not null,
+  legal_name text default ''::text not null,
+  business_name text default ''::text not null,
+  country text default ''::text not null,
+  phone text default ''::text not null,
+  pitch text default ''::text not null,
+  reason text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint host_applications_pkey PRIMARY KEY (id),
+  constraint host_applications_business_name_check CHECK ((length(business_name) <= 200)),
+  constraint host_applications_check CHECK (((state = 'draft'::text) = (submitted_at IS NULL))),
+  constraint host_applications_check1 CHECK (((state = ANY (ARRAY['needs_changes'::text, 'approved'::text, 'rejected'::text])) <= (decided_at IS NOT NULL))),
+  constraint host_applications_check2 CHECK (((state = ANY (ARRAY['needs_changes'::text, 'rejected'::text])) <= (reason <> ''::text))),
+  constraint host_applications_check3 CHECK (((state = 'draft'::text) OR ((((''::text <> legal_name) AND (''::text <> country)) AND (''::text <> phone)) AND (''::text <> pitch)))),
+  constraint host_applications_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
+  constraint host_applications_legal_name_check CHECK ((length(legal_name) <= 200)),
+  constraint host_applications_nobody_decides_on_their_own CHECK ((decided_by <> account_id)),
+  constraint host_applications_phone_check CHECK ((length(phone) <= 40)),
+  constraint host_applications_pitch_check CHECK ((length(pitch) <= 2000)),
+  constraint host_applications_reason_check CHECK ((length(reason) <= 2000)),
+  constraint host_applications_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'needs_changes'::text, 'approved'::text, 'rejected'::text]))),
+  constraint host_applications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint host_applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id)
 );
 
 create table idempotency_keys (
@@ -1049,6 +1113,9 @@ CREATE INDEX alerts_at ON public.alerts USING btree (at);
 CREATE INDEX alerts_kind ON public.alerts USING btree (kind, at);
 CREATE INDEX analytics_events_created_at ON public.analytics_events USING btree (created_at);
 CREATE INDEX analytics_events_user ON public.analytics_events USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX audit_log_act ON public.audit_log USING btree (act, id DESC);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX booking_events_booking ON public.booking_events USING btree (booking_id, id);
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX bookings_ending ON public.bookings USING btree (upper(period)) WHERE (state = 'confirmed'::text);
@@ -1067,6 +1134,11 @@ CREATE INDEX events_age ON public.events USING btree (at);
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
 CREATE INDEX files_unused ON public.files USING btree (changed_at) WHERE (state <> 'in_use'::text);
 CREATE INDEX gazetteer_search_name ON public.gazetteer USING btree (search_name text_pattern_ops, population DESC);
+CREATE INDEX host_application_events_application ON public.host_application_events USING btree (application_id, id);
+CREATE INDEX host_applications_account ON public.host_applications USING btree (account_id, created_at DESC);
+CREATE INDEX host_applications_names ON public.host_applications USING gin (lower(((legal_name || ' '::text) || business_name)) gin_trgm_ops) WHERE (state <> 'draft'::text);
+CREATE UNIQUE INDEX host_applications_one_under_way ON public.host_applications USING btree (account_id) WHERE (state = ANY (ARRAY['draft'::text, 'submitted'::text, 'needs_changes'::text]));
+CREATE INDEX host_applications_queue ON public.host_applications USING btree (state, submitted_at, id) WHERE (state <> 'draft'::text);
 CREATE INDEX idempotency_keys_key ON public.idempotency_keys USING btree (key);
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
 CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id, id);
@@ -1119,7 +1191,9 @@ CREATE INDEX verification_tokens_expiry ON public.verification_tokens USING btre
 CREATE INDEX verification_tokens_secret ON public.verification_tokens USING btree (kind, secret_hash);
 
 CREATE TRIGGER accounts_suspended AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION end_sessions_of_suspended();
+CREATE TRIGGER audit_log_fixed BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER booking_events_fixed BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER host_application_events_fixed BEFORE UPDATE ON public.host_application_events FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER ledger_lines_fixed BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE CONSTRAINT TRIGGER ledger_lines_sum AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
 CREATE TRIGGER ledger_transactions_fixed BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION never_changes();
@@ -1132,6 +1206,7 @@ CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR
 grant delete, insert, select, update on accounts to daylet_app;
 grant insert, select, update (facts), update (times) on alerts to daylet_app;
 grant delete, insert, select on analytics_events to daylet_app;
+grant insert, select on audit_log to daylet_app;
 grant delete, insert, select, update on backup_codes to daylet_app;
 grant insert, select on booking_events to daylet_app;
 grant delete, insert, select, update on bookings to daylet_app;
@@ -1149,6 +1224,8 @@ grant delete, insert, select, update on fee_schedules to daylet_app;
 grant delete, insert, select, update (changed_at), update (state) on files to daylet_app;
 grant delete, insert, select, update on gateway_events to daylet_app;
 grant insert, select on gazetteer to daylet_app;
+grant insert, select on host_application_events to daylet_app;
+grant delete, insert, select, update on host_applications to daylet_app;
 grant delete, insert, select, update on idempotency_keys to daylet_app;
 grant delete, insert, select, update on known_devices to daylet_app;
 grant insert, select on ledger_lines to daylet_app;
@@ -1183,9 +1260,12 @@ grant delete, insert, select, update on second_factors to daylet_app;
 grant delete, insert, select on security_events to daylet_app;
 grant usage on sequence alerts_id_seq to daylet_app;
 grant usage on sequence analytics_events_id_seq to daylet_app;
+grant usage on sequence audit_log_id_seq to daylet_app;
 grant usage on sequence booking_events_id_seq to daylet_app;
 grant usage on sequence bookings_number_seq to daylet_app;
 grant usage on sequence error_logs_id_seq to daylet_app;
+grant usage on sequence events_id_seq to daylet_app;
+grant usage on sequence host_application_events_id_seq to daylet_app;
 grant usage on sequence ledger_transactions_id_seq to daylet_app;
 grant usage on sequence mails_id_seq to daylet_app;
 grant usage on sequence occupancies_id_seq to daylet_app;

@@ -1,7 +1,9 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
 import { bookings } from './bookings.ts'
 import { files } from './files.ts'
+import { hosting } from './hosting.ts'
 import { insights } from './insights.ts'
 import { listings } from './listings.ts'
 import { photosOfSpaces } from './photos.ts'
@@ -12,7 +14,8 @@ import { spaces } from './spaces.ts'
 
 /** Everything browser and server promise each other, in reading order. */
 export const contract = {
-  ...{ search, spaces, listings, photosOfSpaces, bookings, accounts, sessions, profile, files, insights },
+  ...{ search, spaces, listings, photosOfSpaces, bookings, accounts, sessions, profile, files, hosting, admin },
+  insights,
 }
 
 export type Api = ContractRouterClient<typeof contract>

@@ -31,6 +31,7 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
     ),
     warnings: rows(sql`kind, warned_at`, sql`owner_warnings where account_id = ${id} order by warned_at`),
     favourites: rows(sql`space_id, created_at`, sql`favourites where account_id = ${id} order by created_at`),
+    ...applied(sql, rows, id),
     ...booked(sql, rows, id),
     ...written(sql, rows, id),
     ...noted(sql, rows, id),
@@ -46,6 +47,24 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
     all[name] = found?.rows ?? []
   }
   return all
+}
+
+/** Of a decision what was said, not by whom; of an admin, what they did. */
+function applied(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
+  return {
+    host_applications: rows(
+      sql`state, legal_name, business_name, country, phone, pitch, reason, created_at, updated_at, submitted_at, decided_at`,
+      sql`host_applications where account_id = ${id} order by created_at`,
+    ),
+    host_application_events: rows(
+      sql`e.at, e.actor, e.from_state, e.to_state, e.reason`,
+      sql`host_application_events e join host_applications h on h.id = e.application_id where h.account_id = ${id} order by e.id`,
+    ),
+    admin_acts: rows(
+      sql`at, act, subject_kind, subject_id, reason, before, after`,
+      sql`audit_log where actor_id = ${id} order by id`,
+    ),
+  }
 }
 
 type Rows = (columns: Text, from: Text) => Text

@@ -16,6 +16,7 @@ afterAll(() => world.close())
 /** Where each column that names an account is told in its export. */
 const TOLD: Record<string, string> = {
   'analytics_events.user_id': 'visits',
+  'audit_log.actor_id': 'admin_acts',
   'backup_codes.account_id': 'backup_codes',
   'booking_events.actor_id': 'booking_events',
   'bookings.guest_id': 'bookings',
@@ -25,6 +26,7 @@ const TOLD: Record<string, string> = {
   'credentials.account_id': 'ways_in',
   'error_logs.user_id': 'errors',
   'favourites.account_id': 'favourites',
+  'host_applications.account_id': 'host_applications',
   'known_devices.account_id': 'known_devices',
   'listing_events.by': 'listing_events',
   'messages.sender_id': 'messages',
@@ -45,6 +47,9 @@ const TOLD: Record<string, string> = {
   // Somebody half in, for five minutes; and who gave a role to another.
   'sessions.pending_account_id': 'devices',
   'user_roles.assigned_by': 'roles',
+  // Each decision of an admin is among their acts.
+  'host_applications.decided_by': 'admin_acts',
+  'host_application_events.actor_id': 'host_application_events',
 }
 
 test(claim('10.7', 'everything in the database that names an account is in its export'), async () => {

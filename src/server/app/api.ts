@@ -3,8 +3,10 @@ import { contract } from '../../contract/api.ts'
 import { accountEndpoints } from '../accounts/accounts.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
+import { adminEndpoints } from '../admin/admin.http.ts'
 import { bookingEndpoints } from '../bookings/bookings.http.ts'
 import { fileEndpoints } from '../files/files.http.ts'
+import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
@@ -25,5 +27,7 @@ export const api = implement(contract)
     profile: profileEndpoints,
     files: fileEndpoints,
     photosOfSpaces: photoEndpoints,
+    hosting: hostingEndpoints,
+    admin: adminEndpoints,
     insights: insightEndpoints,
   })

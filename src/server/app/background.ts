@@ -8,6 +8,7 @@ import { type EventReader, handleEventJob, readEvents } from '../events/read-eve
 import { mailWork } from '../external/mail/mail.jobs.ts'
 import { sendMail } from '../external/mail/send-mail.ts'
 import { fileJobs, fileWork } from '../files/files.jobs.ts'
+import { hostingReader } from '../hosting/hosting.events.ts'
 import { insightWork } from '../insights/insights.jobs.ts'
 import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
 import { openJobs } from '../jobs/job-queue.ts'
@@ -16,7 +17,7 @@ import { runScheduled } from '../jobs/schedule.ts'
 import { placeWork } from '../spaces/listings/fill-gazetteer.ts'
 
 /** Whoever does something when others publish. */
-export const READERS: EventReader<Deps>[] = [bookingReader]
+export const READERS: EventReader<Deps>[] = [bookingReader, hostingReader]
 
 /** Everything that is tried until it is done. */
 const JOBS: AnyJob<Deps>[] = [...bookingJobs, ...fileJobs, sendMail, handleEventJob(READERS)]

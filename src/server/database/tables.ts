@@ -29,6 +29,18 @@ export type Tables = {
     properties: unknown
     created_at: Temporal.Instant
   }
+  'audit_log': {
+    id: number
+    at: Temporal.Instant
+    actor_id: AccountId | null
+    act: string
+    subject_kind: string
+    subject_id: string
+    reason: string
+    before: unknown
+    after: unknown
+    request_id: string
+  }
   'backup_codes': {
     account_id: AccountId
     code_hash: Buffer
@@ -180,6 +192,33 @@ export type Tables = {
     lat: number
     lng: number
     population: number
+  }
+  'host_application_events': {
+    id: number
+    application_id: string
+    at: Temporal.Instant
+    actor: 'applicant' | 'admin'
+    actor_id: AccountId
+    from_state: string
+    to_state: string
+    reason: string
+  }
+  'host_applications': {
+    id: string
+    account_id: AccountId
+    state: 'draft' | 'submitted' | 'needs_changes' | 'approved' | 'rejected'
+    legal_name: string
+    business_name: string
+    country: string
+    phone: string
+    pitch: string
+    reason: string
+    version: number
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+    submitted_at: Temporal.Instant | null
+    decided_at: Temporal.Instant | null
+    decided_by: AccountId | null
   }
   'idempotency_keys': {
     session_id: SessionId

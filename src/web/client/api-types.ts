@@ -30,6 +30,11 @@ export type Device = Replies['sessions']['listDevices']['items'][number]
 export type DocumentView = Replies['files']['uploadDocuments']['items'][number]
 export type Photos = Replies['photosOfSpaces']['listPhotos']
 export type Photo = Photos['items'][number]
+export type ApplicationStanding = Replies['hosting']['showApplication']
+export type Application = NonNullable<ApplicationStanding['application']>
+export type SentApplication = Replies['admin']['showApplication']
+export type ApplicationQueue = Replies['admin']['listApplications']
+export type AdminAct = Replies['admin']['auditLog']['items'][number]
 export type QuoteReply = Booking['quote']
 
 export type Metric = InferContractRouterInputs<typeof contract>['insights']['logMetrics'][number]

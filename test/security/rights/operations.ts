@@ -23,6 +23,11 @@ let count = 0
 const email = () => `rights-${++count}@people.example`
 const name = { firstName: 'A', lastName: 'B' }
 
+export const application = {
+  ...{ legalName: 'Ada Tester', businessName: '', country: 'DE', phone: '+49 30 1234567' },
+  pitch: 'A bright loft by the river, for workshops and quiet shoots.',
+}
+
 /** A body each operation accepts in form. */
 const bodies: Record<string, () => object> = {
   'spaces.quoteSlot': () => ({ people: 1, ask }),
@@ -57,6 +62,9 @@ const bodies: Record<string, () => object> = {
   'profile.changeEmail': () => ({ email: email() }),
   'profile.changePassword': () => ({ password: 'Quiet-Harbour-8213', current: PASSWORD }),
   'profile.verifySecondFactor': () => ({ code: '000000' }),
+  'hosting.saveApplication': () => ({ ...application, version: null }),
+  'hosting.submitApplication': () => ({ version: 1 }),
+  'admin.decideApplication': () => ({ decision: 'approve', version: 2 }),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
 }
 /** Those that take files. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSentApplication } from '../../support/applications.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
@@ -50,6 +51,7 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
       values ('documents', ${person.id || hostId}, 'x', 'application/pdf', 1, sha256('x'), 'kept', now(), now()) returning id`
     return row?.id ?? ''
   }
+  if (path.startsWith('/admin/applications')) return (await aSentApplication(world, person.id)).id
   const space = await aSpace(world)
   const { id } = await person.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
   if (path.startsWith('/bookings') && person.id) await person.api.bookings.checkOut({ id, card: TEST_CARD })

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { ActTable } from '../admin/act-table.tsx'
+import { AdminLayout } from '../admin/admin-layout.tsx'
+import { loadAdmin } from '../admin/load-admin.ts'
+import { pageContext } from '../client/page-context.ts'
+import { adminWords as words } from '../copy/admin.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { Moment } from '../ui/moment.tsx'
+import type { Route } from './+types/admin'
+
+const LATEST = 5
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return loadAdmin(context.get(pageContext), url, async (admin) => {
+    const [overview, log] = await Promise.all([admin.overview(), admin.auditLog({})])
+    return { ...overview, latest: log.items.slice(0, LATEST) }
+  })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title(words.overview),
+    description: words.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/admin',
+    noindex: true,
+  })
+
+export default function Admin({ loaderData: { applications, latest } }: Route.ComponentProps) {
+  const { waiting, oldest } = applications
+  return (
+    <AdminLayout head={words.overview}>
+      <section aria-labelledby="queues">
+        <h2 id="queues" className="mb-3 text-18">
+          {words.queues}
+        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-y border-rule py-4">
+          <div>
+            <p className="text-18">{waiting > 0 ? words.applicationsWaiting(waiting) : words.nothingWaits}</p>
+            {oldest && (
+              <p className="text-14 text-graphite">
+                {words.oldest} <Moment at={oldest} />
+              </p>
+            )}
+          </div>
+          <Link className={waiting > 0 ? 'btn solid' : 'btn'} to="/admin/applications">
+            {words.openQueue}
+          </Link>
+        </div>
+      </section>
+      <section aria-labelledby="latest-acts" className="mt-10">
+        <h2 id="latest-acts" className="mb-3 text-18">
+          {words.latest}
+        </h2>
+        {latest.length > 0 ? (
+          <>
+            <ActTable acts={latest} caption={words.latest} />
+            <p className="mt-4">
+              <Link className="link" to="/admin/audit-log">
+                {words.wholeLog}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <p className="text-graphite">{words.noActs}</p>
+        )}
+      </section>
+    </AdminLayout>
+  )
+}
