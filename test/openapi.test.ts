@@ -35,11 +35,11 @@ test('the OpenAPI document has every endpoint of the contract once, under 3.1', 
   ).toEqual(names.sort())
 })
 
-const FOR_ACCOUNTS = ['signed_in', 'confirmed']
+const FOR_ACCOUNTS = ['signed_in', 'confirmed', 'verified', 'host', 'admin']
 
 test('each endpoint says who may call it, declares its path and lists its answers with words', () => {
   for (const { path, operationId, parameters = [], requestBody, responses, ...operation } of operations()) {
-    expect(['anyone', 'visitor', 'signed_in', 'confirmed'], operationId).toContain(operation['x-who'])
+    expect(['anyone', 'visitor', ...FOR_ACCOUNTS], operationId).toContain(operation['x-who'])
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(
       parameters.filter((p) => p.in === 'path').map((p) => p.name),
@@ -49,7 +49,7 @@ test('each endpoint says who may call it, declares its path and lists its answer
     expect(statuses, operationId).toContain('500')
     if (requestBody || parameters.length > 0) expect(statuses, operationId).toContain('400')
     if (FOR_ACCOUNTS.includes(operation['x-who'])) expect(statuses, operationId).toContain('401')
-    if (operation['x-who'] === 'confirmed') expect(statuses, operationId).toContain('403')
+    if (FOR_ACCOUNTS.slice(1).includes(operation['x-who'])) expect(statuses, operationId).toContain('403')
     for (const { description } of Object.values(responses)) expect(description, operationId).toMatch(/^[A-Z]/)
   }
 })
