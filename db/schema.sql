@@ -62,6 +62,34 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.count_space()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- One at a time: two that moved from each other's town would wait for each other.
+  perform pg_advisory_xact_lock(4907338067);
+  if old.status = 'published' then
+    update places set spaces_count = spaces_count - 1 where id in (old.city_id, old.district_id);
+    delete from map_cells c using generate_series(0, 12) z
+    where (c.zoom, c.x, c.y, c.type) = (z, map_cell_x(old.shown_lng, z), map_cell_y(old.shown_lat, z), old.type) and c.spaces_count <= 1;
+    update map_cells c set spaces_count = c.spaces_count - 1,
+      lat = (c.lat * c.spaces_count - old.shown_lat) / (c.spaces_count - 1),
+      lng = (c.lng * c.spaces_count - old.shown_lng) / (c.spaces_count - 1)
+    from generate_series(0, 12) z
+    where (c.zoom, c.x, c.y, c.type) = (z, map_cell_x(old.shown_lng, z), map_cell_y(old.shown_lat, z), old.type);
+  end if;
+  if new.status = 'published' then
+    update places set spaces_count = spaces_count + 1 where id in (new.city_id, new.district_id);
+    insert into map_cells as c (zoom, x, y, type, spaces_count, lat, lng)
+    select z, map_cell_x(new.shown_lng, z), map_cell_y(new.shown_lat, z), new.type, 1, new.shown_lat, new.shown_lng from generate_series(0, 12) z order by z
+    on conflict (zoom, x, y, type) do update set spaces_count = c.spaces_count + 1,
+      lat = (c.lat * c.spaces_count + excluded.lat) / (c.spaces_count + 1),
+      lng = (c.lng * c.spaces_count + excluded.lng) / (c.spaces_count + 1);
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.end_sessions_of_demoted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -122,6 +150,18 @@ begin
   end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.map_cell_x(lng double precision, zoom integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$ select floor((lng + 180) / 360 * 4 * 2 ^ zoom)::int $function$
+;
+CREATE OR REPLACE FUNCTION public.map_cell_y(lat double precision, zoom integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$ select floor((1 - asinh(tan(radians(greatest(-85.05, least(85.05, lat))))) / pi()) / 2 * 4 * 2 ^ zoom)::int $function$
 ;
 CREATE OR REPLACE FUNCTION public.never_changes()
  RETURNS trigger
@@ -394,6 +434,34 @@ create table fee_schedules (
   constraint fee_schedules_service_ppm_check CHECK (((service_ppm >= 0) AND (service_ppm <= 1000000)))
 );
 
+create table files (
+  id uuid default gen_random_uuid() not null,
+  bucket text not null,
+  owner_id uuid not null,
+  name text not null,
+  content_type text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  width integer,
+  height integer,
+  colour text,
+  state text default 'arriving'::text not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_bucket_check CHECK ((bucket = ANY (ARRAY['spaces'::text, 'people'::text, 'documents'::text]))),
+  constraint files_bytes_check CHECK ((bytes > 0)),
+  constraint files_check CHECK (((content_type = 'image/jpeg'::text) = ((width IS NOT NULL) AND (height IS NOT NULL) AND (colour IS NOT NULL)))),
+  constraint files_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
+  constraint files_content_type_check CHECK ((content_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))),
+  constraint files_height_check CHECK ((height > 0)),
+  constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint files_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint files_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'kept'::text, 'in_use'::text, 'leaving'::text]))),
+  constraint files_width_check CHECK ((width > 0)),
+  constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id)
+);
+
 create table gateway_events (
   gateway text not null,
   event_id text not null,
@@ -402,6 +470,19 @@ create table gateway_events (
   payload jsonb not null,
   received_at timestamp with time zone not null,
   constraint gateway_events_pkey PRIMARY KEY (gateway, event_id)
+);
+
+create table gazetteer (
+  id integer not null,
+  name text not null,
+  search_name text not null,
+  country text not null,
+  region text not null,
+  lat double precision not null,
+  lng double precision not null,
+  population integer not null,
+  constraint gazetteer_pkey PRIMARY KEY (id),
+  constraint gazetteer_country_check CHECK ((length(country) = 2))
 );
 
 create table host_application_events (
@@ -491,6 +572,22 @@ create table ledger_transactions (
   constraint ledger_transactions_pkey PRIMARY KEY (id),
   constraint ledger_transactions_key_key UNIQUE (key),
   constraint ledger_transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
+create table listing_events (
+  id bigint generated always as identity not null,
+  space_id uuid not null,
+  step text not null,
+  from_state text not null,
+  to_state text not null,
+  by uuid,
+  reason text,
+  at timestamp with time zone not null,
+  constraint listing_events_pkey PRIMARY KEY (id),
+  constraint listing_events_reason_check CHECK ((length(reason) <= 2000)),
+  constraint listing_events_step_check CHECK ((step = ANY (ARRAY['submit'::text, 'withdraw'::text, 'approve'::text, 'send_back'::text, 'pause'::text, 'resume'::text, 'archive'::text, 'restore'::text]))),
+  constraint listing_events_by_fkey FOREIGN KEY (by) REFERENCES accounts(id),
+  constraint listing_events_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table mails (
@@ -642,11 +739,15 @@ create table photos (
   colour text default '#dddddd'::text not null,
   width integer not null,
   height integer not null,
+  file_id uuid,
   constraint photos_pkey PRIMARY KEY (id),
-  constraint photos_space_id_position_key UNIQUE (space_id, "position"),
+  constraint photos_file_id_key UNIQUE (file_id),
+  constraint photos_space_id_position_key UNIQUE (space_id, "position") DEFERRABLE,
+  constraint photos_alt_check CHECK ((length(alt) <= 200)) NOT VALID,
   constraint photos_height_check CHECK ((height > 0)),
   constraint photos_position_check CHECK (("position" >= 0)),
   constraint photos_width_check CHECK ((width > 0)),
+  constraint photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint photos_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
@@ -676,6 +777,15 @@ create table places (
   constraint places_country_check CHECK ((length(country) = 2)),
   constraint places_kind_check CHECK ((kind = ANY (ARRAY['city'::text, 'district'::text]))),
   constraint places_part_of_fkey FOREIGN KEY (part_of) REFERENCES places(id)
+);
+
+create table profile_photos (
+  account_id uuid not null,
+  file_id uuid not null,
+  constraint profile_photos_pkey PRIMARY KEY (account_id),
+  constraint profile_photos_file_id_key UNIQUE (file_id),
+  constraint profile_photos_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint profile_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
 );
 
 create unlogged table rate_limit_hits (
@@ -833,6 +943,31 @@ create table sessions (
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sessions_pending_account_id_fkey FOREIGN KEY (pending_account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table settings (
+  name text not null,
+  version integer not null,
+  value jsonb not null,
+  set_by uuid,
+  set_at timestamp with time zone not null,
+  constraint settings_pkey PRIMARY KEY (name, version),
+  constraint settings_version_check CHECK ((version > 0)),
+  constraint settings_set_by_fkey FOREIGN KEY (set_by) REFERENCES accounts(id)
+);
+
+create table space_drafts (
+  space_id uuid not null,
+  content jsonb not null,
+  version integer not null,
+  versions jsonb default '{}'::jsonb not null,
+  zone text,
+  saved_at timestamp with time zone not null,
+  saved_by uuid not null,
+  constraint space_drafts_pkey PRIMARY KEY (space_id),
+  constraint space_drafts_version_check CHECK ((version > 0)),
+  constraint space_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES accounts(id),
+  constraint space_drafts_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table spaces (
@@ -996,6 +1131,9 @@ CREATE INDEX conversations_host ON public.conversations USING btree (host_id, la
 CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
 CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX events_age ON public.events USING btree (at);
+CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
+CREATE INDEX files_unused ON public.files USING btree (changed_at) WHERE (state <> 'in_use'::text);
+CREATE INDEX gazetteer_search_name ON public.gazetteer USING btree (search_name text_pattern_ops, population DESC);
 CREATE INDEX host_application_events_application ON public.host_application_events USING btree (application_id, id);
 CREATE INDEX host_applications_account ON public.host_applications USING btree (account_id, created_at DESC);
 CREATE INDEX host_applications_names ON public.host_applications USING gin (lower(((legal_name || ' '::text) || business_name)) gin_trgm_ops) WHERE (state <> 'draft'::text);
@@ -1003,6 +1141,7 @@ CREATE UNIQUE INDEX host_applications_one_under_way ON public.host_applications 
 CREATE INDEX host_applications_queue ON public.host_applications USING btree (state, submitted_at, id) WHERE (state <> 'draft'::text);
 CREATE INDEX idempotency_keys_key ON public.idempotency_keys USING btree (key);
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
+CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id, id);
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
 CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);
@@ -1038,6 +1177,7 @@ CREATE INDEX spaces_city_rating ON public.spaces USING btree (city_id, rating_sc
 CREATE INDEX spaces_city_type_rank ON public.spaces USING btree (city_id, type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_district_rank ON public.spaces USING btree (district_id, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_host ON public.spaces USING btree (host_id);
+CREATE INDEX spaces_in_review ON public.spaces USING btree (updated_at) WHERE (status = 'in_review'::text);
 CREATE INDEX spaces_part_of ON public.spaces USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX spaces_point ON public.spaces USING gist (point(shown_lng, shown_lat)) WHERE (status = 'published'::text);
 CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE (status = 'published'::text);
@@ -1057,6 +1197,9 @@ CREATE TRIGGER host_application_events_fixed BEFORE UPDATE ON public.host_applic
 CREATE TRIGGER ledger_lines_fixed BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE CONSTRAINT TRIGGER ledger_lines_sum AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
 CREATE TRIGGER ledger_transactions_fixed BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER listing_events_fixed BEFORE UPDATE ON public.listing_events FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER settings_fixed BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER spaces_counted AFTER UPDATE ON public.spaces FOR EACH ROW WHEN ((((old.status = 'published'::text) OR (new.status = 'published'::text)) AND ((((((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type)) OR (old.city_id IS DISTINCT FROM new.city_id)) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.shown_lat IS DISTINCT FROM new.shown_lat)) OR (old.shown_lng IS DISTINCT FROM new.shown_lng)))) EXECUTE FUNCTION count_space();
 CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW EXECUTE FUNCTION end_sessions_of_demoted();
 CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION never_changes();
 
@@ -1078,13 +1221,16 @@ grant delete, insert, select, update on events to daylet_app;
 grant delete, insert, select, update on favourites to daylet_app;
 grant delete, insert, select, update on featured_spaces to daylet_app;
 grant delete, insert, select, update on fee_schedules to daylet_app;
+grant delete, insert, select, update (changed_at), update (state) on files to daylet_app;
 grant delete, insert, select, update on gateway_events to daylet_app;
+grant insert, select on gazetteer to daylet_app;
 grant insert, select on host_application_events to daylet_app;
 grant delete, insert, select, update on host_applications to daylet_app;
 grant delete, insert, select, update on idempotency_keys to daylet_app;
 grant delete, insert, select, update on known_devices to daylet_app;
 grant insert, select on ledger_lines to daylet_app;
 grant insert, select on ledger_transactions to daylet_app;
+grant insert, select on listing_events to daylet_app;
 grant delete, insert, select, update on mails to daylet_app;
 grant delete, insert, select, update on map_cells to daylet_app;
 grant delete, insert, select, update on messages to daylet_app;
@@ -1098,6 +1244,7 @@ grant delete, insert, select on performance_metrics to daylet_app;
 grant delete, insert, select, update on photos to daylet_app;
 grant delete, insert, select, update on place_names to daylet_app;
 grant delete, insert, select, update on places to daylet_app;
+grant delete, insert, select, update on profile_photos to daylet_app;
 grant delete, insert, select, update on rate_limit_hits to daylet_app;
 grant insert, select, update (facts), update (mailed_at) on receipts to daylet_app;
 grant delete, insert, select, update on refunds to daylet_app;
@@ -1129,6 +1276,8 @@ grant usage on sequence units_id_seq to daylet_app;
 grant usage on sequence user_roles_id_seq to daylet_app;
 grant delete, insert, select, update on session_tokens to daylet_app;
 grant delete, insert, select, update on sessions to daylet_app;
+grant insert, select on settings to daylet_app;
+grant delete, insert, select, update on space_drafts to daylet_app;
 grant delete, insert, select, update on spaces to daylet_app;
 grant delete, insert, select, update on tax_rules to daylet_app;
 grant delete, insert, select, update on units to daylet_app;

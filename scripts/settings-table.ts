@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { filesOf } from '../src/server/config-files.ts'
 import { operatorOf } from '../src/server/config-operator.ts'
 import {
   addressOf,
@@ -26,7 +27,7 @@ type Setting = { name: string; description: string; default?: unknown; required:
 function settings(production: boolean): Setting[] {
   const machine = { root: false, checkout: '/' }
   const sections: z.ZodType[] = [
-    ...[modeSection, addressOf(production), storageOf(production, machine), secretsOf(production)],
+    ...[modeSection, addressOf(production), storageOf(production, machine), filesOf(), secretsOf(production)],
     ...[outsideOf(production), operatorOf(production), signInOf(production), idleOf(false), demoOf(false, undefined)],
   ]
   return sections.flatMap((section) => {

@@ -17,7 +17,7 @@ export async function tableTypes(url: string): Promise<string> {
 }
 
 const HEAD = `// Written by \`npm run db:schema\` from db/migrations; do not edit.
-import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import type { AccountId, BookingId, FileId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 `
 
@@ -34,6 +34,7 @@ type Column = {
 /** Ids the domain keeps apart; a column that points to one holds the same. */
 const IDS: Record<string, string> = {
   'accounts.id': 'AccountId',
+  'files.id': 'FileId',
   'bookings.id': 'BookingId',
   'payments.id': 'PaymentId',
   'sessions.id': 'SessionId',

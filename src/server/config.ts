@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { z } from 'zod'
+import { filesOf } from './config-files.ts'
 import { operatorOf } from './config-operator.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
 import { signInOf } from './config-sign-in.ts'
@@ -14,6 +15,7 @@ export type Config = {
   secrets: string[]
 } & Of<typeof addressOf> &
   Of<typeof storageOf> &
+  Of<typeof filesOf> &
   Of<typeof outsideOf> &
   Of<typeof operatorOf> &
   Of<typeof signInOf> &
@@ -38,6 +40,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   const production = mode === 'production'
   const address = read(addressOf(production, mode === 'test'))
   const storage = read(storageOf(production, machine))
+  const files = read(filesOf())
   const secrets = read(secretsOf(production))?.SECRETS
   const outside = read(outsideOf(production, address?.publicUrl))
   const operator = read(operatorOf(production))
@@ -45,7 +48,18 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   const idle = read(idleOf(mode === 'test'))
   const alone = mode !== 'test' && !storage?.databaseUrl && !address?.reachable
   const demo = read(demoOf(alone, address?.reachable))
-  if (problems.length > 0 || !address || !storage || !secrets || !outside || !operator || !signIn || !idle || !demo)
+  if (
+    problems.length > 0 ||
+    !address ||
+    !storage ||
+    !files ||
+    !secrets ||
+    !outside ||
+    !operator ||
+    !signIn ||
+    !idle ||
+    !demo
+  )
     return { ok: false, problems }
   const config = {
     mode,
@@ -53,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     secrets,
     ...address,
     ...storage,
+    ...files,
     ...outside,
     ...operator,
     ...signIn,

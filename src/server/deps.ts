@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Pool } from './database/connect.ts'
 import type { Mailer } from './external/mail/mailer.ts'
 import type { Gateway } from './external/payments/gateway.ts'
+import type { Storage } from './external/storage/storage.ts'
 import type { Jobs } from './jobs/job.ts'
 
 /** What the app is built from; `main.ts` opens the real ones, tests bring their own clock and database. */
@@ -16,5 +17,6 @@ export type Deps = {
   readonly gateway: Gateway
   readonly mailer: Mailer
   readonly jobs: Jobs
+  readonly storage: Storage
   readonly log: Logger
 }

@@ -21,6 +21,8 @@ export default [
   route('admin/applications', 'routes/admin-applications.tsx'),
   route('admin/applications/:id', 'routes/admin-application.tsx'),
   route('admin/audit-log', 'routes/admin-audit-log.tsx'),
+  route('host', 'routes/host.tsx'),
+  route('host/spaces/:id', 'routes/host-space.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('credits', 'routes/credits.tsx'),

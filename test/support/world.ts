@@ -14,6 +14,7 @@ import { deliverWebhooks } from '../../src/server/external/payments/deliver-webh
 import type { Gateway } from '../../src/server/external/payments/gateway.ts'
 import { checkedGateway } from '../../src/server/external/payments/gateway-news.ts'
 import { type Sandbox, sandboxGateway } from '../../src/server/external/payments/sandbox.ts'
+import { openStorage } from '../../src/server/external/storage/open-storage.ts'
 import { LOG_OPTIONS } from '../../src/server/insights/log-options.ts'
 import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
@@ -91,7 +92,8 @@ export async function aWorld({
   })
   const mailer = smtp ? smtpMailer(smtp, config.mailFrom, config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
-  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, log }
+  const storage = await openStorage(config)
+  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, storage, log }
   await prepareReaders(sql)
   const place = { ...config, host: '127.0.0.1', port }
   const { server: site } = await openServer(createApp(deps, loadPages), place)

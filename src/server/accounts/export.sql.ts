@@ -93,7 +93,15 @@ function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`p.booking_id, r.amount_cents, r.reason, r.state, r.created_at, r.done_at`,
       sql`refunds r join payments p on p.id = r.payment_id where p.account_id = ${id} order by r.created_at`,
     ),
-    spaces: rows(sql`s.*`, sql`spaces s where s.host_id = ${id} order by s.created_at`),
+    spaces: rows(
+      sql`s.*, d.content as draft, d.saved_at as draft_saved_at`,
+      sql`spaces s left join space_drafts d on d.space_id = s.id where s.host_id = ${id} order by s.created_at`,
+    ),
+    listing_events: rows(
+      sql`e.space_id, e.step, e.from_state, e.to_state, e.reason, e.at`,
+      sql`listing_events e join spaces s on s.id = e.space_id where s.host_id = ${id} or e.by = ${id} order by e.id`,
+    ),
+    settings: rows(sql`name, version, value, set_at`, sql`settings where set_by = ${id} order by set_at`),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { type CookieKind, hashOf, readToken, tokenCookie } from '../http/cookies.ts'
@@ -13,6 +14,7 @@ type Incoming = {
   origin: string
   globalPrivacyControl: boolean
   setCookie: (line: string) => void
+  upload?: () => IncomingMessage
   retryAfter?: (seconds: number) => void
 }
 
@@ -30,6 +32,7 @@ export function requestContext(deps: Deps, incoming: Incoming): RequestContext {
     address,
     origin,
     globalPrivacyControl,
+    upload: incoming.upload ?? (() => null),
     retryAfter: incoming.retryAfter ?? (() => {}),
     token: (kind) => changed.get(kind) ?? (changed.has(kind) ? null : readToken(cookies, kind, secure)),
     setToken: (kind, token) => {

@@ -20,7 +20,9 @@ export function apiHandler(deps: Deps) {
     rootInterceptors: [unreadable],
     clientInterceptors: [auditLog, onError((error, { context, path }) => rethrow(context, error, path.join('.')))],
   })
-  return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
+  return async (req: IncomingMessage, res: ServerResponse, upload?: () => IncomingMessage): Promise<boolean> => {
+    // The library takes this for a body that was read before; it would read a form into memory.
+    if (upload) Object.assign(req, { body: {} })
     // HEAD is answered as GET; Node, which knew the method before, keeps the body back.
     if (req.method === 'HEAD') req.method = 'GET'
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
@@ -37,6 +39,7 @@ export function apiHandler(deps: Deps) {
       prefix: '/api/v1',
       context: requestContext(deps, {
         ...{ requestId, cookies, userAgent, address, origin, globalPrivacyControl },
+        ...(upload && { upload }),
         setCookie,
         retryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),
       }),

@@ -5,10 +5,13 @@ import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import { adminEndpoints } from '../admin/admin.http.ts'
 import { bookingEndpoints } from '../bookings/bookings.http.ts'
+import { fileEndpoints } from '../files/files.http.ts'
 import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
+import { listingEndpoints } from '../spaces/listings/listings.http.ts'
+import { photoEndpoints } from '../spaces/photos/photos.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
 /** Every endpoint of the contract, bound; one left out does not compile. */
@@ -17,11 +20,14 @@ export const api = implement(contract)
   .router({
     search: searchEndpoints,
     spaces: { ...spaceEndpoints, similarSpaces: similar },
+    listings: listingEndpoints,
     bookings: bookingEndpoints,
     accounts: accountEndpoints,
     sessions: sessionEndpoints,
     profile: profileEndpoints,
     hosting: hostingEndpoints,
     admin: adminEndpoints,
+    files: fileEndpoints,
+    photosOfSpaces: photoEndpoints,
     insights: insightEndpoints,
   })

@@ -10,9 +10,12 @@ import { pipelined } from '../http/connection-limits.ts'
 import { isForeignHost, isForeignWrite, ownOrigins } from '../http/csrf.ts'
 import { isLogged } from '../http/log-sample.ts'
 import { loopTurns } from '../http/loop-turns.ts'
-import { type Refused, refuseRequest } from '../http/refuse-request.ts'
+import { endUnread, NOT_READY, type Refused, refuseRequest } from '../http/refuse-request.ts'
+import { shareLimit } from '../http/share-limit.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { apiHandler } from './api-handler.ts'
+import { isUpload } from './endpoint-facts.ts'
+import { UPLOAD_MS } from './listen.ts'
 import type { LoadPages } from './pages.ts'
 import { bodyArrived, unwelcomeBody } from './request-body.ts'
 import { siteRoutes } from './routes.ts'
@@ -24,15 +27,16 @@ export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /** However slowly it is read, an answer takes no longer than this, from the request's first line to its own last byte. */
 const ANSWER_MS = 90_000
+/** Uploads at once in each process: of one network two people's browsers, in all what a disk and a line can take. */
+const UPLOADS = { all: 32, each: 8 }
 const headers = { 'retry-after': '1' }
-const text = 'Too many requests at once from one address.'
+const text = 'Too many requests at once from one address. Please try again in a moment.'
 const TOO_MANY: Refused = { status: 429, code: 'too_many_at_once', text, headers }
-const AHEAD = 'Too many requests ahead on one connection.'
+const AHEAD = 'Too many requests ahead on one connection. Please try again in a moment.'
 const TOO_FAR_AHEAD: Refused = { status: 429, code: 'too_many_at_once', text: AHEAD, headers }
 const FULL = 'Too many people at once. Please try again in a moment.'
 const SITE_FULL: Refused = { status: 503, code: 'site_full', text: FULL, headers }
-const LATER = 'The site is not ready. Please try again in a moment.'
-const NOT_READY: Refused = { status: 503, code: 'not_ready', text: LATER, headers }
+const LATE: Refused = { status: 408, code: 'too_slow', text: 'The body took too long to arrive.' }
 const ONE_HOST: Refused = { status: 400, code: 'one_host', text: 'A request names one host.' }
 const UNREADABLE: Refused = { status: 400, code: 'unreadable_address', text: 'The address cannot be read.' }
 const UNKNOWN_NAME: Refused = { status: 421, code: 'unknown_host', text: 'This site is not known by that name.' }
@@ -46,6 +50,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     hostname: 'localhost',
   })
   const admitted = concurrencyLimit()
+  const uploading = shareLimit(UPLOADS)
   const turn = loopTurns()
   const refusalOf = refusals(deps)
   const { trustedProxies } = deps.config
@@ -56,14 +61,25 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
   }
 
   return async (req, res) => {
-    const requestId = stamp(res, always)
+    const path = req.url ?? '/'
+    const upload = isUpload(req.method ?? '', path.split('?')[0] ?? '')
+    const requestId = stamp(res, always, upload ? UPLOAD_MS + ANSWER_MS : ANSWER_MS)
     const refused = refusalOf(req, res)
     if (refused === 'left_alone') return
     if (refused) return turnAway(req, res, refused)
-    if (!(await bodyArrived(req))) return
-    const path = req.url ?? '/'
-    if (path !== '/healthz') {
-      const place = await admitted(networkOf(clientIp(req, trustedProxies)), res)
+    const network = networkOf(clientIp(req, trustedProxies))
+    if (upload) {
+      const leave = uploading(network)
+      if (!leave) return turnAway(req, res, TOO_MANY)
+      res.once('close', leave)
+    } else {
+      if (req.headers.expect) res.writeContinue()
+      const body = await bodyArrived(req)
+      if (body === 'gone') return
+      if (body === 'late') return turnAway(req, res, LATE)
+    }
+    if (path !== '/healthz' && !upload) {
+      const place = await admitted(network, res)
       if (place === 'gone') return
       if (place === 'too_many') return turnAway(req, res, TOO_MANY)
       if (place === 'site_full') return refuseRequest(req, res, SITE_FULL)
@@ -71,6 +87,10 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
       if (res.destroyed) return
     }
     try {
+      if (upload) {
+        await api(req, res, () => welcomed(req, res))
+        return endUnread(req)
+      }
       if (path.startsWith('/api/v1/') && (await api(req, res))) return
       await site(req, res)
     } catch (err) {
@@ -84,12 +104,18 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
   }
 }
 
+/** The body of an upload, whose sender may be waiting to hear that it is welcome. */
+function welcomed(req: IncomingMessage, res: ServerResponse): IncomingMessage {
+  if (req.headers.expect) res.writeContinue()
+  return req
+}
+
 /** What every answer carries; returns the request's id. */
-function stamp(res: ServerResponse, always: [string, string][]): string {
+function stamp(res: ServerResponse, always: [string, string][], longest: number): string {
   const requestId = randomUUID()
   res.setHeader('x-request-id', requestId)
   for (const [name, value] of always) res.setHeader(name, value)
-  const late = setTimeout(() => res.destroy(), ANSWER_MS)
+  const late = setTimeout(() => res.destroy(), longest)
   res.once('close', () => clearTimeout(late))
   return requestId
 }

@@ -7,18 +7,20 @@ import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
 import { type EventReader, handleEventJob, readEvents } from '../events/read-events.ts'
 import { mailWork } from '../external/mail/mail.jobs.ts'
 import { sendMail } from '../external/mail/send-mail.ts'
+import { fileJobs, fileWork } from '../files/files.jobs.ts'
 import { hostingReader } from '../hosting/hosting.events.ts'
 import { insightWork } from '../insights/insights.jobs.ts'
 import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
 import { openJobs } from '../jobs/job-queue.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
+import { placeWork } from '../spaces/listings/fill-gazetteer.ts'
 
 /** Whoever does something when others publish. */
 export const READERS: EventReader<Deps>[] = [bookingReader, hostingReader]
 
 /** Everything that is tried until it is done. */
-const JOBS: AnyJob<Deps>[] = [...bookingJobs, sendMail, handleEventJob(READERS)]
+const JOBS: AnyJob<Deps>[] = [...bookingJobs, ...fileJobs, sendMail, handleEventJob(READERS)]
 
 /** Everything that comes again by itself. */
 export const SCHEDULED: ScheduledWork<Deps>[] = [
@@ -26,6 +28,8 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...accountWork,
   ...insightWork,
   ...mailWork,
+  ...placeWork,
+  ...fileWork,
   { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
 ]
 const DAYS_KEPT = 90

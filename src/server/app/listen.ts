@@ -9,8 +9,8 @@ import { headersOfAll } from './security-headers.ts'
 type Place = Pick<Config, 'host' | 'port' | 'trustedProxies' | 'publicUrl' | 'hstsSubdomains'>
 
 /**
- * Opens a server with the limits that keep slow, silent and greedy clients from holding it: headers within 10 s, a request
- * within 30 s, 5 s between requests, 20 s without a byte moving either way; each looked after every second.
+ * Opens a server with the limits that keep slow, silent and greedy clients from holding it: headers within 10 s, a body
+ * within 30 s (see `bodyArrived`), an upload within 15 minutes, 5 s between requests, 20 s without a byte moving either way; each looked after every second.
  */
 export async function openServer(listener: RequestListener, place: Place): Promise<{ server: Server; port: number }> {
   // A welcome body fits into the stream's buffer whole: it is read only once it is all there.
@@ -18,7 +18,9 @@ export async function openServer(listener: RequestListener, place: Place): Promi
   const options = { connectionsCheckingInterval: 1_000, highWaterMark: 128 * 1024, requireHostHeader: false }
   const server = createServer(options, listener)
   server.headersTimeout = 10_000
-  server.requestTimeout = 30_000
+  server.requestTimeout = UPLOAD_MS
+  // Whoever asks first whether a body is welcome hears it from the app.
+  server.on('checkContinue', listener)
   server.keepAliveTimeout = 5_000
   server.timeout = 20_000
   // What is answered before there is a request says the same as every answer.
@@ -28,6 +30,9 @@ export async function openServer(listener: RequestListener, place: Place): Promi
   await (sharesPort(place) ? openDoors(server, place) : listenAt(server, place))
   return { server, port: (server.address() as AddressInfo).port }
 }
+
+/** Ten files of ten megabytes over a line of a megabit. */
+export const UPLOAD_MS = 15 * 60_000
 
 /** Node takes one connection a turn from each socket it listens on: a crowd at a single one would keep everybody behind it waiting. */
 const DOORS = 64

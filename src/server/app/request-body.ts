@@ -1,9 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import { MAX_UPLOAD_BYTES } from '../../domain/files/file-rules.ts'
 import type { Refused } from '../http/refuse-request.ts'
-import { factsOf } from './endpoint-facts.ts'
+import { factsOf, isUpload } from './endpoint-facts.ts'
 
 /** Larger than any honest body of a page, a webhook or an endpoint; refused before any of it is read. */
 const BODY_LIMIT = 64 * 1024
+/** The lines between the files of an upload, with their names. */
+const FORM_BYTES = 64 * 1024
+/** So long a body may take that is read once it is whole. */
+const BODY_MS = 30_000
 
 /**
  * Why a body is not even read, by the headers alone; null when it may come. Its length is always said before: a body that
@@ -14,12 +19,29 @@ export function unwelcomeBody({ method, headers }: IncomingMessage, path: string
   const length = Number(headers['content-length'] ?? 0)
   if (method === 'GET' || method === 'HEAD') return chunked || length > 0 ? NO_BODY : null
   if (chunked) return NO_LENGTH
+  if (isUpload(method ?? '', path)) return unwelcomeForm(headers, length)
   const limit = factsOf(path)?.bodyLimit ?? BODY_LIMIT
   if (length > limit)
     return { status: 413, code: 'body_too_large', text: `The body is larger than ${limit / 1024} KiB.` }
   const json = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|$)/i.test(headers['content-type'] ?? '')
   const packed = (headers['content-encoding'] ?? 'identity') !== 'identity'
   return path.startsWith('/api/v1/') && length > 0 && (!json || packed) ? NOT_JSON : null
+}
+
+function unwelcomeForm(headers: IncomingMessage['headers'], length: number): Refused | null {
+  const { 'content-type': type = '', 'content-encoding': packed = 'identity' } = headers
+  if (length > MAX_UPLOAD_BYTES + FORM_BYTES) return UPLOAD_TOO_LARGE
+  return /^multipart\/form-data\s*;/i.test(type) && packed === 'identity' ? null : NOT_A_FORM
+}
+const UPLOAD_TOO_LARGE = {
+  status: 413,
+  code: 'upload_too_large',
+  text: 'The files are larger than 50 MiB together.',
+}
+const NOT_A_FORM = {
+  status: 415,
+  code: 'form_only',
+  text: 'The body must be a form with files (Content-Type: multipart/form-data).',
 }
 const NO_BODY = { status: 400, code: 'no_body_here', text: 'A request that only reads has no body.' }
 const NO_LENGTH = {
@@ -32,17 +54,19 @@ const NOT_JSON = {
   text: 'The body must be plain JSON (Content-Type: application/json).',
 }
 
-/** Resolves once the whole body waits to be read, at once without one; false when its sender has gone before. */
-export function bodyArrived(req: IncomingMessage): Promise<boolean> {
-  if (req.complete || Number(req.headers['content-length'] ?? 0) === 0) return Promise.resolve(true)
+/** Resolves once the whole body waits to be read, at once without one; `gone` when its sender went before, `late` when it took too long. */
+export function bodyArrived(req: IncomingMessage): Promise<'here' | 'gone' | 'late'> {
+  if (req.complete || Number(req.headers['content-length'] ?? 0) === 0) return Promise.resolve('here')
   return new Promise((resolve) => {
     const look = () => {
       if (req.complete || req.destroyed) done()
     }
     const done = () => {
+      clearTimeout(late)
       req.off('readable', look).off('close', done).off('error', done)
-      resolve(req.complete)
+      resolve(req.complete ? 'here' : req.destroyed ? 'gone' : 'late')
     }
+    const late = setTimeout(done, BODY_MS)
     // The body waits in the stream's own buffer, which holds more than the largest welcome one (see `openServer`).
     req.on('readable', look).once('close', done).once('error', done)
   })

@@ -11,10 +11,13 @@ import { outboxPage } from '../external/mail/outbox-page.ts'
 import { challengePage } from '../external/payments/challenge-page.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
 import type { Sandbox } from '../external/payments/sandbox.ts'
+import type { Bucket } from '../external/storage/storage.ts'
+import { answerDocument } from '../files/document-route.ts'
+import { findFile } from '../files/files.sql.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { isLogged } from '../http/log-sample.ts'
-import { problem } from '../http/refuse-request.ts'
+import { NOT_READY, problem, type Refused, refusalAnswer } from '../http/refuse-request.ts'
 import { imageRoute } from '../images/image-route.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { docsPage, docsPolicy } from './api-docs.ts'
@@ -31,18 +34,18 @@ const YEAR = 31_536_000
 export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<Env> {
   const site = new Hono<Env>()
   const { sql, log, config } = deps
-  const images = imageRoute({ dataDir: config.dataDir, log })
+  const has = async (bucket: Bucket, id: string) => (await findFile(sql, bucket, id)) !== null
+  const images = imageRoute({ dataDir: config.dataDir, log, uploads: { storage: deps.storage, has } })
   site.onError((err, c) => {
     if (err instanceof HTTPException && err.status < 500) return err.getResponse()
     if (clientDisconnected(c.env.incoming, c.env.outgoing, err)) return c.body(null)
     const id = String(c.env.outgoing.getHeader('x-request-id'))
     if (isUnavailable(err)) {
       log.warn({ err, requestId: id }, 'the database could not be asked')
-      const text = 'The site is not ready. Please try again in a moment.'
-      return answer(c, 503, 'not_ready', text, { 'retry-after': '1' })
+      return refusal(c, NOT_READY)
     }
     logFault(deps, 'a request failed', { err, requestId: id, path: c.req.path })
-    return answer(c, 500, 'fault', `Something went wrong. Error ID ${id}`)
+    return refusal(c, { status: 500, code: 'fault', text: `Something went wrong. Error ID ${id}` })
   })
   site.get('/healthz', (c) => c.json({ ok: true }))
   site.get('/readyz', async (c) => {
@@ -65,11 +68,12 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   if (deps.mailer.name === 'outbox' && !config.reachable)
     site.get('/api/outbox', async (c) => c.html(await outboxPage(deps)))
   site.all('/api/*', (c) => {
-    const allow = methodsAt(c.req.path)
+    const allow = methodsAt(c.req.path, site.routes)
     return allow
       ? c.json(problem(405, 'wrong_method', `This address takes ${allow}.`), 405, { allow })
       : c.json(problem(404, 'no_endpoint', 'There is no such endpoint.'), 404)
   })
+  site.get('/storage/documents/*', (c) => answerDocument(deps, c.req.raw))
   site.get('/storage/*', (c) => images(c.req.raw))
   if (!loadPages) return site
 
@@ -96,10 +100,9 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
 const packed = async (c: Context, answer: Response | Promise<Response>) =>
   compressPage(await answer, c.req.header('accept-encoding') ?? '')
 
-/** Under /api in the shape of every refusal there, else as one line. */
-function answer(c: Context, status: 500 | 503, code: string, text: string, headers: Record<string, string> = {}) {
-  if (c.req.path.startsWith('/api/')) return c.json(problem(status, code, text), status, headers)
-  return c.text(`${text}\n`, status, headers)
+function refusal(c: Context, refused: Refused) {
+  const { headers, body } = refusalAnswer(c.req.path, c.req.header('accept'), refused)
+  return new Response(new Uint8Array(body), { status: refused.status, headers })
 }
 
 function payments(site: Hono<Env>, deps: Deps): void {

@@ -10,6 +10,7 @@ import { outboxMailer, smtpMailer } from '../external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../external/payments/deliver-webhooks.ts'
 import { checkedGateway } from '../external/payments/gateway-news.ts'
 import { sandboxGateway } from '../external/payments/sandbox.ts'
+import { openStorage } from '../external/storage/open-storage.ts'
 import { LOG_OPTIONS } from '../insights/log-options.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { createApp } from './app.ts'
@@ -31,7 +32,8 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const gateway = checkedGateway(sandboxGateway({ sql, clock, secrets: config.secrets }))
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log })
-  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, log }
+  const storage = await openStorage(config)
+  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, storage, log }
 
   const app = createApp(deps, loadPages)
   const { server, port } = await openServer(

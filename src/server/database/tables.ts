@@ -1,5 +1,5 @@
 // Written by `npm run db:schema` from db/migrations; do not edit.
-import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import type { AccountId, BookingId, FileId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 
 export type Tables = {
@@ -160,6 +160,21 @@ export type Tables = {
     commission_ppm: number
     valid_from: Temporal.Instant
   }
+  'files': {
+    id: FileId
+    bucket: 'spaces' | 'people' | 'documents'
+    owner_id: AccountId
+    name: string
+    content_type: 'image/jpeg' | 'application/pdf'
+    bytes: number
+    sha256: Buffer
+    width: number | null
+    height: number | null
+    colour: string | null
+    state: 'arriving' | 'kept' | 'in_use' | 'leaving'
+    created_at: Temporal.Instant
+    changed_at: Temporal.Instant
+  }
   'gateway_events': {
     gateway: string
     event_id: string
@@ -167,6 +182,16 @@ export type Tables = {
     gateway_ref: string
     payload: unknown
     received_at: Temporal.Instant
+  }
+  'gazetteer': {
+    id: number
+    name: string
+    search_name: string
+    country: string
+    region: string
+    lat: number
+    lng: number
+    population: number
   }
   'host_application_events': {
     id: number
@@ -218,6 +243,16 @@ export type Tables = {
     id: number
     key: string
     booking_id: BookingId | null
+    at: Temporal.Instant
+  }
+  'listing_events': {
+    id: number
+    space_id: SpaceId
+    step: 'submit' | 'withdraw' | 'approve' | 'send_back' | 'pause' | 'resume' | 'archive' | 'restore'
+    from_state: string
+    to_state: string
+    by: AccountId | null
+    reason: string | null
     at: Temporal.Instant
   }
   'mails': {
@@ -318,6 +353,7 @@ export type Tables = {
     colour: string
     width: number
     height: number
+    file_id: FileId | null
   }
   'place_names': {
     place_id: number
@@ -337,6 +373,10 @@ export type Tables = {
     lng: number
     population: number
     spaces_count: number
+  }
+  'profile_photos': {
+    account_id: AccountId
+    file_id: FileId
   }
   'rate_limit_hits': {
     key: string
@@ -445,6 +485,22 @@ export type Tables = {
     confirmed_at: Temporal.Instant | null
     pending_account_id: AccountId | null
     pending_until: Temporal.Instant | null
+  }
+  'settings': {
+    name: string
+    version: number
+    value: unknown
+    set_by: AccountId | null
+    set_at: Temporal.Instant
+  }
+  'space_drafts': {
+    space_id: SpaceId
+    content: unknown
+    version: number
+    versions: unknown
+    zone: string | null
+    saved_at: Temporal.Instant
+    saved_by: AccountId
   }
   'spaces': {
     id: SpaceId

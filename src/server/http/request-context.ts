@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { Deps } from '../deps.ts'
 import type { CookieKind } from './cookies.ts'
@@ -13,6 +14,8 @@ export type RequestContext = {
   readonly globalPrivacyControl: boolean
   /** Scheme and host the caller's browser shows, one of ours. */
   readonly origin: string
+  /** The form of an upload, of which nothing was read yet; whoever asks for it reads it to its end. Null for any other request. */
+  upload(): IncomingMessage | null
   /** The token of a cookie of this request. */
   token(kind: CookieKind): string | null
   setToken(kind: CookieKind, token: string | null): void

@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { type DemoPicture, findDemoPicture } from './demo-picture.ts'
 import { type Format, type PictureAsk, readPictureAsk } from './picture-ask.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
-import { RENDERING, renderPicture } from './render-picture.ts'
-import { QueueFull, type WorkQueue, workQueue } from './work-queue.ts'
+import { demoPictureAt, type Picture, RENDERING } from './render-picture.ts'
+import { findUploadedPicture, type Uploads } from './uploaded-picture.ts'
+import { pictureWork, QueueFull, type WorkQueue } from './work-queue.ts'
 
 type ImageDeps = {
   readonly dataDir: string
   readonly log: Pick<Logger, 'warn'>
   readonly cacheBytes?: number
   readonly queue?: WorkQueue
+  readonly uploads?: Uploads
 }
-type Renderer = { cache: PictureCache; queue: WorkQueue; log: ImageDeps['log'] }
+type Renderer = { uploads: Uploads | undefined; cache: PictureCache; queue: WorkQueue; log: ImageDeps['log'] }
 
 const MEGABYTE = 1024 * 1024
-/** Each waiting request is a browser that sees nothing yet, so the line is short enough to be served in seconds. */
-const MAKING = { atOnce: 2, waiting: 200 }
 const FRESH = 'public, max-age=3600'
 
 /** Answers GET and HEAD of /storage/<path>?width&height&quality&format; see `readPictureAsk` for what may be asked. */
 export function imageRoute(deps: ImageDeps): (request: Request) => Promise<Response> {
-  const { dataDir, log, cacheBytes = 256 * MEGABYTE, queue = workQueue(MAKING) } = deps
+  const { dataDir, log, uploads, cacheBytes = 256 * MEGABYTE, queue = pictureWork } = deps
   let opened: Promise<PictureCache> | undefined
   return async (request) => {
     // A folder that could not be opened is tried again at the next picture.
@@ -30,7 +29,7 @@ export function imageRoute(deps: ImageDeps): (request: Request) => Promise<Respo
       opened = undefined
       throw error
     })
-    return answer({ cache: await opened, queue, log }, request)
+    return answer({ cache: await opened, queue, log, uploads }, request)
   }
 }
 
@@ -38,7 +37,8 @@ async function answer(renderer: Renderer, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return plain(405, 'Pictures can only be read', { allow: 'GET, HEAD' })
   const { pathname, searchParams } = new URL(request.url)
-  const picture = findPicture(pathname)
+  const picture =
+    demoPictureAt(pathname) ?? (renderer.uploads ? await findUploadedPicture(renderer.uploads, pathname) : null)
   if (!picture) return plain(404, 'There is no such picture')
   const ask = readPictureAsk(searchParams)
   if (!ask.ok) return plain(400, ask.refusal.sentence)
@@ -65,14 +65,8 @@ async function answer(renderer: Renderer, request: Request): Promise<Response> {
   }
 }
 
-/** The path is compared with names we know, never handed to the file system. */
-function findPicture(pathname: string): DemoPicture | null {
-  const [, name] = /^\/storage\/demo\/([a-z0-9_.-]+)$/.exec(pathname) ?? []
-  return name ? findDemoPicture(name) : null
-}
-
 /** AVIF takes many times longer to make: it is served once it is there, made when nobody waits, and is WebP until then. */
-function ready(renderer: Renderer, picture: DemoPicture, ask: PictureAsk): Format {
+function ready(renderer: Renderer, picture: Picture, ask: PictureAsk): Format {
   if (ask.format !== 'avif') return ask.format
   const key = keyOf(picture, ask)
   if (renderer.cache.has(key)) return 'avif'
@@ -86,13 +80,13 @@ function ready(renderer: Renderer, picture: DemoPicture, ask: PictureAsk): Forma
 
 function make(
   renderer: Renderer,
-  picture: DemoPicture,
+  picture: Picture,
   ask: PictureAsk,
   key: string,
   signal?: AbortSignal,
 ): Promise<Buffer> {
   const work = async () => {
-    const bytes = await renderPicture(picture, ask)
+    const bytes = await picture.draw(ask)
     // A full disk costs time at the next request, not this answer.
     await renderer.cache
       .keep(key, bytes)
@@ -102,18 +96,8 @@ function make(
   return renderer.queue.run(key, work, signal)
 }
 
-function keyOf(picture: DemoPicture, { width, height, quality, format }: PictureAsk): string {
-  const facts = [
-    RENDERING,
-    path.basename(picture.file),
-    picture.version,
-    picture.mirrored,
-    picture.part,
-    picture.light,
-    width,
-    height,
-    quality,
-  ]
+function keyOf(picture: Picture, { width, height, quality, format }: PictureAsk): string {
+  const facts = [RENDERING, ...picture.facts, width, height, quality]
   return `${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}.${format}`
 }
 

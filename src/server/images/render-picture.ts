@@ -1,19 +1,29 @@
+import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { type DemoPicture, LIGHTS, type Light } from './demo-picture.ts'
+import { type DemoPicture, findDemoPicture, LIGHTS, type Light } from './demo-picture.ts'
 import type { Format, PictureAsk } from './picture-ask.ts'
+import './sharp-limits.ts'
 
-// The queue decides how many pictures are made at once; threads inside one would only starve the site.
-sharp.concurrency(1)
-sharp.cache(false)
+/** A picture there is: what tells it from every other, and how it is made. */
+export type Picture = { readonly facts: readonly unknown[]; draw(ask: PictureAsk): Promise<Buffer> }
 
 /** Changes when the same address begins to mean other bytes, so that old copies are let go. */
 export const RENDERING = `1-${sharp.versions.sharp}`
 
-/** The picture at the size and in the format asked for; never larger than the render it comes from. */
-export async function renderPicture(
-  picture: DemoPicture,
-  { width, height, quality, format }: PictureAsk,
-): Promise<Buffer> {
+/** The render behind a path such as `/storage/demo/<name>`, null for any other. The name is compared with those we know. */
+export function demoPictureAt(pathname: string): Picture | null {
+  const [, name] = /^\/storage\/demo\/([a-z0-9_.-]+)$/.exec(pathname) ?? []
+  const picture = name ? findDemoPicture(name) : null
+  if (!picture) return null
+  const { file, version, mirrored, part, light } = picture
+  return {
+    facts: [path.basename(file), version, mirrored, part, light],
+    draw: (ask) => renderDemo(picture, ask),
+  }
+}
+
+/** At the size and in the format asked for; never larger than the render it comes from. */
+async function renderDemo(picture: DemoPicture, { width, height, quality, format }: PictureAsk): Promise<Buffer> {
   const { width: fullWidth, height: fullHeight } = await sharp(picture.file).metadata()
   const [left, top, size] = picture.part
   const across = Math.min(width, fullWidth)
@@ -43,7 +53,7 @@ function matrixOf({ brightness, saturation, tint }: Light): [Row, Row, Row] {
   return [row(0), row(1), row(2)]
 }
 
-function encoded(image: Sharp, format: Format, quality: number): Sharp {
+export function encoded(image: Sharp, format: Format, quality: number): Sharp {
   if (format === 'jpeg') return image.jpeg({ quality, progressive: true })
   if (format === 'png') return image.png({ compressionLevel: 6, palette: true, quality })
   if (format === 'avif') return image.avif({ quality, effort: 2 })

@@ -48,3 +48,6 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
     },
   }
 }
+
+/** Each waiting request is a browser that sees nothing yet, so the line is short enough to be served in seconds. */
+export const pictureWork = workQueue({ atOnce: 2, waiting: 200 })

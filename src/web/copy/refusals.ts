@@ -1,6 +1,7 @@
 import type { OutsideCode, Refusal } from '../client/api-error.ts'
 import type { RefusalCode } from '../client/api-types.ts'
 import { dayWords, lengthWords } from '../format/dates.ts'
+import { uploadRefusals } from './files.ts'
 
 type Sentence = string | ((data: unknown) => string)
 
@@ -81,13 +82,20 @@ const sentences = {
   already_host: 'This account is a host or an admin already, and needs no application.',
   apply_later: 'Your last application was not accepted a short time ago. You can apply again later.',
   not_editable: 'This application was sent already. Here is how it stands.',
-  changed_elsewhere: 'This was changed in another tab or on another device meanwhile. Nothing was written over.',
-  incomplete: 'Something is missing. Look at the marked fields.',
+  application_incomplete: 'Something is missing. Look at the marked fields.',
   reason_required: 'Write the reason: the applicant reads it.',
   own_application: 'This application is your own. Another admin has to decide on it.',
   applicant_gone: 'The applicant’s account is suspended or deleted, so nothing can be decided now.',
   already_decided: 'Somebody decided on this application meanwhile. Here is how it stands.',
   version_changed: 'The application was changed since you opened it. Read it again before you decide.',
+  hosts_only: 'Only hosts can do this. Apply to become one first.',
+  changed_elsewhere: 'This was changed in another window meanwhile. Nothing was written over: choose which words stay.',
+  changed_meanwhile: 'This was changed in another window meanwhile. Look at it once more, then go on.',
+  incomplete: 'Something is still missing before this space can be published.',
+  not_now: 'This is not possible any more: the space has moved on meanwhile.',
+  too_many_drafts: 'Fifty drafts are waiting to be published. Finish or archive one of them first.',
+  unknown_city: 'We do not know this town. Choose one from the list.',
+  ...uploadRefusals,
   bad_input: 'Something in this request is not in the right form. Check what you entered.',
   too_many: 'That was too often in a short time. Wait a minute and try again.',
   busy: 'The site is very busy. Try again in a moment.',

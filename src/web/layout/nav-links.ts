@@ -23,7 +23,7 @@ export const navLinks: readonly NavLink[] = [
   { label: links.messages, to: '/messages', shownTo: 'signed-in', place: 'bar', built: false },
   { label: links.listYourSpace, to: '/host-application', shownTo: 'signed-out', place: 'side', built: true },
   { label: links.signIn, to: '/auth', shownTo: 'signed-out', place: 'side', built: true },
-  { label: links.manageSpaces, to: '/host', shownTo: 'host', place: 'side', built: false },
+  { label: links.manageSpaces, to: '/host', shownTo: 'host', place: 'side', built: true },
   { label: links.adminPanel, to: '/admin', shownTo: 'admin', place: 'side', built: true },
   { label: links.profile, to: '/profile', shownTo: 'signed-in', place: 'account', built: true },
   { label: links.becomeHost, to: '/host-application', shownTo: 'user', place: 'account', built: true },

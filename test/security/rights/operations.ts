@@ -2,6 +2,7 @@ import { contract } from '../../../src/contract/api.ts'
 import type { Who } from '../../../src/contract/shapes.ts'
 import { PASSWORD, type Person } from '../../support/people.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
+import { A_GIF, aForm, aPdf } from '../../support/uploads.ts'
 
 export type Operation = { name: string; who: Who; method: string; path: string }
 
@@ -30,6 +31,9 @@ export const application = {
 /** A body each operation accepts in form. */
 const bodies: Record<string, () => object> = {
   'spaces.quoteSlot': () => ({ people: 1, ask }),
+  'listings.createListing': () => ({}),
+  'listings.saveDraft': () => ({ version: 0, changes: { title: 'x' } }),
+  'listings.publishListing': () => ({ version: 0 }),
   'bookings.holdSlot': () => ({ spaceId: '', people: 1, ask }),
   'bookings.checkOut': () => ({ card: TEST_CARD }),
   'accounts.signUp': () => ({ email: email(), password: PASSWORD, ...name }),
@@ -52,6 +56,8 @@ const bodies: Record<string, () => object> = {
   'insights.logEvent': () => ({ event_name: 'page_view', properties: {} }),
   'insights.logMetrics': () => [{ metric_name: 'lcp', metric_value: 1, page_url: '/' }],
   'insights.monitorSecurity': () => ({ event_type: 'suspicious_rapid_clicks', details: {} }),
+  'photosOfSpaces.orderPhotos': () => ({ photoIds: [] }),
+  'photosOfSpaces.describePhoto': () => ({ alt: 'A hall' }),
   'profile.changeName': () => name,
   'profile.changeEmail': () => ({ email: email() }),
   'profile.changePassword': () => ({ password: 'Quiet-Harbour-8213', current: PASSWORD }),
@@ -61,9 +67,15 @@ const bodies: Record<string, () => object> = {
   'admin.decideApplication': () => ({ decision: 'approve', version: 2 }),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
 }
+/** Those that take files. */
+const forms: Record<string, () => FormData> = {
+  'files.uploadDocuments': () => aForm([['a.pdf', aPdf()]]),
+  'photosOfSpaces.addPhotos': () => aForm([['a.gif', A_GIF]]),
+}
 const queries: Record<string, string> = {
   'search.mapMarkers': '?bounds=13,52,14,53&zoom=4',
   'search.suggestPlaces': '?q=ber',
+  'listings.suggestCities': '?q=ber',
   'search.placesWithin': '?bounds=13,52,14,53&zoom=11',
   'spaces.freeSlots': '?month=2027-03',
   'bookings.listBookings': '?when=upcoming',
@@ -71,10 +83,12 @@ const queries: Record<string, string> = {
 
 /** Calls an operation about an object, with a body it accepts in form. */
 export async function call({ name: op, method, path }: Operation, by: Person, id: string) {
+  const form = forms[op]?.()
   const made = bodies[op]?.()
   const body = made && JSON.stringify('spaceId' in made ? { ...made, spaceId: id } : made)
-  return by.fetch(`/api/v1${path.replace('{id}', id)}${queries[op] ?? ''}`, {
+  return by.fetch(`/api/v1${path.replace('{id}', id).replace('{photoId}', id)}${queries[op] ?? ''}`, {
     method,
+    ...(form && { body: form }),
     ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),
   })
 }

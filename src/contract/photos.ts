@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { MAX_ALT, MOST_PHOTOS } from '../domain/spaces/photo.ts'
+import { uploadRefusals, uploadSpec } from './file-shapes.ts'
+import { endpoint, spaceId, uuid, words } from './shapes.ts'
+
+const photoId = uuid
+const photos = z.object({
+  /** In their order; the first is the cover. */
+  items: z.array(
+    z.object({
+      id: photoId,
+      url: z.string(),
+      alt: z.string(),
+      colour: z.string(),
+      width: z.int(),
+      height: z.int(),
+    }),
+  ),
+})
+const route = { tags: ['Hosting'] }
+const path = '/host/spaces/{id}/photos'
+const ofSpace = z.object({ id: spaceId })
+const ofPhoto = z.object({ id: spaceId, photoId })
+
+const listPhotos = endpoint('host')
+  .route({ ...route, method: 'GET', path, summary: 'Photos of an own space' })
+  .input(ofSpace)
+  .output(photos)
+
+/** POST /host/spaces/{id}/photos: JPEG, PNG, WebP or GIF, behind those there are; 40 a space at most. */
+const addPhotos = endpoint('host', { upload: true })
+  .route({ ...route, method: 'POST', path, summary: 'Add photos', successStatus: 201, spec: uploadSpec(MOST_PHOTOS) })
+  .errors({ ...uploadRefusals, too_many_photos: { status: 409, data: z.object({ most: z.int(), left: z.int() }) } })
+  .input(ofSpace)
+  .output(photos)
+
+/** PUT /host/spaces/{id}/photos/order: all of them in their new order; refused when a photo was added or removed meanwhile. */
+const orderPhotos = endpoint('host')
+  .route({ ...route, method: 'PUT', path: `${path}/order`, summary: 'Put the photos in order' })
+  .errors({ photos_changed: { status: 409, data: photos } })
+  .input(ofSpace.extend({ photoIds: z.array(photoId).max(MOST_PHOTOS) }))
+  .output(photos)
+
+const describePhoto = endpoint('host')
+  .route({ ...route, method: 'PATCH', path: `${path}/{photoId}`, summary: 'Say what a photo shows' })
+  .errors({ photos_changed: { status: 409, data: photos } })
+  /** `was`: what it said until now; refused when it says something else by then. */
+  .input(ofPhoto.extend({ alt: words(MAX_ALT), was: words(MAX_ALT).optional() }))
+  .output(photos)
+
+/** DELETE /host/spaces/{id}/photos/{photoId}: the last one of a published space stays. */
+const removePhoto = endpoint('host')
+  .route({ ...route, method: 'DELETE', path: `${path}/{photoId}`, summary: 'Remove a photo' })
+  .errors({ last_photo: { status: 409 } })
+  .input(ofPhoto)
+  .output(photos)
+
+export const photosOfSpaces = { listPhotos, addPhotos, orderPhotos, describePhoto, removePhoto }

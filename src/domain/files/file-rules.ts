@@ -1,0 +1,51 @@
+export const MEBIBYTE = 1024 * 1024
+/** Of one file, and of all files of one request; the limit itself is allowed. */
+export const MAX_FILE_BYTES = 10 * MEBIBYTE
+export const MAX_UPLOAD_BYTES = 50 * MEBIBYTE
+/** Wide and high together: what a telephone of today takes, and what can be opened without trouble. */
+export const MAX_PIXELS = 50_000_000
+export const MAX_NAME = 120
+/** Of one request. */
+export const MOST_DOCUMENTS = 10
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+export const DOCUMENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type FileType = (typeof IMAGE_TYPES)[number] | (typeof DOCUMENT_TYPES)[number]
+
+/** Why a file is not taken. `heic` is what iPhones take pictures as; `active_content` a document that runs something. */
+export const FILE_REFUSALS = [
+  ...(['bad_name', 'empty', 'too_large', 'wrong_type', 'heic'] as const),
+  ...(['damaged', 'too_many_pixels', 'active_content'] as const),
+] as const
+export type FileRefusal = (typeof FILE_REFUSALS)[number]
+
+/** How each type begins; `?` is any byte. */
+const SIGNATURES: readonly [signature: string, type: FileType][] = [
+  ['\xff\xd8\xff', 'image/jpeg'],
+  ['\x89PNG\r\n\x1a\n', 'image/png'],
+  ['RIFF????WEBP', 'image/webp'],
+  ['GIF87a', 'image/gif'],
+  ['GIF89a', 'image/gif'],
+  ['%PDF-', 'application/pdf'],
+]
+const HEIF = /^....ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s
+
+/** What a file is by its first bytes (16 are enough), whatever it is called; null for what nobody may upload. */
+export function fileTypeOf(head: Uint8Array): FileType | 'heic' | null {
+  const text = String.fromCharCode(...head.subarray(0, 16))
+  if (HEIF.test(text)) return 'heic'
+  const found = SIGNATURES.find(([signature]) => [...signature].every((c, at) => c === '?' || c === text[at]))
+  return found?.[1] ?? null
+}
+
+/** Control characters, line breaks, and what turns the direction of the text around it. */
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/u
+
+/** The name a file is shown by, cut to its limit; null for one that is a path or hides something. */
+export function shownFileName(name: string): string | null {
+  const text = name.normalize('NFC').trim()
+  if (text === '' || /^\.+$/.test(text) || /[/\\]/.test(text) || UNSEEN.test(text)) return null
+  if ([...text].length <= MAX_NAME) return text
+  const ending = /\.\w{1,8}$/.exec(text)?.[0] ?? ''
+  return [...text].slice(0, MAX_NAME - ending.length).join('') + ending
+}

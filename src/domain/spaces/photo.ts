@@ -1,0 +1,13 @@
+/** Of one space. */
+export const MOST_PHOTOS = 40
+/** What a photo shows, for who cannot see it. */
+export const MAX_ALT = 200
+
+/** The order with one of them moved to another place; places outside count as the nearest. */
+export function moved<T>(order: readonly T[], from: number, to: number): T[] {
+  const rest = order.filter((_, at) => at !== from)
+  const item = order[from]
+  if (item === undefined) return [...order]
+  const place = Math.max(0, Math.min(rest.length, to))
+  return [...rest.slice(0, place), item, ...rest.slice(place)]
+}

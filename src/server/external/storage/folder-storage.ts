@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Bucket, checkedName, LIST_LIMIT, NoSuchFile, type Storage, type StoredFile } from './storage.ts'
+
+/** `arriving`: a folder of the same disk for what is not whole yet. */
+type Folders = { readonly root: string; readonly arriving: string }
+
+/** Files in a folder for each bucket: written beside, forced to the disk, then given their name at once. */
+export function folderStorage({ root, arriving }: Folders): Storage {
+  const place = (bucket: Bucket, name: string) => path.join(root, bucket, checkedName(name))
+
+  async function copyTo(from: string, bucket: Bucket, name: string): Promise<void> {
+    const target = place(bucket, name)
+    const half = path.join(arriving, `${randomUUID()}.half`)
+    await Promise.all([makeFolder(path.join(root, bucket)), makeFolder(arriving)])
+    try {
+      await copyFile(from, half, constants.COPYFILE_FICLONE)
+      await flush(half)
+      await rename(half, target)
+    } finally {
+      await rm(half, { force: true })
+    }
+    await flush(path.dirname(target))
+  }
+
+  return {
+    kind: 'folder',
+    upload: (bucket, name, from) => copyTo(from, bucket, name),
+    async download(bucket, name) {
+      const file = await open(place(bucket, name)).catch(nothingThere)
+      return file && createReadStream('', { fd: file })
+    },
+    async list(bucket, { limit = LIST_LIMIT, after = '' } = {}) {
+      const names = (await readdir(path.join(root, bucket)).catch(nothingThere)) ?? []
+      const wanted = names.filter((name) => name > after).sort()
+      const found = await Promise.all(wanted.slice(0, limit).map((name) => describe(place(bucket, name), name)))
+      return found.filter((file) => file !== null)
+    },
+    copy: (bucket, from, to) => copyTo(place(bucket, from), bucket, to).catch(missing),
+    async move(bucket, from, to) {
+      const target = place(bucket, to)
+      await rename(place(bucket, from), target).catch(missing)
+      await flush(path.dirname(target))
+    },
+    remove: (bucket, name) => rm(place(bucket, name), { force: true }),
+  }
+}
+
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
+
+/** A name, or bytes, that only memory knows are lost with the power. */
+async function flush(place: string): Promise<void> {
+  const file = await open(place)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Null for one that went while the list was made. */
+async function describe(file: string, name: string): Promise<StoredFile | null> {
+  const facts = await stat(file).catch(nothingThere)
+  return (
+    facts && { name, bytes: facts.size, changedAt: Temporal.Instant.fromEpochMilliseconds(Math.floor(facts.mtimeMs)) }
+  )
+}
+
+function nothingThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+function missing(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? new NoSuchFile('there is no such file') : error
+}

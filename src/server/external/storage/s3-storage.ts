@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { type Bucket, CACHE_SECONDS, checkedName, LIST_LIMIT, NoSuchFile, type Storage } from './storage.ts'
+
+export type S3Place = {
+  readonly bucket: string
+  readonly region: string
+  readonly endpoint: string | undefined
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** No request to it takes longer than this, so that a store that hangs keeps nobody waiting. */
+const PATIENCE = { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true }
+
+/** One bucket of any store that speaks S3; ours are folders in it. */
+export function s3Storage({ bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Place): Storage {
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Stores other than Amazon's know neither buckets as host names nor checksums behind the bytes.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: PATIENCE,
+  })
+  const key = (bucket: Bucket, name: string) => `${bucket}/${checkedName(name)}`
+  const remove = async (bucket: Bucket, name: string) =>
+    void (await client.send(new DeleteObjectCommand({ Bucket, Key: key(bucket, name) })))
+  const copy = async (bucket: Bucket, from: string, to: string) => {
+    const source = `${Bucket}/${key(bucket, from)}`
+    await client.send(new CopyObjectCommand({ Bucket, Key: key(bucket, to), CopySource: source })).catch(missing)
+  }
+  return {
+    kind: 's3',
+    async upload(bucket, name, from, { contentType, cacheSeconds = CACHE_SECONDS }) {
+      // Ten megabytes at most; bytes at hand can be sent again, which a stream cannot.
+      const Body = await readFile(from)
+      const CacheControl = cacheSeconds > 0 ? `max-age=${cacheSeconds}` : 'no-store'
+      await client.send(
+        new PutObjectCommand({ Bucket, Key: key(bucket, name), Body, ContentType: contentType, CacheControl }),
+      )
+    },
+    async download(bucket, name) {
+      const found = await client.send(new GetObjectCommand({ Bucket, Key: key(bucket, name) })).catch(nothingThere)
+      return (found?.Body as Readable | undefined) ?? null
+    },
+    async list(bucket, { limit: MaxKeys = LIST_LIMIT, after } = {}) {
+      const Prefix = `${bucket}/`
+      const behind = after ? { StartAfter: Prefix + after } : {}
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys, ...behind }))
+      return Contents.map(({ Key = '', Size = 0, LastModified = new Date(0) }) => ({
+        name: Key.slice(Prefix.length),
+        bytes: Size,
+        changedAt: Temporal.Instant.fromEpochMilliseconds(LastModified.getTime()),
+      }))
+    },
+    copy,
+    async move(bucket, from, to) {
+      await copy(bucket, from, to)
+      await remove(bucket, from)
+    },
+    remove,
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
+
+function nothingThere(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
+function missing(error: unknown): never {
+  throw isMissing(error) ? new NoSuchFile('there is no such file') : error
+}

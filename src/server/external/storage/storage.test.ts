@@ -1,0 +1,147 @@
+import crypto, { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { folderStorage } from './folder-storage.ts'
+import { s3Storage } from './s3-storage.ts'
+import { BUCKETS, type Bucket, NoSuchFile, type Storage } from './storage.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'daylet-storage-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const JPEG = { contentType: 'image/jpeg' }
+
+function aFile(text: string): string {
+  const file = path.join(root, 'a-file')
+  writeFileSync(file, text)
+  return file
+}
+
+async function textOf(storage: Storage, bucket: Bucket, name: string): Promise<string | null> {
+  const found = await storage.download(bucket, name)
+  return found && (await buffer(found)).toString()
+}
+
+/** What every storage does. */
+function behaves(open: () => Storage): void {
+  const put = (name: string, text: string, bucket: Bucket = 'spaces') => open().upload(bucket, name, aFile(text), JPEG)
+  const names = async (options = {}) => (await open().list('spaces', options)).map(({ name }) => name)
+
+  beforeEach(async () => {
+    for (const bucket of BUCKETS)
+      for (const { name } of await open().list(bucket, { limit: 1_000 })) await open().remove(bucket, name)
+  })
+
+  test('gives back what it was given, and nothing for a name it does not have', async () => {
+    await put('one.jpg', 'first')
+    expect(await textOf(open(), 'spaces', 'one.jpg')).toBe('first')
+    expect(await textOf(open(), 'documents', 'one.jpg')).toBeNull()
+    expect(await textOf(open(), 'spaces', 'two.jpg')).toBeNull()
+  })
+
+  test('replaces what had the name before', async () => {
+    await put('one.jpg', 'first and long')
+    await put('one.jpg', 'second')
+    expect(await textOf(open(), 'spaces', 'one.jpg')).toBe('second')
+  })
+
+  test('lists a bucket by name, ascending, 100 unless asked, behind a name', async () => {
+    const all = Array.from({ length: 103 }, (_, n) => `f${String(n).padStart(3, '0')}`)
+    for (const name of all.toReversed()) await put(name, name)
+    await put('elsewhere', 'x', 'people')
+    expect(await names()).toEqual(all.slice(0, 100))
+    expect(await names({ limit: 101 })).toEqual(all.slice(0, 101))
+    expect(await names({ after: 'f099' })).toEqual(['f100', 'f101', 'f102'])
+    const [first] = await open().list('spaces', { limit: 1 })
+    expect(first?.bytes).toBe(4)
+    expect(Math.abs((first?.changedAt.epochMilliseconds ?? 0) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('copies and moves', async () => {
+    await put('a', 'words')
+    await open().copy('spaces', 'a', 'b')
+    expect(await names()).toEqual(['a', 'b'])
+    await open().move('spaces', 'a', 'c')
+    expect(await names()).toEqual(['b', 'c'])
+    expect(await textOf(open(), 'spaces', 'c')).toBe('words')
+    await expect(open().copy('spaces', 'a', 'd')).rejects.toThrow(NoSuchFile)
+    await expect(open().move('spaces', 'a', 'd')).rejects.toThrow(NoSuchFile)
+    expect(await names()).toEqual(['b', 'c'])
+  })
+
+  test('removes, and says nothing of what is not there', async () => {
+    await put('a', 'words')
+    await open().remove('spaces', 'a')
+    await open().remove('spaces', 'a')
+    expect(await names()).toEqual([])
+  })
+
+  test.each(['', '.', '..', '../x', 'a/b', 'a\\b', '.hidden', 'a b', 'ä', 'a\0', 'x'.repeat(201)])(
+    '%j is no name',
+    async (name) => {
+      await expect(put(name, 'x')).rejects.toThrow('is no name')
+      await expect(open().download('spaces', name)).rejects.toThrow('is no name')
+      await expect(open().copy('spaces', 'a', name)).rejects.toThrow()
+      expect(await names()).toEqual([])
+    },
+  )
+
+  test('keeps nothing of a file that cannot be read', async () => {
+    await expect(open().upload('spaces', 'a', path.join(root, 'not-there'), JPEG)).rejects.toThrow('ENOENT')
+    expect(await names()).toEqual([])
+  })
+}
+
+describe('a folder', () => {
+  const arriving = path.join(root, 'arriving')
+  behaves(() => folderStorage({ root: path.join(root, 'folder'), arriving }))
+
+  test('leaves nothing beside what is whole', () => {
+    expect(readdirSync(arriving)).toEqual([])
+  })
+})
+
+describe('any S3', () => {
+  // why: it hides its place in a list by DES, which OpenSSL no longer has; nobody reads that place here.
+  const { createCipheriv } = crypto
+  const modern = (kind: string, ...rest: never[]) =>
+    kind === 'des'
+      ? createCipheriv('aes-128-cbc', randomBytes(16), randomBytes(16))
+      : createCipheriv(kind, ...(rest as [never, never]))
+  const buckets = [{ name: 'daylet', configs: [] }]
+  const store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(root, 's3'),
+    configureBuckets: buckets,
+  })
+  let storage: Storage
+  beforeAll(async () => {
+    const { port } = await store.run()
+    const endpoint = `http://127.0.0.1:${port}`
+    storage = s3Storage({
+      bucket: 'daylet',
+      region: 'us-east-1',
+      endpoint,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    })
+  })
+  beforeEach(() => void vi.spyOn(crypto, 'createCipheriv').mockImplementation(modern as never))
+  afterAll(() => store.close())
+  behaves(() => storage)
+
+  test('a store that is away is a fault, not a missing file', async () => {
+    const away = s3Storage({
+      bucket: 'daylet',
+      region: 'us-east-1',
+      endpoint: 'http://127.0.0.1:1',
+      accessKeyId: 'x',
+      secretAccessKey: 'x',
+    })
+    await expect(away.download('spaces', 'a')).rejects.toThrow()
+  })
+})

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import { isUuid } from '../../domain/kernel/id.ts'
+import type { Deps } from '../deps.ts'
+import { findFile } from './files.sql.ts'
+import { isSigned } from './sign-file.ts'
+
+/** Saved, never shown: whatever it is, it runs nowhere, and no cache keeps it. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Answers GET and HEAD of a link made by `signDocument`; any other finds nothing. */
+export async function answerDocument(deps: Deps, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const id = pathname.slice(pathname.lastIndexOf('/') + 1)
+  const given = (name: string) => searchParams.get(name) ?? ''
+  const good = isUuid(id) && isSigned(deps, id, { expires: given('expires'), signature: given('signature') })
+  const file = good ? await findFile(deps.sql, 'documents', id) : null
+  const bytes = file && request.method === 'GET' ? await deps.storage.download('documents', file.id) : null
+  if (!file || (!bytes && request.method === 'GET'))
+    return new Response('This link is no longer good.\n', {
+      status: 404,
+      headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' },
+    })
+  return new Response(bytes && (Readable.toWeb(bytes) as ReadableStream<Uint8Array>), {
+    headers: {
+      ...HEADERS,
+      'content-type': file.content_type,
+      'content-length': String(file.bytes),
+      'content-disposition': attachment(file.name, file.content_type),
+    },
+  })
+}
+
+/** RFC 6266: a plain name for who reads no other, and the real one (RFC 5987). */
+function attachment(name: string, type: string): string {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="document.${type === 'application/pdf' ? 'pdf' : 'jpg'}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,11 @@
+import { contract } from '../../contract/api.ts'
+import { bind } from '../http/endpoints.ts'
+import { linkDocument, removeDocument, uploadDocuments } from './documents.ts'
+
+const { files } = contract
+
+export const fileEndpoints = {
+  uploadDocuments: bind(files.uploadDocuments, uploadDocuments),
+  linkDocument: bind(files.linkDocument, linkDocument),
+  removeDocument: bind(files.removeDocument, removeDocument),
+}

@@ -1,0 +1,101 @@
+import type { AccountId, FileId } from '../../domain/kernel/id.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Bucket } from '../external/storage/storage.ts'
+import type { PreparedFile } from './prepare-file.ts'
+
+export type FileRow = Pick<
+  Tables['files'],
+  'id' | 'bucket' | 'name' | 'content_type' | 'bytes' | 'width' | 'height' | 'colour' | 'created_at'
+>
+const columns = (sql: Sql) => sql`id, bucket, name, content_type, bytes, width, height, colour, created_at`
+
+/** The row of bytes that are about to be stored. */
+export async function addArriving(
+  sql: Sql,
+  { bucket, ownerId, now }: { bucket: Bucket; ownerId: AccountId; now: Temporal.Instant },
+  { name, contentType, bytes, sha256, picture }: PreparedFile,
+): Promise<FileRow> {
+  const [row] = await sql<FileRow[]>`
+    insert into files (bucket, owner_id, name, content_type, bytes, sha256, width, height, colour, created_at, changed_at)
+    values (${bucket}, ${ownerId}, ${name}, ${contentType}, ${bytes}, ${sha256},
+      ${picture?.width ?? null}, ${picture?.height ?? null}, ${picture?.colour ?? null}, ${now}, ${now})
+    returning ${columns(sql)}`
+  return row as FileRow
+}
+
+export async function markKept(tx: Sql, ids: readonly FileId[], now: Temporal.Instant): Promise<void> {
+  await tx`update files set state = 'kept', changed_at = ${now} where id = any(${ids as FileId[]}::uuid[]) and state = 'arriving'`
+}
+
+/**
+ * Says that somebody refers to files from now on, which keeps them from being collected. Only the owner's, of that bucket, and stored; returns
+ * those it found, in no order. Whoever refers writes that down in the same transaction, and calls `releaseFiles` when it ends.
+ */
+export async function attachFiles(
+  tx: Sql,
+  { ownerId, bucket, ids, now }: { ownerId: AccountId; bucket: Bucket; ids: readonly FileId[]; now: Temporal.Instant },
+): Promise<FileRow[]> {
+  return tx<FileRow[]>`
+    update files set state = 'in_use', changed_at = ${now}
+    where id = any(${ids as FileId[]}::uuid[]) and owner_id = ${ownerId} and bucket = ${bucket} and state in ('kept', 'in_use')
+    returning ${columns(tx)}`
+}
+
+/** From now on nobody finds them; returns those that were there. */
+export async function markLeaving(tx: Sql, ids: readonly FileId[], now: Temporal.Instant): Promise<FileId[]> {
+  const rows = await tx<{ id: FileId }[]>`
+    update files set state = 'leaving', changed_at = ${now}
+    where id = any(${ids as FileId[]}::uuid[]) and state <> 'leaving' returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** A stored file that is to be had; null for one that is still coming or already going. */
+export async function findFile(sql: Sql, bucket: Bucket, id: string): Promise<FileRow | null> {
+  const [row] = await sql<FileRow[]>`
+    select ${columns(sql)} from files where id = ${id} and bucket = ${bucket} and state in ('kept', 'in_use')`
+  return row ?? null
+}
+
+/** The same, of its owner. */
+export async function findOwnFile(
+  sql: Sql,
+  ownerId: AccountId,
+  bucket: Bucket,
+  id: FileId,
+): Promise<(FileRow & Pick<Tables['files'], 'state'>) | null> {
+  const [row] = await sql<(FileRow & Pick<Tables['files'], 'state'>)[]>`
+    select ${columns(sql)}, state from files
+    where id = ${id} and owner_id = ${ownerId} and bucket = ${bucket} and state in ('kept', 'in_use')`
+  return row ?? null
+}
+
+export type Leaving = Pick<Tables['files'], 'id' | 'bucket'>
+
+/** Which bytes go with a row that is leaving; null when it has gone. */
+export async function findLeaving(sql: Sql, id: FileId): Promise<Leaving | null> {
+  const [row] = await sql<Leaving[]>`select id, bucket from files where id = ${id} and state = 'leaving'`
+  return row ?? null
+}
+
+export async function forgetFile(sql: Sql, id: FileId): Promise<void> {
+  await sql`delete from files where id = ${id} and state = 'leaving'`
+}
+
+/** What nobody will come back to: bytes that never arrived, files nobody referred to in a day, and what was not removed when it should. */
+export async function claimUnused(sql: Sql, now: Temporal.Instant): Promise<Leaving[]> {
+  const [hourAgo, dayAgo] = [now.subtract({ hours: 1 }), now.subtract({ hours: 24 })]
+  return sql<Leaving[]>`
+    update files set state = 'leaving', changed_at = ${now} where id in (
+      select id from files
+      where (state in ('arriving', 'leaving') and changed_at <= ${hourAgo}) or (state = 'kept' and changed_at <= ${dayAgo})
+      order by changed_at limit 100 for update skip locked)
+    returning id, bucket`
+}
+
+/** Those of the names that belong to a row. */
+export async function knownNames(sql: Sql, bucket: Bucket, names: readonly string[]): Promise<Set<string>> {
+  const rows = await sql<{ id: string }[]>`
+    select id from files where bucket = ${bucket} and id::text = any(${names as string[]}::text[])`
+  return new Set(rows.map(({ id }) => id))
+}

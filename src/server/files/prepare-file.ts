@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import {
+  type FileRefusal,
+  type FileType,
+  fileTypeOf,
+  MAX_FILE_BYTES,
+  shownFileName,
+} from '../../domain/files/file-rules.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { type ImportedPicture, importPicture } from '../images/import-picture.ts'
+import { pictureWork } from '../images/work-queue.ts'
+import { pdfProblem } from './check-pdf.ts'
+import type { ArrivedFile } from './receive-upload.ts'
+
+export type PreparedFile = {
+  readonly name: string
+  readonly place: string
+  readonly contentType: 'image/jpeg' | 'application/pdf'
+  readonly bytes: number
+  readonly sha256: Buffer
+  readonly picture: ImportedPicture | null
+}
+type Wanted = { readonly types: readonly FileType[]; readonly longest: number }
+
+/** Looks at what came, by its bytes and not by its name: pictures are drawn anew beside it, documents searched for what runs. */
+export async function prepareFile(
+  { name, place, bytes }: ArrivedFile,
+  { types, longest }: Wanted,
+): Promise<Result<PreparedFile, { readonly code: FileRefusal }>> {
+  const shown = shownFileName(name)
+  if (!shown) return err({ code: 'bad_name' })
+  if (bytes === 0) return err({ code: 'empty' })
+  if (bytes > MAX_FILE_BYTES) return err({ code: 'too_large' })
+  const type = fileTypeOf(await headOf(place))
+  if (type === 'heic') return err({ code: 'heic' })
+  if (!type || !types.includes(type)) return err({ code: 'wrong_type' })
+  if (type === 'application/pdf') {
+    const problem = await pdfProblem(place)
+    return problem ? err({ code: problem }) : ok(await described(shown, place, type, null))
+  }
+  const drawn = `${place}.jpg`
+  const picture = await pictureWork.run(drawn, () => importPicture(place, drawn, longest))
+  return picture.ok ? ok(await described(shown, drawn, 'image/jpeg', picture.value)) : picture
+}
+
+async function headOf(place: string): Promise<Uint8Array> {
+  const file = await open(place)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function described(
+  name: string,
+  place: string,
+  contentType: PreparedFile['contentType'],
+  picture: ImportedPicture | null,
+): Promise<PreparedFile> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(place), hash)
+  return { name, place, contentType, bytes: (await stat(place)).size, sha256: hash.digest(), picture }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  DOCUMENT_TYPES,
+  type FileRefusal,
+  type FileType,
+  IMAGE_TYPES,
+  MOST_DOCUMENTS,
+} from '../../domain/files/file-rules.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { MOST_PHOTOS } from '../../domain/spaces/photo.ts'
+import type { Transaction } from '../database/connect.ts'
+import { arrivingFolder } from '../external/storage/open-storage.ts'
+import type { Bucket } from '../external/storage/storage.ts'
+import type { Context } from '../http/endpoints.ts'
+import { KEPT } from '../images/sharp-limits.ts'
+import { QueueFull } from '../images/work-queue.ts'
+import type { FileRow } from './files.sql.ts'
+import { keepFiles } from './keep-files.ts'
+import { type PreparedFile, prepareFile } from './prepare-file.ts'
+import { type ArrivedFile, receiveUpload } from './receive-upload.ts'
+import { beginUpload } from './upload-limits.ts'
+
+/** What a request may bring; `longest`: the longest side of the pictures that are kept. */
+type Purpose = {
+  readonly bucket: Bucket
+  readonly types: readonly FileType[]
+  readonly most: number
+  readonly longest: number
+}
+
+export const PURPOSES = {
+  document: { bucket: 'documents', types: DOCUMENT_TYPES, most: MOST_DOCUMENTS, longest: KEPT.document },
+  spacePhoto: { bucket: 'spaces', types: IMAGE_TYPES, most: MOST_PHOTOS, longest: KEPT.picture },
+  profilePhoto: { bucket: 'people', types: IMAGE_TYPES, most: 1, longest: KEPT.picture },
+} as const satisfies Record<string, Purpose>
+
+type Refused = { readonly at: number; readonly name: string; readonly code: FileRefusal }
+type Attach<T, R> = (tx: Transaction, files: FileRow[]) => Promise<Result<T, R>>
+
+/**
+ * Takes the files of this request, all of them or none, and keeps them for the account; `attach` runs in the transaction that makes them kept,
+ * with the files in the form's order. What it refuses is removed again.
+ */
+export async function uploadFiles<T, R extends { readonly code: string } = never>(
+  ctx: Context<'signed_in'>,
+  purpose: Purpose,
+  attach: Attach<T, R>,
+) {
+  const body = ctx.request.upload()
+  if (!body) throw new Error('this endpoint does not say that it takes an upload')
+  const { 'upload-batch': batch, 'content-length': length = '0' } = body.headers
+  const turn = await beginUpload(ctx, { bytes: Number(length), batch: String(batch ?? '') || undefined })
+  if (!turn.ok) return turn
+  const folder = path.join(arrivingFolder(ctx.deps.config), randomUUID())
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const arrived = await receiveUpload(body, folder, purpose.most)
+    // Nothing moves on the line while pictures are drawn; the answer has a time limit of its own.
+    body.socket.setTimeout(0)
+    if (!arrived.ok)
+      return arrived.refusal.code === 'too_many_files'
+        ? err({ code: 'too_many_files' as const, most: purpose.most })
+        : err({ code: arrived.refusal.code })
+    if (arrived.value.length === 0) return err({ code: 'no_files' as const })
+    const prepared = await prepareAll(arrived.value, purpose)
+    if (!prepared.ok) return prepared
+    const whose = { bucket: purpose.bucket, ownerId: ctx.account.id, now: ctx.deps.clock.now() }
+    return await keepFiles(ctx.deps, whose, prepared.value, attach)
+  } finally {
+    turn.value()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type NotPrepared =
+  | { readonly code: 'too_busy' }
+  | { readonly code: 'files_refused'; readonly files: readonly Refused[] }
+
+async function prepareAll(
+  arrived: readonly ArrivedFile[],
+  purpose: Purpose,
+): Promise<Result<PreparedFile[], NotPrepared>> {
+  const [files, refused]: [PreparedFile[], Refused[]] = [[], []]
+  try {
+    for (const [at, file] of arrived.entries()) {
+      const prepared = await prepareFile(file, purpose)
+      if (prepared.ok) files.push(prepared.value)
+      else refused.push({ at, name: file.name.slice(0, 200), code: prepared.refusal.code })
+    }
+  } catch (error) {
+    if (error instanceof QueueFull) return err({ code: 'too_busy' })
+    throw error
+  }
+  return refused.length > 0 ? err({ code: 'files_refused', files: refused }) : ok(files)
+}

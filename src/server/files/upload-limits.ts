@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises'
+import { MEBIBYTE } from '../../domain/files/file-rules.ts'
+import { isUuid } from '../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { networkOf } from '../http/client-ip.ts'
+import type { Context } from '../http/endpoints.ts'
+import { consumeBudget, consumeRateLimit } from '../http/rate-limit.ts'
+import { shareLimit } from '../http/share-limit.ts'
+
+/** Acts of an account in a minute; the requests of one batch are one act, and another each minute. */
+const ACTS = 10
+/** A day of an account lists three spaces with 40 photos each and more; a network is an office of such hosts. */
+const DAY = { account: 2_000 * MEBIBYTE, network: 8_000 * MEBIBYTE }
+/** Of one account at once, in each process: a browser sends three files side by side. */
+const accountShare = shareLimit({ all: Number.POSITIVE_INFINITY, each: 3 })
+/** Less than this is left to the database and to whoever has begun already. */
+const ROOM = 1_024 * MEBIBYTE
+
+type TooMuch =
+  | { readonly code: 'too_many'; readonly retryAt: Temporal.Instant }
+  | { readonly code: 'too_many_uploads' | 'no_room' }
+
+/** Whether this account may upload so many bytes now; gives what ends its turn. */
+export async function beginUpload(
+  { deps, account, request }: Context<'signed_in'>,
+  { bytes, batch }: { bytes: number; batch: string | undefined },
+): Promise<Result<() => void, TooMuch>> {
+  const again = batch && isUuid(batch) && (await consumeRateLimit(deps, [`upload-batch:${account.id}:${batch}`], 1))
+  const retryAt =
+    (!again && (await consumeRateLimit(deps, [`uploads:${account.id}`], ACTS))) ||
+    (await consumeBudget(
+      deps,
+      [
+        { key: `upload-bytes:${account.id}`, most: DAY.account, hours: 24 },
+        { key: `upload-bytes:${networkOf(request.address)}`, most: DAY.network, hours: 24 },
+      ],
+      bytes,
+    ))
+  if (retryAt) return err({ code: 'too_many', retryAt })
+  const { bavail, bsize } = await statfs(deps.config.dataDir)
+  if (bavail * bsize < ROOM + 2 * bytes) return err({ code: 'no_room' })
+  const leave = accountShare(account.id)
+  return leave ? ok(leave) : err({ code: 'too_many_uploads' })
+}

@@ -1,0 +1,201 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aGuest, aVisitor, type Person, proveAddress } from '../../../test/support/people.ts'
+import { aPdf, aPicture, aPictureOf, leftBehind, MIB, type Sent, upload } from '../../../test/support/uploads.ts'
+import { aWorld, type World } from '../../../test/support/world.ts'
+import { attachFiles } from './files.sql.ts'
+
+let world: World
+let ada: Person
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+const someone = async () => proveAddress(world, await aGuest(world))
+const send = (files: readonly Sent[], by = ada) => upload(by, '/documents', files)
+const codes = ({ body }: Awaited<ReturnType<typeof send>>) => body.data?.files?.map(({ name, code }) => [name, code])
+const stored = (bucket = 'documents') => path.join(world.deps.config.dataDir, 'storage', bucket)
+beforeAll(async () => {
+  ada = await someone()
+})
+
+describe('a document', () => {
+  test('is kept, and given by a link for five minutes', async () => {
+    const pdf = aPdf(5_000)
+    const { status, body } = await send([['Handelsregister Müller.pdf', pdf]], ada)
+    expect(status).toBe(201)
+    const [item] = body.items ?? []
+    expect(item).toMatchObject({ name: 'Handelsregister Müller.pdf', contentType: 'application/pdf', bytes: 5_000 })
+    const id = item?.id as never
+    const { url } = await ada.api.files.linkDocument({ id })
+    const answer = await aVisitor(world).fetch(url)
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': `attachment; filename="document.pdf"; filename*=UTF-8''Handelsregister%20M%C3%BCller.pdf`,
+    })
+    expect((await aVisitor(world).fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe('5000')
+    world.clock.pass({ minutes: 4, seconds: 59 })
+    expect((await aVisitor(world).fetch(url)).status).toBe(200)
+    world.clock.pass({ seconds: 1 })
+    expect((await aVisitor(world).fetch(url)).status).toBe(404)
+  })
+
+  test('is not given by a link that was changed, nor without one', async () => {
+    const { body } = await send([
+      ['a.pdf', aPdf()],
+      ['b.pdf', aPdf()],
+    ])
+    const [a, b] = body.items ?? []
+    const { url } = await ada.api.files.linkDocument({ id: a?.id as never })
+    const to = (address: string) =>
+      aVisitor(world)
+        .fetch(address)
+        .then(({ status }) => status)
+    expect(await to(url)).toBe(200)
+    expect(await to(url.replace(a?.id ?? '', b?.id ?? ''))).toBe(404)
+    expect(await to(url.replace(/expires=\d/, 'expires=9'))).toBe(404)
+    expect(await to(url.replace(/signature=../, 'signature=xx'))).toBe(404)
+    expect(await to(`/storage/documents/${a?.id}`)).toBe(404)
+    expect(await to('/storage/documents/..%2f..%2fsecret')).toBe(404)
+  })
+
+  test('is nobody else’s', async () => {
+    const { body } = await send([['a.pdf', aPdf()]])
+    const id = body.items?.[0]?.id as never
+    const other = await someone()
+    await expect(other.api.files.linkDocument({ id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(other.api.files.removeDocument({ id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('is removed, row and bytes', async () => {
+    const before = await leftBehind(world)
+    const { body } = await send([['a.pdf', aPdf()]])
+    const id = body.items?.[0]?.id as never
+    const { url } = await ada.api.files.linkDocument({ id })
+    await ada.api.files.removeDocument({ id })
+    expect((await ada.fetch(url)).status).toBe(404)
+    await world.runJobs()
+    expect(await leftBehind(world)).toEqual(before)
+  })
+
+  test('that is a picture is drawn anew', async () => {
+    const { body } = await send([['Ausweis.png', await aPicture('png', 300, 200)]])
+    expect(body.items?.[0]).toMatchObject({ name: 'Ausweis.png', contentType: 'image/jpeg' })
+  })
+})
+
+describe('how large', () => {
+  test('a file of 10 MiB is taken, one byte more is refused by its name', async () => {
+    const [pdf, picture] = [aPdf(10 * MIB), await aPictureOf(10 * MIB)]
+    expect([pdf.length, picture.length]).toEqual([10 * MIB, 10 * MIB])
+    expect((await send([['a.pdf', pdf]])).status).toBe(201)
+    expect((await send([['a.jpg', picture]])).status).toBe(201)
+    const before = await leftBehind(world)
+    const refused = await send([
+      ['good.pdf', aPdf()],
+      ['a.pdf', aPdf(10 * MIB + 1)],
+    ])
+    expect([refused.status, refused.body.code, codes(refused)]).toEqual([
+      422,
+      'files_refused',
+      [['a.pdf', 'too_large']],
+    ])
+    expect(await leftBehind(world)).toEqual(before)
+  })
+
+  test('five of 10 MiB are one upload, and one byte more is not', async () => {
+    const by = await someone()
+    const five = Array.from({ length: 5 }, (_, n): Sent => [`${n}.pdf`, aPdf(10 * MIB)])
+    expect((await send(five, by)).status).toBe(201)
+    const before = await leftBehind(world)
+    const more = await send([...five, ['more.pdf', 'x']], by)
+    expect([more.status, more.body.code]).toEqual([413, 'upload_too_large'])
+    expect(await leftBehind(world)).toEqual(before)
+  })
+
+  test('ten documents at once, and no eleventh', async () => {
+    const by = await someone()
+    const many = Array.from({ length: 11 }, (_, n): Sent => [`${n}.pdf`, aPdf()])
+    expect((await send(many.slice(1), by)).status).toBe(201)
+    expect((await send(many, by)).body).toMatchObject({ code: 'too_many_files', data: { most: 10 } })
+  })
+
+  test('ten batches in a minute, and the requests of one count once', async () => {
+    const by = await someone()
+    const one = (batch: string) => upload(by, '/documents', [['a.pdf', aPdf()]], { headers: { 'upload-batch': batch } })
+    const first = crypto.randomUUID()
+    const words = [await one(first), await one(first), await one(first)]
+    for (let n = 1; n < 10; n++) words.push(await one(crypto.randomUUID()))
+    expect(words.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    expect((await one(crypto.randomUUID())).body).toMatchObject({ code: 'too_many' })
+    expect((await one(first)).status).toBe(201)
+    world.clock.pass({ seconds: 61 })
+    expect((await one(crypto.randomUUID())).status).toBe(201)
+  })
+})
+
+describe('what is left is collected', () => {
+  test('a document nobody refers to in a day, bytes without a row, a row without bytes, and a folder left by a dead process', async () => {
+    world.clock.set(Temporal.Now.instant().toString())
+    await world.runScheduled()
+    const by = await someone()
+    const before = await leftBehind(world)
+    const { body } = await send(
+      [
+        ['a.pdf', aPdf()],
+        ['b.pdf', aPdf()],
+      ],
+      by,
+    )
+    const [a, b] = body.items ?? []
+    const used = {
+      ownerId: by.id as never,
+      bucket: 'documents',
+      ids: [b?.id as never],
+      now: world.clock.now(),
+    } as const
+    expect(await attachFiles(world.sql, used)).toHaveLength(1)
+    await world.sql`insert into files (bucket, owner_id, name, content_type, bytes, sha256, created_at, changed_at)
+      values ('documents', ${by.id}, 'x', 'application/pdf', 1, sha256('x'), ${world.clock.now()}, ${world.clock.now()})`
+    writeFileSync(path.join(stored(), 'nobodys'), 'x')
+    const left = path.join(world.deps.config.dataDir, 'arriving', 'left')
+    mkdirSync(left)
+    world.clock.pass({ minutes: 59 })
+    await world.runScheduled()
+    expect(await leftBehind(world)).toEqual({ rows: before.rows + 3, stored: before.stored + 3, arriving: 1 })
+    utimesSync(left, 1, 1)
+    utimesSync(path.join(stored(), 'nobodys'), 1, 1)
+    world.clock.pass({ minutes: 1 })
+    await world.runScheduled()
+    expect(await leftBehind(world)).toEqual({ rows: before.rows + 2, stored: before.stored + 2, arriving: 0 })
+    world.clock.pass({ hours: 23 })
+    await world.runScheduled()
+    expect(readdirSync(stored())).toContain(b?.id)
+    expect(readdirSync(stored())).not.toContain(a?.id)
+    rmSync(path.join(stored(), b?.id ?? ''))
+    await world.sql`delete from files where id = ${b?.id ?? ''}`
+  })
+})
+
+test('nothing of a picture but what one sees is kept', async () => {
+  const gps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1' }, IFD0: { Make: 'Canary-Camera' } }
+  const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+    .withExif(gps)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect(taken.toString('latin1')).toContain('Exif')
+  const { body } = await send([['a.jpg', taken]], await someone())
+  const bytes = readFileSync(path.join(stored(), body.items?.[0]?.id ?? ''))
+  const { exif, orientation, icc, xmp, width, height } = await sharp(bytes).metadata()
+  expect([exif, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined])
+  // Turned as it was held.
+  expect([width, height]).toEqual([20, 40])
+})

@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { IMAGE_TYPES, MAX_PIXELS } from '../../domain/files/file-rules.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import './sharp-limits.ts'
+
+export type ImportedPicture = { readonly width: number; readonly height: number; readonly colour: string }
+type PictureRefusal = { readonly code: 'wrong_type' | 'damaged' | 'too_many_pixels' }
+
+/** An honest picture takes a second or two; whatever takes longer is made to. */
+const SECONDS = 20
+const QUALITY = 90
+
+/**
+ * Draws a picture anew as a JPEG at `to`, its longest side `longest` at most, turned as it was held. Nothing else of the file is kept: no
+ * place, no device, nothing behind its end. Of a moving picture the first frame is taken. Only the head is read before its size is known.
+ */
+export async function importPicture(
+  from: string,
+  to: string,
+  longest: number,
+): Promise<Result<ImportedPicture, PictureRefusal>> {
+  const head = await sharp(from, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!head) return err({ code: 'damaged' })
+  if (!IMAGE_TYPES.some((type) => type === `image/${head.format}`)) return err({ code: 'wrong_type' })
+  if (head.width * (head.pageHeight ?? head.height) > MAX_PIXELS) return err({ code: 'too_many_pixels' })
+  try {
+    const { width, height } = await sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY })
+      .timeout({ seconds: SECONDS })
+      .toFile(to)
+    return ok({ width, height, colour: await meanColour(to) })
+  } catch {
+    return err({ code: 'damaged' })
+  }
+}
+
+/** Shown until the picture is there. */
+async function meanColour(file: string): Promise<string> {
+  const [red = 0, green = 0, blue = 0] = await sharp(file).resize(1, 1).toColourspace('srgb').raw().toBuffer()
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

@@ -1,0 +1,13 @@
+import sharp from 'sharp'
+
+// The queue decides how many pictures are made at once; threads inside one would only starve the site.
+sharp.concurrency(1)
+sharp.cache(false)
+// Whatever a file says it is, no other reader ever opens it: not SVG, which can name other files, nor the many old formats.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+})
+
+/** The widest picture that anything here asks for is 1,920 wide; what is kept of an upload is a little more. */
+export const KEPT = { picture: 2_560, document: 4_000 }

@@ -1,0 +1,72 @@
+import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import { sanitise } from '../../../domain/kernel/text.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import { releaseFiles } from '../../files/remove-files.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { photosView } from './add-photos.ts'
+import {
+  describePhotoRow,
+  findPhotos,
+  lockOwnSpace,
+  type OwnSpace,
+  orderPhotoRows,
+  type PhotoRow,
+  removePhotoRow,
+} from './photos.sql.ts'
+
+type OfSpace = { id: SpaceId }
+type OfPhoto = OfSpace & { photoId: string }
+type No<Code> = { readonly code: Code }
+
+/** Changes the photos of a space of this host while nobody else does; gives how they are then. */
+function change<R extends No<string> = never>(
+  { deps, account }: Context<'host'>,
+  id: SpaceId,
+  act: (tx: Transaction, before: PhotoRow[], space: OwnSpace) => Promise<R | null>,
+): Promise<Result<ReturnType<typeof photosView>, R | No<'not_found'>>> {
+  return inTransaction(deps.sql, async (tx) => {
+    const space = await lockOwnSpace(tx, account.id, id)
+    const before = space && (await findPhotos(tx, account.id, id))
+    if (!before) return err({ code: 'not_found' })
+    const refused = await act(tx, before, space)
+    return refused ? err(refused) : ok(photosView((await findPhotos(tx, account.id, id)) ?? []))
+  })
+}
+
+/** Puts all photos in a new order; refused when they are not the ones there are by now. */
+export function orderPhotos(ctx: Context<'host'>, { id, photoIds }: OfSpace & { photoIds: string[] }) {
+  return change(ctx, id, async (tx, before) => {
+    const [wanted, known] = [new Set(photoIds), before.map((photo) => photo.id)]
+    const same =
+      wanted.size === photoIds.length && wanted.size === known.length && known.every((one) => wanted.has(one))
+    if (!same) return { code: 'photos_changed' as const, ...photosView(before) }
+    await orderPhotoRows(tx, id, photoIds)
+    return null
+  })
+}
+
+/** Says what a photo shows; refused when somebody else has said something else than `was` meanwhile. */
+export function describePhoto(
+  ctx: Context<'host'>,
+  { id, photoId, alt, was }: OfPhoto & { alt: string; was?: string | undefined },
+) {
+  return change(ctx, id, async (tx, before) => {
+    const photo = before.find((one) => one.id === photoId)
+    if (!photo) return { code: 'not_found' as const }
+    if (was !== undefined && was !== photo.alt) return { code: 'photos_changed' as const, ...photosView(before) }
+    await describePhotoRow(tx, id, photoId, sanitise(alt))
+    return null
+  })
+}
+
+export function removePhoto(ctx: Context<'host'>, { id, photoId }: OfPhoto) {
+  return change(ctx, id, async (tx, before, { status }) => {
+    if (!before.some((photo) => photo.id === photoId)) return { code: 'not_found' as const }
+    if (before.length === 1 && status === 'published') return { code: 'last_photo' as const }
+    const file = await removePhotoRow(tx, id, photoId)
+    if (file) await releaseFiles(ctx.deps, tx, [file], ctx.now)
+    return null
+  })
+}

@@ -1,0 +1,14 @@
+import { contract } from '../../../contract/api.ts'
+import { bind } from '../../http/endpoints.ts'
+import { addPhotos, listPhotos } from './add-photos.ts'
+import { describePhoto, orderPhotos, removePhoto } from './arrange-photos.ts'
+
+const { photosOfSpaces } = contract
+
+export const photoEndpoints = {
+  listPhotos: bind(photosOfSpaces.listPhotos, listPhotos),
+  addPhotos: bind(photosOfSpaces.addPhotos, addPhotos),
+  orderPhotos: bind(photosOfSpaces.orderPhotos, orderPhotos),
+  describePhoto: bind(photosOfSpaces.describePhoto, describePhoto),
+  removePhoto: bind(photosOfSpaces.removePhoto, removePhoto),
+}

@@ -1,0 +1,58 @@
+import type { AccountId, FileId, SpaceId } from '../../../domain/kernel/id.ts'
+import type { Sql, Transaction } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { FileRow } from '../../files/files.sql.ts'
+
+export type PhotoRow = Pick<Tables['photos'], 'id' | 'path' | 'alt' | 'colour' | 'width' | 'height' | 'file_id'>
+export type OwnSpace = Pick<Tables['spaces'], 'status'>
+
+/** A space of this host; null for any other. Locked: whoever changes its photos waits for the one before. */
+export async function lockOwnSpace(tx: Transaction, hostId: AccountId, id: SpaceId): Promise<OwnSpace | null> {
+  const [row] = await tx<
+    OwnSpace[]
+  >`select status from spaces where id = ${id} and host_id = ${hostId} for no key update`
+  return row ?? null
+}
+
+/** The photos of a space of this host in their order; null when it is not theirs. */
+export async function findPhotos(sql: Sql, hostId: AccountId, id: SpaceId): Promise<PhotoRow[] | null> {
+  const [space] = await sql<{ photos: PhotoRow[] }[]>`
+    select (select coalesce(jsonb_agg(to_jsonb(p) - 'space_id' order by p.position), '[]') from photos p where p.space_id = s.id) as photos
+    from spaces s where s.id = ${id} and s.host_id = ${hostId}`
+  return space?.photos ?? null
+}
+
+/** Behind those there are, in this order. */
+export async function addPhotoRows(tx: Sql, spaceId: SpaceId, files: readonly FileRow[], first: number): Promise<void> {
+  const rows = files.map(({ id, width, height, colour }, at) => ({
+    space_id: spaceId,
+    position: first + at,
+    path: `spaces/${id}`,
+    alt: '',
+    file_id: id,
+    width,
+    height,
+    colour,
+  }))
+  await tx`insert into photos ${tx(rows as never)}`
+}
+
+/** Positions are unique at the end of the statement, not within it. */
+export async function orderPhotoRows(tx: Sql, spaceId: SpaceId, ids: readonly string[]): Promise<void> {
+  await tx`
+    update photos p set position = o.at - 1 from unnest(${ids as string[]}::uuid[]) with ordinality as o (id, at)
+    where p.id = o.id and p.space_id = ${spaceId} and p.position <> o.at - 1`
+}
+
+export async function describePhotoRow(tx: Sql, spaceId: SpaceId, id: string, alt: string): Promise<void> {
+  await tx`update photos set alt = ${alt} where id = ${id} and space_id = ${spaceId}`
+}
+
+/** Takes a photo away and closes the gap; gives its file, null for one of the demo's. */
+export async function removePhotoRow(tx: Sql, spaceId: SpaceId, id: string): Promise<FileId | null> {
+  const [gone] = await tx<{ position: number; file_id: FileId | null }[]>`
+    delete from photos where id = ${id} and space_id = ${spaceId} returning position, file_id`
+  if (gone)
+    await tx`update photos set position = position - 1 where space_id = ${spaceId} and position > ${gone.position}`
+  return gone?.file_id ?? null
+}

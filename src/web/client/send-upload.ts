@@ -1,0 +1,44 @@
+import { ApiError } from './api-error.ts'
+
+type Upload = {
+  /** Method and path below /api/v1, as the routes of the API have them, with what the path names. */
+  readonly route: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly file: Blob
+  readonly name: string
+  /** Uploads of one batch count as one act. */
+  readonly batch?: string
+  /** From 0 to 1; 1 when all was sent, before the answer. */
+  onSent?(part: number): void
+  readonly signal?: AbortSignal
+}
+
+/** Sends one file; an XMLHttpRequest, since fetch does not say how much of a body has gone. Throws ApiError, TypeError without a network. */
+export function sendUpload<Reply>({ route, params = {}, file, name, batch, onSent, signal }: Upload): Promise<Reply> {
+  const [method = '', path = ''] = route.split(' ')
+  const form = new FormData()
+  form.append('file', file, name)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(
+      method,
+      `/api/v1${path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))}`,
+    )
+    request.responseType = 'json'
+    if (batch) request.setRequestHeader('upload-batch', batch)
+    request.upload.onprogress = ({ loaded, total }) => onSent?.(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const {
+        code = '',
+        defined,
+        data,
+      } = (request.response ?? {}) as { code?: string; defined?: boolean; data?: unknown }
+      if (request.status < 300 && request.response) resolve(request.response as Reply)
+      else reject(new ApiError(request.status, code, defined === true, data))
+    }
+    request.onerror = () => reject(new TypeError('the network broke off'))
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}

@@ -1,0 +1,86 @@
+import { FileText, Trash2 } from 'lucide-react'
+import { DOCUMENT_TYPES } from '../../domain/files/file-rules.ts'
+import { api } from '../client/api.ts'
+import routes from '../client/api-routes.json' with { type: 'json' }
+import type { DocumentView } from '../client/api-types.ts'
+import { useWrite } from '../client/use-write.ts'
+import { fileWords } from '../copy/files.ts'
+import { refusalWords } from '../copy/refusals.ts'
+import { FileDrop } from './file-drop.tsx'
+import styles from './upload-rows.module.css'
+import { UploadRows } from './upload-rows.tsx'
+import { useUploads } from './use-uploads.ts'
+
+type DocumentListProps = {
+  documents: readonly DocumentView[]
+  most: number
+  /** Absent: they are only shown. */
+  onAdd?: (document: DocumentView) => void
+  onRemove?: (document: DocumentView) => void
+}
+
+/** Documents that are kept, each to be opened by a link of five minutes; with `onAdd` more can be uploaded, up to `most`. */
+export function DocumentList({ documents, most, onAdd, onRemove }: DocumentListProps) {
+  const { uploads, add, cancel, retry } = useUploads<{ items: DocumentView[] }>(
+    { route: routes.files.uploadDocuments, types: DOCUMENT_TYPES },
+    ({ items }) => {
+      for (const item of items) onAdd?.(item)
+    },
+  )
+  const room = most - documents.length - uploads.filter(({ state }) => state !== 'refused').length
+  return (
+    <div className="grid gap-4">
+      {documents.length > 0 && (
+        <ul className={styles.uploads}>
+          {documents.map((document) => (
+            <DocumentRow key={document.id} document={document} {...(onRemove && { onRemove })} />
+          ))}
+        </ul>
+      )}
+      {onAdd && (
+        <>
+          <UploadRows uploads={uploads} onCancel={cancel} onRetry={retry} />
+          <FileDrop
+            label={fileWords.chooseDocuments}
+            hint={room > 0 ? fileWords.documentHint : fileWords.full(most)}
+            accept={DOCUMENT_TYPES.join(',')}
+            disabled={room <= 0}
+            onFiles={(files) => add(files.slice(0, room))}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function DocumentRow({ document, onRemove }: { document: DocumentView; onRemove?: (document: DocumentView) => void }) {
+  const { send, busy, refusal } = useWrite(async () => {
+    const { url } = await api.files.linkDocument({ id: document.id })
+    window.location.assign(url)
+  })
+  return (
+    <li>
+      <FileText size={20} aria-hidden="true" className="flex-none text-graphite" />
+      <div className={styles.what}>
+        <button type="button" className="link text-left" aria-busy={busy} onClick={() => void send()}>
+          <bdi>{document.name}</bdi>
+          <span className="sr-only"> {fileWords.opens}</span>
+        </button>
+        <p className="num text-14 text-graphite">{fileWords.size(document.bytes)}</p>
+        <p role="alert" className="text-14 text-bad empty:hidden">
+          {refusal && refusalWords(refusal)}
+        </p>
+      </div>
+      {onRemove && (
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={fileWords.remove(document.name)}
+          onClick={() => onRemove(document)}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { RotateCw, X } from 'lucide-react'
+import { fileRefusals, fileWords } from '../copy/files.ts'
+import { refusalWords } from '../copy/refusals.ts'
+import styles from './upload-rows.module.css'
+import type { Upload } from './use-uploads.ts'
+
+type UploadRowsProps = {
+  uploads: readonly Upload[]
+  onCancel: (key: string) => void
+  onRetry: (key: string) => void
+}
+
+/** What is on its way and what was refused, each with how far it is or why. */
+export function UploadRows({ uploads, onCancel, onRetry }: UploadRowsProps) {
+  const left = uploads.filter(({ state }) => state !== 'refused').length
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {left > 0 ? fileWords.left(left) : ''}
+      </p>
+      <ul className={styles.uploads}>
+        {uploads.map((upload) => (
+          <li key={upload.key}>
+            <div className={styles.what}>
+              <span dir="auto">{upload.name}</span>
+              <UploadState upload={upload} />
+            </div>
+            {upload.state === 'refused' && (
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={fileWords.retry(upload.name)}
+                onClick={() => onRetry(upload.key)}
+              >
+                <RotateCw size={18} aria-hidden="true" />
+              </button>
+            )}
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={upload.state === 'refused' ? fileWords.dismiss(upload.name) : fileWords.cancel(upload.name)}
+              onClick={() => onCancel(upload.key)}
+            >
+              <X size={18} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function UploadState({ upload: { name, state, sent, refusal } }: { upload: Upload }) {
+  if (refusal)
+    return (
+      <p role="alert" className="text-14 text-bad">
+        {typeof refusal === 'string' ? fileRefusals[refusal] : refusalWords(refusal)}
+      </p>
+    )
+  if (state === 'waiting') return <p className="text-14 text-graphite">{fileWords.waiting}</p>
+  return (
+    <>
+      <progress value={sent} max={1} aria-label={fileWords.progress(name)} />
+      <p className="num text-14 text-graphite">{sent < 1 ? fileWords.sent(sent) : fileWords.checking}</p>
+    </>
+  )
+}

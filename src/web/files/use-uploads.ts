@@ -1,0 +1,107 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { type FileRefusal, type FileType, fileTypeOf, MAX_FILE_BYTES } from '../../domain/files/file-rules.ts'
+import { type Refusal, refusalOf } from '../client/api-error.ts'
+import { randomId } from '../client/random-id.ts'
+import { sendUpload } from '../client/send-upload.ts'
+import { useWrite } from '../client/use-write.ts'
+
+/** One file on its way. `sent`: from 0 to 1; at 1 the server is looking at it. */
+export type Upload = {
+  readonly key: string
+  readonly name: string
+  readonly file: File
+  readonly batch: string
+  readonly sent: number
+  readonly state: 'waiting' | 'sending' | 'refused'
+  /** Why it was not taken; by a file's own code where that is the reason. */
+  readonly refusal: Refusal | FileRefusal | null
+}
+type Where = {
+  readonly route: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly types: readonly FileType[]
+}
+type Change =
+  | { readonly add: readonly Upload[] }
+  | { readonly drop: string }
+  | { readonly key: string; readonly to: Partial<Upload> }
+
+function changed(list: readonly Upload[], change: Change): readonly Upload[] {
+  if ('add' in change) return [...list, ...change.add]
+  if ('drop' in change) return list.filter(({ key }) => key !== change.drop)
+  return list.map((upload) => (upload.key === change.key ? { ...upload, ...change.to } : upload))
+}
+
+/**
+ * Sends files one after the other, in the order they were chosen, so that what arrived stays whatever becomes of the rest. `arrived` is called
+ * with each answer. What can be told here (its size, its kind) is told before anything is sent.
+ */
+export function useUploads<Reply>({ route, params, types }: Where, arrived: (reply: Reply) => void) {
+  const [uploads, change] = useReducer(changed, [])
+  const leave = useRef(new Map<string, AbortController>())
+  const { send, busy } = useWrite(async ({ key, file, name, batch }: Upload) => {
+    const cancel = new AbortController()
+    leave.current.set(key, cancel)
+    change({ key, to: { state: 'sending', sent: 0 } })
+    try {
+      const refused = await refusedHere(file, types)
+      if (refused) return change({ key, to: { state: 'refused', refusal: refused } })
+      const onSent = (sent: number) => change({ key, to: { sent } })
+      const request = { route, ...(params && { params }), file, name, batch, onSent, signal: cancel.signal }
+      arrived(await sendUpload<Reply>(request))
+      change({ drop: key })
+    } catch (error) {
+      if (cancel.signal.aborted) change({ drop: key })
+      else change({ key, to: { state: 'refused', refusal: reasonOf(refusalOf(error)) } })
+    } finally {
+      leave.current.delete(key)
+    }
+  })
+
+  const next = busy ? undefined : uploads.find(({ state }) => state === 'waiting')
+  useEffect(() => {
+    if (next) void send(next)
+  }, [next, send])
+  useLeaveGuard(uploads.some(({ state }) => state !== 'refused'))
+
+  return {
+    uploads,
+    add(files: readonly File[]) {
+      const batch = randomId()
+      const fresh = files.map(
+        (file): Upload => ({ key: randomId(), name: file.name, file, batch, sent: 0, state: 'waiting', refusal: null }),
+      )
+      change({ add: fresh })
+    },
+    cancel(key: string) {
+      const sending = leave.current.get(key)
+      if (sending) sending.abort()
+      else change({ drop: key })
+    },
+    retry: (key: string) => change({ key, to: { state: 'waiting', sent: 0, refusal: null } }),
+  }
+}
+
+async function refusedHere(file: File, types: readonly FileType[]): Promise<FileRefusal | null> {
+  if (file.size === 0) return 'empty'
+  const type = fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+  if (type === 'heic') return 'heic'
+  if (!type || !types.includes(type)) return 'wrong_type'
+  return file.size > MAX_FILE_BYTES ? 'too_large' : null
+}
+
+/** A file that is refused is one of one here: its own reason is the better sentence. */
+function reasonOf(refusal: Refusal): Refusal | FileRefusal {
+  if (refusal.code !== 'files_refused') return refusal
+  return (refusal.data as { files: { code: FileRefusal }[] }).files[0]?.code ?? refusal
+}
+
+/** Whoever closes the page while something is on its way is asked first. */
+function useLeaveGuard(underWay: boolean): void {
+  useEffect(() => {
+    if (!underWay) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [underWay])
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { MOST_PHOTOS, moved } from '../../../domain/spaces/photo.ts'
+import type { Refusal } from '../../client/api-error.ts'
+import type { Photos } from '../../client/api-types.ts'
+import { fileWords } from '../../copy/files.ts'
+import { refusalWords } from '../../copy/refusals.ts'
+import { Note } from '../../ui/note.tsx'
+import { AddPhotos } from './add-photos.tsx'
+import styles from './photo-section.module.css'
+import { PhotoTile } from './photo-tile.tsx'
+import { usePhotos } from './use-photos.ts'
+
+/** The photos of a space in their order: add many at once, order by dragging or by buttons, say what they show, remove. */
+export function PhotoSection({ spaceId }: { spaceId: string }) {
+  const { id, keep, photos, failed, loading, reload, setOrder, add, remove, refusal } = usePhotos(spaceId)
+  const [said, say] = useState('')
+  const arrived = (reply: Photos) => {
+    add(reply)
+    say(fileWords.arrived(reply.items.length))
+  }
+  const count = photos.length
+  const move = (from: number, to: number) => {
+    const place = Math.max(0, Math.min(count - 1, to))
+    if (place === from) return
+    setOrder(
+      moved(
+        photos.map((photo) => photo.id),
+        from,
+        place,
+      ),
+    )
+    say(fileWords.movedTo(place + 1, count))
+  }
+  const take = async (photoId: string) => {
+    if (await remove(photoId)) say(fileWords.removed(count - 1))
+  }
+
+  if (failed && count === 0) return <LoadFailed onRetry={reload} />
+  return (
+    <div className="grid gap-5">
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <PhotoCount loading={loading} count={count} />
+      <Refused refusal={refusal} />
+      {count > 0 && (
+        <ol className={styles.tiles} aria-label={fileWords.photos}>
+          {photos.map((photo, at) => (
+            <PhotoTile
+              key={photo.id}
+              space={id}
+              photo={photo}
+              at={at}
+              count={count}
+              onMove={move}
+              onRemove={take}
+              onChange={keep}
+            />
+          ))}
+        </ol>
+      )}
+      <AddPhotos space={id} count={count} disabled={loading} onArrived={arrived} />
+    </div>
+  )
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Note kind="bad" role="alert">
+      <p>{fileWords.loadFailed}</p>
+      <button type="button" className="btn plain mt-3" onClick={onRetry}>
+        {fileWords.retryLoad}
+      </button>
+    </Note>
+  )
+}
+
+function PhotoCount({ loading, count }: { loading: boolean; count: number }) {
+  if (loading) return <div className={styles.loading} aria-busy="true" />
+  return (
+    <p className="num text-14 text-graphite">
+      {count > 0 ? fileWords.photoCount(count, MOST_PHOTOS) : fileWords.noPhotos}
+    </p>
+  )
+}
+
+function Refused({ refusal }: { refusal: Refusal | null }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {refusal && <Note kind="bad">{refusalWords(refusal)}</Note>}
+    </div>
+  )
+}

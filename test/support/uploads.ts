@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Person } from './people.ts'
+import type { World } from './world.ts'
+
+export const MIB = 1024 * 1024
+export type Sent = [name: string, bytes: Uint8Array | string, type?: string]
+
+/** An honest PDF with so many bytes in all. */
+export function aPdf(bytes = 400, inside = ''): Buffer {
+  const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog ${inside} >>\nendobj\n% `
+  const tail = '\nxref\n0 1\ntrailer\n<< /Size 1 >>\nstartxref\n9\n%%EOF\n'
+  return Buffer.from(head + 'x'.repeat(Math.max(0, bytes - head.length - tail.length)) + tail, 'latin1')
+}
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif'
+const GREEN = { r: 40, g: 160, b: 80 }
+
+/** One pixel, as small as a picture gets. */
+export const A_GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
+
+/** A picture of one colour. */
+export function aPicture(format: Format = 'jpeg', width = 60, height = 40): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: GREEN } })
+    .toFormat(format)
+    .toBuffer()
+}
+
+/** So many bytes of an honest JPEG: its rest stands in segments for comments, as cameras write them. */
+export async function aPictureOf(bytes: number): Promise<Buffer> {
+  const picture = await aPicture()
+  const parts = [picture.subarray(0, 2)]
+  for (let left = bytes - picture.length; left > 0; ) {
+    const length = Math.min(left, 65_000)
+    const size = left - length > 0 && left - length < 4 ? length - 4 : length
+    const segment = Buffer.alloc(size, 0x20)
+    segment.set([0xff, 0xfe, (size - 2) >> 8, (size - 2) & 255])
+    parts.push(segment)
+    left -= size
+  }
+  return Buffer.concat([...parts, picture.subarray(2)])
+}
+
+export function aForm(files: readonly Sent[]): FormData {
+  const form = new FormData()
+  for (const [name, bytes, type] of files)
+    form.append('file', new File([bytes as BlobPart], name, { type: type ?? '' }), name)
+  return form
+}
+
+export type UploadAnswer = {
+  status: number
+  body: {
+    items?: { id: string; name: string; url: string; alt: string }[]
+    code?: string
+    data?: { files?: { name: string; code: string }[] }
+  }
+}
+
+/** Uploads as a browser does. */
+export async function upload(
+  by: Person,
+  at: string,
+  files: readonly Sent[],
+  init: RequestInit = {},
+): Promise<UploadAnswer> {
+  const answer = await by.fetch(`/api/v1${at}`, { method: 'POST', body: aForm(files), ...init })
+  return { status: answer.status, body: (await answer.json()) as UploadAnswer['body'] }
+}
+
+const namesIn = (folder: string) => {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** How much an upload could have left behind: rows, stored bytes, and what is still arriving. */
+export async function leftBehind({ sql, deps }: World): Promise<{ rows: number; stored: number; arriving: number }> {
+  const [count] = await sql<{ rows: number }[]>`select count(*)::int as rows from files`
+  const { dataDir } = deps.config
+  const stored = ['spaces', 'people', 'documents'].flatMap((bucket) => namesIn(path.join(dataDir, 'storage', bucket)))
+  return { rows: count?.rows ?? 0, stored: stored.length, arriving: namesIn(path.join(dataDir, 'arriving')).length }
+}
