@@ -67,7 +67,7 @@ const submitApplication = endpoint('verified')
   .errors({
     ...notEditable,
     ...tooMany,
-    incomplete: { status: 422, data: z.object({ problems: z.record(z.string(), z.string()) }) },
+    application_incomplete: { status: 422, data: z.object({ problems: z.record(z.string(), z.string()) }) },
   })
   .input(z.object({ version: z.int() }))
   .output(standing)

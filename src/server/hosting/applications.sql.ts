@@ -84,12 +84,12 @@ export async function forgetApplicant(tx: Sql, account: AccountId): Promise<void
   await tx`delete from host_applications where account_id = ${account}`
 }
 
-export type ToldStep = { state: ApplicationState; reason: string; email: string; first_name: string }
+export type ToldStep = { reason: string; email: string; first_name: string }
 
 /** Whom to tell of a step; null when they are gone. */
 export async function findStep(tx: Sql, id: number): Promise<ToldStep | null> {
   const [row] = await tx<ToldStep[]>`
-    select e.to_state as state, e.reason, a.email, a.first_name
+    select e.reason, a.email, a.first_name
     from host_application_events e join host_applications h on h.id = e.application_id join accounts a on a.id = h.account_id
     where e.id = ${id} and a.deleted_at is null`
   return row ?? null

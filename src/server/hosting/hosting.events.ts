@@ -1,27 +1,29 @@
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
+import type { Email } from '../external/mail/draw-email.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import { findStep, forgetApplicant } from './applications.sql.ts'
-import { applicationMail } from './emails/application-moved.ts'
+import { applicationApprovedMail } from './emails/application-approved.ts'
+import { applicationNeedsChangesMail } from './emails/application-needs-changes.ts'
+import { applicationRejectedMail } from './emails/application-rejected.ts'
+import { applicationSubmittedMail } from './emails/application-submitted.ts'
 
 /** Every step of an application is told to its author, with what was said about it. */
 export const hostingReader: EventReader<Deps> = {
   name: 'hosting',
   on: {
-    'host_application.submitted': tell,
-    'host_application.needs_changes': tell,
-    'host_application.approved': tell,
-    'host_application.rejected': tell,
+    'host_application.submitted': tell(applicationSubmittedMail),
+    'host_application.needs_changes': tell(applicationNeedsChangesMail),
+    'host_application.approved': tell(applicationApprovedMail),
+    'host_application.rejected': tell(applicationRejectedMail),
     'account.deleted': (_deps, tx, { accountId }) => forgetApplicant(tx, accountId),
   },
 }
 
-async function tell(deps: Deps, tx: Sql, { stepId }: { stepId: number }): Promise<void> {
-  const step = await findStep(tx, stepId)
-  if (!step || step.state === 'draft') return
-  await queueMail(deps, tx, {
-    to: step.email,
-    email: applicationMail(step.first_name, step.state, step.reason),
-  })
+function tell(mail: (name: string, reason: string) => Email) {
+  return async (deps: Deps, tx: Sql, { stepId }: { stepId: number }) => {
+    const step = await findStep(tx, stepId)
+    if (step) await queueMail(deps, tx, { to: step.email, email: mail(step.first_name, step.reason) })
+  }
 }

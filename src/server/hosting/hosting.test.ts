@@ -68,7 +68,7 @@ describe('a draft', () => {
     await expect(api.hosting.submitApplication({ version: 1 })).rejects.toEqual(refused('not_found'))
     await api.hosting.saveApplication({ ...FIELDS, phone: '12', pitch: '', version: null })
     await expect(api.hosting.submitApplication({ version: 1 })).rejects.toEqual(
-      refused('incomplete', { problems: { phone: 'bad_phone', pitch: 'missing' } }),
+      refused('application_incomplete', { problems: { phone: 'bad_phone', pitch: 'missing' } }),
     )
   })
 })

@@ -48,7 +48,7 @@ export async function submitApplication(ctx: Ctx, { version }: { version: number
     if (!underWay) return err({ code: 'not_found' })
     if (underWay.version !== version) return elsewhere(underWay)
     const problems = applicationProblems(fieldsOf(underWay))
-    if (Object.keys(problems).length > 0) return err({ code: 'incomplete', problems })
+    if (Object.keys(problems).length > 0) return err({ code: 'application_incomplete', problems })
     const { id, state: from } = underWay
     const stepId = await writeStep(tx, {
       ...{ id, from, to: 'submitted', now: ctx.now },
