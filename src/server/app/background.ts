@@ -7,6 +7,7 @@ import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
 import { type EventReader, handleEventJob, readEvents } from '../events/read-events.ts'
 import { mailWork } from '../external/mail/mail.jobs.ts'
 import { sendMail } from '../external/mail/send-mail.ts'
+import { fileReader } from '../files/files.events.ts'
 import { fileJobs, fileWork } from '../files/files.jobs.ts'
 import { insightWork } from '../insights/insights.jobs.ts'
 import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
@@ -15,7 +16,7 @@ import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
 
 /** Whoever does something when others publish. */
-export const READERS: EventReader<Deps>[] = [bookingReader]
+export const READERS: EventReader<Deps>[] = [bookingReader, fileReader]
 
 /** Everything that is tried until it is done. */
 const JOBS: AnyJob<Deps>[] = [...bookingJobs, ...fileJobs, sendMail, handleEventJob(READERS)]

@@ -97,6 +97,8 @@ export const expected: Record<string, Row> = {
   'files.uploadDocuments': accounts(403),
   'files.linkDocument': owner(200),
   'files.removeDocument': owner(200),
+  'files.setProfilePhoto': accounts(200),
+  'files.removeProfilePhoto': accounts(200),
   'photosOfSpaces.listPhotos': hosts(200),
   'photosOfSpaces.addPhotos': hosts(201),
   'photosOfSpaces.orderPhotos': hosts(200),
