@@ -120,6 +120,8 @@ export const expected: Record<string, Row> = {
   'files.uploadDocuments': accounts(403),
   'files.linkDocument': owner(200),
   'files.removeDocument': owner(200),
+  'files.setProfilePhoto': accounts(200),
+  'files.removeProfilePhoto': accounts(200),
   'photosOfSpaces.listPhotos': hostOf(200),
   'photosOfSpaces.addPhotos': hostOf(201),
   'photosOfSpaces.orderPhotos': hostOf(200),
