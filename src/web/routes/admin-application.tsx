@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { APPLICATION_DECISIONS, type ApplicationDecision, needsReason } from '../../domain/hosting/host-application.ts'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { ApplicationHistory } from '../admin/application-history.tsx'
-import { DecisionForm, isDecision } from '../admin/decision-form.tsx'
+import { DecisionForm } from '../admin/decision-form.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -18,6 +19,11 @@ import { focusOnce } from '../ui/focus-once.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/admin-application'
+
+const isDecision = (text: string): text is ApplicationDecision => APPLICATION_DECISIONS.some((one) => one === text)
+const decisions = APPLICATION_DECISIONS.map((value) => ({
+  ...{ value, label: words.decisions[value], text: words.decisionTexts[value], needsReason: needsReason(value) },
+}))
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const application = await loadAdmin(context.get(pageContext), url, (admin) => admin.showApplication({ id }))
@@ -98,7 +104,10 @@ export default function AdminApplication({ loaderData, actionData }: Route.Compo
             )}
           </div>
           {may.decide ? (
-            <DecisionForm key={version} version={version} busy={busy} answer={actionData} />
+            <DecisionForm
+              key={version}
+              {...{ decisions, version, busy, answer: actionData, reasonHint: words.reasonHint }}
+            />
           ) : (
             <Undecided held={held} state={state} refusal={actionData?.refusal ?? null} history={history} />
           )}

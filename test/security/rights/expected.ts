@@ -139,6 +139,10 @@ export const expected: Record<string, Row> = {
   'admin.showApplication': adminOf,
   'admin.decideApplication': adminOf,
   'admin.auditLog': admins,
+  'listingReviews.listWaiting': admins,
+  'listingReviews.showWaiting': adminOf,
+  'listingReviews.decideListing': adminOf,
+  'listingReviews.setListingReview': admins,
 }
 
 /** Cells that are not what their row says. */
