@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { APPLICATION_DECISIONS, QUEUE_STATES } from '../domain/hosting/host-application.ts'
 import type { ApplicationId } from '../domain/kernel/id.ts'
+import { fileId } from './file-shapes.ts'
+import { documentShape } from './files.ts'
 import { applicationFields, applicationState } from './hosting.ts'
 import { cursor, endpoint, instant, uuid, words } from './shapes.ts'
 
@@ -55,6 +57,8 @@ const applicationShape = z.object({
   submittedAt: instant,
   decidedAt: instant.nullable(),
   applicant: person.extend({ since: instant }),
+  /** Removed 180 days after the decision. */
+  documents: z.array(documentShape),
   history: z.array(step),
   may: z.object({ decide: z.boolean() }),
   /** What keeps this admin from deciding on it though it waits. */
@@ -96,6 +100,17 @@ const decideApplication = endpoint('admin', { audited: true })
   )
   .output(applicationShape)
 
+/** POST /admin/applications/{id}/documents/{documentId}/link: an address that gives the document for five minutes; who asked is in the audit log. */
+const openDocument = endpoint('admin', { audited: true })
+  .route({
+    method: 'POST',
+    path: '/admin/applications/{id}/documents/{documentId}/link',
+    tags: ['Admin'],
+    summary: 'A link to a document of an application',
+  })
+  .input(z.object({ id: applicationId, documentId: fileId }))
+  .output(z.object({ url: z.string(), expiresAt: instant }))
+
 const act = z.object({
   id: z.int(),
   at: instant,
@@ -117,4 +132,4 @@ const auditLog = endpoint('admin')
     z.object({ items: z.array(act), count: z.int(), acts: z.array(z.string()), nextCursor: z.string().nullable() }),
   )
 
-export const admin = { overview, listApplications, showApplication, decideApplication, auditLog }
+export const admin = { overview, listApplications, showApplication, decideApplication, openDocument, auditLog }

@@ -10,13 +10,19 @@ export const FIELDS: ApplicationFields = {
   pitch: 'A bright loft by the river, for workshops and quiet shoots.',
 }
 
-/** An application of an account that waits for a decision, made by its rows. */
+/** An application of an account that waits for a decision, made by its rows; its one document has the same id. */
 export async function aSentApplication({ sql }: Pick<World, 'sql'>, account: string): Promise<{ id: string }> {
   const [row] = await sql<{ id: string }[]>`
     insert into host_applications (account_id, state, legal_name, business_name, country, phone, pitch, version, created_at, updated_at, submitted_at)
     values (${account}, 'submitted', ${FIELDS.legalName}, ${FIELDS.businessName}, ${FIELDS.country}, ${FIELDS.phone}, ${FIELDS.pitch}, 2, now(), now(), now())
     returning id`
   if (!row) throw new Error('no application was made')
+  await sql`
+    with file as (
+      insert into files (id, bucket, owner_id, name, content_type, bytes, sha256, state, created_at, changed_at)
+      values (${row.id}, 'documents', ${account}, 'a.pdf', 'application/pdf', 1, sha256('x'), 'in_use', now(), now()) returning id
+    )
+    insert into application_documents (file_id, application_id, added_at) select id, id, now() from file`
   return row
 }
 

@@ -9,6 +9,7 @@ import { mailWork } from '../external/mail/mail.jobs.ts'
 import { sendMail } from '../external/mail/send-mail.ts'
 import { fileJobs, fileWork } from '../files/files.jobs.ts'
 import { hostingReader } from '../hosting/hosting.events.ts'
+import { hostingWork } from '../hosting/hosting.jobs.ts'
 import { insightWork } from '../insights/insights.jobs.ts'
 import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
 import { openJobs } from '../jobs/job-queue.ts'
@@ -27,6 +28,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...bookingWork,
   ...accountWork,
   ...insightWork,
+  ...hostingWork,
   ...mailWork,
   ...placeWork,
   ...fileWork,

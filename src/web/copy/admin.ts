@@ -32,6 +32,9 @@ export const adminWords = {
   facts: 'What they wrote',
   applicant: 'Account',
   since: 'Member since',
+  documents: 'Documents',
+  documentsText: 'Each time one is opened, that is in the audit log.',
+  noDocuments: 'None were sent, or they have been removed 180 days after the decision.',
   history: 'History',
   decide: 'Your decision',
   decisions: {
@@ -73,6 +76,7 @@ const ACTS: Record<string, string> = {
   'host_application.approve': 'Approved an application',
   'host_application.ask_for_changes': 'Sent an application back',
   'host_application.reject': 'Rejected an application',
+  'host_application.open_document': 'Opened a document',
   'account.make_admin': 'Made an account an admin',
 }
 export const actWords = (act: string): string => ACTS[act] ?? act

@@ -132,10 +132,13 @@ export const expected: Record<string, Row> = {
   // Their addresses are not proved; who has proved theirs has tests of their own (src/server/hosting).
   'hosting.saveApplication': accounts(403),
   'hosting.submitApplication': accounts(403),
+  'hosting.addDocuments': accounts(403),
+  'hosting.removeDocument': { foreign: cell(401, 403, 401), missing: cell(401, 403, 401) },
   'admin.overview': { none: admins(200) },
   'admin.listApplications': { none: admins(200) },
   'admin.showApplication': sentToAdmins,
   'admin.decideApplication': sentToAdmins,
+  'admin.openDocument': sentToAdmins,
   'admin.auditLog': { none: admins(200) },
 }
 
