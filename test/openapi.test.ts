@@ -74,9 +74,11 @@ test('every reference leads somewhere', () => {
 })
 
 test('an endpoint for accounts refuses a stranger before it looks for anything', async () => {
-  for (const { path, method } of operations().filter((o) => FOR_ACCOUNTS.includes(o['x-who']))) {
+  for (const { path, method, ...operation } of operations().filter((o) => FOR_ACCOUNTS.includes(o['x-who']))) {
+    const takesFiles = JSON.stringify(operation).includes('multipart/form-data')
     const answer = await aVisitor(world).fetch(`/api/v1${path.replace('{id}', crypto.randomUUID())}`, {
       method: method.toUpperCase(),
+      ...(takesFiles && { body: new FormData() }),
     })
     expect([answer.status, await answer.json()], path).toMatchObject([401, { code: 'sign_in_required' }])
   }

@@ -18,6 +18,7 @@ export const accountShape = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(['user', 'host', 'admin']),
+  photoUrl: z.string().nullable(),
 })
 
 /** The tokens themselves are in cookies that no script can read. */

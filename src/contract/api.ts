@@ -14,20 +14,8 @@ import { spaces } from './spaces.ts'
 
 /** Everything browser and server promise each other, in reading order. */
 export const contract = {
-  ...{
-    search,
-    spaces,
-    listings,
-    photosOfSpaces,
-    bookings,
-    accounts,
-    sessions,
-    profile,
-    hosting,
-    admin,
-    files,
-    insights,
-  },
+  ...{ search, spaces, listings, photosOfSpaces, bookings, accounts, sessions, profile, files, hosting, admin },
+  insights,
 }
 
 export type Api = ContractRouterClient<typeof contract>

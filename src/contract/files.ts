@@ -38,4 +38,20 @@ const removeDocument = endpoint('signed_in')
   .input(z.object({ id: fileId }))
   .output(nothing)
 
-export const files = { uploadDocuments, linkDocument, removeDocument }
+/** PUT /profile/photo: a JPEG, PNG, WebP or GIF, cut to a square around its middle; everybody can see it. */
+const setProfilePhoto = endpoint('signed_in', { upload: true })
+  .route({
+    method: 'PUT',
+    path: '/profile/photo',
+    tags: ['Profile'],
+    summary: 'Upload a profile photo',
+    spec: uploadSpec(1),
+  })
+  .errors(uploadRefusals)
+  .output(z.object({ photoUrl: z.string().nullable() }))
+
+const removeProfilePhoto = endpoint('signed_in')
+  .route({ method: 'DELETE', path: '/profile/photo', tags: ['Profile'], summary: 'Remove the profile photo' })
+  .output(z.object({ photoUrl: z.string().nullable() }))
+
+export const files = { uploadDocuments, linkDocument, removeDocument, setProfilePhoto, removeProfilePhoto }

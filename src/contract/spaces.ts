@@ -97,7 +97,7 @@ export const spaceShape = z.object({
   /** As on its card. */
   price: z.number().nullable(),
   hourPriceCents: centsShape.nullable(),
-  host: z.object({ firstName: z.string(), since: z.string(), spacesCount: z.int() }),
+  host: z.object({ firstName: z.string(), photoUrl: z.string().nullable(), since: z.string(), spacesCount: z.int() }),
   partOf: z.object({ id: spaceId, title: z.string() }).nullable(),
   parts: z.array(z.object({ id: spaceId, title: z.string() })),
   rates: ratesShape,

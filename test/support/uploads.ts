@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Person } from './people.ts'
+import { anEnteredGuest, type Person, proveAddress } from './people.ts'
+import { aSpace } from './spaces.ts'
 import type { World } from './world.ts'
 
 export const MIB = 1024 * 1024
@@ -83,4 +84,17 @@ export async function leftBehind({ sql, deps }: World): Promise<{ rows: number; 
   const { dataDir } = deps.config
   const stored = ['spaces', 'people', 'documents'].flatMap((bucket) => namesIn(path.join(dataDir, 'storage', bucket)))
   return { rows: count?.rows ?? 0, stored: stored.length, arriving: namesIn(path.join(dataDir, 'arriving')).length }
+}
+
+/** Somebody of a proved address; their session lasts as long as any test by the clock. */
+export const aSender = async (world: World): Promise<Person> => proveAddress(world, await anEnteredGuest(world))
+
+/** The same as a host, and where the photos of a space of theirs are sent. */
+export async function aSendingHost(world: World): Promise<{ host: Person; photos: string }> {
+  const host = await aSender(world)
+  world.clock.pass({ seconds: 1 })
+  await world.sql`insert into user_roles (user_id, role, assigned_at) values (${host.id}, 'host', ${world.clock.now()})`
+  const { id } = await aSpace(world)
+  await world.sql`update spaces set host_id = ${host.id} where id = ${id}`
+  return { host, photos: `/host/spaces/${id}/photos` }
 }

@@ -1,4 +1,4 @@
-import type { AccountId, SessionId } from '../kernel/id.ts'
+import type { AccountId, FileId, SessionId } from '../kernel/id.ts'
 import type { Role } from './permission.ts'
 
 export type Account = {
@@ -13,6 +13,8 @@ export type Account = {
   readonly demo: boolean
   /** An admin without a second factor, who reaches nothing but setting one up. */
   readonly mustEnroll: boolean
+  /** The file of their photo. */
+  readonly photoId: FileId | null
 }
 
 /** A visitor: a session, and an account once signed in. */

@@ -30,6 +30,11 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
       sql`mails m join accounts a on a.id = ${id} and lower(m.recipient) = lower(a.email) order by m.id`,
     ),
     warnings: rows(sql`kind, warned_at`, sql`owner_warnings where account_id = ${id} order by warned_at`),
+    // Documents and photos; what they hold is had by their own links.
+    files: rows(
+      sql`f.id, f.bucket, f.name, f.content_type, f.bytes, f.created_at, p.file_id is not null as profile_photo`,
+      sql`files f left join profile_photos p on p.file_id = f.id where f.owner_id = ${id} and f.state in ('kept', 'in_use') order by f.created_at`,
+    ),
     favourites: rows(sql`space_id, created_at`, sql`favourites where account_id = ${id} order by created_at`),
     ...applied(sql, rows, id),
     ...booked(sql, rows, id),

@@ -1,8 +1,14 @@
 import { type Account, CONFIRMED_MINUTES, isConfirmed } from '../../domain/accounts/visitor.ts'
+import type { FileId } from '../../domain/kernel/id.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
-export function accountView({ id, email, emailVerified, firstName, lastName, role }: Account) {
-  return { id, email, emailVerified, firstName, lastName, role }
+export function accountView({ id, email, emailVerified, firstName, lastName, role, photoId }: Account) {
+  return { id, email, emailVerified, firstName, lastName, role, photoUrl: personPhotoUrl(photoId) }
+}
+
+/** Where somebody's photo is served. */
+export function personPhotoUrl(photoId: FileId | null): string | null {
+  return photoId && `/storage/people/${photoId}`
 }
 
 export type SessionView = Awaited<ReturnType<typeof sessionView>>

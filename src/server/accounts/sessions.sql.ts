@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/accounts/permission.ts'
 import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
-import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
+import type { AccountId, FileId, SessionId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import { newestRole } from './newest-role.sql.ts'
@@ -14,6 +14,7 @@ type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'co
     suspended: boolean
     demo: boolean
     factor_on: boolean
+    photo_id: FileId | null
   }
 
 /** The visitor of a live session, with the newest role; a signed-in session nobody used for `idleSeconds` is none. */
@@ -28,7 +29,8 @@ export async function findVisitor(
       case when s.pending_until > ${now} then s.pending_account_id end as pending_account_id,
       a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name, a.suspended_at is not null as suspended,
       ${newestRole(sql, sql`a.id`)} as role, a.demo,
-      exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as factor_on
+      exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as factor_on,
+      (select p.file_id from profile_photos p where p.account_id = a.id) as photo_id
     from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
     where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
       and a.suspended_at is null and a.deleted_at is null
@@ -51,7 +53,7 @@ function accountOf(row: SessionRow & { id: AccountId }): Account {
   const { id, email, email_verified: emailVerified, first_name: firstName, last_name: lastName, suspended, demo } = row
   const role = row.role ?? 'user'
   const mustEnroll = role === 'admin' && !demo && !row.factor_on
-  return { id, email, emailVerified, firstName, lastName, role, suspended, demo, mustEnroll }
+  return { id, email, emailVerified, firstName, lastName, role, suspended, demo, mustEnroll, photoId: row.photo_id }
 }
 
 export type NewSession = {

@@ -25,9 +25,9 @@ export const api = implement(contract)
     accounts: accountEndpoints,
     sessions: sessionEndpoints,
     profile: profileEndpoints,
-    hosting: hostingEndpoints,
-    admin: adminEndpoints,
     files: fileEndpoints,
     photosOfSpaces: photoEndpoints,
+    hosting: hostingEndpoints,
+    admin: adminEndpoints,
     insights: insightEndpoints,
   })

@@ -7,6 +7,7 @@ import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
 import { type EventReader, handleEventJob, readEvents } from '../events/read-events.ts'
 import { mailWork } from '../external/mail/mail.jobs.ts'
 import { sendMail } from '../external/mail/send-mail.ts'
+import { fileReader } from '../files/files.events.ts'
 import { fileJobs, fileWork } from '../files/files.jobs.ts'
 import { hostingReader } from '../hosting/hosting.events.ts'
 import { hostingWork } from '../hosting/hosting.jobs.ts'
@@ -18,7 +19,7 @@ import { runScheduled } from '../jobs/schedule.ts'
 import { placeWork } from '../spaces/listings/fill-gazetteer.ts'
 
 /** Whoever does something when others publish. */
-export const READERS: EventReader<Deps>[] = [bookingReader, hostingReader]
+export const READERS: EventReader<Deps>[] = [bookingReader, hostingReader, fileReader]
 
 /** Everything that is tried until it is done. */
 const JOBS: AnyJob<Deps>[] = [...bookingJobs, ...fileJobs, sendMail, handleEventJob(READERS)]

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { createRouterClient, onError } from '@orpc/server'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { requestContext } from '../accounts/request-context.ts'
+import { personPhotoUrl } from '../accounts/session-view.ts'
 import { touchSession } from '../accounts/sessions.sql.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
@@ -88,6 +89,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
       role: account.role,
       firstName: account.firstName,
       mustEnroll: account.mustEnroll,
+      photoUrl: personPhotoUrl(account.photoId),
     },
     config: {
       publicUrl,

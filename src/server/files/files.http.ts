@@ -1,6 +1,7 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
 import { linkDocument, removeDocument, uploadDocuments } from './documents.ts'
+import { removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
 
 const { files } = contract
 
@@ -8,4 +9,6 @@ export const fileEndpoints = {
   uploadDocuments: bind(files.uploadDocuments, uploadDocuments),
   linkDocument: bind(files.linkDocument, linkDocument),
   removeDocument: bind(files.removeDocument, removeDocument),
+  setProfilePhoto: bind(files.setProfilePhoto, setProfilePhoto),
+  removeProfilePhoto: bind(files.removeProfilePhoto, removeProfilePhoto),
 }

@@ -10,7 +10,7 @@ import {
   shownFileName,
 } from '../../domain/files/file-rules.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { type ImportedPicture, importPicture } from '../images/import-picture.ts'
+import { type ImportedPicture, importPicture, type PictureSize } from '../images/import-picture.ts'
 import { pictureWork } from '../images/work-queue.ts'
 import { pdfProblem } from './check-pdf.ts'
 import type { ArrivedFile } from './receive-upload.ts'
@@ -23,12 +23,12 @@ export type PreparedFile = {
   readonly sha256: Buffer
   readonly picture: ImportedPicture | null
 }
-type Wanted = { readonly types: readonly FileType[]; readonly longest: number }
+type Wanted = { readonly types: readonly FileType[] } & PictureSize
 
 /** Looks at what came, by its bytes and not by its name: pictures are drawn anew beside it, documents searched for what runs. */
 export async function prepareFile(
   { name, place, bytes }: ArrivedFile,
-  { types, longest }: Wanted,
+  { types, longest, square = false }: Wanted,
 ): Promise<Result<PreparedFile, { readonly code: FileRefusal }>> {
   const shown = shownFileName(name)
   if (!shown) return err({ code: 'bad_name' })
@@ -42,7 +42,7 @@ export async function prepareFile(
     return problem ? err({ code: problem }) : ok(await described(shown, place, type, null))
   }
   const drawn = `${place}.jpg`
-  const picture = await pictureWork.run(drawn, () => importPicture(place, drawn, longest))
+  const picture = await pictureWork.run(drawn, () => importPicture(place, drawn, { longest, square }))
   return picture.ok ? ok(await described(shown, drawn, 'image/jpeg', picture.value)) : picture
 }
 

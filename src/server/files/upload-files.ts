@@ -14,6 +14,7 @@ import type { Transaction } from '../database/connect.ts'
 import { arrivingFolder } from '../external/storage/open-storage.ts'
 import type { Bucket } from '../external/storage/storage.ts'
 import type { Context } from '../http/endpoints.ts'
+import type { PictureSize } from '../images/import-picture.ts'
 import { KEPT } from '../images/sharp-limits.ts'
 import { QueueFull } from '../images/work-queue.ts'
 import type { FileRow } from './files.sql.ts'
@@ -22,18 +23,17 @@ import { type PreparedFile, prepareFile } from './prepare-file.ts'
 import { type ArrivedFile, receiveUpload } from './receive-upload.ts'
 import { beginUpload } from './upload-limits.ts'
 
-/** What a request may bring; `longest`: the longest side of the pictures that are kept. */
+/** What a request may bring, and the size its pictures are kept in. */
 type Purpose = {
   readonly bucket: Bucket
   readonly types: readonly FileType[]
   readonly most: number
-  readonly longest: number
-}
+} & PictureSize
 
 export const PURPOSES = {
   document: { bucket: 'documents', types: DOCUMENT_TYPES, most: MOST_DOCUMENTS, longest: KEPT.document },
   spacePhoto: { bucket: 'spaces', types: IMAGE_TYPES, most: MOST_PHOTOS, longest: KEPT.picture },
-  profilePhoto: { bucket: 'people', types: IMAGE_TYPES, most: 1, longest: KEPT.picture },
+  profilePhoto: { bucket: 'people', types: IMAGE_TYPES, most: 1, longest: KEPT.person, square: true },
 } as const satisfies Record<string, Purpose>
 
 type Refused = { readonly at: number; readonly name: string; readonly code: FileRefusal }

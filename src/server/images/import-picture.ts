@@ -6,18 +6,21 @@ import './sharp-limits.ts'
 export type ImportedPicture = { readonly width: number; readonly height: number; readonly colour: string }
 type PictureRefusal = { readonly code: 'wrong_type' | 'damaged' | 'too_many_pixels' }
 
+/** `longest`: of its longest side; `square`: cut around its middle. */
+export type PictureSize = { readonly longest: number; readonly square?: boolean }
+
 /** An honest picture takes a second or two; whatever takes longer is made to. */
 const SECONDS = 20
 const QUALITY = 90
 
 /**
- * Draws a picture anew as a JPEG at `to`, its longest side `longest` at most, turned as it was held. Nothing else of the file is kept: no
+ * Draws a picture anew as a JPEG at `to`, of that size at most, turned as it was held. Nothing else of the file is kept: no
  * place, no device, nothing behind its end. Of a moving picture the first frame is taken. Only the head is read before its size is known.
  */
 export async function importPicture(
   from: string,
   to: string,
-  longest: number,
+  { longest, square = false }: PictureSize,
 ): Promise<Result<ImportedPicture, PictureRefusal>> {
   const head = await sharp(from, { limitInputPixels: false })
     .metadata()
@@ -25,10 +28,14 @@ export async function importPicture(
   if (!head) return err({ code: 'damaged' })
   if (!IMAGE_TYPES.some((type) => type === `image/${head.format}`)) return err({ code: 'wrong_type' })
   if (head.width * (head.pageHeight ?? head.height) > MAX_PIXELS) return err({ code: 'too_many_pixels' })
+  const side = Math.min(longest, head.width, head.height)
+  const sized = square
+    ? { width: side, height: side }
+    : { width: longest, height: longest, fit: 'inside' as const, withoutEnlargement: true }
   try {
     const { width, height } = await sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
       .autoOrient()
-      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+      .resize(sized)
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: QUALITY })
       .timeout({ seconds: SECONDS })

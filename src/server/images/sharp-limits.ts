@@ -9,5 +9,5 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
 })
 
-/** The widest picture that anything here asks for is 1,920 wide; what is kept of an upload is a little more. */
-export const KEPT = { picture: 2_560, document: 4_000 }
+/** What is kept of an upload: pages ask for pictures of 1,920 at most, a document is read, a person is shown small. */
+export const KEPT = { picture: 2_560, document: 4_000, person: 800 }

@@ -1,6 +1,7 @@
 import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { isNew } from '../../domain/spaces/space.ts'
+import { personPhotoUrl } from '../accounts/session-view.ts'
 import type { Context } from '../http/endpoints.ts'
 import { photoUrl } from './photo-url.ts'
 import { feesOf, rulesOf, taxOf, weeklyOf } from './space-row.ts'
@@ -48,6 +49,7 @@ function viewOf(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant)
     hourPriceCents: row.hour_price_cents,
     host: {
       firstName: row.host_first_name,
+      photoUrl: personPhotoUrl(row.host_photo_id),
       since: row.host_since.toString().slice(0, 7),
       spacesCount: row.host_spaces,
     },

@@ -1,5 +1,5 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import type { SpaceId } from '../../domain/kernel/id.ts'
+import type { FileId, SpaceId } from '../../domain/kernel/id.ts'
 import { cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import type { Sql } from '../database/connect.ts'
@@ -77,6 +77,7 @@ export type SpacePage = TermsRow &
     first_published_at: Temporal.Instant
     host_first_name: string
     host_since: Temporal.Instant
+    host_photo_id: FileId | null
     host_spaces: number
     /** Of five stars down to one. */
     stars: number[]
@@ -94,6 +95,7 @@ export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant
     select ${termsColumns}, s.title, s.type, s.description, s.location, s.shown_lat, s.shown_lng, s.area_m2, s.ceiling_m, s.floor, s.amenities,
       s.accessibility, s.video_url, s.rating, s.review_count, s.card_price_cents, s.hour_price_cents, s.first_published_at,
       h.first_name as host_first_name, h.created_at as host_since,
+      (select p.file_id from profile_photos p where p.account_id = s.host_id) as host_photo_id,
       (select count(*)::int from spaces o where o.host_id = s.host_id and o.status = 'published') as host_spaces,
       (select jsonb_agg(n order by given desc) from (select given, count(r.id)::int as n from generate_series(1, 5) given
         left join reviews r on r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now} and r.overall = given group by given) counted) as stars,

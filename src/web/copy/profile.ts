@@ -18,6 +18,15 @@ export const profileWords = {
   namesText: 'Hosts see it on your bookings.',
   saveNames: 'Save name',
 
+  photo: 'Photo',
+  photoText: 'Everybody can see it: beside your name, and on the pages of your spaces.',
+  photoHint: 'JPEG, PNG, WebP or GIF, up to 10 MB. It is cut to a square around its middle. Or drop it here.',
+  choosePhoto: 'Choose a photo',
+  otherPhoto: 'Choose another photo',
+  removePhoto: 'Remove photo',
+  photoSaved: 'Your photo is saved.',
+  photoRemoved: 'Your photo is removed.',
+
   email: 'Email address',
   emailText: 'For signing in and for everything about your bookings.',
   verified: 'Verified',

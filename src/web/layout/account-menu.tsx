@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { Viewer } from '../client/page-context.ts'
 import { frame } from '../copy/layout.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { LinkList } from './link-list.tsx'
 import { linksFor } from './nav-links.ts'
 import { useDetailsMenu } from './use-details-menu.ts'
@@ -10,6 +11,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   return (
     <details className="drop only-wide" ref={drop}>
       <summary>
+        {viewer.photoUrl && <Avatar name={viewer.firstName} photoUrl={viewer.photoUrl} size={28} />}
         {frame.account}
         <ChevronDown size={16} aria-hidden="true" />
       </summary>

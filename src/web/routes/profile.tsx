@@ -6,6 +6,7 @@ import { ExportEverything } from '../accounts/profile/export-everything.tsx'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { NamesForm } from '../accounts/profile/names-form.tsx'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
+import { ProfilePhoto } from '../accounts/profile/profile-photo.tsx'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -53,6 +54,7 @@ export default function ProfilePage({ loaderData: { profile }, actionData }: Rou
         refusal={actionData?.refusal ?? null}
         saved={actionData?.saved === true}
       />
+      <ProfilePhoto profile={profile} />
       <EmailForm profile={profile} />
       {apply && (
         <ProfileSection head={profileWords.host} text={profileWords.hostText}>

@@ -1,18 +1,14 @@
 import type { Space } from '../client/api-types.ts'
 import { spaceWords } from '../copy/space.ts'
 import { monthWords } from '../format/dates.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Part } from './space-story.tsx'
 
 export function HostCard({ host }: { host: Space['host'] }) {
   return (
     <Part title={spaceWords.host}>
       <div className="flex items-center gap-4">
-        <span
-          className="serif grid size-14 flex-none place-items-center rounded-full border border-line text-28"
-          aria-hidden="true"
-        >
-          {[...host.firstName][0]}
-        </span>
+        <Avatar name={host.firstName} photoUrl={host.photoUrl} size={56} />
         <p>
           <b className="block font-semibold" dir="auto">
             {host.firstName}

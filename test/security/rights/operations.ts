@@ -71,6 +71,7 @@ const bodies: Record<string, () => object> = {
 /** Those that take files. */
 const forms: Record<string, () => FormData> = {
   'files.uploadDocuments': () => aForm([['a.pdf', aPdf()]]),
+  'files.setProfilePhoto': () => aForm([['a.gif', A_GIF]]),
   'photosOfSpaces.addPhotos': () => aForm([['a.gif', A_GIF]]),
 }
 const queries: Record<string, string> = {

@@ -45,13 +45,13 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
     >`select id from sessions where account_id = ${person.id} order by created_at desc, id limit 1`
     return row?.id ?? ''
   }
-  if (path.startsWith('/admin/applications')) return (await aSentApplication(world, person.id)).id
   if (path.startsWith('/documents')) {
     const [row] = await world.sql<{ id: string }[]>`
       insert into files (bucket, owner_id, name, content_type, bytes, sha256, state, created_at, changed_at)
       values ('documents', ${person.id || hostId}, 'x', 'application/pdf', 1, sha256('x'), 'kept', now(), now()) returning id`
     return row?.id ?? ''
   }
+  if (path.startsWith('/admin/applications')) return (await aSentApplication(world, person.id)).id
   const space = await aSpace(world)
   const { id } = await person.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
   if (path.startsWith('/bookings') && person.id) await person.api.bookings.checkOut({ id, card: TEST_CARD })

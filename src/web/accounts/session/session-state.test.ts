@@ -9,6 +9,7 @@ const ada = {
   firstName: 'Ada',
   lastName: 'L',
   role: 'user',
+  photoUrl: null,
 } as const
 const reply = (change: Partial<SessionReply> = {}): SessionReply => ({
   account: ada,

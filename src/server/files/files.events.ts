@@ -1,0 +1,16 @@
+import type { Deps } from '../deps.ts'
+import type { EventReader } from '../events/read-events.ts'
+import { findLoose, takePhoto } from './profile-photo.sql.ts'
+import { releaseFiles } from './remove-files.ts'
+
+export const fileReader: EventReader<Deps> = {
+  name: 'files',
+  on: {
+    // What others refer to is theirs to let go of.
+    'account.deleted': async (deps, tx, { accountId }) => {
+      const photo = await takePhoto(tx, accountId)
+      const loose = await findLoose(tx, accountId)
+      await releaseFiles(deps, tx, photo ? [photo, ...loose] : loose, deps.clock.now())
+    },
+  },
+}
