@@ -1,5 +1,6 @@
 import type { ApplicationFields } from '../../src/domain/hosting/application-fields.ts'
 import { aGuest, makeAdmin, type Person, proveAddress } from './people.ts'
+import { type Sent, upload } from './uploads.ts'
 import type { World } from './world.ts'
 
 export const FIELDS: ApplicationFields = {
@@ -37,10 +38,11 @@ export async function anAdmin(world: World, name = 'Root'): Promise<Person> {
 }
 
 /** Somebody whose application waits, sent as people do; its id is what admins know it by. */
-export async function aSubmittedApplication(world: World, name = 'Ada') {
+export async function aSubmittedApplication(world: World, name = 'Ada', documents: readonly Sent[] = []) {
   const person = await anApplicant(world, name)
-  await person.api.hosting.saveApplication({ ...FIELDS, version: null })
-  const { application } = await person.api.hosting.submitApplication({ version: 1 })
+  if (documents.length > 0) await upload(person, '/host-application/documents', documents)
+  const saved = await person.api.hosting.saveApplication({ ...FIELDS, version: null })
+  const { application } = await person.api.hosting.submitApplication({ version: saved.application?.version ?? 0 })
   const [row] = await world.sql<{ id: string }[]>`select id from host_applications where account_id = ${person.id}`
   return { person, id: row?.id ?? '', version: application?.version ?? 0 }
 }
