@@ -88,7 +88,12 @@ function DocumentRow({ document, application, onRemove }: DocumentRowProps) {
     <li>
       <FileText size={20} aria-hidden="true" className="flex-none text-graphite" />
       <div className={styles.what}>
-        <button type="button" className="link text-left" aria-busy={busy} onClick={() => void send()}>
+        <button
+          type="button"
+          className="link block w-fit max-w-full text-left"
+          aria-busy={busy}
+          onClick={() => void send()}
+        >
           <bdi>{document.name}</bdi>
           <span className="sr-only"> {fileWords.opens}</span>
         </button>
