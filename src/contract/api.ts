@@ -5,6 +5,7 @@ import { bookings } from './bookings.ts'
 import { files } from './files.ts'
 import { hosting } from './hosting.ts'
 import { insights } from './insights.ts'
+import { listingReviews } from './listing-reviews.ts'
 import { listings } from './listings.ts'
 import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
@@ -15,6 +16,7 @@ import { spaces } from './spaces.ts'
 /** Everything browser and server promise each other, in reading order. */
 export const contract = {
   ...{ search, spaces, listings, photosOfSpaces, bookings, accounts, sessions, profile, files, hosting, admin },
+  listingReviews,
   insights,
 }
 

@@ -22,6 +22,8 @@ export default [
   route('admin', 'routes/admin.tsx'),
   route('admin/applications', 'routes/admin-applications.tsx'),
   route('admin/applications/:id', 'routes/admin-application.tsx'),
+  route('admin/listings', 'routes/admin-listings.tsx'),
+  route('admin/listings/:id', 'routes/admin-listing.tsx'),
   route('admin/audit-log', 'routes/admin-audit-log.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),

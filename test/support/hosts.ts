@@ -46,3 +46,15 @@ export async function reviewListings({ sql, clock }: Pick<World, 'sql' | 'clock'
     insert into settings (name, version, value, set_at)
     select 'listings_reviewed', coalesce(max(version), 0) + 1, ${sql.json(reviewed)}, ${clock.now()} from settings where name = 'listings_reviewed'`
 }
+
+/** A listing that its host has sent in, and that can be decided on in version 1. */
+export async function aWaitingListing(world: Pick<World, 'url' | 'sql' | 'clock'>) {
+  await aGazetteer(world)
+  const host = await aHost(world)
+  const draft = await aDraft(world, host)
+  await world.sql`
+    with sent as (update spaces set status = 'in_review' where id = ${draft.id} returning id, host_id)
+    insert into listing_events (space_id, step, from_state, to_state, by, at)
+    select id, 'submit', 'draft', 'in_review', host_id, ${world.clock.now()} from sent`
+  return { id: draft.id, host, version: draft.version }
+}

@@ -10,7 +10,7 @@ import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
-import { listingEndpoints } from '../spaces/listings/listings.http.ts'
+import { listingEndpoints, listingReviewEndpoints } from '../spaces/listings/listings.http.ts'
 import { photoEndpoints } from '../spaces/photos/photos.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
@@ -21,6 +21,7 @@ export const api = implement(contract)
     search: searchEndpoints,
     spaces: { ...spaceEndpoints, similarSpaces: similar },
     listings: listingEndpoints,
+    listingReviews: listingReviewEndpoints,
     bookings: bookingEndpoints,
     accounts: accountEndpoints,
     sessions: sessionEndpoints,

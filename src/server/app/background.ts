@@ -17,9 +17,10 @@ import { openJobs } from '../jobs/job-queue.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
 import { placeWork } from '../spaces/listings/fill-gazetteer.ts'
+import { listingReader } from '../spaces/listings/listings.events.ts'
 
 /** Whoever does something when others publish. */
-export const READERS: EventReader<Deps>[] = [bookingReader, hostingReader, fileReader]
+export const READERS: EventReader<Deps>[] = [bookingReader, hostingReader, fileReader, listingReader]
 
 /** Everything that is tried until it is done. */
 const JOBS: AnyJob<Deps>[] = [...bookingJobs, ...fileJobs, sendMail, handleEventJob(READERS)]

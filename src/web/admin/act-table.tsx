@@ -7,6 +7,7 @@ import { DenseTable } from './dense-table.tsx'
 /** Where what was acted on can be seen. */
 const PLACES: Record<string, (id: string) => string> = {
   host_application: (id) => `/admin/applications/${id}`,
+  listing: (id) => `/admin/listings/${id}`,
 }
 
 /** What admins did, one row an act. */

@@ -6,6 +6,7 @@ import styles from './admin-layout.module.css'
 const pages = [
   { to: '/admin', label: words.overview, end: true },
   { to: '/admin/applications', label: words.applications, end: false },
+  { to: '/admin/listings', label: words.listings, end: false },
   { to: '/admin/audit-log', label: words.auditLog, end: false },
 ]
 

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { APPLICATION_DECISIONS, type ApplicationDecision, needsReason } from '../../domain/hosting/host-application.ts'
 import { CheckedForm } from '../accounts/fields/checked-form.tsx'
 import type { Refusal } from '../client/api-error.ts'
 import { adminWords as words } from '../copy/admin.ts'
@@ -8,19 +7,24 @@ import { BusyButton } from '../ui/button.tsx'
 import { AreaField } from '../ui/field.tsx'
 
 export type Decided = { refusal: Refusal | null; decision: string; reason: string; needsDecision: boolean }
-type DecisionFormProps = { version: number; busy: boolean; answer: Decided | undefined }
+type Decision = { value: string; label: string; text: string; needsReason: boolean }
+type DecisionFormProps = {
+  decisions: readonly Decision[]
+  reasonHint: string
+  version: number
+  busy: boolean
+  answer: Decided | undefined
+}
 
-export const isDecision = (text: string): text is ApplicationDecision =>
-  APPLICATION_DECISIONS.some((decision) => decision === text)
-
-/** Approve, ask for changes or reject, with the reason; the form goes to the page's action and works without script. */
-export function DecisionForm({ version, busy, answer }: DecisionFormProps) {
+/** One of the decisions there are, with the reason; the form goes to the page's action and works without script. */
+export function DecisionForm({ decisions, reasonHint, version, busy, answer }: DecisionFormProps) {
+  const of = (text: string) => decisions.find(({ value }) => value === text)
   const [decision, setDecision] = useState(answer?.decision ?? '')
   return (
     <CheckedForm
       check={({ decision = '', reason = '' }) => ({
-        ...(!isDecision(decision) && { decision: words.needDecision }),
-        ...(isDecision(decision) && needsReason(decision) && !reason.trim() && { reason: words.needReason }),
+        ...(!of(decision) && { decision: words.needDecision }),
+        ...(of(decision)?.needsReason && !reason.trim() && { reason: words.needReason }),
       })}
       busy={busy}
       refusal={answer?.refusal ?? null}
@@ -31,19 +35,18 @@ export function DecisionForm({ version, busy, answer }: DecisionFormProps) {
           <fieldset aria-describedby={undecided && 'no-decision'}>
             <legend className="sr-only">{words.decide}</legend>
             <div className="grid gap-2">
-              {APPLICATION_DECISIONS.map((one) => (
-                <label key={one} className="flex min-h-7 items-start gap-3">
+              {decisions.map(({ value, label, text }) => (
+                <label key={value} className="flex min-h-7 items-start gap-3">
                   <input
                     type="radio"
                     name="decision"
-                    value={one}
+                    value={value}
                     className="mt-1.5"
-                    checked={decision === one}
-                    onChange={() => setDecision(one)}
+                    checked={decision === value}
+                    onChange={() => setDecision(value)}
                   />
                   <span>
-                    <span className="font-semibold">{words.decisions[one]}</span>{' '}
-                    <span className="text-14 text-graphite">{words.decisionTexts[one]}</span>
+                    <span className="font-semibold">{label}</span> <span className="text-14 text-graphite">{text}</span>
                   </span>
                 </label>
               ))}
@@ -58,7 +61,7 @@ export function DecisionForm({ version, busy, answer }: DecisionFormProps) {
           <AreaField
             label={words.reason}
             name="reason"
-            hint={words.reasonHint}
+            hint={reasonHint}
             rows={4}
             maxLength={2000}
             defaultValue={answer?.reason}

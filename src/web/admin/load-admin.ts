@@ -7,10 +7,10 @@ import type { PageParts } from '../client/page-context.ts'
 export async function loadAdmin<T>(
   { api }: PageParts,
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
-  read: (admin: PageParts['api']['admin']) => Promise<T>,
+  read: (admin: PageParts['api']['admin'], api: PageParts['api']) => Promise<T>,
 ): Promise<T> {
   try {
-    return await read(api.admin)
+    return await read(api.admin, api)
   } catch (error) {
     const { code } = refusalOf(error)
     if (code === 'sign_in_required') throw redirect(authPath('/auth', pathname + search))

@@ -4,6 +4,7 @@ export const adminWords = {
   nav: 'Admin',
   overview: 'Overview',
   applications: 'Applications',
+  listings: 'Listings',
   auditLog: 'Audit log',
   overviewText: 'What waits for somebody.',
   queues: 'Queues',
@@ -77,6 +78,9 @@ const ACTS: Record<string, string> = {
   'host_application.ask_for_changes': 'Sent an application back',
   'host_application.reject': 'Rejected an application',
   'host_application.open_document': 'Opened a document',
+  'listing.approve': 'Approved a listing',
+  'listing.send_back': 'Sent a listing back',
+  'listing_review.set': 'Switched the review of listings',
   'account.make_admin': 'Made an account an admin',
 }
 export const actWords = (act: string): string => ACTS[act] ?? act

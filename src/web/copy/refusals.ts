@@ -85,6 +85,8 @@ const sentences = {
   not_now: 'This is not possible any more: the space has moved on meanwhile.',
   too_many_drafts: 'Fifty drafts are waiting to be published. Finish or archive one of them first.',
   application_incomplete: 'Something is missing. Look at the marked fields.',
+  own_listing: 'This space is your own. Another admin has to decide on it.',
+  host_gone: 'The host’s account is suspended, deleted or no host any more, so nothing can be decided now.',
   unknown_city: 'We do not know this town. Choose one from the list.',
   ...uploadRefusals,
   admins_only: 'This is for admins only.',

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
+import { APPLICATION_DECISIONS, type ApplicationDecision, needsReason } from '../../domain/hosting/host-application.ts'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { ApplicationHistory } from '../admin/application-history.tsx'
-import { DecisionForm, isDecision } from '../admin/decision-form.tsx'
+import { DecisionForm } from '../admin/decision-form.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { SentDocuments } from '../admin/sent-documents.tsx'
 import { keptForm } from '../client/kept-form.ts'
@@ -19,6 +20,11 @@ import { focusOnce } from '../ui/focus-once.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/admin-application'
+
+const isDecision = (text: string): text is ApplicationDecision => APPLICATION_DECISIONS.some((one) => one === text)
+const decisions = APPLICATION_DECISIONS.map((value) => ({
+  ...{ value, label: words.decisions[value], text: words.decisionTexts[value], needsReason: needsReason(value) },
+}))
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const application = await loadAdmin(context.get(pageContext), url, (admin) => admin.showApplication({ id }))
@@ -100,7 +106,10 @@ export default function AdminApplication({ loaderData, actionData }: Route.Compo
             )}
           </div>
           {may.decide ? (
-            <DecisionForm key={version} version={version} busy={busy} answer={actionData} />
+            <DecisionForm
+              key={version}
+              {...{ decisions, version, busy, answer: actionData, reasonHint: words.reasonHint }}
+            />
           ) : (
             <Undecided held={held} state={state} refusal={actionData?.refusal ?? null} history={history} />
           )}

@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionOptions } from '../../../src/server/database/connect.ts'
 import { anAdmin, anApplicant, aSentApplication } from '../../support/applications.ts'
+import { aWaitingListing } from '../../support/hosts.ts'
 import type { Person } from '../../support/people.ts'
 import { aWorld, type World } from '../../support/world.ts'
 import { call, operations } from './operations.ts'
@@ -19,6 +20,8 @@ const anApplication = async () => (await aSentApplication(world, (await anApplic
 const SUBJECTS: Record<string, () => Promise<string>> = {
   'admin.decideApplication': anApplication,
   'admin.openDocument': anApplication,
+  'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
+  'listingReviews.setListingReview': async () => 'listing-review',
 }
 
 async function asOwner(act: string): Promise<void> {
@@ -29,6 +32,7 @@ async function asOwner(act: string): Promise<void> {
 /** What an act could have changed. */
 const everything = () => world.sql`
   select (select jsonb_agg(h order by id) from host_applications h) as applications, (select count(*) from user_roles) as roles,
+    (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(*) from settings) as settings,
     (select count(*) from events) as events, (select count(*) from host_application_events) as steps`
 
 const acts = operations.filter(({ who, method }) => who === 'admin' && method !== 'GET')

@@ -142,6 +142,10 @@ export const expected: Record<string, Row> = {
   'admin.decideApplication': adminOf,
   'admin.openDocument': adminOf,
   'admin.auditLog': admins,
+  'listingReviews.listWaiting': admins,
+  'listingReviews.showWaiting': adminOf,
+  'listingReviews.decideListing': adminOf,
+  'listingReviews.setListingReview': admins,
 }
 
 /** Cells that are not what their row says. */

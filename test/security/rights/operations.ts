@@ -32,6 +32,8 @@ export const application = {
 const bodies: Record<string, () => object> = {
   'spaces.quoteSlot': () => ({ people: 1, ask }),
   'listings.createListing': () => ({}),
+  'listingReviews.decideListing': () => ({ decision: 'send_back', reason: 'x', version: 1 }),
+  'listingReviews.setListingReview': () => ({ reviewed: true }),
   'listings.saveDraft': () => ({ version: 0, changes: { title: 'x' } }),
   'listings.publishListing': () => ({ version: 0 }),
   'bookings.holdSlot': () => ({ spaceId: '', people: 1, ask }),

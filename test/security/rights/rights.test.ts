@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSentApplication } from '../../support/applications.ts'
+import { aWaitingListing } from '../../support/hosts.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
@@ -51,6 +52,7 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
       values ('documents', ${person.id || hostId}, 'x', 'application/pdf', 1, sha256('x'), 'kept', now(), now()) returning id`
     return row?.id ?? ''
   }
+  if (path.startsWith('/admin/listings')) return (await aWaitingListing(world)).id
   if (path.startsWith('/admin/applications')) return (await aSentApplication(world, person.id)).id
   const space = await aSpace(world)
   const { id } = await person.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })

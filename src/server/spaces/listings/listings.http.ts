@@ -2,12 +2,13 @@ import { contract } from '../../../contract/api.ts'
 import { bind } from '../../http/endpoints.ts'
 import { copyListing, createListing } from './create-listing.ts'
 import { publishListing } from './publish-listing.ts'
+import { decideListing, listWaiting, setListingReview, showWaiting } from './review-listing.ts'
 import { saveDraft } from './save-draft.ts'
 import { listListings, showListing } from './show-listing.ts'
 import { stepListing } from './step-listing.ts'
 import { suggestCities } from './suggest-cities.ts'
 
-const { listings } = contract
+const { listings, listingReviews } = contract
 
 export const listingEndpoints = {
   listListings: bind(listings.listListings, listListings),
@@ -22,4 +23,11 @@ export const listingEndpoints = {
   restoreListing: bind(listings.restoreListing, stepListing('restore')),
   copyListing: bind(listings.copyListing, copyListing),
   suggestCities: bind(listings.suggestCities, suggestCities),
+}
+
+export const listingReviewEndpoints = {
+  listWaiting: bind(listingReviews.listWaiting, listWaiting),
+  showWaiting: bind(listingReviews.showWaiting, showWaiting),
+  decideListing: bind(listingReviews.decideListing, decideListing),
+  setListingReview: bind(listingReviews.setListingReview, setListingReview),
 }

@@ -7,14 +7,15 @@ import type { Tables } from '../../database/tables.ts'
 import type { City } from './gazetteer.sql.ts'
 import type { columnsOf, ListingRow } from './listing-row.ts'
 
-const rowOf = (sql: Sql) => sql`
+/** To be followed by a condition on `s`. */
+export const listingRow = (sql: Sql) => sql`
   select s.*, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, c.name as city_name, d.content, d.version, d.versions,
     d.zone as draft_zone, d.saved_at, (select count(*)::int from photos p where p.space_id = s.id) as photos_count
   from spaces s left join places c on c.id = s.city_id left join space_drafts d on d.space_id = s.id`
 
 /** A space of this host, null for anybody else's. */
 export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
-  const [row] = await sql<ListingRow[]>`${rowOf(sql)} where s.id = ${id} and s.host_id = ${host}`
+  const [row] = await sql<ListingRow[]>`${listingRow(sql)} where s.id = ${id} and s.host_id = ${host}`
   return row ?? null
 }
 
@@ -103,11 +104,13 @@ type Step = {
   at: Temporal.Instant
 }
 
-export async function moveListing(tx: Sql, id: SpaceId, { step, from, to, by, reason, at }: Step): Promise<void> {
-  await tx`
+/** The number of the row that says so. */
+export async function moveListing(tx: Sql, id: SpaceId, { step, from, to, by, reason, at }: Step): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
     with moved as (update spaces set status = ${to}, updated_at = ${at} where id = ${id} and status = ${from} returning id)
     insert into listing_events (space_id, step, from_state, to_state, by, reason, at)
-    select id, ${step}, ${from}, ${to}, ${by}, ${reason ?? null}, ${at} from moved`
+    select id, ${step}, ${from}, ${to}, ${by}, ${reason ?? null}, ${at} from moved returning id`
+  return row?.id ?? 0
 }
 
 /** Why it was last sent back, unless it was submitted again since. */

@@ -8,7 +8,7 @@ import type { Context } from '../../http/endpoints.ts'
 import { goLive } from './go-live.ts'
 import { keptOf } from './listing-row.ts'
 import { lockListing, moveListing } from './listings.sql.ts'
-import { isReviewed } from './review-setting.sql.ts'
+import { isReviewed } from './review.sql.ts'
 import { viewOf } from './show-listing.ts'
 
 type Input = { id: SpaceId; version: number }
