@@ -12,10 +12,12 @@ const queueState = z.enum(QUEUE_STATES)
 const counts = z.array(z.object({ state: queueState, count: z.int() }))
 const person = z.object({ name: z.string(), email: z.string() })
 
+const queue = z.object({ waiting: z.int(), oldest: instant.nullable() })
+
 /** GET /admin/overview: what waits for somebody, and since when. */
 const overview = endpoint('admin')
   .route({ method: 'GET', path: '/admin/overview', tags: ['Admin'], summary: 'What waits' })
-  .output(z.object({ applications: z.object({ waiting: z.int(), oldest: instant.nullable() }) }))
+  .output(z.object({ applications: queue, listings: queue }))
 
 const applicationRow = z.object({
   id: z.string(),
