@@ -226,6 +226,14 @@ create table analytics_events (
   constraint analytics_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 
+create table application_documents (
+  file_id uuid not null,
+  application_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint application_documents_pkey PRIMARY KEY (file_id),
+  constraint application_documents_application_id_fkey FOREIGN KEY (application_id) REFERENCES host_applications(id) ON DELETE CASCADE
+);
+
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone not null,
@@ -1113,6 +1121,7 @@ CREATE INDEX alerts_at ON public.alerts USING btree (at);
 CREATE INDEX alerts_kind ON public.alerts USING btree (kind, at);
 CREATE INDEX analytics_events_created_at ON public.analytics_events USING btree (created_at);
 CREATE INDEX analytics_events_user ON public.analytics_events USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX application_documents_application ON public.application_documents USING btree (application_id, added_at);
 CREATE INDEX audit_log_act ON public.audit_log USING btree (act, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
@@ -1206,6 +1215,7 @@ CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR
 grant delete, insert, select, update on accounts to daylet_app;
 grant insert, select, update (facts), update (times) on alerts to daylet_app;
 grant delete, insert, select on analytics_events to daylet_app;
+grant delete, insert, select on application_documents to daylet_app;
 grant insert, select on audit_log to daylet_app;
 grant delete, insert, select, update on backup_codes to daylet_app;
 grant insert, select on booking_events to daylet_app;

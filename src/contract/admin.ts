@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { APPLICATION_DECISIONS, QUEUE_STATES } from '../domain/hosting/host-application.ts'
 import type { ApplicationId } from '../domain/kernel/id.ts'
+import { fileId } from './file-shapes.ts'
+import { documentShape } from './files.ts'
 import { applicationFields, applicationState } from './hosting.ts'
 import { cursor, endpoint, instant, uuid, words } from './shapes.ts'
 
@@ -10,10 +12,12 @@ const queueState = z.enum(QUEUE_STATES)
 const counts = z.array(z.object({ state: queueState, count: z.int() }))
 const person = z.object({ name: z.string(), email: z.string() })
 
+const queue = z.object({ waiting: z.int(), oldest: instant.nullable() })
+
 /** GET /admin/overview: what waits for somebody, and since when. */
 const overview = endpoint('admin')
   .route({ method: 'GET', path: '/admin/overview', tags: ['Admin'], summary: 'What waits' })
-  .output(z.object({ applications: z.object({ waiting: z.int(), oldest: instant.nullable() }) }))
+  .output(z.object({ applications: queue, listings: queue }))
 
 const applicationRow = z.object({
   id: z.string(),
@@ -55,6 +59,8 @@ const applicationShape = z.object({
   submittedAt: instant,
   decidedAt: instant.nullable(),
   applicant: person.extend({ since: instant }),
+  /** Removed 180 days after the decision. */
+  documents: z.array(documentShape),
   history: z.array(step),
   may: z.object({ decide: z.boolean() }),
   /** What keeps this admin from deciding on it though it waits. */
@@ -96,6 +102,17 @@ const decideApplication = endpoint('admin', { audited: true })
   )
   .output(applicationShape)
 
+/** POST /admin/applications/{id}/documents/{documentId}/link: an address that gives the document for five minutes; who asked is in the audit log. */
+const openDocument = endpoint('admin', { audited: true })
+  .route({
+    method: 'POST',
+    path: '/admin/applications/{id}/documents/{documentId}/link',
+    tags: ['Admin'],
+    summary: 'A link to a document of an application',
+  })
+  .input(z.object({ id: applicationId, documentId: fileId }))
+  .output(z.object({ url: z.string(), expiresAt: instant }))
+
 const act = z.object({
   id: z.int(),
   at: instant,
@@ -117,4 +134,4 @@ const auditLog = endpoint('admin')
     z.object({ items: z.array(act), count: z.int(), acts: z.array(z.string()), nextCursor: z.string().nullable() }),
   )
 
-export const admin = { overview, listApplications, showApplication, decideApplication, auditLog }
+export const admin = { overview, listApplications, showApplication, decideApplication, openDocument, auditLog }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { FIELD_LENGTHS } from '../domain/hosting/application-fields.ts'
-import { APPLICATION_STATES } from '../domain/hosting/host-application.ts'
+import { APPLICATION_STATES, MOST_APPLICATION_DOCUMENTS } from '../domain/hosting/host-application.ts'
+import { nothing } from './account-shapes.ts'
+import { fileId, uploadRefusals, uploadSpec } from './file-shapes.ts'
+import { documentShape } from './files.ts'
 import { endpoint, instant, tooMany, words } from './shapes.ts'
 
 export const applicationState = z.enum(APPLICATION_STATES)
@@ -21,6 +24,7 @@ const applicationShape = z.object({
   /** Why changes are asked for, or why not; with an approval what was said besides. */
   reason: z.string(),
   savedAt: instant,
+  documents: z.array(documentShape),
   submittedAt: instant.nullable(),
   decidedAt: instant.nullable(),
 })
@@ -37,10 +41,13 @@ const standing = z.object({
 })
 
 /** Why an application cannot be written in. */
-const notEditable = {
+const writable = {
   already_host: { status: 409 },
   apply_later: { status: 409, data: z.object({ from: instant }) },
   not_editable: { status: 409, data: z.object({ state: applicationState }) },
+} as const
+const notEditable = {
+  ...writable,
   /** Another tab, device or person was faster; what stands now is not written over. */
   changed_elsewhere: { status: 409, data: z.object({ application: applicationShape }) },
 } as const
@@ -72,4 +79,31 @@ const submitApplication = endpoint('verified')
   .input(z.object({ version: z.int() }))
   .output(standing)
 
-export const hosting = { showApplication, saveApplication, submitApplication }
+const documents = '/host-application/documents'
+
+/** POST /host-application/documents: PDFs, JPEGs and PNGs, which belong to the application as soon as they are here; ten at most. */
+const addDocuments = endpoint('verified', { upload: true })
+  .route({
+    ...{ method: 'POST', path: documents, tags: ['Hosting'], summary: 'Add documents to my application' },
+    successStatus: 201,
+    spec: uploadSpec(MOST_APPLICATION_DOCUMENTS),
+  })
+  .errors({
+    ...uploadRefusals,
+    ...writable,
+    too_many_documents: { status: 409, data: z.object({ most: z.int() }) },
+  })
+  .output(z.object({ items: z.array(documentShape) }))
+
+const removeDocument = endpoint('verified')
+  .route({
+    method: 'DELETE',
+    path: `${documents}/{id}`,
+    tags: ['Hosting'],
+    summary: 'Take a document out of my application',
+  })
+  .errors(writable)
+  .input(z.object({ id: fileId }))
+  .output(nothing)
+
+export const hosting = { showApplication, saveApplication, submitApplication, addDocuments, removeDocument }

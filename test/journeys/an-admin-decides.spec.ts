@@ -4,13 +4,14 @@ import { inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import type { Person } from '../support/people.ts'
 import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { aPdf } from '../support/uploads.ts'
 
 const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
   aSignedInBrowser(site.browser, site.world, person, path, options)
 
 test('an admin finds what waits, must give a reason, decides once, and it is in the audit log', async () => {
-  const { person, id } = await aSubmittedApplication(site.world)
+  const { person, id } = await aSubmittedApplication(site.world, 'Ada', [['lease.pdf', aPdf()]])
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/terms')
   const { page } = visitor
@@ -21,6 +22,9 @@ test('an admin finds what waits, must give a reason, decides once, and it is in 
   await page.waitForURL('**q=**')
   await press(page.getByRole('link', { name: FIELDS.legalName }))
   await page.getByRole('heading', { name: FIELDS.legalName }).waitFor()
+  const download = page.waitForEvent('download')
+  await press(page.getByRole('button', { name: /^lease\.pdf/ }))
+  expect((await download).suggestedFilename()).toBe('lease.pdf')
   await press(page.getByText('Reject', { exact: true }))
   await press(button(page, 'Record decision'))
   await inView(page.getByText('Write the reason: the applicant reads it.'))
@@ -32,7 +36,8 @@ test('an admin finds what waits, must give a reason, decides once, and it is in 
     application: { state: 'rejected', reason: 'No spaces here yet.' },
   })
   await press(page.getByRole('link', { name: 'Audit log' }))
-  const row = page.getByRole('row').filter({ hasText: id.slice(0, 8) })
+  const row = page.getByRole('row').filter({ hasText: 'Rejected an application' })
+  await page.getByRole('row').filter({ hasText: 'Opened a document' }).getByText(id.slice(0, 8)).waitFor()
   await inView(row)
   expect(await row.textContent()).toMatch(/Rhea Tester.*Rejected an application.*No spaces here yet\./)
   expect(unexpected(visitor)).toEqual([])

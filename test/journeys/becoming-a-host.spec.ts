@@ -6,6 +6,7 @@ import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { PASSWORD, type Person } from '../support/people.ts'
 import { aSignedInBrowser, button, ready, unexpected } from '../support/sign-in-steps.ts'
+import { aPdf } from '../support/uploads.ts'
 
 const site = aMailedSiteForAll()
 const HERE = '/host-application'
@@ -69,8 +70,13 @@ test('from signed out to host on a phone: signed up on the page, sent back, sent
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('country')
   await write(page)
   await saved(page)
+  const choosing = page.waitForEvent('filechooser')
+  await press(button(page, 'Choose documents'))
+  await (await choosing).setFiles({ name: 'lease.pdf', mimeType: 'application/pdf', buffer: aPdf() })
+  await page.getByRole('button', { name: /^lease\.pdf/ }).waitFor()
   await page.reload()
   await ready(page)
+  await page.getByRole('button', { name: /^lease\.pdf/ }).waitFor()
   expect(await field(page, 'What would you like to let?').inputValue()).toBe(FIELDS.pitch)
   await press(button(page, 'Send application'))
   await inView(page.getByRole('heading', { name: 'We are reading your application' }))

@@ -43,6 +43,11 @@ export const isOver = (state: ApplicationState): boolean => state === 'approved'
 /** An approval needs no words; whoever is asked for changes or turned away must hear why. */
 export const needsReason = (decision: ApplicationDecision): boolean => decision !== 'approve'
 
+/** As many papers as an application may have. */
+export const MOST_APPLICATION_DOCUMENTS = 10
+/** Days after a decision until the documents are removed. */
+export const DOCUMENT_DAYS = 180
+
 /** Days after a rejection until the same person may apply anew. */
 export const REAPPLY_DAYS = 30
 

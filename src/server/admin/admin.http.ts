@@ -1,6 +1,7 @@
 import { contract } from '../../contract/api.ts'
 import { decideApplication } from '../hosting/decide-application.ts'
 import { listApplications } from '../hosting/list-applications.ts'
+import { openDocument } from '../hosting/open-document.ts'
 import { readApplication } from '../hosting/read-application.ts'
 import { bind } from '../http/endpoints.ts'
 import { readAuditLog } from './read-audit-log.ts'
@@ -13,5 +14,6 @@ export const adminEndpoints = {
   listApplications: bind(admin.listApplications, listApplications),
   showApplication: bind(admin.showApplication, readApplication),
   decideApplication: bind(admin.decideApplication, decideApplication),
+  openDocument: bind(admin.openDocument, openDocument),
   auditLog: bind(admin.auditLog, readAuditLog),
 }

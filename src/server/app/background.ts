@@ -10,6 +10,7 @@ import { sendMail } from '../external/mail/send-mail.ts'
 import { fileReader } from '../files/files.events.ts'
 import { fileJobs, fileWork } from '../files/files.jobs.ts'
 import { hostingReader } from '../hosting/hosting.events.ts'
+import { hostingWork } from '../hosting/hosting.jobs.ts'
 import { insightWork } from '../insights/insights.jobs.ts'
 import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
 import { openJobs } from '../jobs/job-queue.ts'
@@ -29,6 +30,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...bookingWork,
   ...accountWork,
   ...insightWork,
+  ...hostingWork,
   ...mailWork,
   ...placeWork,
   ...fileWork,

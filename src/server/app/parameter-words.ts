@@ -22,6 +22,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   limit: 'At most so many.',
   month: 'A month such as 2027-03.',
   q: 'The beginning of a name, or one written wrongly; of an application a part of its names, or the whole address.',
+  documentId: 'The id of a document, a UUID.',
   state: 'How it stands.',
   actor: 'The address of whoever did it.',
   act: 'What was done, such as `host_application.approve`.',

@@ -29,6 +29,11 @@ export type Tables = {
     properties: unknown
     created_at: Temporal.Instant
   }
+  'application_documents': {
+    file_id: string
+    application_id: string
+    added_at: Temporal.Instant
+  }
   'audit_log': {
     id: number
     at: Temporal.Instant

@@ -58,7 +58,7 @@ describe('a decision', () => {
         )
   })
 
-  test('is not taken on one’s own, nor for who is suspended or gone, nor by who is no admin any more', async () => {
+  test('is not taken on one’s own, nor for who is suspended or gone, nor over another role', async () => {
     const { id, person } = await aSubmittedApplication(world)
     const { api } = await anAdmin(world)
     await world.sql`update accounts set suspended_at = now(), suspension_reason = 'x' where id = ${person.id}`

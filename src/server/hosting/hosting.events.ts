@@ -3,6 +3,8 @@ import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
 import type { Email } from '../external/mail/draw-email.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
+import { releaseFiles } from '../files/remove-files.ts'
+import { takeDocuments } from './application-documents.sql.ts'
 import { findStep, forgetApplicant } from './applications.sql.ts'
 import { applicationApprovedMail } from './emails/application-approved.ts'
 import { applicationNeedsChangesMail } from './emails/application-needs-changes.ts'
@@ -17,7 +19,10 @@ export const hostingReader: EventReader<Deps> = {
     'host_application.needs_changes': tell(applicationNeedsChangesMail),
     'host_application.approved': tell(applicationApprovedMail),
     'host_application.rejected': tell(applicationRejectedMail),
-    'account.deleted': (_deps, tx, { accountId }) => forgetApplicant(tx, accountId),
+    'account.deleted': async (deps, tx, { accountId }) => {
+      await releaseFiles(deps, tx, await takeDocuments(tx, accountId), deps.clock.now())
+      await forgetApplicant(tx, accountId)
+    },
   },
 }
 

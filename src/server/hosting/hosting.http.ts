@@ -1,5 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
+import { addDocuments, removeDocument } from './application-documents.ts'
 import { showApplication } from './show-application.ts'
 import { saveApplication, submitApplication } from './write-application.ts'
 
@@ -9,4 +10,6 @@ export const hostingEndpoints = {
   showApplication: bind(hosting.showApplication, showApplication),
   saveApplication: bind(hosting.saveApplication, saveApplication),
   submitApplication: bind(hosting.submitApplication, submitApplication),
+  addDocuments: bind(hosting.addDocuments, addDocuments),
+  removeDocument: bind(hosting.removeDocument, removeDocument),
 }

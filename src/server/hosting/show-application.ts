@@ -1,21 +1,21 @@
 import { isEditable, isOver, mayApplyAnew } from '../../domain/hosting/host-application.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import type { Sql } from '../database/connect.ts'
+import { documentView } from '../files/documents.ts'
 import type { Context } from '../http/endpoints.ts'
+import { listDocuments } from './application-documents.sql.ts'
 import { type ApplicationRow, findNewest } from './applications.sql.ts'
 
 export async function showApplication(ctx: Context<'signed_in'>) {
-  const newest = await findNewest(ctx.deps.sql, ctx.account.id)
-  return ok(standingOf(newest, ctx))
+  return ok(await standing(ctx.deps.sql, ctx))
 }
 
 /** The application as its author sees it, and what they may do. */
-export function standingOf(
-  row: ApplicationRow | null,
-  { account, now }: Pick<Context<'signed_in'>, 'account' | 'now'>,
-) {
+export async function standing(sql: Sql, { account, now }: Pick<Context<'signed_in'>, 'account' | 'now'>) {
+  const row = await findNewest(sql, account.id)
   const anew = mayApplyAnew(account.role, row && { state: row.state, decidedAt: row.decided_at }, now)
   return {
-    application: row && applicationView(row),
+    application: row && (await applicationView(sql, row)),
     may: {
       save: anew.ok && (row === null || isOver(row.state) || isEditable(row.state)),
       applyFrom: !anew.ok && anew.refusal.code === 'apply_later' ? anew.refusal.from.toString() : null,
@@ -23,12 +23,14 @@ export function standingOf(
   }
 }
 
-export function applicationView(row: ApplicationRow) {
+export async function applicationView(sql: Sql, row: ApplicationRow) {
+  const documents = await listDocuments(sql, row.id)
   return {
     ...fieldsOf(row),
     state: row.state,
     version: row.version,
     reason: row.reason,
+    documents: documents.map(documentView),
     savedAt: row.updated_at.toString(),
     submittedAt: row.submitted_at?.toString() ?? null,
     decidedAt: row.decided_at?.toString() ?? null,

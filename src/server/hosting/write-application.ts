@@ -2,6 +2,7 @@ import {
   APPLICATION_FIELDS,
   type ApplicationFields,
   applicationProblems,
+  NO_FIELDS,
   tidyFields,
 } from '../../domain/hosting/application-fields.ts'
 import { type ApplicationState, isEditable, isOver, mayApplyAnew } from '../../domain/hosting/host-application.ts'
@@ -12,7 +13,7 @@ import { publish } from '../events/events.sql.ts'
 import type { Context } from '../http/endpoints.ts'
 import { consumeRateLimit } from '../http/rate-limit.ts'
 import { type ApplicationRow, addDraft, findNewest, lockApplicant, writeDraft, writeStep } from './applications.sql.ts'
-import { applicationView, fieldsOf, standingOf } from './show-application.ts'
+import { applicationView, fieldsOf, standing } from './show-application.ts'
 
 type Ctx = Context<'verified'>
 /** Typing saves once a second; what comes faster is no typing. */
@@ -30,10 +31,12 @@ export async function saveApplication(ctx: Ctx, { version, ...typed }: Applicati
     if (!underWay) await addDraft(tx, ctx.account.id, fields, ctx.now)
     // The same words once more are an answer that got lost, and nothing to refuse.
     else if (!isSame(fieldsOf(underWay), fields)) {
-      if (underWay.version !== version) return elsewhere(underWay)
+      // One begun by its documents has no words that could be lost.
+      const isBare = isSame(fieldsOf(underWay), NO_FIELDS)
+      if (underWay.version !== version && !isBare) return elsewhere(tx, underWay)
       await writeDraft(tx, underWay.id, fields, ctx.now)
     }
-    return ok(standingOf(await findNewest(tx, ctx.account.id), ctx))
+    return ok(await standing(tx, ctx))
   })
 }
 
@@ -46,7 +49,7 @@ export async function submitApplication(ctx: Ctx, { version }: { version: number
     if (!found.ok) return found
     const underWay = found.value
     if (!underWay) return err({ code: 'not_found' })
-    if (underWay.version !== version) return elsewhere(underWay)
+    if (underWay.version !== version) return elsewhere(tx, underWay)
     const problems = applicationProblems(fieldsOf(underWay))
     if (Object.keys(problems).length > 0) return err({ code: 'application_incomplete', problems })
     const { id, state: from } = underWay
@@ -55,17 +58,20 @@ export async function submitApplication(ctx: Ctx, { version }: { version: number
       ...{ actor: 'applicant', actorId: ctx.account.id },
     })
     await publish(tx, { kind: 'host_application.submitted', stepId }, ctx.now)
-    return ok(standingOf(await findNewest(tx, ctx.account.id), ctx))
+    return ok(await standing(tx, ctx))
   })
 }
 
-type NotEditable =
+export type NotEditable =
   | { readonly code: 'sign_in_required' | 'already_host' }
   | { readonly code: 'apply_later'; readonly from: Temporal.Instant }
   | { readonly code: 'not_editable'; readonly state: ApplicationState }
 
 /** The application they may write in, null where they may begin one; their account stays locked. */
-async function findEditable(tx: Transaction, ctx: Ctx): Promise<Result<ApplicationRow | null, NotEditable>> {
+export async function findEditable(
+  tx: Transaction,
+  ctx: Pick<Ctx, 'account' | 'now'>,
+): Promise<Result<ApplicationRow | null, NotEditable>> {
   const applicant = await lockApplicant(tx, ctx.account.id)
   if (!applicant) return err({ code: 'sign_in_required' })
   const newest = await findNewest(tx, ctx.account.id)
@@ -76,7 +82,8 @@ async function findEditable(tx: Transaction, ctx: Ctx): Promise<Result<Applicati
   return isEditable(newest.state) ? ok(newest) : err({ code: 'not_editable', state: newest.state })
 }
 
-const elsewhere = (row: ApplicationRow) => err({ code: 'changed_elsewhere', application: applicationView(row) })
+const elsewhere = async (tx: Transaction, row: ApplicationRow) =>
+  err({ code: 'changed_elsewhere', application: await applicationView(tx, row) })
 
 const isSame = (one: ApplicationFields, other: ApplicationFields) =>
   APPLICATION_FIELDS.every((name) => one[name] === other[name])

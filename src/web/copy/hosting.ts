@@ -38,6 +38,12 @@ export const hostingWords = {
     phone: 'With its country’s code, such as +49 30 1234567. Guests do not see it.',
     pitch: `Two or three sentences about the space and about you: ${PITCH_MIN} to ${FIELD_LENGTHS.pitch} characters.`,
   },
+  documents: 'Documents (optional)',
+  documentsText:
+    'A trade register extract, a lease, an ID: whatever shows who you are. Only our admins can open them, and they are removed 180 days after the answer.',
+  waitForUploads: 'Documents are still on their way. Send the application once they have arrived.',
+  documentsSent: 'Documents',
+  documentsNoScript: 'Documents can be added once scripts are allowed in this browser.',
   chooseCountry: 'Choose a country',
   send: 'Send application',
   sendAgain: 'Send again',

@@ -93,6 +93,7 @@ const sentences = {
   already_host: 'This account is a host or an admin already, and needs no application.',
   apply_later: 'Your last application was not accepted a short time ago. You can apply again later.',
   not_editable: 'This application was sent already. Here is how it stands.',
+  too_many_documents: (data) => `An application has at most ${numberOf(data, 'most')} documents. Remove one first.`,
   reason_required: 'Write the reason: the applicant reads it.',
   own_application: 'This application is your own. Another admin has to decide on it.',
   applicant_gone: 'The applicant’s account is suspended or deleted, so nothing can be decided now.',

@@ -7,6 +7,7 @@ import {
   FIELD_LENGTHS,
   NO_FIELDS,
 } from '../../domain/hosting/application-fields.ts'
+import { isOver } from '../../domain/hosting/host-application.ts'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import type { Refusal } from '../client/api-error.ts'
 import type { ApplicationStanding } from '../client/api-types.ts'
@@ -15,6 +16,7 @@ import { anyFieldWords, problemWords, hostingWords as words } from '../copy/host
 import { BusyButton } from '../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { ApplicationDocuments } from './application-documents.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import { SavedAt } from './saved-at.tsx'
 import { useDraft } from './use-draft.ts'
@@ -37,8 +39,11 @@ type ApplicationFormProps = {
 /** The application as it is written: saved by itself, checked when it is to be sent; without script a plain form. */
 export function ApplicationForm({ application, email, proved, countries, answer, onMoved }: ApplicationFormProps) {
   const first = { fields: answer?.fields ?? application ?? NO_FIELDS, version: application?.version ?? null }
+  // A former application keeps its own.
+  const documents = application && !isOver(application.state) ? application.documents : []
   const draft = useDraft({ email, first, mayWrite: proved, onMoved })
   const [checked, setChecked] = useState(answer?.checked ?? false)
+  const [uploading, setUploading] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const problems = checked ? applicationProblems(draft.fields) : {}
   const count = Object.keys(problems).length
@@ -49,7 +54,7 @@ export function ApplicationForm({ application, email, proved, countries, answer,
     const found = applicationProblems(draft.fields)
     const wrong = APPLICATION_FIELDS.find((name) => found[name])
     if (wrong) goTo(form.current?.elements.namedItem(wrong) as HTMLElement | null)
-    else if (!draft.busy) void draft.submit()
+    else if (!draft.busy && uploading === 0) void draft.submit()
   }
   const bind = (name: ApplicationField) => {
     const problem = problems[name]
@@ -70,7 +75,11 @@ export function ApplicationForm({ application, email, proved, countries, answer,
       </div>
       {draft.other && <ChangedElsewhere mine={draft.fields} other={draft.other} onSettle={draft.settle} />}
       <Fields bind={bind} countries={countries} />
+      {proved && <ApplicationDocuments documents={documents} onMoved={onMoved} onUploading={setUploading} />}
       <div className="sticky bottom-0 z-10 grid gap-3 border-t border-rule bg-paper py-3">
+        <p role="status" className="text-14 empty:hidden">
+          {checked && uploading > 0 && words.waitForUploads}
+        </p>
         <RefusalNote refusal={count > 0 ? null : refusal} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <BusyButton type="submit" name="intent" value="submit" busy={draft.busy}>

@@ -1,6 +1,7 @@
 import { APPLICATION_FIELDS } from '../../domain/hosting/application-fields.ts'
 import type { Application } from '../client/api-types.ts'
 import { hostingWords as words } from '../copy/hosting.ts'
+import { DocumentList } from '../files/document-list.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
 import type { Countries } from './application-form.tsx'
@@ -11,7 +12,7 @@ type ApplicationStatusProps = { application: Application; applyFrom: string | nu
 export function ApplicationStatus({ application, applyFrom, countries }: ApplicationStatusProps) {
   const isRejected = application.state === 'rejected'
   const { head, text } = words.status[isRejected ? 'rejected' : 'submitted']
-  const { submittedAt, decidedAt, reason } = application
+  const { submittedAt, decidedAt, reason, documents } = application
   return (
     <div className="grid max-w-[68ch] gap-8">
       <Note kind={isRejected ? 'bad' : 'info'}>
@@ -46,6 +47,12 @@ export function ApplicationStatus({ application, applyFrom, countries }: Applica
           {words.whatYouSent}
         </h2>
         <FieldList fields={application} countries={countries} />
+        {documents.length > 0 && (
+          <>
+            <h3 className="mt-6 mb-2 text-14 text-graphite">{words.documentsSent}</h3>
+            <DocumentList documents={documents} most={documents.length} />
+          </>
+        )}
       </section>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { api } from '../client/api.ts'
 import { useWrite } from '../client/use-write.ts'
@@ -21,6 +22,13 @@ export function VerifyFirst({ email }: { email: string }) {
       <BusyButton type="button" look="plain" className="needs-script mt-3" busy={busy} onClick={() => void send()}>
         {words.resend}
       </BusyButton>
+      <noscript>
+        <p className="mt-3">
+          <Link className="link" to="/auth/verify">
+            {words.resend}
+          </Link>
+        </p>
+      </noscript>
       <p role="status" className="mt-2 text-14 empty:hidden">
         {sent && words.resent}
       </p>

@@ -7,6 +7,7 @@ import { AdminLayout } from '../admin/admin-layout.tsx'
 import { ApplicationHistory } from '../admin/application-history.tsx'
 import { DecisionForm } from '../admin/decision-form.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
+import { SentDocuments } from '../admin/sent-documents.tsx'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords as words } from '../copy/admin.ts'
@@ -84,6 +85,7 @@ export default function AdminApplication({ loaderData, actionData }: Route.Compo
             {words.facts}
           </h2>
           <FieldList fields={application} countries={countries} />
+          <SentDocuments id={application.id} documents={application.documents} />
           <h2 className="mt-8 mb-3 text-18">{words.applicant}</h2>
           <p dir="auto">{applicant.name}</p>
           <p className="break-all">{applicant.email}</p>

@@ -26,27 +26,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Admin({ loaderData: { applications, latest } }: Route.ComponentProps) {
-  const { waiting, oldest } = applications
+export default function Admin({ loaderData: { applications, listings, latest } }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.overview}>
       <section aria-labelledby="queues">
         <h2 id="queues" className="mb-3 text-18">
           {words.queues}
         </h2>
-        <div className="flex flex-wrap items-center justify-between gap-4 border-y border-rule py-4">
-          <div>
-            <p className="text-18">{waiting > 0 ? words.applicationsWaiting(waiting) : words.nothingWaits}</p>
-            {oldest && (
-              <p className="text-14 text-graphite">
-                {words.oldest} <Moment at={oldest} />
-              </p>
-            )}
-          </div>
-          <Link className={waiting > 0 ? 'btn solid' : 'btn'} to="/admin/applications">
-            {words.openQueue}
-          </Link>
-        </div>
+        <Queue
+          {...applications}
+          said={applications.waiting > 0 ? words.applicationsWaiting(applications.waiting) : words.noApplicationWaits}
+          open={words.openQueue}
+          to="/admin/applications"
+        />
+        <Queue
+          {...listings}
+          said={listings.waiting > 0 ? words.listingsWaiting(listings.waiting) : words.noListingWaits}
+          open={words.openListings}
+          to="/admin/listings"
+        />
       </section>
       <section aria-labelledby="latest-acts" className="mt-10">
         <h2 id="latest-acts" className="mb-3 text-18">
@@ -66,5 +64,26 @@ export default function Admin({ loaderData: { applications, latest } }: Route.Co
         )}
       </section>
     </AdminLayout>
+  )
+}
+
+type QueueProps = { waiting: number; oldest: string | null; said: string; open: string; to: string }
+
+/** How many wait in one queue, since when, and the way there. */
+function Queue({ waiting, oldest, said, open, to }: QueueProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-rule py-4 last:border-b">
+      <div>
+        <p className="text-18">{said}</p>
+        {oldest && (
+          <p className="text-14 text-graphite">
+            {words.oldest} <Moment at={oldest} />
+          </p>
+        )}
+      </div>
+      <Link className={waiting > 0 ? 'btn ink' : 'btn'} to={to}>
+        {open}
+      </Link>
+    </div>
   )
 }

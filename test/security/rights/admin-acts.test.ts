@@ -16,8 +16,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What each act of an admin is done to. */
+const anApplication = async () => (await aSentApplication(world, (await anApplicant(world)).id)).id
 const SUBJECTS: Record<string, () => Promise<string>> = {
-  'admin.decideApplication': async () => (await aSentApplication(world, (await anApplicant(world)).id)).id,
+  'admin.decideApplication': anApplication,
+  'admin.openDocument': anApplication,
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
   'listingReviews.setListingReview': async () => 'listing-review',
 }

@@ -134,10 +134,13 @@ export const expected: Record<string, Row> = {
   // Their addresses are not proved; who has proved theirs has tests of their own (src/server/hosting).
   'hosting.saveApplication': accounts(403),
   'hosting.submitApplication': accounts(403),
+  'hosting.addDocuments': accounts(403),
+  'hosting.removeDocument': { foreign: cell(401, 403, 401), missing: cell(401, 403, 401) },
   'admin.overview': admins,
   'admin.listApplications': admins,
   'admin.showApplication': adminOf,
   'admin.decideApplication': adminOf,
+  'admin.openDocument': adminOf,
   'admin.auditLog': admins,
   'listingReviews.listWaiting': admins,
   'listingReviews.showWaiting': adminOf,

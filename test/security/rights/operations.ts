@@ -66,6 +66,7 @@ const bodies: Record<string, () => object> = {
   'profile.verifySecondFactor': () => ({ code: '000000' }),
   'hosting.saveApplication': () => ({ ...application, version: null }),
   'hosting.submitApplication': () => ({ version: 1 }),
+  'hosting.addDocuments': () => aForm([['a.pdf', aPdf()]]),
   'admin.decideApplication': () => ({ decision: 'approve', version: 2 }),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
 }
@@ -89,7 +90,7 @@ export async function call({ name: op, method, path }: Operation, by: Person, id
   const form = forms[op]?.()
   const made = bodies[op]?.()
   const body = made && JSON.stringify('spaceId' in made ? { ...made, spaceId: id } : made)
-  return by.fetch(`/api/v1${path.replace('{id}', id).replace('{photoId}', id)}${queries[op] ?? ''}`, {
+  return by.fetch(`/api/v1${path.replace('{id}', id).replace(/\{(photo|document)Id\}/, id)}${queries[op] ?? ''}`, {
     method,
     ...(form && { body: form }),
     ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),

@@ -6,8 +6,8 @@ export function applicationApprovedMail(name: string, reason = ''): Email {
     kind: 'application_approved',
     name,
     subject: 'You are a host now',
-    lines: ['Your application is approved.'],
+    lines: ['Your application is approved. You can list your first space whenever you like.'],
     ...(reason && { facts: [['What we wrote', reason]] }),
-    link: { path: '/host-application', label: 'Go on as a host' },
+    link: { path: '/host', label: 'List your first space' },
   }
 }
