@@ -62,7 +62,7 @@ function DocumentRow({ document, onRemove }: { document: DocumentView; onRemove?
     <li>
       <FileText size={20} aria-hidden="true" className="flex-none text-graphite" />
       <div className={styles.what}>
-        <button type="button" className="link text-left" aria-busy={busy} onClick={() => void send()}>
+        <button type="button" className="link w-fit text-left" aria-busy={busy} onClick={() => void send()}>
           <bdi>{document.name}</bdi>
           <span className="sr-only"> {fileWords.opens}</span>
         </button>
