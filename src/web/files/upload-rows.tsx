@@ -68,7 +68,8 @@ function UploadState({ upload: { name, state, sent, refusal } }: { upload: Uploa
 /** It comes where nothing was: whoever pressed at the foot of the screen would not see it. */
 function Reason({ refusal }: { refusal: NonNullable<Upload['refusal']> }) {
   const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => line.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Newer browsers answer with a promise, which is no clean-up.
+  useEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <p ref={line} role="alert" className="text-14 text-bad">
       {typeof refusal === 'string' ? fileRefusals[refusal] : refusalWords(refusal)}
