@@ -9,6 +9,7 @@ import type { LoadPages } from '../../src/server/app/pages.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import { httpCalendars } from '../../src/server/external/calendars/fetch-calendar.ts'
 import { outboxMailer, smtpMailer } from '../../src/server/external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../../src/server/external/payments/deliver-webhooks.ts'
 import type { Gateway } from '../../src/server/external/payments/gateway.ts'
@@ -53,6 +54,7 @@ type Options = {
   smtp?: string
   env?: Record<string, string>
   searchTimeoutMs?: number
+  calendars?: Deps['calendars']
   /** Another process of the same site: its database and clock. */
   beside?: World
   /** What stands between the site and its database, such as a pooler. */
@@ -70,6 +72,7 @@ export async function aWorld({
   beside,
   through,
   around = (gateway) => gateway,
+  calendars = httpCalendars(),
 }: Options = {}): Promise<World> {
   const database = beside ? sharedWith(beside) : await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
@@ -91,7 +94,7 @@ export async function aWorld({
   })
   const mailer = smtp ? smtpMailer(smtp, config.mailFrom, config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
-  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, log }
+  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, calendars, jobs, log }
   await prepareReaders(sql)
   const place = { ...config, host: '127.0.0.1', port }
   const { server: site } = await openServer(createApp(deps, loadPages), place)

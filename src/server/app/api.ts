@@ -7,6 +7,7 @@ import { bookingEndpoints } from '../bookings/bookings.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
+import { calendarEndpoints, calendarLinkEndpoints } from '../spaces/calendars/calendars.http.ts'
 import { listingEndpoints } from '../spaces/listings/listings.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
@@ -17,6 +18,8 @@ export const api = implement(contract)
     search: searchEndpoints,
     spaces: { ...spaceEndpoints, similarSpaces: similar },
     listings: listingEndpoints,
+    calendars: calendarEndpoints,
+    calendarLinks: calendarLinkEndpoints,
     bookings: bookingEndpoints,
     accounts: accountEndpoints,
     sessions: sessionEndpoints,
