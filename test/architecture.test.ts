@@ -29,7 +29,7 @@ const SERVER: string[][] = [
 ]
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],
-  ['layout', 'accounts', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'service-worker'],
+  ['layout', 'accounts', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'hosting', 'service-worker'],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],
 ]

@@ -16,6 +16,7 @@ export default [
   route('auth/sign-out', 'routes/sign-out.tsx'),
   route('profile', 'routes/profile.tsx'),
   route('profile/security', 'routes/profile-security.tsx'),
+  route('host/calendar', 'routes/host-calendar.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('credits', 'routes/credits.tsx'),

@@ -7,6 +7,7 @@ import { aGuest, aVisitor, type Person } from '../../../../test/support/people.t
 import { aFloorWithRooms, aSpace } from '../../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../../test/support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
+import { expireAll } from '../../bookings/expire-holds.sql.ts'
 import { fetchDueCalendars } from './refresh-source.ts'
 
 let world: World
@@ -95,7 +96,7 @@ test('a hold that runs out leaves its slot to the calendar that is busy then', a
   expect(await taken(id)).toEqual([])
   world.clock.pass({ minutes: 16 })
   await expect(hold(id)).rejects.toMatchObject({ code: 'just_taken' })
-  await world.runScheduled()
+  await expireAll(world.sql, world.clock.now())
   expect(await taken(id)).toHaveLength(1)
 })
 
