@@ -89,6 +89,10 @@ from spaces s left join (
 ) r on r.space_id = s.id
 where s.review_count <> coalesce(r.n, 0) or s.rating is distinct from r.mean
 union all
+select 'a document of an application has no file of its author that is in use', d.file_id::text
+from application_documents d join host_applications h on h.id = d.application_id
+where not exists (select 1 from files f where f.id = d.file_id and f.bucket = 'documents' and f.owner_id = h.account_id and f.state = 'in_use')
+union all
 select 'an account has no role', a.id::text from accounts a where not exists (select 1 from user_roles r where r.user_id = a.id)
 union all
 select 'a session of a suspended account is valid', s.id::text

@@ -62,6 +62,34 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.count_space()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- One at a time: two that moved from each other's town would wait for each other.
+  perform pg_advisory_xact_lock(4907338067);
+  if old.status = 'published' then
+    update places set spaces_count = spaces_count - 1 where id in (old.city_id, old.district_id);
+    delete from map_cells c using generate_series(0, 12) z
+    where (c.zoom, c.x, c.y, c.type) = (z, map_cell_x(old.shown_lng, z), map_cell_y(old.shown_lat, z), old.type) and c.spaces_count <= 1;
+    update map_cells c set spaces_count = c.spaces_count - 1,
+      lat = (c.lat * c.spaces_count - old.shown_lat) / (c.spaces_count - 1),
+      lng = (c.lng * c.spaces_count - old.shown_lng) / (c.spaces_count - 1)
+    from generate_series(0, 12) z
+    where (c.zoom, c.x, c.y, c.type) = (z, map_cell_x(old.shown_lng, z), map_cell_y(old.shown_lat, z), old.type);
+  end if;
+  if new.status = 'published' then
+    update places set spaces_count = spaces_count + 1 where id in (new.city_id, new.district_id);
+    insert into map_cells as c (zoom, x, y, type, spaces_count, lat, lng)
+    select z, map_cell_x(new.shown_lng, z), map_cell_y(new.shown_lat, z), new.type, 1, new.shown_lat, new.shown_lng from generate_series(0, 12) z order by z
+    on conflict (zoom, x, y, type) do update set spaces_count = c.spaces_count + 1,
+      lat = (c.lat * c.spaces_count + excluded.lat) / (c.spaces_count + 1),
+      lng = (c.lng * c.spaces_count + excluded.lng) / (c.spaces_count + 1);
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.end_sessions_of_demoted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -122,6 +150,18 @@ begin
   end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.map_cell_x(lng double precision, zoom integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$ select floor((lng + 180) / 360 * 4 * 2 ^ zoom)::int $function$
+;
+CREATE OR REPLACE FUNCTION public.map_cell_y(lat double precision, zoom integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$ select floor((1 - asinh(tan(radians(greatest(-85.05, least(85.05, lat))))) / pi()) / 2 * 4 * 2 ^ zoom)::int $function$
 ;
 CREATE OR REPLACE FUNCTION public.never_changes()
  RETURNS trigger
@@ -184,6 +224,30 @@ create table analytics_events (
   created_at timestamp with time zone not null,
   constraint analytics_events_pkey PRIMARY KEY (id),
   constraint analytics_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE SET NULL
+);
+
+create table application_documents (
+  file_id uuid not null,
+  application_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint application_documents_pkey PRIMARY KEY (file_id),
+  constraint application_documents_application_id_fkey FOREIGN KEY (application_id) REFERENCES host_applications(id) ON DELETE CASCADE
+);
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor_id uuid,
+  act text not null,
+  subject_kind text not null,
+  subject_id text not null,
+  reason text default ''::text not null,
+  before jsonb not null,
+  after jsonb not null,
+  request_id text not null,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_act_check CHECK ((act ~ '^[a-z_]+\.[a-z_]+$'::text)),
+  constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id)
 );
 
 create table backup_codes (
@@ -416,6 +480,67 @@ create table gateway_events (
   constraint gateway_events_pkey PRIMARY KEY (gateway, event_id)
 );
 
+create table gazetteer (
+  id integer not null,
+  name text not null,
+  search_name text not null,
+  country text not null,
+  region text not null,
+  lat double precision not null,
+  lng double precision not null,
+  population integer not null,
+  constraint gazetteer_pkey PRIMARY KEY (id),
+  constraint gazetteer_country_check CHECK ((length(country) = 2))
+);
+
+create table host_application_events (
+  id bigint generated always as identity not null,
+  application_id uuid not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  actor_id uuid not null,
+  from_state text not null,
+  to_state text not null,
+  reason text default ''::text not null,
+  constraint host_application_events_pkey PRIMARY KEY (id),
+  constraint host_application_events_actor_check CHECK ((actor = ANY (ARRAY['applicant'::text, 'admin'::text]))),
+  constraint host_application_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id),
+  constraint host_application_events_application_id_fkey FOREIGN KEY (application_id) REFERENCES host_applications(id) ON DELETE CASCADE
+);
+
+create table host_applications (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  state text default 'draft'::text not null,
+  legal_name text default ''::text not null,
+  business_name text default ''::text not null,
+  country text default ''::text not null,
+  phone text default ''::text not null,
+  pitch text default ''::text not null,
+  reason text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  constraint host_applications_pkey PRIMARY KEY (id),
+  constraint host_applications_business_name_check CHECK ((length(business_name) <= 200)),
+  constraint host_applications_check CHECK (((state = 'draft'::text) = (submitted_at IS NULL))),
+  constraint host_applications_check1 CHECK (((state = ANY (ARRAY['needs_changes'::text, 'approved'::text, 'rejected'::text])) <= (decided_at IS NOT NULL))),
+  constraint host_applications_check2 CHECK (((state = ANY (ARRAY['needs_changes'::text, 'rejected'::text])) <= (reason <> ''::text))),
+  constraint host_applications_check3 CHECK (((state = 'draft'::text) OR ((((''::text <> legal_name) AND (''::text <> country)) AND (''::text <> phone)) AND (''::text <> pitch)))),
+  constraint host_applications_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
+  constraint host_applications_legal_name_check CHECK ((length(legal_name) <= 200)),
+  constraint host_applications_nobody_decides_on_their_own CHECK ((decided_by <> account_id)),
+  constraint host_applications_phone_check CHECK ((length(phone) <= 40)),
+  constraint host_applications_pitch_check CHECK ((length(pitch) <= 2000)),
+  constraint host_applications_reason_check CHECK ((length(reason) <= 2000)),
+  constraint host_applications_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'needs_changes'::text, 'approved'::text, 'rejected'::text]))),
+  constraint host_applications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint host_applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id)
+);
+
 create table idempotency_keys (
   session_id uuid not null,
   key text not null,
@@ -455,6 +580,22 @@ create table ledger_transactions (
   constraint ledger_transactions_pkey PRIMARY KEY (id),
   constraint ledger_transactions_key_key UNIQUE (key),
   constraint ledger_transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
+create table listing_events (
+  id bigint generated always as identity not null,
+  space_id uuid not null,
+  step text not null,
+  from_state text not null,
+  to_state text not null,
+  by uuid,
+  reason text,
+  at timestamp with time zone not null,
+  constraint listing_events_pkey PRIMARY KEY (id),
+  constraint listing_events_reason_check CHECK ((length(reason) <= 2000)),
+  constraint listing_events_step_check CHECK ((step = ANY (ARRAY['submit'::text, 'withdraw'::text, 'approve'::text, 'send_back'::text, 'pause'::text, 'resume'::text, 'archive'::text, 'restore'::text]))),
+  constraint listing_events_by_fkey FOREIGN KEY (by) REFERENCES accounts(id),
+  constraint listing_events_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table mails (
@@ -812,6 +953,31 @@ create table sessions (
   constraint sessions_pending_account_id_fkey FOREIGN KEY (pending_account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table settings (
+  name text not null,
+  version integer not null,
+  value jsonb not null,
+  set_by uuid,
+  set_at timestamp with time zone not null,
+  constraint settings_pkey PRIMARY KEY (name, version),
+  constraint settings_version_check CHECK ((version > 0)),
+  constraint settings_set_by_fkey FOREIGN KEY (set_by) REFERENCES accounts(id)
+);
+
+create table space_drafts (
+  space_id uuid not null,
+  content jsonb not null,
+  version integer not null,
+  versions jsonb default '{}'::jsonb not null,
+  zone text,
+  saved_at timestamp with time zone not null,
+  saved_by uuid not null,
+  constraint space_drafts_pkey PRIMARY KEY (space_id),
+  constraint space_drafts_version_check CHECK ((version > 0)),
+  constraint space_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES accounts(id),
+  constraint space_drafts_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+);
+
 create table spaces (
   id uuid default gen_random_uuid() not null,
   host_id uuid not null,
@@ -955,6 +1121,10 @@ CREATE INDEX alerts_at ON public.alerts USING btree (at);
 CREATE INDEX alerts_kind ON public.alerts USING btree (kind, at);
 CREATE INDEX analytics_events_created_at ON public.analytics_events USING btree (created_at);
 CREATE INDEX analytics_events_user ON public.analytics_events USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX application_documents_application ON public.application_documents USING btree (application_id, added_at);
+CREATE INDEX audit_log_act ON public.audit_log USING btree (act, id DESC);
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX booking_events_booking ON public.booking_events USING btree (booking_id, id);
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX bookings_ending ON public.bookings USING btree (upper(period)) WHERE (state = 'confirmed'::text);
@@ -972,8 +1142,15 @@ CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (u
 CREATE INDEX events_age ON public.events USING btree (at);
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
 CREATE INDEX files_unused ON public.files USING btree (changed_at) WHERE (state <> 'in_use'::text);
+CREATE INDEX gazetteer_search_name ON public.gazetteer USING btree (search_name text_pattern_ops, population DESC);
+CREATE INDEX host_application_events_application ON public.host_application_events USING btree (application_id, id);
+CREATE INDEX host_applications_account ON public.host_applications USING btree (account_id, created_at DESC);
+CREATE INDEX host_applications_names ON public.host_applications USING gin (lower(((legal_name || ' '::text) || business_name)) gin_trgm_ops) WHERE (state <> 'draft'::text);
+CREATE UNIQUE INDEX host_applications_one_under_way ON public.host_applications USING btree (account_id) WHERE (state = ANY (ARRAY['draft'::text, 'submitted'::text, 'needs_changes'::text]));
+CREATE INDEX host_applications_queue ON public.host_applications USING btree (state, submitted_at, id) WHERE (state <> 'draft'::text);
 CREATE INDEX idempotency_keys_key ON public.idempotency_keys USING btree (key);
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
+CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id, id);
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
 CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);
@@ -1009,6 +1186,7 @@ CREATE INDEX spaces_city_rating ON public.spaces USING btree (city_id, rating_sc
 CREATE INDEX spaces_city_type_rank ON public.spaces USING btree (city_id, type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_district_rank ON public.spaces USING btree (district_id, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_host ON public.spaces USING btree (host_id);
+CREATE INDEX spaces_in_review ON public.spaces USING btree (updated_at) WHERE (status = 'in_review'::text);
 CREATE INDEX spaces_part_of ON public.spaces USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX spaces_point ON public.spaces USING gist (point(shown_lng, shown_lat)) WHERE (status = 'published'::text);
 CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE (status = 'published'::text);
@@ -1022,16 +1200,23 @@ CREATE INDEX verification_tokens_expiry ON public.verification_tokens USING btre
 CREATE INDEX verification_tokens_secret ON public.verification_tokens USING btree (kind, secret_hash);
 
 CREATE TRIGGER accounts_suspended AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION end_sessions_of_suspended();
+CREATE TRIGGER audit_log_fixed BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER booking_events_fixed BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER host_application_events_fixed BEFORE UPDATE ON public.host_application_events FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER ledger_lines_fixed BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE CONSTRAINT TRIGGER ledger_lines_sum AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
 CREATE TRIGGER ledger_transactions_fixed BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER listing_events_fixed BEFORE UPDATE ON public.listing_events FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER settings_fixed BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER spaces_counted AFTER UPDATE ON public.spaces FOR EACH ROW WHEN ((((old.status = 'published'::text) OR (new.status = 'published'::text)) AND ((((((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type)) OR (old.city_id IS DISTINCT FROM new.city_id)) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.shown_lat IS DISTINCT FROM new.shown_lat)) OR (old.shown_lng IS DISTINCT FROM new.shown_lng)))) EXECUTE FUNCTION count_space();
 CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW EXECUTE FUNCTION end_sessions_of_demoted();
 CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION never_changes();
 
 grant delete, insert, select, update on accounts to daylet_app;
 grant insert, select, update (facts), update (times) on alerts to daylet_app;
 grant delete, insert, select on analytics_events to daylet_app;
+grant delete, insert, select on application_documents to daylet_app;
+grant insert, select on audit_log to daylet_app;
 grant delete, insert, select, update on backup_codes to daylet_app;
 grant insert, select on booking_events to daylet_app;
 grant delete, insert, select, update on bookings to daylet_app;
@@ -1048,10 +1233,14 @@ grant delete, insert, select, update on featured_spaces to daylet_app;
 grant delete, insert, select, update on fee_schedules to daylet_app;
 grant delete, insert, select, update (changed_at), update (state) on files to daylet_app;
 grant delete, insert, select, update on gateway_events to daylet_app;
+grant insert, select on gazetteer to daylet_app;
+grant insert, select on host_application_events to daylet_app;
+grant delete, insert, select, update on host_applications to daylet_app;
 grant delete, insert, select, update on idempotency_keys to daylet_app;
 grant delete, insert, select, update on known_devices to daylet_app;
 grant insert, select on ledger_lines to daylet_app;
 grant insert, select on ledger_transactions to daylet_app;
+grant insert, select on listing_events to daylet_app;
 grant delete, insert, select, update on mails to daylet_app;
 grant delete, insert, select, update on map_cells to daylet_app;
 grant delete, insert, select, update on messages to daylet_app;
@@ -1081,9 +1270,12 @@ grant delete, insert, select, update on second_factors to daylet_app;
 grant delete, insert, select on security_events to daylet_app;
 grant usage on sequence alerts_id_seq to daylet_app;
 grant usage on sequence analytics_events_id_seq to daylet_app;
+grant usage on sequence audit_log_id_seq to daylet_app;
 grant usage on sequence booking_events_id_seq to daylet_app;
 grant usage on sequence bookings_number_seq to daylet_app;
 grant usage on sequence error_logs_id_seq to daylet_app;
+grant usage on sequence events_id_seq to daylet_app;
+grant usage on sequence host_application_events_id_seq to daylet_app;
 grant usage on sequence ledger_transactions_id_seq to daylet_app;
 grant usage on sequence mails_id_seq to daylet_app;
 grant usage on sequence occupancies_id_seq to daylet_app;
@@ -1094,6 +1286,8 @@ grant usage on sequence units_id_seq to daylet_app;
 grant usage on sequence user_roles_id_seq to daylet_app;
 grant delete, insert, select, update on session_tokens to daylet_app;
 grant delete, insert, select, update on sessions to daylet_app;
+grant insert, select on settings to daylet_app;
+grant delete, insert, select, update on space_drafts to daylet_app;
 grant delete, insert, select, update on spaces to daylet_app;
 grant delete, insert, select, update on tax_rules to daylet_app;
 grant delete, insert, select, update on units to daylet_app;

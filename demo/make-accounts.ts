@@ -1,4 +1,4 @@
-import { plainName } from '../src/server/search/place-text.ts'
+import { plainName } from '../src/domain/kernel/plain-name.ts'
 import { type Chance, chance } from './chance.ts'
 import { CITIES, type City } from './cities.ts'
 import { peopleOf } from './people.ts'

@@ -2,7 +2,7 @@
 // Run by hand: node demo/make-city-names.ts path/to/cities500.txt
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { plainName } from '../src/server/search/place-text.ts'
+import { plainName } from '../src/domain/kernel/plain-name.ts'
 import { CITIES } from './cities.ts'
 
 const [ID, OTHER_NAMES] = [0, 3]

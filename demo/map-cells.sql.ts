@@ -1,15 +1,10 @@
 import type { Sql } from '../src/server/database/connect.ts'
 
-/**
- * Brings map_cells in line with the published spaces; also right when it was filled before. A cell is a quarter of a Web Mercator tile
- * across, 64 pixels on a map of 256-pixel tiles, so that two markers do not cover each other. Zooms 0 to 12; deeper the spaces are shown.
- */
+/** Brings map_cells in line with the published spaces; also right when it was filled before. */
 export async function rebuildMapCells(sql: Sql): Promise<void> {
   await sql`
     with fresh as (
-      select z as zoom, floor((shown_lng + 180) / 360 * 4 * 2 ^ z)::int as x,
-        floor((1 - asinh(tan(radians(greatest(-85.05, least(85.05, shown_lat))))) / pi()) / 2 * 4 * 2 ^ z)::int as y,
-        type, count(*)::int as spaces_count, avg(shown_lat) as lat, avg(shown_lng) as lng
+      select z as zoom, map_cell_x(shown_lng, z) as x, map_cell_y(shown_lat, z) as y, type, count(*)::int as spaces_count, avg(shown_lat) as lat, avg(shown_lng) as lng
       from spaces, generate_series(0, 12) z where status = 'published' group by 1, 2, 3, type
     ), gone as (
       delete from map_cells c where not exists (

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { circle } from './support/folder-circle.ts'
+import { PACKAGES } from './support/package-folders.ts'
 import { code, files, isTest, offenders } from './support/source-files.ts'
 
 /** The server's folders from the bottom; those of one line may know each other as long as no circle comes of it. */
 const SERVER: string[][] = [
   [
     ...['clock', 'escape-html', 'encrypt', 'deps', 'database', 'http', 'jobs', 'events', 'external', 'documents'],
-    ...['data-dir', 'kept-secret', 'config', 'config-or-exit'],
+    ...['audit', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
     ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in'].map((part) => `config-${part}`),
   ],
   ['insights'],
@@ -31,56 +32,13 @@ const SERVER: string[][] = [
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],
   ['files'],
-  ['layout', 'accounts', 'hosting', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'service-worker'],
+  [
+    ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'service-worker'],
+    ...['hosting', 'admin'],
+  ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],
 ]
-
-/** Who may speak to what comes from outside; a package that is not named here is not used there. */
-const PACKAGES: Record<string, RegExp> = {
-  zod: /^src\/(contract\/|server\/(search\/|external\/payments\/|config))/,
-  '@orpc/contract': /^src\/(contract|server\/http|web\/(client|search))\//,
-  '@orpc/server': /^src\/server\/(app|http|accounts)\//,
-  '@orpc/openapi': /^src\/server\/app\//,
-  '@orpc/zod': /^src\/server\/app\//,
-  hono: /^src\/server\/(app|accounts)\//,
-  '@hono/node-server': /^src\/server\/(app|accounts)\//,
-  '@fastify/busboy': /^src\/server\/files\//,
-  '@aws-sdk/client-s3': /^src\/server\/external\/storage\//,
-  pino: /^src\/server\/(app\/|images\/|external\/|jobs\/|events\/|deps\.ts)/,
-  'pg-boss': /^src\/server\/jobs\//,
-  postgres: /^src\/server\/database\//,
-  nodemailer: /^src\/server\/external\/mail\//,
-  jose: /^src\/server\/(external\/sign-in\/|encrypt\.ts)/,
-  'openid-client': /^src\/server\/external\/sign-in\//,
-  '@simplewebauthn/server': /^src\/server\/external\/sign-in\//,
-  otpauth: /^src\/server\/accounts\//,
-  sharp: /^src\/server\/images\//,
-  pdfkit: /^src\/server\/documents\//,
-  piscina: /^src\/server\/documents\//,
-  fontkit: /^src\/server\/documents\//,
-  'subset-font': /^src\/server\/documents\//,
-  'bidi-js': /^src\/server\/documents\//,
-  'p-queue': /^src\/server\/images\//,
-  'ipaddr.js': /^src\/server\/http\//,
-  'proxy-addr': /^src\/server\/http\//,
-  cookie: /^src\/server\/http\//,
-  'ical-generator': /^src\/server\/bookings\//,
-  'react-router': /^src\/(web\/(?!ui\/|format\/|copy\/)|server\/(app\/|main\.ts))/,
-  react: /^src\/(web|server\/external\/mail)\//,
-  'react-dom': /^src\/(web\/entry\.|server\/external\/mail\/)/,
-  '@react-router/dev': /^src\/web\/routes\.ts$/,
-  '@fontsource/instrument-serif': /^src\/web\/root\.tsx$/,
-  '@fontsource-variable/hanken-grotesk': /^src\/web\/root\.tsx$/,
-  'temporal-polyfill': /^src\/web\/entry\.client\.tsx$/,
-  'lucide-react': /^src\/web\//,
-  '@tanstack/react-query': /^src\/web\//,
-  '@simplewebauthn/browser': /^src\/web\/accounts\/fields\//,
-  'web-vitals': /^src\/web\/insights\//,
-  'maplibre-gl': /^src\/web\/map\//,
-  sonner: /^src\/web\/ui\//,
-  uqr: /^src\/web\/accounts\/profile\//,
-}
 
 const layer = (place: string) => place.match(/^src\/(domain|contract|server|web)\//)?.[1]
 /** The folder below a layer, or the file that stands there alone. */

@@ -1,8 +1,12 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
 import { bookings } from './bookings.ts'
 import { files } from './files.ts'
+import { hosting } from './hosting.ts'
 import { insights } from './insights.ts'
+import { listingReviews } from './listing-reviews.ts'
+import { listings } from './listings.ts'
 import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
 import { search } from './search.ts'
@@ -10,6 +14,10 @@ import { sessions } from './sessions.ts'
 import { spaces } from './spaces.ts'
 
 /** Everything browser and server promise each other, in reading order. */
-export const contract = { search, spaces, bookings, accounts, sessions, profile, files, photosOfSpaces, insights }
+export const contract = {
+  ...{ search, spaces, listings, photosOfSpaces, bookings, accounts, sessions, profile, files, hosting, admin },
+  listingReviews,
+  insights,
+}
 
 export type Api = ContractRouterClient<typeof contract>

@@ -4,7 +4,7 @@ import { nothing } from './account-shapes.ts'
 import { fileId, uploadRefusals, uploadSpec } from './file-shapes.ts'
 import { endpoint, instant } from './shapes.ts'
 
-const documentShape = z.object({
+export const documentShape = z.object({
   id: fileId,
   name: z.string(),
   contentType: z.enum(['application/pdf', 'image/jpeg']),

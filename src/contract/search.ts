@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { cancellationName, centsShape, clock, cursor, day, endpoint, spaceType, uuid, words } from './shapes.ts'
+import {
+  cancellationName,
+  centsShape,
+  clock,
+  cursor,
+  day,
+  endpoint,
+  inQuery,
+  spaceType,
+  uuid,
+  words,
+} from './shapes.ts'
 
 export const SORTS = ['best', 'price_low', 'price_high', 'rating'] as const
 
@@ -14,9 +25,9 @@ export const filters = z.object({
   endTime: clock.optional(),
   spaceType: spaceType.optional(),
   /** Dollars, all-in for one day; of a space let by the hour only, for eight hours at its all-in price of an hour. */
-  minPrice: z.coerce.number().min(0).max(1_000_000).optional(),
-  maxPrice: z.coerce.number().min(0).max(1_000_000).optional(),
-  capacity: z.coerce.number().int().min(1).max(100_000).optional(),
+  minPrice: inQuery(z.coerce.number().min(0).max(1_000_000).optional()),
+  maxPrice: inQuery(z.coerce.number().min(0).max(1_000_000).optional()),
+  capacity: inQuery(z.coerce.number().int().min(1).max(100_000).optional()),
   /** Comma-separated; a space must have all of them. */
   amenities: words(500).optional(),
   /** The same, of how a space can be reached and used. */
@@ -36,7 +47,7 @@ export const searchQuery = filters.extend({
   /** `rating` goes by (rating × reviews + 4.30 × 10) / (reviews + 10), spaces without reviews last. */
   sort: z.enum(SORTS).optional(),
   cursor: cursor.optional(),
-  limit: z.coerce.number().int().min(1).max(48).optional(),
+  limit: inQuery(z.coerce.number().int().min(1).max(48).optional()),
 })
 
 const photo = z.object({ url: z.string(), alt: z.string(), colour: z.string() })
@@ -133,7 +144,7 @@ const pin = card.pick({
   lat: true,
   lng: true,
 })
-const mapView = { bounds: z.string().max(100), zoom: z.coerce.number().min(0).max(22) }
+const mapView = { bounds: z.string().max(100), zoom: inQuery(z.coerce.number().min(0).max(22)) }
 
 /**
  * GET /spaces/markers: what a search finds on a piece of the map: every space, or where they are too many (`complete` is false, and always

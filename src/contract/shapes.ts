@@ -50,6 +50,10 @@ export const words = (most: number) =>
     .max(most)
     .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that cannot be stored')
 
+/** A number in an address; a form sends an empty field as empty text, which is no number and no zero. */
+export const inQuery = <S extends z.ZodType>(number: S) =>
+  z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? undefined : given), number)
+
 export const uuid = z.uuid()
 /** A text on the way in, an id of one kind for whoever reads it. */
 const idOf = <Id extends string>() => uuid as unknown as z.ZodType<Id, string>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountId } from '../../src/domain/kernel/id.ts'
 import { createToken } from '../../src/server/accounts/verification-tokens.sql.ts'
 import { hashOf, newToken } from '../../src/server/http/cookies.ts'
+import { anAdmin, aSubmittedApplication } from '../support/applications.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.ts'
 import { aGuest } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -13,6 +14,8 @@ let spaceId: string
 let checkout: string
 let success: string
 let recovery: string
+let application: string
+let admins: typeof cookies
 let cookies: { name: string; value: string; url: string }[]
 
 beforeAll(async () => {
@@ -39,6 +42,12 @@ beforeAll(async () => {
   } as const
   await createToken(world.sql, { ...token, now: world.clock.now(), ends: world.clock.now().add({ hours: 1 }) })
   checkout = `/checkout/${held.id}`
+  application = `/admin/applications/${(await aSubmittedApplication(world)).id}`
+  const admin = await anAdmin(world)
+  await admin.api.admin.decideApplication({
+    ...{ id: (await aSubmittedApplication(world)).id, version: 2, decision: 'reject', reason: 'Long '.repeat(60) },
+  })
+  admins = [...admin.jar].map(([name, value]) => ({ name, value, url: world.url }))
   cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: world.url }))
 })
 afterAll(() => site.close())
@@ -61,6 +70,11 @@ const routes = (): Record<string, string> => ({
   join: '/auth/join',
   claim: '/auth/claim?token=x',
   profile: '/profile',
+  application: '/host-application',
+  admin: '/admin',
+  queue: '/admin/applications?state=rejected',
+  decision: application,
+  'audit log': '/admin/audit-log',
   security: '/profile/security',
   privacy: '/privacy',
   terms: '/terms',
@@ -91,13 +105,19 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       'join',
       'profile',
       'security',
+      'application',
+      'admin',
+      'queue',
+      'decision',
+      'audit log',
       'privacy',
       'terms',
       'credits',
       'not found',
     ])('axe finds nothing on %s, it is drawn whole, and the console is silent', async (route) => {
       const visitor = await aBrowser(site.browser, site.world, { viewport, colorScheme })
-      if (!routes()[route]?.startsWith('/auth')) await visitor.page.context().addCookies(cookies)
+      if (!routes()[route]?.startsWith('/auth'))
+        await visitor.page.context().addCookies(routes()[route]?.startsWith('/admin') ? admins : cookies)
       const answer = await visitor.page.goto(routes()[route] ?? '/', { waitUntil: 'networkidle' })
       expect(await answer?.text(), 'the server left a part to the browser').not.toContain('<!--$!-->')
       const { violations } = await new AxeBuilder({ page: visitor.page })

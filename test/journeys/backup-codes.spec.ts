@@ -30,6 +30,9 @@ async function withNewCodes() {
   await page.goto('/profile/security')
   await ready(page)
   await button(page, 'New backup codes').click()
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
+  // Only what was pressed says that it works.
+  expect(await page.locator('main [aria-busy="true"]').allTextContents()).toEqual(['New backup codes'])
   await page.getByLabel('Code of your authenticator app, or a backup code').fill(shown())
   await confirm(page)
   await page.getByRole('heading', { name: 'Your backup codes' }).waitFor()

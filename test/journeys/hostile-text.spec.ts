@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../src/domain/kernel/money.ts'
 import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
 import { drawEmail, type Email } from '../../src/server/external/mail/draw-email.ts'
+import { anAdmin, aSentApplication } from '../support/applications.ts'
 import { aBrowser, aSiteToVisit, inDays, type Visitor, WIDE } from '../support/browser.ts'
 import { HOSTILE_STRINGS } from '../support/hostile-strings.ts'
-import { aGuest, type Person } from '../support/people.ts'
+import { aGuest, anEnteredGuest, makeAdmin, type Person } from '../support/people.ts'
 import { unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
@@ -154,5 +155,24 @@ test('each is text in a calendar file and a receipt', async () => {
     const pdf = (await file('receipt.pdf')).toString('latin1')
     expect(pdf.slice(0, 5), text).toBe('%PDF-')
     expect(pdf).not.toMatch(/\/(JS|JavaScript|URI|Launch|OpenAction)\b/)
+  }
+})
+
+test('each is text in an application, its history and the audit log, as an admin reads them', async () => {
+  const { world } = site
+  await makeAdmin(world, guest, world.clock.now().add({ seconds: 1 }).toString())
+  world.clock.pass({ seconds: 2 })
+  const { api } = await anAdmin(world)
+  for (const { text } of places.filter((_, n) => n % 6 === 0)) {
+    const { id } = await aSentApplication(world, (await anEnteredGuest(world)).id)
+    const [name, words] = [text.slice(0, 200), text.slice(0, 2000)]
+    await world.sql`update host_applications set legal_name = ${name}, business_name = ${name}, phone = '+49', pitch = ${words} where id = ${id}`
+    const reason = `${text} x`.slice(0, 2000)
+    await api.admin.decideApplication({ id, version: 2, decision: 'reject', reason })
+    await world.sql`update host_applications set reason = ${words} where id = ${id}`
+    for (const path of ['/admin/applications?state=rejected', `/admin/applications/${id}`, '/admin/audit-log']) {
+      await page.goto(path)
+      await isQuiet()
+    }
   }
 })

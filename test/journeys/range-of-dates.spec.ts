@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { cell, day, field, months } from '../support/range-picker.ts'
 import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -18,11 +19,6 @@ async function looking(path: string, options: BrowserContextOptions) {
   await visitor.page.locator('html[data-ready]').waitFor()
   return visitor
 }
-const cell = (page: Page, which: 'first' | 'last') =>
-  page.getByRole('search').getByRole('button', { name: `Choose the ${which} day` })
-const months = (page: Page) => page.getByRole('dialog', { name: 'Dates' })
-const day = (page: Page, date: string) => months(page).locator(`[data-date="${date}"]`)
-const field = (page: Page, name: 'startDate' | 'endDate') => page.locator(`search input[name="${name}"]`)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-date'))
 const isAccessible = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
+import { inView, press } from '../support/hands.ts'
 import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../support/people.ts'
 import { withSecondFactor } from '../support/second-factor.ts'
 import { aSignedInBrowser, at, button, confirm, ready, signIn, unexpected } from '../support/sign-in-steps.ts'
@@ -34,11 +35,19 @@ describe('a second factor', () => {
     const { page } = visitor
     await button(page, 'Set up an authenticator app').click()
     await confirm(page)
+    await button(page, 'Cancel').click()
+    await button(page, 'Set up an authenticator app').waitFor()
+    // Its button is gone, so the section has the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Second factor')
+    await button(page, 'Set up an authenticator app').click()
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
     secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
+    await page.setViewportSize({ width: 360, height: 640 })
     await page.getByLabel('Six digits the app shows now').fill('000000')
-    await button(page, 'Turn it on').click()
-    await page.getByRole('alert').filter({ hasText: 'code is not right' }).waitFor()
+    await press(button(page, 'Turn it on'))
+    // What is wrong stands where it is mended, not above the picture.
+    await inView(page.getByRole('alert').filter({ hasText: 'code is not right' }))
+    await inView(page.getByLabel('Six digits the app shows now'))
     await page.getByLabel('Six digits the app shows now').fill(code())
     await button(page, 'Turn it on').click()
     await page.getByRole('heading', { name: 'Your backup codes' }).waitFor()

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from '../../src/server/database/embedded.ts'
 import { migrate, roleOf } from '../../src/server/database/migrate.ts'
+import { AS_PAGE } from '../support/full-site.ts'
 import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-away-'))
@@ -37,6 +38,13 @@ test('while the database restarts everybody hears 503 and when to come back, and
   for (const at of PLACES) {
     const answer = await ask(at)
     expect([answer.status, answer.headers.get('retry-after')], at).toEqual([503, '1'])
+  }
+  // In a browser it is a page, whether the visitor was known before or not.
+  for (const headers of [{}, { cookie: `daylet_session=${'a'.repeat(43)}` }]) {
+    const answer = await fetch(`${site.url}/browse`, { headers: { ...headers, ...AS_PAGE } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await answer.text()).toMatch(/>(?:Try Again|Retry)</)
   }
   expect((await ask('/readyz')).status).toBe(503)
   expect((await ask('/healthz')).status).toBe(200)

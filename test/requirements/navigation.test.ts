@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin } from '../support/applications.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import type { World } from '../support/world.ts'
 import { claim } from './claim.ts'
@@ -9,12 +10,19 @@ let world: World
 let guest: Person
 let stranger: Drawn
 let signedIn: Drawn
+let host: Drawn
+let admin: Drawn
 beforeAll(async () => {
   world = await aSite()
   guest = await aGuest(world)
   // From elsewhere Sign In carries where to come back to.
   stranger = await openPage(world, '/')
   signedIn = await openPage(world, '/terms', guest)
+  const aHost = await aGuest(world)
+  const at = world.clock.now().add({ seconds: 1 })
+  await world.sql`insert into user_roles (user_id, role, assigned_at) values (${aHost.id}, 'host', ${at})`
+  host = await openPage(world, '/terms', aHost)
+  admin = await openPage(world, '/terms', await anAdmin(world))
 })
 afterAll(() => world.close())
 
@@ -48,6 +56,23 @@ describe('the navigation', () => {
     expect(top(signedIn)).not.toContain('Sign In')
   })
 
+  test(claim('2.32', 'has List Your Space to /host-application, for who is signed out only'), () => {
+    const link = { text: 'List Your Space', to: '/host-application' }
+    expect(items(stranger, top(stranger))).toContainEqual(link)
+    for (const page of [signedIn, host, admin]) expect(top(page)).not.toContain('List Your Space')
+  })
+
+  test(claim('2.34 6.4', 'has Admin Panel to /admin, for admins only'), () => {
+    expect(items(admin, top(admin))).toContainEqual({ text: 'Admin Panel', to: '/admin' })
+    for (const page of [stranger, signedIn, host]) expect(top(page)).not.toContain('Admin Panel')
+  })
+
+  test(claim('2.37 6.5', 'has Become a Host in the Account menu, for role user only'), () => {
+    const link = { text: 'Become a Host', to: '/host-application' }
+    expect(items(signedIn, menu(signedIn, 'Account')?.inside)).toContainEqual(link)
+    for (const page of [stranger, host, admin]) expect(top(page)).not.toContain('Become a Host')
+  })
+
   test(claim('2.35', 'has an Account menu, for who is signed in only'), () => {
     expect(menu(signedIn, 'Account')).toBeDefined()
     expect(menu(stranger, 'Account')).toBeUndefined()
@@ -77,14 +102,18 @@ describe('the navigation', () => {
 
   test('draws no link to a screen that is not built yet', () => {
     for (const page of [stranger, signedIn])
-      for (const to of ['/messages', '/host', '/host-application', '/admin', '/financial'])
+      for (const to of ['/messages', '/host', '/financial'])
         expect(items(page, page.html).map((item) => item.to)).not.toContain(to)
   })
 })
 
 describe('the mobile menu', () => {
   test(claim('2.40', 'repeats every item of the bar and of the Account menu'), () => {
-    expect(items(stranger, menu(stranger, 'Menu')?.inside)).toEqual([...ALWAYS, { text: 'Sign In', to: '/auth' }])
+    expect(items(stranger, menu(stranger, 'Menu')?.inside)).toEqual([
+      ...ALWAYS,
+      { text: 'List Your Space', to: '/host-application' },
+      { text: 'Sign In', to: '/auth' },
+    ])
     const account = items(signedIn, menu(signedIn, 'Account')?.inside)
     expect(account.length).toBeGreaterThan(1)
     expect(items(signedIn, menu(signedIn, 'Menu')?.inside)).toEqual([...ALWAYS, ...account])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAdmin, aSubmittedApplication } from '../support/applications.ts'
 import { aGuest } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import type { World } from '../support/world.ts'
@@ -62,6 +63,37 @@ describe('pages', () => {
       expect((await openPage(world, '/profile', guest)).html).toContain(guest.email)
     },
   )
+
+  test(
+    claim('2.5', '/host-application says what hosting means, is the form once signed in, and may be found'),
+    async () => {
+      const page = await openPage(world, '/host-application')
+      expect([page.status, page.all('h1')[0]?.text, page.meta('robots')]).toEqual([200, 'Become a host', null])
+      const form = await openPage(world, '/host-application', await aGuest(world))
+      expect(form.all('form').some(({ inside }) => inside.includes('name="legalName"'))).toBe(true)
+      // Whoever is a host or an admin has nothing to apply for.
+      const own = await openPage(world, '/host-application', await anAdmin(world))
+      expect(own.html).not.toContain('name="legalName"')
+    },
+  )
+
+  test(claim('2.9', '/admin is for admins; to everybody else there is no such page'), async () => {
+    const admin = await anAdmin(world)
+    const { id } = await aSubmittedApplication(world)
+    for (const path of ['/admin', '/admin/applications', `/admin/applications/${id}`, '/admin/audit-log']) {
+      const page = await openPage(world, path, admin)
+      expect([path, page.status, page.meta('robots')]).toEqual([path, 200, 'noindex'])
+      expect(await openPage(world, path, await aGuest(world))).toMatchObject({ status: 404 })
+      const next = `/auth?next=${encodeURIComponent(path)}`
+      expect(await openPage(world, path)).toMatchObject({ status: 302, location: next })
+    }
+    for (const path of [
+      `/admin/applications/${crypto.randomUUID()}`,
+      '/admin/applications/17',
+      '/admin/audit-log?cursor=x',
+    ])
+      expect(await openPage(world, path, admin), path).toMatchObject({ status: 404 })
+  })
 
   test(claim('10.8', 'what is not found has a title, and no search engine keeps it'), async () => {
     const guest = await aGuest(world)

@@ -36,6 +36,16 @@ test('a page that is written to is refused, and no fault is logged', async () =>
   }
 })
 
+test('HEAD of a page says as GET does by what its text differs', async () => {
+  for (const path of ['/', '/browse', '/auth', '/nothing']) {
+    const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => aVisitor(site).fetch(path, { method })))
+    for (const name of ['vary', 'content-type', 'cache-control'])
+      expect(head?.headers.get(name), `${name} of ${path}`).toBe(get?.headers.get(name))
+    expect([head?.status, head?.headers.get('vary')]).toEqual([get?.status, 'accept-encoding'])
+    expect(await head?.text()).toBe('')
+  }
+})
+
 test('addresses that cannot be decoded write nothing past the log', async () => {
   const methods = ['error', 'warn', 'log', 'info', 'debug'] as const
   const said: unknown[][] = []

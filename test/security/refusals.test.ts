@@ -118,6 +118,18 @@ test.each(['/api/v1/spaces', '/api/v1/session', '/api/v1/spaces?capacity=none', 
   },
 )
 
+test.each([
+  ['/api/docs', 'GET, HEAD'],
+  ['/api/openapi.json', 'GET, HEAD'],
+  ['/api/outbox', 'GET, HEAD'],
+  ['/api/sandbox/challenge/x', 'GET, HEAD, POST'],
+  ['/api/webhooks/sandbox', 'POST'],
+])('%s says which methods it takes to who comes with another', async (path, allow) => {
+  const { status, headers, body } = await ask(...to(`PUT ${path}`, 'Content-Length: 0'))
+  expect([status, headers.allow]).toEqual([405, allow])
+  expect(JSON.parse(body)).toMatchObject({ code: 'wrong_method' })
+})
+
 test.each(['/healthz', '/readyz'])('%s answers who names no host, as balancers do', async (path) => {
   const { status, body } = await ask(`GET ${path} HTTP/1.1`, 'Connection: close', '', '')
   expect([status, body]).toEqual([200, '{"ok":true}'])

@@ -23,6 +23,8 @@ describe('a search answered the short way', () => {
     'startDate=2027-03-02',
     'location=a?b',
     'limit=1',
+    'minPrice=&maxPrice=&capacity=&limit=',
+    'maxPrice=0',
     'limit=1&limit=1',
     'amenities[]=Wi-Fi',
     'amenities=Wi-Fi',
@@ -36,6 +38,19 @@ describe('a search answered the short way', () => {
     const body: unknown = await quick.json()
     expect(body).toEqual(await full.json())
     if (quick.ok) expect(await output?.['~standard'].validate(body)).toEqual({ value: body })
+  })
+
+  test('takes a number left empty for one that is not there, as everywhere', async () => {
+    const empty = 'minPrice=&maxPrice=%20&capacity=&limit='
+    expect(await (await short(empty)).json()).toEqual(await (await short('')).json())
+    const answer = async (path: string) => {
+      const heard = await guest.fetch(`/api/v1/${path}`)
+      return [heard.status, await heard.json()]
+    }
+    const seen = 'spaces/markers?bounds=-180,-80,180,80&zoom=1'
+    expect(await answer(`spaces/count?${empty}`)).toEqual(await answer('spaces/count'))
+    expect(await answer(`${seen}&${empty}`)).toEqual(await answer(seen))
+    expect((await guest.fetch('/api/v1/places/within?bounds=-180,-80,180,80&zoom=')).status).toBe(400)
   })
 
   test('reads a question mark inside a value as part of it', async () => {

@@ -5,6 +5,7 @@ export type SpaceId = Branded<string, 'SpaceId'>
 export type BookingId = Branded<string, 'BookingId'>
 export type PaymentId = Branded<string, 'PaymentId'>
 export type FileId = Branded<string, 'FileId'>
+export type ApplicationId = Branded<string, 'ApplicationId'>
 export type SessionId = Branded<string, 'SessionId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,5 +1,8 @@
+import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { sanitise } from '../../domain/kernel/text.ts'
+import { recordAct } from '../audit/audit.sql.ts'
+import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
@@ -32,16 +35,22 @@ export async function createAdmin(
     const found = await findByEmail(tx, email)
     if (found?.suspended) return err({ code: 'account_suspended' })
     if (found) {
-      await addRole(tx, found.id, 'admin', now)
+      await makeAdmin(tx, found.id, now)
       return ok(null)
     }
     if (!firstName || !lastName) return err({ code: 'bad_name' })
     const id = await addAccount(tx, { email, firstName, lastName, verified: true, now }, { passwordHash })
     if (!id) throw new Error(`${email} was taken meanwhile; try again`)
-    await addRole(tx, id, 'admin', now)
+    await makeAdmin(tx, id, now)
     const token = newToken()
     const ends = now.add({ hours: LINK_HOURS })
     await createToken(tx, { kind: 'recovery', accountId: id, email, secretHash: hashOf(token), now, ends })
     return ok(`${config.publicUrl}${withToken('/auth/recover', token)}`)
   })
+}
+
+async function makeAdmin(tx: Transaction, id: AccountId, now: Temporal.Instant): Promise<void> {
+  await addRole(tx, id, 'admin', now)
+  const act = { act: 'account.make_admin', subjectId: id, reason: '', before: {}, after: { role: 'admin' } } as const
+  await recordAct(tx, { actorId: null, requestId: 'create-admin', now }, act)
 }

@@ -36,6 +36,7 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
       sql`files f left join profile_photos p on p.file_id = f.id where f.owner_id = ${id} and f.state in ('kept', 'in_use') order by f.created_at`,
     ),
     favourites: rows(sql`space_id, created_at`, sql`favourites where account_id = ${id} order by created_at`),
+    ...applied(sql, rows, id),
     ...booked(sql, rows, id),
     ...written(sql, rows, id),
     ...noted(sql, rows, id),
@@ -51,6 +52,24 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
     all[name] = found?.rows ?? []
   }
   return all
+}
+
+/** Of a decision what was said, not by whom; of an admin, what they did. */
+function applied(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
+  return {
+    host_applications: rows(
+      sql`state, legal_name, business_name, country, phone, pitch, reason, created_at, updated_at, submitted_at, decided_at`,
+      sql`host_applications where account_id = ${id} order by created_at`,
+    ),
+    host_application_events: rows(
+      sql`e.at, e.actor, e.from_state, e.to_state, e.reason`,
+      sql`host_application_events e join host_applications h on h.id = e.application_id where h.account_id = ${id} order by e.id`,
+    ),
+    admin_acts: rows(
+      sql`at, act, subject_kind, subject_id, reason, before, after`,
+      sql`audit_log where actor_id = ${id} order by id`,
+    ),
+  }
 }
 
 type Rows = (columns: Text, from: Text) => Text
@@ -79,7 +98,15 @@ function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`p.booking_id, r.amount_cents, r.reason, r.state, r.created_at, r.done_at`,
       sql`refunds r join payments p on p.id = r.payment_id where p.account_id = ${id} order by r.created_at`,
     ),
-    spaces: rows(sql`s.*`, sql`spaces s where s.host_id = ${id} order by s.created_at`),
+    spaces: rows(
+      sql`s.*, d.content as draft, d.saved_at as draft_saved_at`,
+      sql`spaces s left join space_drafts d on d.space_id = s.id where s.host_id = ${id} order by s.created_at`,
+    ),
+    listing_events: rows(
+      sql`e.space_id, e.step, e.from_state, e.to_state, e.reason, e.at`,
+      sql`listing_events e join spaces s on s.id = e.space_id where s.host_id = ${id} or e.by = ${id} order by e.id`,
+    ),
+    settings: rows(sql`name, version, value, set_at`, sql`settings where set_by = ${id} order by set_at`),
   }
 }
 

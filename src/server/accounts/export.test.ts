@@ -16,6 +16,7 @@ afterAll(() => world.close())
 /** Where each column that names an account is told in its export. */
 const TOLD: Record<string, string> = {
   'analytics_events.user_id': 'visits',
+  'audit_log.actor_id': 'admin_acts',
   'backup_codes.account_id': 'backup_codes',
   'booking_events.actor_id': 'booking_events',
   'bookings.guest_id': 'bookings',
@@ -25,8 +26,10 @@ const TOLD: Record<string, string> = {
   'credentials.account_id': 'ways_in',
   'error_logs.user_id': 'errors',
   'favourites.account_id': 'favourites',
+  'host_applications.account_id': 'host_applications',
   'files.owner_id': 'files',
   'known_devices.account_id': 'known_devices',
+  'listing_events.by': 'listing_events',
   'messages.sender_id': 'messages',
   'owner_warnings.account_id': 'warnings',
   'passkeys.account_id': 'passkeys',
@@ -38,12 +41,17 @@ const TOLD: Record<string, string> = {
   'security_events.account_id': 'security_events',
   'security_events.tried_id': 'security_events',
   'sessions.account_id': 'devices',
+  'settings.set_by': 'settings',
+  'space_drafts.saved_by': 'spaces',
   'spaces.host_id': 'spaces',
   'user_roles.user_id': 'roles',
   'verification_tokens.account_id': 'mailed_links',
   // Somebody half in, for five minutes; and who gave a role to another.
   'sessions.pending_account_id': 'devices',
   'user_roles.assigned_by': 'roles',
+  // Each decision of an admin is among their acts.
+  'host_applications.decided_by': 'admin_acts',
+  'host_application_events.actor_id': 'host_application_events',
 }
 
 test(claim('10.7', 'everything in the database that names an account is in its export'), async () => {

@@ -105,6 +105,7 @@ export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): 
   await tx`delete from owner_warnings where account_id = ${id}`
   await tx`delete from verification_tokens where account_id = ${id}`
   await tx`update sessions set user_agent = '', device_hash = null where account_id = ${id}`
+  await tx`delete from space_drafts d using spaces s where s.id = d.space_id and s.host_id = ${id}`
   await tx`update spaces set status = 'archived' where host_id = ${id} and status <> 'archived'`
   await tx`
     update accounts set email = 'deleted-' || id || '@invalid', first_name = 'Deleted', last_name = 'account', email_verified_at = null, deleted_at = ${now}

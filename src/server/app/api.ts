@@ -3,11 +3,14 @@ import { contract } from '../../contract/api.ts'
 import { accountEndpoints } from '../accounts/accounts.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
+import { adminEndpoints } from '../admin/admin.http.ts'
 import { bookingEndpoints } from '../bookings/bookings.http.ts'
 import { fileEndpoints } from '../files/files.http.ts'
+import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
+import { listingEndpoints, listingReviewEndpoints } from '../spaces/listings/listings.http.ts'
 import { photoEndpoints } from '../spaces/photos/photos.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
@@ -17,11 +20,15 @@ export const api = implement(contract)
   .router({
     search: searchEndpoints,
     spaces: { ...spaceEndpoints, similarSpaces: similar },
+    listings: listingEndpoints,
+    listingReviews: listingReviewEndpoints,
     bookings: bookingEndpoints,
     accounts: accountEndpoints,
     sessions: sessionEndpoints,
     profile: profileEndpoints,
     files: fileEndpoints,
     photosOfSpaces: photoEndpoints,
+    hosting: hostingEndpoints,
+    admin: adminEndpoints,
     insights: insightEndpoints,
   })

@@ -10,7 +10,7 @@ import { pipelined } from '../http/connection-limits.ts'
 import { isForeignHost, isForeignWrite, ownOrigins } from '../http/csrf.ts'
 import { isLogged } from '../http/log-sample.ts'
 import { loopTurns } from '../http/loop-turns.ts'
-import { endUnread, type Refused, refuseRequest } from '../http/refuse-request.ts'
+import { endUnread, NOT_READY, type Refused, refuseRequest } from '../http/refuse-request.ts'
 import { shareLimit } from '../http/share-limit.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { apiHandler } from './api-handler.ts'
@@ -30,14 +30,12 @@ const ANSWER_MS = 90_000
 /** Uploads at once in each process: of one network two people's browsers, in all what a disk and a line can take. */
 const UPLOADS = { all: 32, each: 8 }
 const headers = { 'retry-after': '1' }
-const text = 'Too many requests at once from one address.'
+const text = 'Too many requests at once from one address. Please try again in a moment.'
 const TOO_MANY: Refused = { status: 429, code: 'too_many_at_once', text, headers }
-const AHEAD = 'Too many requests ahead on one connection.'
+const AHEAD = 'Too many requests ahead on one connection. Please try again in a moment.'
 const TOO_FAR_AHEAD: Refused = { status: 429, code: 'too_many_at_once', text: AHEAD, headers }
 const FULL = 'Too many people at once. Please try again in a moment.'
 const SITE_FULL: Refused = { status: 503, code: 'site_full', text: FULL, headers }
-const LATER = 'The site is not ready. Please try again in a moment.'
-const NOT_READY: Refused = { status: 503, code: 'not_ready', text: LATER, headers }
 const LATE: Refused = { status: 408, code: 'too_slow', text: 'The body took too long to arrive.' }
 const ONE_HOST: Refused = { status: 400, code: 'one_host', text: 'A request names one host.' }
 const UNREADABLE: Refused = { status: 400, code: 'unreadable_address', text: 'The address cannot be read.' }

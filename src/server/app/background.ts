@@ -9,14 +9,18 @@ import { mailWork } from '../external/mail/mail.jobs.ts'
 import { sendMail } from '../external/mail/send-mail.ts'
 import { fileReader } from '../files/files.events.ts'
 import { fileJobs, fileWork } from '../files/files.jobs.ts'
+import { hostingReader } from '../hosting/hosting.events.ts'
+import { hostingWork } from '../hosting/hosting.jobs.ts'
 import { insightWork } from '../insights/insights.jobs.ts'
 import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
 import { openJobs } from '../jobs/job-queue.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
+import { placeWork } from '../spaces/listings/fill-gazetteer.ts'
+import { listingReader } from '../spaces/listings/listings.events.ts'
 
 /** Whoever does something when others publish. */
-export const READERS: EventReader<Deps>[] = [bookingReader, fileReader]
+export const READERS: EventReader<Deps>[] = [bookingReader, hostingReader, fileReader, listingReader]
 
 /** Everything that is tried until it is done. */
 const JOBS: AnyJob<Deps>[] = [...bookingJobs, ...fileJobs, sendMail, handleEventJob(READERS)]
@@ -26,7 +30,9 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...bookingWork,
   ...accountWork,
   ...insightWork,
+  ...hostingWork,
   ...mailWork,
+  ...placeWork,
   ...fileWork,
   { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
 ]

@@ -9,11 +9,12 @@ const WORTH = 1_024
 
 /** A page as the browser accepts it: brotli before gzip before as it is; made off the event loop. */
 export async function compressPage(page: Response, accepts: string): Promise<Response> {
-  if (!page.body || page.headers.has('content-encoding')) return page
+  if (page.headers.has('content-encoding')) return page
+  page.headers.append('vary', 'accept-encoding')
+  if (!page.body) return page
   const coding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
   const body = Buffer.from(await page.arrayBuffer())
   const { status, headers } = page
-  headers.append('vary', 'accept-encoding')
   headers.delete('content-length')
   if (!coding || body.length < WORTH) return new Response(body, { status, headers })
   headers.set('content-encoding', coding)

@@ -21,6 +21,10 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   cursor: 'Where the next page begins, as the last answer said; good for the same query only.',
   limit: 'At most so many.',
   month: 'A month such as 2027-03.',
-  q: 'The beginning of a name, or one written wrongly.',
+  q: 'The beginning of a name, or one written wrongly; of an application a part of its names, or the whole address.',
+  documentId: 'The id of a document, a UUID.',
+  state: 'How it stands.',
+  actor: 'The address of whoever did it.',
+  act: 'What was done, such as `host_application.approve`.',
   when: 'Which of one’s bookings.',
 }

@@ -17,7 +17,7 @@ import { findFile } from '../files/files.sql.ts'
 import { clientDisconnected } from '../http/client-disconnected.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { isLogged } from '../http/log-sample.ts'
-import { problem } from '../http/refuse-request.ts'
+import { NOT_READY, problem, type Refused, refusalAnswer } from '../http/refuse-request.ts'
 import { imageRoute } from '../images/image-route.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { docsPage, docsPolicy } from './api-docs.ts'
@@ -42,11 +42,10 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     const id = String(c.env.outgoing.getHeader('x-request-id'))
     if (isUnavailable(err)) {
       log.warn({ err, requestId: id }, 'the database could not be asked')
-      const text = 'The site is not ready. Please try again in a moment.'
-      return answer(c, 503, 'not_ready', text, { 'retry-after': '1' })
+      return refusal(c, NOT_READY)
     }
     logFault(deps, 'a request failed', { err, requestId: id, path: c.req.path })
-    return answer(c, 500, 'fault', `Something went wrong. Error ID ${id}`)
+    return refusal(c, { status: 500, code: 'fault', text: `Something went wrong. Error ID ${id}` })
   })
   site.get('/healthz', (c) => c.json({ ok: true }))
   site.get('/readyz', async (c) => {
@@ -69,7 +68,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   if (deps.mailer.name === 'outbox' && !config.reachable)
     site.get('/api/outbox', async (c) => c.html(await outboxPage(deps)))
   site.all('/api/*', (c) => {
-    const allow = methodsAt(c.req.path)
+    const allow = methodsAt(c.req.path, site.routes)
     return allow
       ? c.json(problem(405, 'wrong_method', `This address takes ${allow}.`), 405, { allow })
       : c.json(problem(404, 'no_endpoint', 'There is no such endpoint.'), 404)
@@ -101,10 +100,9 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
 const packed = async (c: Context, answer: Response | Promise<Response>) =>
   compressPage(await answer, c.req.header('accept-encoding') ?? '')
 
-/** Under /api in the shape of every refusal there, else as one line. */
-function answer(c: Context, status: 500 | 503, code: string, text: string, headers: Record<string, string> = {}) {
-  if (c.req.path.startsWith('/api/')) return c.json(problem(status, code, text), status, headers)
-  return c.text(`${text}\n`, status, headers)
+function refusal(c: Context, refused: Refused) {
+  const { headers, body } = refusalAnswer(c.req.path, c.req.header('accept'), refused)
+  return new Response(new Uint8Array(body), { status: refused.status, headers })
 }
 
 function payments(site: Hono<Env>, deps: Deps): void {

@@ -29,6 +29,23 @@ export type Tables = {
     properties: unknown
     created_at: Temporal.Instant
   }
+  'application_documents': {
+    file_id: string
+    application_id: string
+    added_at: Temporal.Instant
+  }
+  'audit_log': {
+    id: number
+    at: Temporal.Instant
+    actor_id: AccountId | null
+    act: string
+    subject_kind: string
+    subject_id: string
+    reason: string
+    before: unknown
+    after: unknown
+    request_id: string
+  }
   'backup_codes': {
     account_id: AccountId
     code_hash: Buffer
@@ -171,6 +188,43 @@ export type Tables = {
     payload: unknown
     received_at: Temporal.Instant
   }
+  'gazetteer': {
+    id: number
+    name: string
+    search_name: string
+    country: string
+    region: string
+    lat: number
+    lng: number
+    population: number
+  }
+  'host_application_events': {
+    id: number
+    application_id: string
+    at: Temporal.Instant
+    actor: 'applicant' | 'admin'
+    actor_id: AccountId
+    from_state: string
+    to_state: string
+    reason: string
+  }
+  'host_applications': {
+    id: string
+    account_id: AccountId
+    state: 'draft' | 'submitted' | 'needs_changes' | 'approved' | 'rejected'
+    legal_name: string
+    business_name: string
+    country: string
+    phone: string
+    pitch: string
+    reason: string
+    version: number
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+    submitted_at: Temporal.Instant | null
+    decided_at: Temporal.Instant | null
+    decided_by: AccountId | null
+  }
   'idempotency_keys': {
     session_id: SessionId
     key: string
@@ -194,6 +248,16 @@ export type Tables = {
     id: number
     key: string
     booking_id: BookingId | null
+    at: Temporal.Instant
+  }
+  'listing_events': {
+    id: number
+    space_id: SpaceId
+    step: 'submit' | 'withdraw' | 'approve' | 'send_back' | 'pause' | 'resume' | 'archive' | 'restore'
+    from_state: string
+    to_state: string
+    by: AccountId | null
+    reason: string | null
     at: Temporal.Instant
   }
   'mails': {
@@ -426,6 +490,22 @@ export type Tables = {
     confirmed_at: Temporal.Instant | null
     pending_account_id: AccountId | null
     pending_until: Temporal.Instant | null
+  }
+  'settings': {
+    name: string
+    version: number
+    value: unknown
+    set_by: AccountId | null
+    set_at: Temporal.Instant
+  }
+  'space_drafts': {
+    space_id: SpaceId
+    content: unknown
+    version: number
+    versions: unknown
+    zone: string | null
+    saved_at: Temporal.Instant
+    saved_by: AccountId
   }
   'spaces': {
     id: SpaceId

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { prefersHtml, refusalPage } from './refusal-page.ts'
 
 /** How long, and how much of, a body nobody wants is thrown away before its connection is closed. */
 const LINGER_MS = 1_000
@@ -6,24 +7,41 @@ const LINGER_BYTES = 16 * 1024 * 1024
 
 export type Refused = { status: number; code: string; text: string; headers?: Record<string, string> }
 
-/** A refusal before any endpoint was asked, after which the connection ends: one line of text, under /api the shape of every refusal there. */
-export function refuseRequest(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { status, code, text, headers }: Refused,
-): void {
-  const asJson = req.url?.startsWith('/api/') ?? false
-  const body = Buffer.from(asJson ? JSON.stringify(problem(status, code, text)) : `${text}\n`)
-  res.writeHead(status, {
-    'content-type': asJson ? 'application/json' : 'text/plain; charset=utf-8',
-    'content-length': body.length,
-    connection: 'close',
-    ...headers,
-  })
+const text = 'The site is not ready. Please try again in a moment.'
+export const NOT_READY = { status: 503, code: 'not_ready', text, headers: { 'retry-after': '1' } } satisfies Refused
+
+/** A refusal before any endpoint was asked, after which the connection ends. */
+export function refuseRequest(req: IncomingMessage, res: ServerResponse, refused: Refused): void {
+  const { headers, body } = refusalAnswer(req.url, req.headers.accept, refused)
+  res.writeHead(refused.status, { ...headers, 'content-length': body.length, connection: 'close' })
   const bodyless = req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined
   if (bodyless || req.complete) return void res.end(body)
   res.write(body)
   lingerThenEnd(req, res)
+}
+
+/** Under /api in the shape of every refusal there; elsewhere a page for browsers and one line of text for everybody else. */
+export function refusalAnswer(path: string | undefined, accept: string | undefined, refused: Refused) {
+  const { status, code, text, headers } = refused
+  if (path?.startsWith('/api/')) {
+    const body = Buffer.from(JSON.stringify(problem(status, code, text)))
+    return { body, headers: { 'content-type': 'application/json', ...headers } }
+  }
+  const html = prefersHtml(accept)
+  const type = html ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8'
+  return {
+    body: html ? pageOf(refused) : Buffer.from(`${text}\n`),
+    headers: { 'content-type': type, vary: 'accept', ...headers },
+  }
+}
+
+/** Drawn once: where many are refused they are refused the same. */
+const pages = new WeakMap<Refused, Buffer>()
+
+function pageOf(refused: Refused): Buffer {
+  const page = pages.get(refused) ?? refusalPage(refused.status, refused.text)
+  pages.set(refused, page)
+  return page
 }
 
 /** The same after an answer that was given before its upload was read. */

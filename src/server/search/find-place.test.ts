@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CITIES, CITY_NAMES } from '../../../demo/cities.ts'
 import { aVisitor } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
-import { plainName } from './place-text.ts'
+import { plainName } from '../../domain/kernel/plain-name.ts'
 
 let world: World
 let api: ReturnType<typeof aVisitor>['api']

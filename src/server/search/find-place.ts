@@ -1,6 +1,7 @@
+import { plainName } from '../../domain/kernel/plain-name.ts'
 import type { Sql } from '../database/connect.ts'
 import { findNamed, type NamedPlace } from './place-lookup.sql.ts'
-import { plainName, type Segment, segmentsOf, spellings } from './place-text.ts'
+import { type Segment, segmentsOf, spellings } from './place-text.ts'
 import type { Place } from './places.sql.ts'
 
 /** Words of one name, and letters of a name that is looked for inside other text. */

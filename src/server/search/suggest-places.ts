@@ -1,3 +1,4 @@
+import { plainName } from '../../domain/kernel/plain-name.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import { countryName, findPlace } from './find-place.ts'
@@ -9,7 +10,7 @@ import {
   findSuggestion,
   type Suggestion,
 } from './place-lookup.sql.ts'
-import { plainName, segmentsOf } from './place-text.ts'
+import { segmentsOf } from './place-text.ts'
 
 /** What people may mean while they type: the place an address ends in, names that begin so, else names that look so; of nothing, the largest cities. */
 export async function suggestPlaces({ deps: { sql } }: Context, { q }: { q: string }) {

@@ -5,9 +5,12 @@ export const calendar = {
   firstDay: 'Choose the first day',
   lastDay: 'Choose the last day',
   pickFirst: 'Choose the first day.',
-  pickLast: (first: string) => `From ${first}. Choose the last day, the same one for a single day.`,
+  pickLast: (first: string, most: number) =>
+    `From ${first}. Choose the last day, the same one for a single day, at most ${most} days in all.`,
   chosen: (dates: string, days: number) => (days === 1 ? `${dates}, one day.` : `${dates}, ${days} days.`),
+  tooMany: (dates: string, days: number, most: number) => `${dates}, ${days} days. A search covers at most ${most}.`,
   past: 'past',
+  tooLong: (most: number) => `more than ${most} days`,
   first: 'first day',
   last: 'last day',
   clear: 'Clear dates',

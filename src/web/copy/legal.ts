@@ -17,6 +17,7 @@ export const privacy: LegalPage = {
       title: 'What we store',
       text: [
         'Your account: e-mail address, first and last name, and a hash of your password. We never store the password itself.',
+        'Your application to become a host, if you write one: legal and business name, country, phone number and what you want to let, the documents you send with it, and what we answered.',
         'Your bookings: the space, the times, the number of people, the price lines and the terms you agreed to.',
         'Your payments: the amount, the result and the payment provider’s reference. Card numbers go to the payment provider and are never stored here.',
         'What keeps the site safe: failed sign-ins and other security events, the browser and times of your sessions, a mark in your browser by which we know it again, and, as a hash, the network addresses that limits count by.',
@@ -33,6 +34,7 @@ export const privacy: LegalPage = {
     {
       title: 'Who sees it',
       text: [
+        'Your application to become a host is read by the operator’s admins once you send it; guests never see it.',
         'A host sees your name and the booking you make with them. The exact address of a space is shown to you once your booking is confirmed, not before.',
         'We share nothing with anyone else, except the payment provider that charges your card and where the law obliges us.',
       ],
@@ -40,8 +42,8 @@ export const privacy: LegalPage = {
     {
       title: 'How long we keep it',
       text: [
-        'Security events, errors, visits and speed: 90 days. Mails: 7 days. What limits count by: a day at most. The network of a hold: ten minutes after it has ended. Links and codes: a day after they end. The operator’s own log, which names network addresses, as long as the operator says.',
-        'When you delete your account, your name, address, password, passkeys, second factor, devices and saved spaces go at once. What stays: bookings, payments and receipts, as long as tax law requires, under the number of the account and without your name; reviews and messages you wrote, under “Deleted account”; and the records above until their days are over.',
+        'Security events, errors, visits and speed: 90 days. Documents of an application to become a host: 180 days after our answer. Mails: 7 days. What limits count by: a day at most. The network of a hold: ten minutes after it has ended. Links and codes: a day after they end. The operator’s own log, which names network addresses, as long as the operator says.',
+        'When you delete your account, your name, address, password, passkeys, second factor, devices, saved spaces and applications go at once. What stays: bookings, payments and receipts, as long as tax law requires, under the number of the account and without your name; reviews and messages you wrote, under “Deleted account”; that admins decided on an application, with the reason, under its number; and the records above until their days are over.',
       ],
     },
     {

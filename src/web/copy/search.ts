@@ -11,6 +11,7 @@ export const search = {
   submit: 'Search',
   startInPast: 'Start date must be today or later.',
   endBeforeStart: 'End date must be on or after the start date.',
+  tooManyDays: (most: number) => `A search covers at most ${most} days. Choose an earlier end.`,
 } as const
 
 export const browse = {

@@ -1,4 +1,5 @@
 import { FileText, Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { DOCUMENT_TYPES } from '../../domain/files/file-rules.ts'
 import { api } from '../client/api.ts'
 import routes from '../client/api-routes.json' with { type: 'json' }
@@ -16,24 +17,40 @@ type DocumentListProps = {
   most: number
   /** Absent: they are only shown. */
   onAdd?: (document: DocumentView) => void
+  /** Where they are sent, if not to wait until something refers to them. */
+  route?: string
+  /** The application they were sent with, where an admin reads them. */
+  application?: string
+  /** How many are on their way. */
+  onUploading?: (count: number) => void
   onRemove?: (document: DocumentView) => void
 }
 
 /** Documents that are kept, each to be opened by a link of five minutes; with `onAdd` more can be uploaded, up to `most`. */
-export function DocumentList({ documents, most, onAdd, onRemove }: DocumentListProps) {
+export function DocumentList({
+  documents,
+  most,
+  onAdd,
+  route = routes.files.uploadDocuments,
+  application,
+  onUploading,
+  onRemove,
+}: DocumentListProps) {
   const { uploads, add, cancel, retry } = useUploads<{ items: DocumentView[] }>(
-    { route: routes.files.uploadDocuments, types: DOCUMENT_TYPES },
+    { route, types: DOCUMENT_TYPES },
     ({ items }) => {
       for (const item of items) onAdd?.(item)
     },
   )
-  const room = most - documents.length - uploads.filter(({ state }) => state !== 'refused').length
+  const sending = uploads.filter(({ state }) => state !== 'refused').length
+  useEffect(() => onUploading?.(sending), [onUploading, sending])
+  const room = most - documents.length - sending
   return (
     <div className="grid gap-4">
       {documents.length > 0 && (
         <ul className={styles.uploads}>
           {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} {...(onRemove && { onRemove })} />
+            <DocumentRow key={document.id} document={document} {...{ application, onRemove }} />
           ))}
         </ul>
       )}
@@ -53,16 +70,30 @@ export function DocumentList({ documents, most, onAdd, onRemove }: DocumentListP
   )
 }
 
-function DocumentRow({ document, onRemove }: { document: DocumentView; onRemove?: (document: DocumentView) => void }) {
+type DocumentRowProps = {
+  document: DocumentView
+  application: string | undefined
+  onRemove: ((document: DocumentView) => void) | undefined
+}
+
+function DocumentRow({ document, application, onRemove }: DocumentRowProps) {
   const { send, busy, refusal } = useWrite(async () => {
-    const { url } = await api.files.linkDocument({ id: document.id })
+    const { id } = document
+    const { url } = await (application
+      ? api.admin.openDocument({ id: application, documentId: id })
+      : api.files.linkDocument({ id }))
     window.location.assign(url)
   })
   return (
     <li>
       <FileText size={20} aria-hidden="true" className="flex-none text-graphite" />
       <div className={styles.what}>
-        <button type="button" className="link w-fit text-left" aria-busy={busy} onClick={() => void send()}>
+        <button
+          type="button"
+          className="link block w-fit max-w-full text-left"
+          aria-busy={busy}
+          onClick={() => void send()}
+        >
           <bdi>{document.name}</bdi>
           <span className="sr-only"> {fileWords.opens}</span>
         </button>

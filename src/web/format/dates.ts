@@ -90,6 +90,12 @@ export function instantWords(at: Temporal.Instant, zone: string, year: number): 
   return `${dayWords(there.toPlainDate(), year)}, ${minuteWords(there.hour * 60 + there.minute)}`
 }
 
+/** The time of day of an instant, where the reader is. */
+export function timeWords(at: Temporal.Instant): string {
+  const there = at.toZonedDateTimeISO(Temporal.Now.timeZoneId())
+  return minuteWords(there.hour * 60 + there.minute)
+}
+
 /** "Berlin" for "Europe/Berlin". */
 export function zoneWords(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

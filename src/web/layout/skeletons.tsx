@@ -97,6 +97,28 @@ const auth = (
   </div>
 )
 
+const form = (
+  <div className="wrap max-w-[980px] py-12">
+    {bone('h-12 w-72 max-w-full')}
+    <div className="mt-12 grid max-w-[760px] gap-6">
+      {times(4, (at) => (
+        <div key={at} className="bone h-18" />
+      ))}
+      {bone('h-48')}
+    </div>
+  </div>
+)
+
+const table = (
+  <div className="wrap py-10">
+    {bone('h-10')}
+    {bone('mt-8 mb-6 h-10 w-64 max-w-full')}
+    {times(8, (at) => (
+      <div key={at} className="bone mt-3 h-10" />
+    ))}
+  </div>
+)
+
 const plain = <div className="wrap py-12">{bone('h-12 w-72 max-w-full')}</div>
 
 export function skeletonFor(path: string): ReactNode {
@@ -106,5 +128,7 @@ export function skeletonFor(path: string): ReactNode {
   if (path === '/bookings') return list
   if (path === '/auth') return auth
   if (path === '/profile' || path === '/profile/security') return profile
+  if (path === '/host-application') return form
+  if (/^\/admin(\/|$)/.test(path)) return table
   return plain
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Field } from '../ui/field.tsx'
 import { type DateRange, endFollows, type RangeEnd } from './date-range.ts'
-import { type DateProblems, earliestToday, visitorsToday } from './search-dates.ts'
+import { type DateProblems, earliestToday, latestEnd, visitorsToday } from './search-dates.ts'
 import styles from './search-form.module.css'
 import { useMonthsOpen } from './use-months-open.ts'
 
@@ -122,6 +122,7 @@ function dateInput(which: RangeEnd, { range, onChange, now }: Typed) {
     type: 'date',
     value: range[which],
     min: which === 'endDate' && range.startDate > earliest ? range.startDate : earliest,
+    max: which === 'endDate' ? latestEnd(range.startDate) : undefined,
     onChange: (event: { target: { value: string } }) => onChange({ ...range, [which]: event.target.value }),
     // While a start is typed it may be any date; once it is left the end follows.
     onBlur: () => which === 'startDate' && onChange(endFollows(range)),

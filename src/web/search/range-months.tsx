@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { MOST_SEARCH_DAYS } from '../../domain/search/search-query.ts'
 import { calendar } from '../copy/calendar.ts'
 import { monthWords, rangeWords } from '../format/dates.ts'
 import { type GridDay, MonthGrid } from '../ui/month-grid.tsx'
@@ -25,6 +26,7 @@ export function RangeMonths({ range, which, onPick, today, two, takesFocus, onDo
   const end = dateOf(range.endDate)
   // An end date alone is that day.
   const from = dateOf(range.startDate) ?? end
+  const latest = which === 'endDate' && range.startDate ? (from?.add({ days: MOST_SEARCH_DAYS - 1 }) ?? null) : null
   const days = useRef<HTMLDivElement>(null)
   const { month, setMonth, cursor, move, last } = useMonthCursor(from ?? today, today, two)
   const focusDays = () => days.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]')?.focus()
@@ -54,7 +56,7 @@ export function RangeMonths({ range, which, onPick, today, two, takesFocus, onDo
         last={last.toPlainYearMonth()}
         onMonth={setMonth}
       />
-      <div ref={days} className={two ? styles.two : undefined}>
+      <div ref={days} className={two ? styles.two : styles.one}>
         {(two ? [month, month.add({ months: 1 })] : [month]).map((shown) => (
           <MonthGrid
             key={two ? shown.toString() : 'one'}
@@ -66,7 +68,7 @@ export function RangeMonths({ range, which, onPick, today, two, takesFocus, onDo
             onCursor={move}
             onPick={pick}
             among={days}
-            describe={(date) => dayOf(date, { from, end, today, last })}
+            describe={(date) => dayOf(date, { from, end, today, last, latest })}
           />
         ))}
       </div>
@@ -97,20 +99,30 @@ function Said({ text, onClear }: { text: string; onClear: (() => void) | null })
 
 type MaybeDate = Temporal.PlainDate | null
 
-type Bounds = { from: MaybeDate; end: MaybeDate; today: Temporal.PlainDate; last: Temporal.PlainDate }
+type Bounds = {
+  from: MaybeDate
+  end: MaybeDate
+  today: Temporal.PlainDate
+  last: Temporal.PlainDate
+  /** The last day that can be the last of them. */
+  latest: MaybeDate
+}
 
-function dayOf(date: Temporal.PlainDate, { from, end, today, last }: Bounds): GridDay {
+function dayOf(date: Temporal.PlainDate, { from, end, today, last, latest }: Bounds): GridDay {
   const past = Temporal.PlainDate.compare(date, today) < 0
-  const off = past || Temporal.PlainDate.compare(date, last) > 0
-  const label = from?.equals(date) ? calendar.first : end?.equals(date) ? calendar.last : past ? calendar.past : ''
+  const long = latest !== null && Temporal.PlainDate.compare(date, latest) > 0
+  const off = past || long || Temporal.PlainDate.compare(date, last) > 0
+  const why = past ? calendar.past : long ? calendar.tooLong(MOST_SEARCH_DAYS) : ''
+  const label = from?.equals(date) ? calendar.first : end?.equals(date) ? calendar.last : why
   return { state: past ? 'past' : off ? 'too_far' : 'free', label, off }
 }
 
 function saidOf(start: MaybeDate, end: MaybeDate, year: number): string {
   if (!start) return calendar.pickFirst
-  if (!end) return calendar.pickLast(rangeWords(start, start, year))
+  if (!end) return calendar.pickLast(rangeWords(start, start, year), MOST_SEARCH_DAYS)
   if (Temporal.PlainDate.compare(end, start) < 0) return calendar.pickFirst
-  return calendar.chosen(rangeWords(start, end, year), start.until(end).days + 1)
+  const [words, days] = [rangeWords(start, end, year), start.until(end).days + 1]
+  return days > MOST_SEARCH_DAYS ? calendar.tooMany(words, days, MOST_SEARCH_DAYS) : calendar.chosen(words, days)
 }
 
 function dateOf(text: string): MaybeDate {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ACCESSIBILITY } from '../../domain/spaces/accessibility.ts'
+import { refusalWords } from '../copy/refusals.ts'
 import { search } from '../copy/search.ts'
-import { dateProblems } from './search-dates.ts'
+import { dateProblems, latestEnd } from './search-dates.ts'
 import {
   browseUrl,
   canonicalPath,
@@ -80,4 +81,9 @@ test('a date before the visitor’s own today is refused before it is sent', () 
 test('the end must be on or after the start', () => {
   expect(dateProblems('2026-12-08', '2026-12-07', noon)).toEqual({ endDate: search.endBeforeStart })
   expect(dateProblems('2026-12-08', '2026-12-08', noon)).toEqual({})
+  // As the server says it, who counts the same days.
+  const tooMany = refusalWords({ code: 'too_many_days', data: { most: 92 } })
+  expect(dateProblems('2026-12-08', '2027-03-09', noon)).toEqual({})
+  expect(dateProblems('2026-12-08', '2027-03-10', noon)).toEqual({ endDate: tooMany })
+  expect(latestEnd('12026-12-08')).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
 import { useHistoryStep } from '../client/use-history-step.ts'
+import { useOutside } from '../ui/use-outside.ts'
 import type { RangeEnd } from './date-range.ts'
 import { usePhone } from './use-media.ts'
-import { useOutside } from './use-outside.ts'
 
 /** What the next press on a day sets; opened by a key the months take the focus. */
 type Opened = { which: RangeEnd; byKey: boolean }

@@ -1,14 +1,23 @@
 import { CircleAlert } from 'lucide-react'
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 
-type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
-  label: string
-  hint?: ReactNode
-  wrong?: string | undefined
-}
+type FrameProps = { label: string; hint?: ReactNode; wrong?: string | undefined; className?: string | undefined }
+type Tied = { id: string; className: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-/** Label above, what is wrong below, both tied to the input. */
-export function Field({ label, hint, wrong, className = '', ...input }: FieldProps) {
+/** Label above, what is wrong below, both tied to what `children` draws. */
+function FieldFrame({
+  label,
+  hint,
+  wrong,
+  className = '',
+  children,
+}: FrameProps & { children: (tied: Tied) => ReactNode }) {
   const id = useId()
   const described = [wrong && `${id}wrong`, hint && `${id}hint`].filter(Boolean).join(' ')
   return (
@@ -16,13 +25,12 @@ export function Field({ label, hint, wrong, className = '', ...input }: FieldPro
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <input
-        {...input}
-        id={id}
-        className="input"
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={described || undefined}
-      />
+      {children({
+        id,
+        className: 'input',
+        'aria-invalid': wrong ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
       {wrong && (
         <p className="wrong" id={`${id}wrong`}>
           <CircleAlert size={16} aria-hidden="true" />
@@ -36,4 +44,35 @@ export function Field({ label, hint, wrong, className = '', ...input }: FieldPro
       )}
     </div>
   )
+}
+
+/** A line of text. */
+export function Field({ label, hint, wrong, className, ...input }: FrameProps & InputHTMLAttributes<HTMLInputElement>) {
+  return <FieldFrame {...{ label, hint, wrong, className }}>{(tied) => <input {...input} {...tied} />}</FieldFrame>
+}
+
+/** Several lines of text. */
+export function AreaField({
+  label,
+  hint,
+  wrong,
+  className,
+  ...area
+}: FrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <FieldFrame {...{ label, hint, wrong, className }}>
+      {(tied) => <textarea {...area} {...tied} className="input min-h-24" />}
+    </FieldFrame>
+  )
+}
+
+/** One of a list. */
+export function SelectField({
+  label,
+  hint,
+  wrong,
+  className,
+  ...select
+}: FrameProps & SelectHTMLAttributes<HTMLSelectElement>) {
+  return <FieldFrame {...{ label, hint, wrong, className }}>{(tied) => <select {...select} {...tied} />}</FieldFrame>
 }

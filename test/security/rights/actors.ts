@@ -3,7 +3,7 @@ import { withSecondFactor } from '../../support/second-factor.ts'
 import type { World } from '../../support/world.ts'
 
 /** Whom the table tells apart: without an account, with one, and no longer (or not yet) in though they bring the cookies of one. */
-export type Kind = 'stranger' | 'account' | 'gone'
+export type Kind = 'stranger' | 'account' | 'host' | 'admin' | 'gone'
 type Actor = {
   kind: Kind
   come(world: World): Promise<Person>
@@ -42,9 +42,9 @@ export const actors: Record<string, Actor> = {
   stranger: { kind: 'stranger', come: async (world) => aVisitor(world) },
   user: account,
   'other user': account,
-  host: { kind: 'account', come: withRole('host') },
-  'other host': { kind: 'account', come: withRole('host') },
-  admin: { kind: 'account', come: withRole('admin') },
+  host: { kind: 'host', come: withRole('host') },
+  'other host': { kind: 'host', come: withRole('host') },
+  admin: { kind: 'admin', come: withRole('admin') },
   'former host': {
     ...gone,
     come: withRole('host'),

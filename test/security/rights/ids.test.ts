@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSentApplication } from '../../support/applications.ts'
 import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../../support/people.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
     insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
     values (${owner.id}, 'canary-passkey', ${Buffer.from('x')}, 0, 'canary-passkey', now())`
   await world.sql`insert into conversations (space_id, user_id, host_id, last_message_at) select id, ${owner.id}, host_id, now() from spaces limit 1`
+  await aSentApplication(world, owner.id)
   const open = new Set((await world.sql<{ id: string }[]>`select id from spaces`).map((row) => row.id))
   theirs = (await idsInRows()).filter((found) => !before.has(found) && !open.has(found))
   strangers = []
@@ -55,12 +57,16 @@ async function idsInRows(): Promise<string[]> {
   return [...new Set(texts.join(' ').match(UUID) ?? [])]
 }
 
+/** Admins read what people sent them. */
+const isTheirs = (who: string, { who: audience }: { who: string }) => who === 'admin' && audience === 'admin'
+
 test('there are ids to be tried', () => expect(theirs.length).toBeGreaterThanOrEqual(8))
 
 test.each(operations.filter(namesAnObject).map((o) => [o.name, o] as const))(
   '%s with any id of another account answers as with one that never was, to the byte',
   async (_, operation) => {
     for (const [who, stranger] of strangers) {
+      if (isTheirs(who, operation)) continue
       const answerTo = async (id: string) => {
         const answer = await call(operation, stranger, id)
         return `${answer.status} ${await answer.text()}`.replaceAll(id, 'ID')
@@ -78,6 +84,7 @@ test.each(operations.filter(namesAnObject).map((o) => [o.name, o] as const))(
 test('no operation tells anybody else anything of theirs', async () => {
   for (const [who, stranger] of strangers) {
     for (const operation of operations) {
+      if (isTheirs(who, operation)) continue
       const answer = await call(operation, stranger, theirs[0] ?? '')
       const body = await answer.text()
       const told = [...CANARIES, owner.email, ...theirs].filter((canary) => body.includes(canary))

@@ -23,9 +23,19 @@ let count = 0
 const email = () => `rights-${++count}@people.example`
 const name = { firstName: 'A', lastName: 'B' }
 
+export const application = {
+  ...{ legalName: 'Ada Tester', businessName: '', country: 'DE', phone: '+49 30 1234567' },
+  pitch: 'A bright loft by the river, for workshops and quiet shoots.',
+}
+
 /** A body each operation accepts in form. */
 const bodies: Record<string, () => object> = {
   'spaces.quoteSlot': () => ({ people: 1, ask }),
+  'listings.createListing': () => ({}),
+  'listingReviews.decideListing': () => ({ decision: 'send_back', reason: 'x', version: 1 }),
+  'listingReviews.setListingReview': () => ({ reviewed: true }),
+  'listings.saveDraft': () => ({ version: 0, changes: { title: 'x' } }),
+  'listings.publishListing': () => ({ version: 0 }),
   'bookings.holdSlot': () => ({ spaceId: '', people: 1, ask }),
   'bookings.checkOut': () => ({ card: TEST_CARD }),
   'accounts.signUp': () => ({ email: email(), password: PASSWORD, ...name }),
@@ -54,6 +64,10 @@ const bodies: Record<string, () => object> = {
   'profile.changeEmail': () => ({ email: email() }),
   'profile.changePassword': () => ({ password: 'Quiet-Harbour-8213', current: PASSWORD }),
   'profile.verifySecondFactor': () => ({ code: '000000' }),
+  'hosting.saveApplication': () => ({ ...application, version: null }),
+  'hosting.submitApplication': () => ({ version: 1 }),
+  'hosting.addDocuments': () => aForm([['a.pdf', aPdf()]]),
+  'admin.decideApplication': () => ({ decision: 'approve', version: 2 }),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
 }
 /** Those that take files. */
@@ -65,6 +79,7 @@ const forms: Record<string, () => FormData> = {
 const queries: Record<string, string> = {
   'search.mapMarkers': '?bounds=13,52,14,53&zoom=4',
   'search.suggestPlaces': '?q=ber',
+  'listings.suggestCities': '?q=ber',
   'search.placesWithin': '?bounds=13,52,14,53&zoom=11',
   'spaces.freeSlots': '?month=2027-03',
   'bookings.listBookings': '?when=upcoming',
@@ -75,7 +90,7 @@ export async function call({ name: op, method, path }: Operation, by: Person, id
   const form = forms[op]?.()
   const made = bodies[op]?.()
   const body = made && JSON.stringify('spaceId' in made ? { ...made, spaceId: id } : made)
-  return by.fetch(`/api/v1${path.replace('{id}', id).replace('{photoId}', id)}${queries[op] ?? ''}`, {
+  return by.fetch(`/api/v1${path.replace('{id}', id).replace(/\{(photo|document)Id\}/, id)}${queries[op] ?? ''}`, {
     method,
     ...(form && { body: form }),
     ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),

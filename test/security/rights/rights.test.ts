@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSentApplication } from '../../support/applications.ts'
+import { aWaitingListing } from '../../support/hosts.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
@@ -29,6 +31,7 @@ async function aSpaceFor(actor: string, { id }: Person): Promise<string> {
 /** An object of the kind an operation names, and of this person's. */
 async function anObject({ name: call, path }: Operation, person: Person): Promise<string> {
   if (path.startsWith('/spaces') || call === 'bookings.holdSlot') return (await aSpace(world)).id
+  if (path.startsWith('/host/spaces')) return aListing(call, person)
   if (path.startsWith('/passkeys')) {
     const [row] = await world.sql<{ id: string }[]>`
       insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
@@ -43,20 +46,30 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
     >`select id from sessions where account_id = ${person.id} order by created_at desc, id limit 1`
     return row?.id ?? ''
   }
-  if (path.startsWith('/host/spaces')) {
-    const { id } = await aSpace(world)
-    if (person.id) await world.sql`update spaces set host_id = ${person.id} where id = ${id}`
-    return id
-  }
   if (path.startsWith('/documents')) {
     const [row] = await world.sql<{ id: string }[]>`
       insert into files (bucket, owner_id, name, content_type, bytes, sha256, state, created_at, changed_at)
       values ('documents', ${person.id || hostId}, 'x', 'application/pdf', 1, sha256('x'), 'kept', now(), now()) returning id`
     return row?.id ?? ''
   }
+  if (path.startsWith('/admin/listings')) return (await aWaitingListing(world)).id
+  if (path.startsWith('/admin/applications')) return (await aSentApplication(world, person.id)).id
   const space = await aSpace(world)
   const { id } = await person.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
   if (path.startsWith('/bookings') && person.id) await person.api.bookings.checkOut({ id, card: TEST_CARD })
+  return id
+}
+
+/** In the state from which the operation is possible. */
+const STATES: Record<string, string> = {
+  'listings.withdrawListing': 'in_review',
+  'listings.resumeListing': 'paused',
+  'listings.restoreListing': 'archived',
+}
+async function aListing(call: string, person: Person): Promise<string> {
+  const { id } = await aSpace(world)
+  const owner = person.id || hostId
+  await world.sql`update spaces set host_id = ${owner}, status = ${STATES[call] ?? 'published'} where id = ${id}`
   return id
 }
 

@@ -60,7 +60,7 @@ export function CheckedForm({ check, busy, refusal, send, children, className = 
 }
 
 function firstOf(form: HTMLFormElement | null, problems: Problems): HTMLElement | undefined {
-  return [...(form?.elements ?? [])].find(
-    (field): field is HTMLInputElement => field instanceof HTMLInputElement && Boolean(problems[field.name]),
+  return [...(form?.elements ?? [])].find((field): field is HTMLInputElement =>
+    Boolean(problems[(field as HTMLInputElement).name]),
   )
 }

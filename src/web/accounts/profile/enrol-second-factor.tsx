@@ -20,34 +20,36 @@ type EnrolProps = {
 /** The secret as a picture and as text, and the first code that shows the app has it. */
 export function EnrolSecondFactor({ secret, uri, busy, refusal, onCode, onCancel }: EnrolProps) {
   return (
-    <CheckedForm
-      check={({ code = '' }) => problemsOf({ code: codeProblem(code) })}
-      busy={busy}
-      refusal={refusal}
-      send={({ code = '' }) => onCode(code)}
-    >
-      {(wrong) => (
-        <>
-          <p>{profileWords.factorScan}</p>
-          <div className="grid items-start gap-5 sm:grid-cols-[208px_minmax(0,1fr)]">
-            <QrCode text={uri} />
-            <div>
-              <p className="mb-1.5 text-14 font-semibold">{profileWords.factorKey}</p>
-              <p className="secret select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+    <div className="grid gap-5">
+      <p>{profileWords.factorScan}</p>
+      <div className="grid items-start gap-5 sm:grid-cols-[208px_minmax(0,1fr)]">
+        <QrCode text={uri} />
+        <div>
+          <p className="mb-1.5 text-14 font-semibold">{profileWords.factorKey}</p>
+          <p className="secret select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
+        </div>
+      </div>
+      <CheckedForm
+        check={({ code = '' }) => problemsOf({ code: codeProblem(code) })}
+        busy={busy}
+        refusal={refusal}
+        send={({ code = '' }) => onCode(code)}
+      >
+        {(wrong) => (
+          <>
+            <CodeField label={profileWords.factorCode} wrong={wrong.code} />
+            <div className="flex flex-wrap gap-3">
+              <BusyButton type="submit" look="ink" busy={busy}>
+                {profileWords.factorVerify}
+              </BusyButton>
+              <button type="button" className="btn" onClick={onCancel}>
+                {profileWords.factorCancel}
+              </button>
             </div>
-          </div>
-          <CodeField label={profileWords.factorCode} wrong={wrong.code} />
-          <div className="flex flex-wrap gap-3">
-            <BusyButton type="submit" look="ink" busy={busy}>
-              {profileWords.factorVerify}
-            </BusyButton>
-            <button type="button" className="btn" onClick={onCancel}>
-              {profileWords.factorCancel}
-            </button>
-          </div>
-        </>
-      )}
-    </CheckedForm>
+          </>
+        )}
+      </CheckedForm>
+    </div>
   )
 }
 

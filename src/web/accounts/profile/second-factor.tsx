@@ -75,6 +75,12 @@ type FactorIsOnProps = {
 
 /** That it is on, how many backup codes are left, and what can be done about both. */
 function FactorIsOn({ state, codesLeft, busy, onRenew, onAnew, onDrop }: FactorIsOnProps) {
+  const [pressed, setPressed] = useState('')
+  const acts = [
+    [profileWords.backupRenew, onRenew],
+    [profileWords.factorAnew, onAnew],
+    [profileWords.factorDrop, onDrop],
+  ] as const
   return (
     <>
       <p ref={state} tabIndex={-1} className="flex items-center gap-2 font-semibold text-good">
@@ -83,15 +89,21 @@ function FactorIsOn({ state, codesLeft, busy, onRenew, onAnew, onDrop }: FactorI
       </p>
       <p className="mt-1 text-14 text-graphite">{profileWords.backupLeft(codesLeft)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <BusyButton type="button" look="plain" busy={busy} onClick={onRenew}>
-          {profileWords.backupRenew}
-        </BusyButton>
-        <BusyButton type="button" look="plain" busy={busy} onClick={onAnew}>
-          {profileWords.factorAnew}
-        </BusyButton>
-        <button type="button" className="btn plain" disabled={busy} onClick={onDrop}>
-          {profileWords.factorDrop}
-        </button>
+        {acts.map(([label, act]) => (
+          <BusyButton
+            key={label}
+            type="button"
+            look="plain"
+            busy={busy && pressed === label}
+            disabled={busy && pressed !== label}
+            onClick={() => {
+              setPressed(label)
+              act()
+            }}
+          >
+            {label}
+          </BusyButton>
+        ))}
       </div>
     </>
   )

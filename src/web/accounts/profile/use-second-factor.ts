@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { api } from '../../client/api.ts'
 import { profileWords } from '../../copy/profile.ts'
+import { Announcer } from '../reauth/live-announcer.tsx'
 import { useAct } from '../reauth/use-act.ts'
 
 type Secret = { secret: string; uri: string }
@@ -8,13 +9,16 @@ type Secret = { secret: string; uri: string }
 /** Turning the second factor on, anew and off; `codes` are the new backup codes, `enrolling` the secret that waits for its first code. */
 export function useSecondFactor() {
   const { run, busy, refusal, forget } = useAct()
+  const { stayAt } = useContext(Announcer)
   const [enrolling, setEnrolling] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
 
   const begin = () => run(async () => setEnrolling(await api.profile.enrollSecondFactor({})))
   const cancel = () => {
+    const section = document.activeElement?.closest('section') ?? null
     forget()
     setEnrolling(null)
+    stayAt(section)
   }
   const verify = (code: string) =>
     run(async () => {

@@ -16,10 +16,18 @@ type AccountDialogProps = {
   /** Everything but the password outlives a reload. */
   draft: Omit<AccountValues, 'password'>
   onDraft: (draft: Omit<AccountValues, 'password'>) => void
+  /** What it is for. */
+  words?: { signUp: string; signIn: string; text: string }
+}
+
+const TO_PAY = {
+  signUp: accountWords.checkoutSignUp,
+  signIn: accountWords.checkoutHead,
+  text: accountWords.checkoutText,
 }
 
 /** Signing in or up without leaving the page; the second factor, where one is set, is asked for here as well. */
-export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft }: AccountDialogProps) {
+export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft, words = TO_PAY }: AccountDialogProps) {
   const { step, turnTo, password, setPassword, sendAccount, sendFactor, ...state } = useSignIn(onSignedIn)
   const { pathname, search } = useLocation()
 
@@ -37,10 +45,10 @@ export function AccountDialog({ open, onClose, onSignedIn, draft, onDraft }: Acc
     <Dialog
       open={open}
       onClose={onClose}
-      title={step === 'sign-up' ? accountWords.checkoutSignUp : accountWords.checkoutHead}
+      title={step === 'sign-up' ? words.signUp : words.signIn}
       close={accountWords.close}
     >
-      <p className="mb-5 text-graphite">{accountWords.checkoutText}</p>
+      <p className="mb-5 text-graphite">{words.text}</p>
       <AccountForm
         key={step}
         mode={step}

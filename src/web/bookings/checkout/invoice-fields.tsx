@@ -1,8 +1,7 @@
-import { CircleAlert } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { INVOICE_LENGTHS, type Invoice } from '../../../domain/bookings/invoice.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
-import { Field } from '../../ui/field.tsx'
+import { AreaField, Field } from '../../ui/field.tsx'
 import { type InvoiceProblems, invoiceProblems } from './invoice-check.ts'
 
 const NONE: Invoice = { company: '', vatId: '', address: '' }
@@ -23,7 +22,6 @@ type InvoiceFieldsProps = { invoice: Invoice; wrong: InvoiceProblems; onChange: 
 
 /** What a company wants on its receipt; nobody else needs to see it. */
 export function InvoiceFields({ invoice, wrong, onChange }: InvoiceFieldsProps) {
-  const address = useId()
   const details = useRef<HTMLDetailsElement>(null)
   const isWrong = Object.keys(wrong).length > 0
   const [openAtFirst] = useState(isWrong || Object.values(invoice).some(Boolean))
@@ -49,30 +47,17 @@ export function InvoiceFields({ invoice, wrong, onChange }: InvoiceFieldsProps) 
       <div className="mt-3 grid gap-4">
         <Field {...field('company')} autoComplete="organization" dir="auto" />
         <Field {...field('vatId')} autoComplete="off" autoCapitalize="characters" />
-        <div className="field">
-          <label className="label" htmlFor={address}>
-            {checkoutWords.invoice.address}
-          </label>
-          <textarea
-            id={address}
-            name="invoice-address"
-            className="input min-h-24"
-            rows={3}
-            dir="auto"
-            autoComplete="street-address"
-            maxLength={INVOICE_LENGTHS.address}
-            value={invoice.address}
-            onChange={(event) => onChange({ ...invoice, address: event.target.value })}
-            aria-invalid={wrong.address ? true : undefined}
-            aria-describedby={wrong.address && `${address}wrong`}
-          />
-          {wrong.address && (
-            <p className="wrong" id={`${address}wrong`}>
-              <CircleAlert size={16} aria-hidden="true" />
-              {wrong.address}
-            </p>
-          )}
-        </div>
+        <AreaField
+          label={checkoutWords.invoice.address}
+          name="invoice-address"
+          rows={3}
+          dir="auto"
+          autoComplete="street-address"
+          maxLength={INVOICE_LENGTHS.address}
+          value={invoice.address}
+          wrong={wrong.address}
+          onChange={(event) => onChange({ ...invoice, address: event.target.value })}
+        />
       </div>
     </details>
   )

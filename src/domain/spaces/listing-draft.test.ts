@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '../kernel/money.ts'
+import { asListing, changed, type KeptDraft, type ListingDraft, missingOf, NEW_DRAFT } from './listing-draft.ts'
+
+const complete: ListingDraft = {
+  ...NEW_DRAFT,
+  ...{ title: 'Loft', type: 'studio', description: 'Bright.', city: 1, street: 'Elbestrasse 1', capacity: 12 },
+  point: { lat: 52.5, lng: 13.4 },
+  ...{ byDay: true, rates: { ...NEW_DRAFT.rates, dayCents: cents(24_000) } },
+}
+
+describe('what is missing', () => {
+  test('of a new draft nearly everything', () => {
+    expect(missingOf(NEW_DRAFT, 0)).toEqual([
+      ...['title', 'type', 'description', 'city', 'street', 'point', 'capacity', 'photos', 'letting'],
+    ])
+    expect(asListing(NEW_DRAFT, 0)).toBeNull()
+  })
+
+  test('of a complete one nothing, and without a photo only that', () => {
+    expect(missingOf(complete, 1)).toEqual([])
+    expect(asListing(complete, 1)?.capacity).toBe(12)
+    expect(missingOf(complete, 0)).toEqual(['photos'])
+    expect(asListing(complete, 0)).toBeNull()
+  })
+
+  test.each([
+    [{ byHour: true }, ['hour_rate']],
+    [{ byDay: false }, ['letting']],
+    [{ rates: NEW_DRAFT.rates }, ['day_rate']],
+    [{ weekly: Array(7).fill(null) }, ['hours']],
+    [{ weekly: [...Array(6).fill(null), { opens: 0, closes: 60 }] }, []],
+  ])('%j lacks %j', (change, lacks) => {
+    expect(missingOf({ ...complete, ...change }, 1)).toEqual(lacks)
+  })
+
+  test('a shortest length that no step fits under the longest', () => {
+    const byHour = { ...complete, byHour: true, rates: { ...complete.rates, hourCents: cents(4_000) }, minMinutes: 45 }
+    expect(missingOf({ ...byHour, maxMinutes: 60 }, 1)).toEqual([])
+    expect(missingOf({ ...byHour, maxMinutes: 59 }, 1)).toEqual(['lengths'])
+  })
+})
+
+describe('two hands on one draft', () => {
+  const kept: KeptDraft = { draft: complete, version: 7, versions: { title: 7, street: 3 } }
+
+  test('what the other changed since is named and not written over', () => {
+    expect(changed(kept, 6, { title: 'Mine', capacity: 4 })).toEqual({
+      ok: false,
+      refusal: { code: 'changed_elsewhere', fields: ['title'] },
+    })
+  })
+
+  test('other fields stand beside each other', () => {
+    const done = changed(kept, 6, { street: 'Weserstrasse 2' })
+    expect(done).toMatchObject({ ok: true, value: { version: 8, versions: { title: 7, street: 8 } } })
+    expect(done.ok && done.value.draft).toMatchObject({ title: 'Loft', street: 'Weserstrasse 2' })
+  })
+
+  test('who writes the same as the other conflicts with nobody, and changes nothing', () => {
+    expect(changed(kept, 0, { title: 'Loft', weekly: structuredClone(complete.weekly) })).toEqual({
+      ok: true,
+      value: kept,
+    })
+  })
+
+  test('a list with one item less is another', () => {
+    const three = { ...kept, draft: { ...complete, amenities: ['A', 'B', 'C'] } }
+    const done = changed(three, 7, { amenities: ['A', 'B'] })
+    expect(done.ok && done.value.draft.amenities).toEqual(['A', 'B'])
+  })
+})

@@ -1,0 +1,183 @@
+import type { PolicyName } from '../bookings/cancellation.ts'
+import { ppm, USD, ZERO } from '../kernel/money.ts'
+import { err, ok, type Result } from '../kernel/result.ts'
+import type { Rates } from '../pricing/rates.ts'
+import { type BookingRules, shortestMinutes } from './availability.ts'
+import type { DayHours } from './opening-plan.ts'
+import type { Point, SpaceType } from './space.ts'
+
+type Lengths = Omit<BookingRules, 'zone' | 'plan' | 'byDay' | 'byHour'>
+
+/** What a host has written of a space so far; null and '' where nothing was said yet. */
+export type ListingDraft = Lengths & {
+  readonly title: string
+  readonly type: SpaceType | null
+  readonly description: string
+  readonly houseRules: string
+  readonly accessInstructions: string
+  /** `https:` only, '' for none. */
+  readonly videoUrl: string
+  /** Number in the gazetteer. */
+  readonly city: number | null
+  readonly neighbourhood: string
+  readonly street: string
+  readonly point: Point | null
+  readonly areaM2: number | null
+  readonly ceilingM: number | null
+  readonly floor: number | null
+  readonly capacity: number | null
+  readonly amenities: readonly string[]
+  readonly accessibility: readonly string[]
+  readonly instant: boolean
+  readonly cancellation: PolicyName
+  readonly byDay: boolean
+  readonly byHour: boolean
+  /** Seven days, Monday first; null = closed. */
+  readonly weekly: readonly (DayHours | null)[]
+  readonly rates: Rates
+}
+
+/** What a draft lacks before it can be published, in the order of the editor's sections. */
+export const MISSING = [
+  'title',
+  'type',
+  'description',
+  'city',
+  'street',
+  'point',
+  'capacity',
+  'photos',
+  'hours',
+  'letting',
+  'lengths',
+  'day_rate',
+  'hour_rate',
+] as const
+export type Missing = (typeof MISSING)[number]
+
+/** A draft that can be published. */
+export type Listing = ListingDraft & {
+  readonly type: SpaceType
+  readonly city: number
+  readonly point: Point
+  readonly capacity: number
+}
+
+/** All that is missing, empty when it can be published; `photos` counts those it has. */
+export function missingOf(draft: ListingDraft, photos: number): Missing[] {
+  const { rates, byDay, byHour } = draft
+  const lacks: Record<Missing, boolean> = {
+    title: draft.title === '',
+    type: draft.type === null,
+    description: draft.description === '',
+    city: draft.city === null,
+    street: draft.street === '',
+    point: draft.point === null,
+    capacity: draft.capacity === null,
+    photos: photos === 0,
+    hours: draft.weekly.every((day) => day === null),
+    letting: !byDay && !byHour,
+    // Lengths are in whole steps: without one that fits nothing could ever be booked by the hour.
+    lengths: byHour && shortestMinutes(draft) > draft.maxMinutes,
+    day_rate: byDay && !rates.dayCents,
+    hour_rate: byHour && !rates.hourCents,
+  }
+  return MISSING.filter((what) => lacks[what])
+}
+
+/** The draft as a listing, null while something is missing. */
+export function asListing(draft: ListingDraft, photos: number): Listing | null {
+  const { type, city, point, capacity } = draft
+  if (missingOf(draft, photos).length > 0 || !type || city === null || !point || capacity === null) return null
+  return { ...draft, type, city, point, capacity }
+}
+
+/** Fields are told apart by the version that last changed each. */
+export type Versions = { readonly [Field in keyof ListingDraft]?: number }
+export type KeptDraft = { readonly draft: ListingDraft; readonly version: number; readonly versions: Versions }
+
+/** Fields that are written anew; those that are absent stay. */
+export type DraftChanges = { readonly [Field in keyof ListingDraft]?: ListingDraft[Field] | undefined }
+export type ChangedElsewhere = { readonly code: 'changed_elsewhere'; readonly fields: (keyof ListingDraft)[] }
+
+/**
+ * The draft with somebody's changes, who last saw version `seen`. What was changed since then by another hand, to something else, is
+ * not written over: the fields are named. Changes of other fields stand beside each other.
+ */
+export function changed(kept: KeptDraft, seen: number, changes: DraftChanges): Result<KeptDraft, ChangedElsewhere> {
+  const fields = (Object.keys(changes) as (keyof ListingDraft)[]).filter(
+    (field) => changes[field] !== undefined && !isSame(changes[field], kept.draft[field]),
+  )
+  const elsewhere = fields.filter((field) => (kept.versions[field] ?? 0) > seen)
+  if (elsewhere.length > 0) return err({ code: 'changed_elsewhere', fields: elsewhere })
+  if (fields.length === 0) return ok(kept)
+  const version = kept.version + 1
+  const written = Object.fromEntries(fields.map((field) => [field, changes[field]]))
+  const versions = Object.fromEntries(fields.map((field) => [field, version]))
+  return ok({
+    draft: { ...kept.draft, ...written },
+    version,
+    versions: { ...kept.versions, ...versions },
+  })
+}
+
+/** Values as JSON knows them, whatever the order of their keys. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const [x, y] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const keys = Object.keys(x)
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(y).length &&
+    keys.every((key) => key in y && isSame(x[key], y[key]))
+  )
+}
+
+const NINE_TO_SIX: DayHours = { opens: 540, closes: 1080 }
+
+/** What a new space begins with: hours and terms that most have, everything else unsaid. */
+export const NEW_DRAFT: ListingDraft = {
+  title: '',
+  type: null,
+  description: '',
+  houseRules: '',
+  accessInstructions: '',
+  videoUrl: '',
+  city: null,
+  neighbourhood: '',
+  street: '',
+  point: null,
+  areaM2: null,
+  ceilingM: null,
+  floor: null,
+  capacity: null,
+  amenities: [],
+  accessibility: [],
+  instant: true,
+  cancellation: 'moderate',
+  byDay: false,
+  byHour: false,
+  weekly: [...Array.from({ length: 5 }, () => NINE_TO_SIX), null, null],
+  minMinutes: 60,
+  maxMinutes: 480,
+  maxDays: 30,
+  leadMinutes: 60,
+  windowDays: 365,
+  stepMinutes: 60,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  rates: {
+    currency: USD,
+    hourCents: null,
+    dayCents: null,
+    hourRules: [],
+    dayRules: [],
+    seasons: [],
+    weeklyDiscountPpm: ppm(0),
+    monthlyDiscountPpm: ppm(0),
+    includedPeople: 1,
+    extraPersonCents: ZERO,
+    cleaningCents: ZERO,
+    addOns: [],
+  },
+}

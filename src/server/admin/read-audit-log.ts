@@ -1,0 +1,35 @@
+import { err, ok } from '../../domain/kernel/result.ts'
+import { type ActRow, countActs, listActNames, listActs } from '../audit/audit.sql.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
+import type { Context } from '../http/endpoints.ts'
+
+const PAGE = 24
+
+type Input = { actor?: string | undefined; act?: string | undefined; cursor?: string | undefined }
+
+/** What admins did, the newest first. */
+export async function readAuditLog({ deps: { sql } }: Context<'admin'>, { actor, act, cursor }: Input) {
+  const filter = { actor, act }
+  const [before] = cursor === undefined ? [null] : (readCursor(filter, cursor, 1) ?? [])
+  if (before !== null && typeof before !== 'number') return err({ code: 'bad_cursor' })
+  const rows = await listActs(sql, filter, before, PAGE)
+  const page = rows.slice(0, PAGE)
+  const last = page.at(-1)
+  return ok({
+    items: page.map(actView),
+    count: await countActs(sql, filter),
+    acts: await listActNames(sql),
+    nextCursor: rows.length > PAGE && last ? writeCursor(filter, [last.id]) : null,
+  })
+}
+
+function actView(row: ActRow) {
+  const { id, act, reason, before, after } = row
+  return {
+    ...{ id, act, reason, before, after },
+    at: row.at.toString(),
+    actor: row.actor_email === null ? null : { name: row.actor_name ?? '', email: row.actor_email },
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+  }
+}

@@ -1,0 +1,65 @@
+import type { AccountId } from '../../domain/kernel/id.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** What an admin did to what, with the facts it changed: states, roles and amounts, never personal words. */
+export type Act = {
+  /** `subject_kind.verb` */
+  act: `${string}.${string}`
+  subjectId: string
+  reason: string
+  before: Record<string, string | number | boolean | null>
+  after: Record<string, string | number | boolean | null>
+}
+/** Null: whoever runs the machine, by a command. */
+type By = { actorId: AccountId | null; requestId: string; now: Temporal.Instant }
+
+/** Writes an act down in the transaction that does it: there is none without its row, and no row without its act. */
+export async function recordAct(tx: Transaction, { actorId, requestId, now }: By, act: Act): Promise<void> {
+  const [kind = ''] = act.act.split('.')
+  await tx`
+    insert into audit_log (at, actor_id, act, subject_kind, subject_id, reason, before, after, request_id)
+    values (${now}, ${actorId}, ${act.act}, ${kind}, ${act.subjectId}, ${act.reason}, ${tx.json(act.before)}, ${tx.json(act.after)}, ${requestId})`
+}
+
+export type ActRow = Pick<Tables['audit_log'], 'id' | 'at' | 'act' | 'subject_kind' | 'subject_id' | 'reason'> & {
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  actor_name: string | null
+  actor_email: string | null
+}
+
+type Filter = { actor: string | undefined; act: string | undefined }
+
+const matching = (sql: Sql, { actor, act }: Filter) => sql`
+  ${actor ? sql`and l.actor_id = (select id from accounts where lower(email) = lower(${actor}))` : sql``}
+  ${act ? sql`and l.act = ${act}` : sql``}`
+
+/** One more than a page of acts, the newest first. */
+export function listActs(sql: Sql, filter: Filter, before: number | null, atMost: number): Promise<ActRow[]> {
+  return sql<ActRow[]>`
+    select l.id, l.at, l.act, l.subject_kind, l.subject_id, l.reason, l.before, l.after,
+      a.first_name || ' ' || a.last_name as actor_name, a.email as actor_email
+    from audit_log l left join accounts a on a.id = l.actor_id
+    where ${before === null ? sql`true` : sql`l.id < ${before}`} ${matching(sql, filter)}
+    order by l.id desc limit ${atMost + 1}`
+}
+
+export async function countActs(sql: Sql, filter: Filter): Promise<number> {
+  const [row] = await sql<
+    { n: number }[]
+  >`select count(*)::int as n from audit_log l where true ${matching(sql, filter)}`
+  return row?.n ?? 0
+}
+
+/** Every sort of act there was, by name; read off the index. */
+export async function listActNames(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ act: string }[]>`
+    with recursive known as (
+      (select act from audit_log order by act limit 1)
+      union all
+      select (select l.act from audit_log l where l.act > k.act order by l.act limit 1) from known k where k.act is not null
+    )
+    select act from known where act is not null`
+  return rows.map(({ act }) => act)
+}

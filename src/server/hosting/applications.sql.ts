@@ -1,0 +1,96 @@
+import type { Role } from '../../domain/accounts/permission.ts'
+import type { ApplicationFields } from '../../domain/hosting/application-fields.ts'
+import type { ApplicationState } from '../../domain/hosting/host-application.ts'
+import type { AccountId, ApplicationId } from '../../domain/kernel/id.ts'
+import { newestRole } from '../accounts/newest-role.sql.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type ApplicationRow = Pick<
+  Tables['host_applications'],
+  | 'legal_name'
+  | 'business_name'
+  | 'country'
+  | 'phone'
+  | 'pitch'
+  | 'version'
+  | 'reason'
+  | 'updated_at'
+  | 'submitted_at'
+  | 'decided_at'
+> & { id: ApplicationId; state: ApplicationState }
+
+const columns = (sql: Sql) =>
+  sql`id, state, legal_name, business_name, country, phone, pitch, version, reason, updated_at, submitted_at, decided_at`
+
+/** The last application of an account; the one under way, if there is one. */
+export async function findNewest(sql: Sql, account: AccountId): Promise<ApplicationRow | null> {
+  const [row] = await sql<ApplicationRow[]>`
+    select ${columns(sql)} from host_applications where account_id = ${account} order by created_at desc, id desc limit 1`
+  return row ?? null
+}
+
+/** Whoever writes in an application holds their account until the end: a deletion, a suspension or a decision waits, or is seen. Null: gone. */
+export async function lockApplicant(tx: Transaction, account: AccountId): Promise<{ role: Role } | null> {
+  const rows = await tx`
+    select 1 from accounts where id = ${account} and deleted_at is null and suspended_at is null and email_verified_at is not null for update`
+  if (rows.length === 0) return null
+  // A statement of its own: it sees what was decided while the first one waited.
+  const [row] = await tx<{ role: Role }[]>`select coalesce(${newestRole(tx, tx`${account}::uuid`)}, 'user') as role`
+  return row ?? null
+}
+
+export async function addDraft(tx: Transaction, account: AccountId, f: ApplicationFields, now: Temporal.Instant) {
+  await tx`
+    insert into host_applications (account_id, legal_name, business_name, country, phone, pitch, created_at, updated_at)
+    values (${account}, ${f.legalName}, ${f.businessName}, ${f.country}, ${f.phone}, ${f.pitch}, ${now}, ${now})`
+}
+
+export async function writeDraft(tx: Transaction, id: ApplicationId, f: ApplicationFields, now: Temporal.Instant) {
+  await tx`
+    update host_applications set legal_name = ${f.legalName}, business_name = ${f.businessName}, country = ${f.country}, phone = ${f.phone},
+      pitch = ${f.pitch}, version = version + 1, updated_at = ${now}
+    where id = ${id}`
+}
+
+type Step = {
+  id: ApplicationId
+  actor: 'applicant' | 'admin'
+  actorId: AccountId
+  from: ApplicationState
+  to: ApplicationState
+  reason?: string
+  now: Temporal.Instant
+}
+
+/** Takes a step and writes it down; the id of its row in the history. The application is locked and stands where `from` says. */
+export async function writeStep(tx: Transaction, { id, actor, actorId, from, to, reason = '', now }: Step) {
+  const at =
+    actor === 'applicant'
+      ? tx`submitted_at = ${now}`
+      : tx`decided_at = ${now}, decided_by = ${actorId}, reason = ${reason}`
+  const [step] = await tx<{ id: number }[]>`
+    with taken as (
+      update host_applications set state = ${to}, version = version + 1, ${at} where id = ${id} and state = ${from} returning id
+    )
+    insert into host_application_events (application_id, at, actor, actor_id, from_state, to_state, reason)
+    select id, ${now}, ${actor}, ${actorId}, ${from}, ${to}, ${reason} from taken returning id`
+  if (!step) throw new Error(`application ${id} was not ${from}`)
+  return step.id
+}
+
+/** What people who deleted their account wrote; their papers go with it. */
+export async function forgetApplicant(tx: Sql, account: AccountId): Promise<void> {
+  await tx`delete from host_applications where account_id = ${account}`
+}
+
+export type ToldStep = { reason: string; email: string; first_name: string }
+
+/** Whom to tell of a step; null when they are gone. */
+export async function findStep(tx: Sql, id: number): Promise<ToldStep | null> {
+  const [row] = await tx<ToldStep[]>`
+    select e.reason, a.email, a.first_name
+    from host_application_events e join host_applications h on h.id = e.application_id join accounts a on a.id = h.account_id
+    where e.id = ${id} and a.deleted_at is null`
+  return row ?? null
+}

@@ -1,0 +1,13 @@
+import type { Email } from '../../external/mail/draw-email.ts'
+
+/** To the applicant, who is a host by now; `reason` is what was said besides, if anything. */
+export function applicationApprovedMail(name: string, reason = ''): Email {
+  return {
+    kind: 'application_approved',
+    name,
+    subject: 'You are a host now',
+    lines: ['Your application is approved. You can list your first space whenever you like.'],
+    ...(reason && { facts: [['What we wrote', reason]] }),
+    link: { path: '/host', label: 'List your first space' },
+  }
+}

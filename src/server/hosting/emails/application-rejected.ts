@@ -1,0 +1,14 @@
+import { REAPPLY_DAYS } from '../../../domain/hosting/host-application.ts'
+import type { Email } from '../../external/mail/draw-email.ts'
+
+/** To the applicant: why not, and from when on they may try again. */
+export function applicationRejectedMail(name: string, reason: string): Email {
+  return {
+    kind: 'application_rejected',
+    name,
+    subject: 'We cannot accept your application',
+    lines: [`We read your application and cannot accept it. You can apply again after ${REAPPLY_DAYS} days.`],
+    facts: [['What we wrote', reason]],
+    link: { path: '/host-application', label: 'See your application' },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Sql } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import type { EventReader } from '../events/read-events.ts'
+import type { Email } from '../external/mail/draw-email.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
+import { releaseFiles } from '../files/remove-files.ts'
+import { takeDocuments } from './application-documents.sql.ts'
+import { findStep, forgetApplicant } from './applications.sql.ts'
+import { applicationApprovedMail } from './emails/application-approved.ts'
+import { applicationNeedsChangesMail } from './emails/application-needs-changes.ts'
+import { applicationRejectedMail } from './emails/application-rejected.ts'
+import { applicationSubmittedMail } from './emails/application-submitted.ts'
+
+/** Every step of an application is told to its author, with what was said about it. */
+export const hostingReader: EventReader<Deps> = {
+  name: 'hosting',
+  on: {
+    'host_application.submitted': tell(applicationSubmittedMail),
+    'host_application.needs_changes': tell(applicationNeedsChangesMail),
+    'host_application.approved': tell(applicationApprovedMail),
+    'host_application.rejected': tell(applicationRejectedMail),
+    'account.deleted': async (deps, tx, { accountId }) => {
+      await releaseFiles(deps, tx, await takeDocuments(tx, accountId), deps.clock.now())
+      await forgetApplicant(tx, accountId)
+    },
+  },
+}
+
+function tell(mail: (name: string, reason: string) => Email) {
+  return async (deps: Deps, tx: Sql, { stepId }: { stepId: number }) => {
+    const step = await findStep(tx, stepId)
+    if (step) await queueMail(deps, tx, { to: step.email, email: mail(step.first_name, step.reason) })
+  }
+}

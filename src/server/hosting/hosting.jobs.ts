@@ -1,0 +1,24 @@
+import { DOCUMENT_DAYS } from '../../domain/hosting/host-application.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import { releaseFiles } from '../files/remove-files.ts'
+import type { ScheduledWork } from '../jobs/job.ts'
+import { takeOldDocuments } from './application-documents.sql.ts'
+
+export const hostingWork: ScheduledWork<Deps>[] = [
+  { name: 'hosting.forget-documents', everySeconds: 3_600, run: forgetDocuments },
+]
+
+/** What people proved themselves with is of no use any more once the decision is old. */
+async function forgetDocuments(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const before = now.subtract({ hours: 24 * DOCUMENT_DAYS })
+  let gone: number
+  do {
+    gone = await inTransaction(deps.sql, async (tx) => {
+      const ids = await takeOldDocuments(tx, before)
+      await releaseFiles(deps, tx, ids, now)
+      return ids.length
+    })
+  } while (gone > 0)
+}

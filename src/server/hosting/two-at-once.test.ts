@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin, anApplicant, aSubmittedApplication, FIELDS } from '../../../test/support/applications.ts'
+import { aWorld, type World } from '../../../test/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+const refused = (code: string) => expect.objectContaining({ code })
+
+/** Begins two acts on an account's application while nobody may write its row, and lets go once both wait: they meet for certain. */
+async function meeting<T>(account: string, one: () => Promise<T>, other: () => Promise<T>) {
+  const holder = await world.sql.reserve()
+  await holder`begin`
+  await holder`select 1 from host_applications where account_id = ${account} for update`
+  const both = Promise.allSettled([one(), other()])
+  await expect
+    .poll(async () => {
+      const [row] = await world.sql`
+        select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return row?.waiting
+    })
+    .toBe(2)
+  await holder`commit`
+  holder.release()
+  const answers = await both
+  return answers
+    .map((answer) => (answer.status === 'fulfilled' ? 'done' : answer.reason))
+    .sort((a) => (a === 'done' ? -1 : 1))
+}
+
+test('of two tabs that save at the same moment one is kept, and the other hears what stands', async () => {
+  const { api, id } = await anApplicant(world)
+  await api.hosting.saveApplication({ ...FIELDS, version: null })
+  const save = (legalName: string) => () => api.hosting.saveApplication({ ...FIELDS, legalName, version: 1 })
+  expect(await meeting(id, save('Tab one'), save('Tab two'))).toEqual(['done', refused('changed_elsewhere')])
+  expect((await api.hosting.showApplication()).application?.version).toBe(2)
+})
+
+test('of two admins who decide at the same moment the second hears that it is decided', async () => {
+  const { person, id, version } = await aSubmittedApplication(world)
+  const [one, two] = [await anAdmin(world, 'Root'), await anAdmin(world, 'Rudi')]
+  const decide = (by: typeof one) => () => by.api.admin.decideApplication({ id, version, decision: 'approve' })
+  expect(await meeting(person.id, decide(one), decide(two))).toEqual(['done', refused('already_decided')])
+  const roles = await world.sql`select 1 from user_roles where user_id = ${person.id} and role = 'host'`
+  expect(roles).toHaveLength(1)
+})

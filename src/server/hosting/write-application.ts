@@ -1,0 +1,89 @@
+import {
+  APPLICATION_FIELDS,
+  type ApplicationFields,
+  applicationProblems,
+  NO_FIELDS,
+  tidyFields,
+} from '../../domain/hosting/application-fields.ts'
+import { type ApplicationState, isEditable, isOver, mayApplyAnew } from '../../domain/hosting/host-application.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import type { Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import { publish } from '../events/events.sql.ts'
+import type { Context } from '../http/endpoints.ts'
+import { consumeRateLimit } from '../http/rate-limit.ts'
+import { type ApplicationRow, addDraft, findNewest, lockApplicant, writeDraft, writeStep } from './applications.sql.ts'
+import { applicationView, fieldsOf, standing } from './show-application.ts'
+
+type Ctx = Context<'verified'>
+/** Typing saves once a second; what comes faster is no typing. */
+const SAVES_A_MINUTE = 120
+
+/** Keeps a draft, or begins one. What was written elsewhere since is never written over. */
+export async function saveApplication(ctx: Ctx, { version, ...typed }: ApplicationFields & { version: number | null }) {
+  const retryAt = await consumeRateLimit(ctx.deps, [`application:${ctx.account.id}`], SAVES_A_MINUTE)
+  if (retryAt) return err({ code: 'too_many', retryAt })
+  const fields = tidyFields(typed)
+  return inTransaction(ctx.deps.sql, async (tx) => {
+    const found = await findEditable(tx, ctx)
+    if (!found.ok) return found
+    const underWay = found.value
+    if (!underWay) await addDraft(tx, ctx.account.id, fields, ctx.now)
+    // The same words once more are an answer that got lost, and nothing to refuse.
+    else if (!isSame(fieldsOf(underWay), fields)) {
+      // One begun by its documents has no words that could be lost.
+      const isBare = isSame(fieldsOf(underWay), NO_FIELDS)
+      if (underWay.version !== version && !isBare) return elsewhere(tx, underWay)
+      await writeDraft(tx, underWay.id, fields, ctx.now)
+    }
+    return ok(await standing(tx, ctx))
+  })
+}
+
+/** Sends what was saved, for the first time or after changes. */
+export async function submitApplication(ctx: Ctx, { version }: { version: number }) {
+  const retryAt = await consumeRateLimit(ctx.deps, [`application:${ctx.account.id}`], SAVES_A_MINUTE)
+  if (retryAt) return err({ code: 'too_many', retryAt })
+  return inTransaction(ctx.deps.sql, async (tx) => {
+    const found = await findEditable(tx, ctx)
+    if (!found.ok) return found
+    const underWay = found.value
+    if (!underWay) return err({ code: 'not_found' })
+    if (underWay.version !== version) return elsewhere(tx, underWay)
+    const problems = applicationProblems(fieldsOf(underWay))
+    if (Object.keys(problems).length > 0) return err({ code: 'application_incomplete', problems })
+    const { id, state: from } = underWay
+    const stepId = await writeStep(tx, {
+      ...{ id, from, to: 'submitted', now: ctx.now },
+      ...{ actor: 'applicant', actorId: ctx.account.id },
+    })
+    await publish(tx, { kind: 'host_application.submitted', stepId }, ctx.now)
+    return ok(await standing(tx, ctx))
+  })
+}
+
+export type NotEditable =
+  | { readonly code: 'sign_in_required' | 'already_host' }
+  | { readonly code: 'apply_later'; readonly from: Temporal.Instant }
+  | { readonly code: 'not_editable'; readonly state: ApplicationState }
+
+/** The application they may write in, null where they may begin one; their account stays locked. */
+export async function findEditable(
+  tx: Transaction,
+  ctx: Pick<Ctx, 'account' | 'now'>,
+): Promise<Result<ApplicationRow | null, NotEditable>> {
+  const applicant = await lockApplicant(tx, ctx.account.id)
+  if (!applicant) return err({ code: 'sign_in_required' })
+  const newest = await findNewest(tx, ctx.account.id)
+  const former = newest && { state: newest.state, decidedAt: newest.decided_at }
+  const may = mayApplyAnew(applicant.role, former, ctx.now)
+  if (!may.ok) return may
+  if (!newest || isOver(newest.state)) return ok(null)
+  return isEditable(newest.state) ? ok(newest) : err({ code: 'not_editable', state: newest.state })
+}
+
+const elsewhere = async (tx: Transaction, row: ApplicationRow) =>
+  err({ code: 'changed_elsewhere', application: await applicationView(tx, row) })
+
+const isSame = (one: ApplicationFields, other: ApplicationFields) =>
+  APPLICATION_FIELDS.every((name) => one[name] === other[name])

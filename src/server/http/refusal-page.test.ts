@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { prefersHtml, refusalPage } from './refusal-page.ts'
+
+test.each([
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
+  ['text/html', true],
+  ['text/plain;q=0.5, text/html;level=1;q=0.6', true],
+  ['text/plain, text/html', true],
+  ['text/plain, text/html;q=0.9', false],
+  ['text/html; q=0, */*', false],
+  ['text/html;q=many', false],
+  ['application/json, text/htmlish', false],
+  ['*/*', false],
+  ['', false],
+  [undefined, false],
+])('who accepts %s is sent a page: %s', (accept, page) => {
+  expect(prefersHtml(accept)).toBe(page)
+})
+
+test('the first sentence is the headline; what may pass can be tried again, from anything else a way leads home', () => {
+  const full = String(refusalPage(503, 'Too many people at once. Please try again in a moment.'))
+  expect(full).toContain('<h1>Too many people at once.</h1><p>Please try again in a moment.</p><a class="go" href="">')
+  const foreign = String(refusalPage(403, 'This request came from another site.'))
+  expect(foreign).toContain('<h1>This request came from another site.</h1><a class="go" href="/">')
+})

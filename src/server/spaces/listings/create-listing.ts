@@ -1,0 +1,31 @@
+import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { err, ok } from '../../../domain/kernel/result.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import { zoneAt } from '../../external/places/zone-at.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { keptOf } from './listing-row.ts'
+import { addListing, findListing, keepDraft } from './listings.sql.ts'
+
+/** Unpublished ones of a host at a time: more than anybody writes, and little enough to store. */
+const MOST_DRAFTS = 50
+
+export async function createListing({ deps, account, now }: Context<'host'>) {
+  const id = await inTransaction(deps.sql, (tx) => addListing(tx, account.id, MOST_DRAFTS, now))
+  return id ? ok({ id }) : err({ code: 'too_many_drafts' })
+}
+
+/** A new draft with all that was written of another; photos stay where they are, and the title says that it is a copy. */
+export async function copyListing({ deps, account, now }: Context<'host'>, { id }: { id: SpaceId }) {
+  const row = await findListing(deps.sql, id, account.id)
+  if (!row) return err({ code: 'not_found' })
+  const { draft } = keptOf(row)
+  const zone = draft.point ? await zoneAt(draft.point) : null
+  const title = draft.title ? `${draft.title.slice(0, 100)} (copy)` : ''
+  const copy = await inTransaction(deps.sql, async (tx) => {
+    const made = await addListing(tx, account.id, MOST_DRAFTS, now)
+    const kept = { draft: { ...draft, title }, version: 1, versions: {} }
+    if (made) await keepDraft(tx, made, kept, { by: account.id, at: now, zone })
+    return made
+  })
+  return copy ? ok({ id: copy }) : err({ code: 'too_many_drafts' })
+}

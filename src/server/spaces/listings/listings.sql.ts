@@ -1,0 +1,168 @@
+import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
+import { type KeptDraft, NEW_DRAFT } from '../../../domain/spaces/listing-draft.ts'
+import type { ListingState, ListingStep } from '../../../domain/spaces/listing-state.ts'
+import type { Point } from '../../../domain/spaces/space.ts'
+import type { Sql } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { City } from './gazetteer.sql.ts'
+import type { columnsOf, ListingRow } from './listing-row.ts'
+
+/** To be followed by a condition on `s`. */
+export const listingRow = (sql: Sql) => sql`
+  select s.*, to_jsonb(s.opens) as opens, to_jsonb(s.closes) as closes, c.name as city_name, d.content, d.version, d.versions,
+    d.zone as draft_zone, d.saved_at, (select count(*)::int from photos p where p.space_id = s.id) as photos_count
+  from spaces s left join places c on c.id = s.city_id left join space_drafts d on d.space_id = s.id`
+
+/** A space of this host, null for anybody else's. */
+export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
+  const [row] = await sql<ListingRow[]>`${listingRow(sql)} where s.id = ${id} and s.host_id = ${host}`
+  return row ?? null
+}
+
+/**
+ * The same, and nobody else changes it until the transaction ends. The host first, as everywhere: who is suspended meanwhile waits, or
+ * is waited for and seen. The row is read anew once it is locked.
+ */
+export async function lockListing(tx: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
+  const here = await tx`
+    select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`
+  const own = await tx`select id from spaces where id = ${id} and host_id = ${host} for update`
+  return here.length > 0 && own.length > 0 ? findListing(tx, id, host) : null
+}
+
+export type ListingLine = Pick<Tables['spaces'], 'id' | 'location' | 'created_at' | 'updated_at'> &
+  Pick<ListingRow, 'status' | 'first_published_at' | 'content' | 'saved_at' | 'photos_count' | 'title' | 'type'> & {
+    photo: Pick<Tables['photos'], 'path' | 'colour'> | null
+  }
+
+export function findListings(sql: Sql, host: AccountId): Promise<ListingLine[]> {
+  return sql<ListingLine[]>`
+    select s.id, s.title, s.type, s.location, s.status, s.first_published_at, s.created_at, s.updated_at, d.content, d.saved_at,
+      (select count(*)::int from photos p where p.space_id = s.id) as photos_count,
+      (select jsonb_build_object('path', p.path, 'colour', p.colour) from photos p where p.space_id = s.id order by p.position limit 1) as photo
+    from spaces s left join space_drafts d on d.space_id = s.id
+    where s.host_id = ${host} order by coalesce(d.saved_at, s.updated_at) desc, s.id`
+}
+
+/** An empty draft, unless the host has `most` of them; the row of the space is whole and says nothing until it is published. */
+export async function addListing(
+  tx: Sql,
+  host: AccountId,
+  most: number,
+  now: Temporal.Instant,
+): Promise<SpaceId | null> {
+  await tx`select id from accounts where id = ${host} for update`
+  const { rates } = NEW_DRAFT
+  const [row] = await tx<{ id: SpaceId }[]>`
+    insert into spaces (host_id, status, title, type, zone, lat, lng, shown_lat, shown_lng, capacity, opens, closes, by_day, by_hour, rates,
+      tax_region, card_price_cents, created_at, updated_at)
+    select ${host}, 'draft', '', 'studio', 'UTC', 0, 0, 0, 0, 1, array_fill(null::smallint, array[7]), array_fill(null::smallint, array[7]),
+      true, false, ${tx.json(rates as never)}, '', 0, ${now}, ${now}
+    where (select count(*) from spaces where host_id = ${host} and status = 'draft') < ${most}
+    returning id`
+  return row?.id ?? null
+}
+
+type Saved = { by: AccountId; at: Temporal.Instant; zone: string | null }
+
+export async function keepDraft(
+  tx: Sql,
+  id: SpaceId,
+  { draft, version, versions }: KeptDraft,
+  { by, at, zone }: Saved,
+): Promise<void> {
+  await tx`
+    insert into space_drafts (space_id, content, version, versions, zone, saved_at, saved_by)
+    values (${id}, ${tx.json(draft as never)}, ${version}, ${tx.json(versions as never)}, ${zone}, ${at}, ${by})
+    on conflict (space_id) do update set content = excluded.content, version = excluded.version, versions = excluded.versions,
+      zone = excluded.zone, saved_at = excluded.saved_at, saved_by = excluded.saved_by`
+}
+
+/** The space as it is published from now on; the draft has done its work. */
+export async function writeListing(
+  tx: Sql,
+  id: SpaceId,
+  columns: ReturnType<typeof columnsOf>,
+  { rates, rank, now }: { rates: object; rank: number; now: Temporal.Instant },
+): Promise<void> {
+  const { opens, closes, amenities, accessibility, ...plain } = columns
+  await tx`
+    update spaces set ${tx(plain)}, opens = ${opens as number[]}::smallint[], closes = ${closes as number[]}::smallint[],
+      amenities = ${amenities as string[]}::text[], accessibility = ${accessibility as string[]}::text[], rates = ${tx.json(rates as never)},
+      district_id = (select p.id from places p where p.part_of = ${plain.city_id} and p.name || ', ' || (select name from places where id = ${plain.city_id}) = ${plain.location}),
+      rank = ${rank}, first_published_at = coalesce(first_published_at, ${now}), updated_at = ${now}
+    where id = ${id}`
+  await tx`delete from space_drafts where space_id = ${id}`
+}
+
+type Step = {
+  step: ListingStep
+  from: ListingState
+  to: ListingState
+  by: AccountId | null
+  reason?: string
+  at: Temporal.Instant
+}
+
+/** The number of the row that says so. */
+export async function moveListing(tx: Sql, id: SpaceId, { step, from, to, by, reason, at }: Step): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`
+    with moved as (update spaces set status = ${to}, updated_at = ${at} where id = ${id} and status = ${from} returning id)
+    insert into listing_events (space_id, step, from_state, to_state, by, reason, at)
+    select id, ${step}, ${from}, ${to}, ${by}, ${reason ?? null}, ${at} from moved returning id`
+  return row?.id ?? 0
+}
+
+/** Why it was last sent back, unless it was submitted again since. */
+export async function findReason(sql: Sql, id: SpaceId): Promise<string | null> {
+  const [last] = await sql<{ step: string; reason: string | null }[]>`
+    select step, reason from listing_events where space_id = ${id} and step in ('submit', 'send_back', 'approve') order by id desc limit 1`
+  return last?.step === 'send_back' ? last.reason : null
+}
+
+export type Surroundings = {
+  city: City | null
+  partOf: { id: SpaceId; title: string } | null
+  parts: { id: SpaceId; title: string }[]
+  fee_version: number
+  service_ppm: number
+  commission_ppm: number
+  tax_name: string | null
+  tax_ppm: number | null
+  tax_region: string
+}
+
+/** What a listing in this town goes by: the town itself, the fees that hold, the tax of its region or else of its country. */
+export async function findSurroundings(
+  sql: Sql,
+  { id, part_of }: Pick<ListingRow, 'id' | 'part_of'>,
+  cityId: number | null,
+  now: Temporal.Instant,
+): Promise<Surroundings> {
+  const [row] = await sql<Surroundings[]>`
+    with city as (
+      select id, name, region, country, lat, lng from places where id = ${cityId} and kind = 'city'
+      union all select id, name, region, country, lat, lng from gazetteer where id = ${cityId} limit 1
+    )
+    select to_jsonb(c) as city, f.version as fee_version, f.service_ppm, f.commission_ppm, t.name as tax_name, t.ppm as tax_ppm,
+      coalesce(t.region, c.country, '') as tax_region,
+      (select jsonb_build_object('id', w.id, 'title', w.title) from spaces w where w.id = ${part_of}) as "partOf",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title) order by p.title), '[]') from spaces p where p.part_of = ${id}) as parts
+    from (select * from fee_schedules where valid_from <= ${now}::timestamptz order by valid_from desc, version desc limit 1) f
+    left join city c on true
+    left join lateral (
+      select region, name, ppm from tax_rules
+      where region = coalesce((select tax_region from spaces where city_id = c.id and status = 'published' limit 1), c.country || '-' || c.region) or region = c.country
+      order by length(region) desc limit 1
+    ) t on true`
+  if (!row) throw new Error('there is no fee schedule')
+  return row
+}
+
+/** The shifted point of another space at the same address, so that the building has one; null where there is none. */
+export async function findShownPoint(sql: Sql, host: AccountId, { lat, lng }: Point): Promise<Point | null> {
+  const [row] = await sql<Point[]>`
+    select shown_lat as lat, shown_lng as lng from spaces
+    where host_id = ${host} and lat = ${lat} and lng = ${lng} and first_published_at is not null order by first_published_at limit 1`
+  return row ?? null
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aDraft, aGazetteer, aHost, LOFT, reviewListings } from '../../../../test/support/hosts.ts'
+import { aVisitor, type Person } from '../../../../test/support/people.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
+import { cents } from '../../../domain/kernel/money.ts'
+import { NEW_DRAFT } from '../../../domain/spaces/listing-draft.ts'
+
+let world: World
+let host: Person
+beforeAll(async () => {
+  world = await aWorld()
+  world.clock.set(MONDAY_MORNING)
+  await aGazetteer(world)
+  await reviewListings(world, false)
+  host = await aHost(world)
+})
+afterAll(() => world.close())
+beforeEach(() => world.sql`update spaces set status = 'archived' where status <> 'archived'`)
+
+const publish = async (draft: { id: string; version: number }) =>
+  host.api.listings.publishListing({ id: draft.id, version: draft.version })
+const inSearch = async (location = 'Berlin') =>
+  (await aVisitor(world).api.search.findSpaces({ location })).items.map(({ id, title, price }) => ({
+    id,
+    title,
+    price,
+  }))
+
+describe('a space that is listed', () => {
+  test('is found, priced and booked like any other, and no longer once it is paused', async () => {
+    const draft = await aDraft(world, host)
+    expect([draft.missing, draft.zone, draft.city?.name, await inSearch()]).toEqual([[], 'Europe/Berlin', 'Berlin', []])
+    const live = await publish(draft)
+    expect([live.state, live.changed, live.draft.neighbourhood, live.draft.street]).toEqual([
+      ...['published', false, 'Kreuzberg', 'Paul-Lincke-Ufer 41'],
+    ])
+    expect(await inSearch()).toEqual([{ id: draft.id, title: 'Loft on the canal', price: 259.2 }])
+    const held = await aVisitor(world).api.bookings.holdSlot({
+      ...{ spaceId: draft.id, people: 2, ask: { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } },
+    })
+    expect(held.state).toBe('held')
+    await host.api.listings.pauseListing({ id: draft.id })
+    expect(await inSearch()).toEqual([])
+    await host.api.listings.resumeListing({ id: draft.id })
+    expect(await inSearch()).toHaveLength(1)
+  })
+
+  test('shows a point 100 to 300 m off, the same for another space in the building and after a change', async () => {
+    const shown = async (id: string) => {
+      const { lat, lng } = await aVisitor(world).api.spaces.showSpace({ id })
+      return { lat, lng }
+    }
+    const first = await aDraft(world, host)
+    await publish(first)
+    const before = await shown(first.id)
+    const metres = Math.hypot(
+      (before.lat - 52.4934) * 111_195,
+      (before.lng - 13.4262) * 111_195 * Math.cos(52.4934 * (Math.PI / 180)),
+    )
+    expect(metres).toBeGreaterThan(99)
+    expect(metres).toBeLessThan(301)
+    const other = await aDraft(world, host, { title: 'Next door' })
+    await publish(other)
+    expect(await shown(other.id)).toEqual(before)
+    await publish(await host.api.listings.saveDraft({ id: first.id, version: 0, changes: { title: 'Renamed' } }))
+    expect(await shown(first.id)).toEqual(before)
+  })
+
+  test('goes to review where the operator looks first, is not on offer meanwhile, and can be taken back', async () => {
+    await reviewListings(world, true)
+    const draft = await aDraft(world, host)
+    expect((await publish(draft)).state).toBe('in_review')
+    expect(await inSearch()).toEqual([])
+    expect((await host.api.listings.withdrawListing({ id: draft.id })).state).toBe('draft')
+    await reviewListings(world, false)
+  })
+
+  test('without all it needs is not published, and hears what is missing', async () => {
+    const draft = await aDraft(world, host, { title: '  <b></b> ', byDay: false, byHour: false })
+    await expect(publish(draft)).rejects.toMatchObject({ code: 'incomplete', data: { missing: ['title', 'letting'] } })
+    expect(await inSearch()).toEqual([])
+  })
+
+  test('is listed in a town without any other, which becomes a place that is found', async () => {
+    await publish(
+      await aDraft(world, host, { city: 5_128_581, point: { lat: 40.7128, lng: -74.006 }, neighbourhood: '' }),
+    )
+    expect(await inSearch('New York City')).toHaveLength(1)
+    expect(await world.sql`select zone, spaces_count from places where id = 5128581`).toEqual([
+      { zone: 'America/New_York', spaces_count: 1 },
+    ])
+  })
+})
+
+describe('what was changed of a space on offer', () => {
+  test('is what visitors see once it is published, and not before', async () => {
+    const { id } = await publish(await aDraft(world, host))
+    const dearer = { ...NEW_DRAFT.rates, dayCents: cents(30_000), hourCents: cents(4_000) }
+    const draft = await host.api.listings.saveDraft({ id, version: 0, changes: { title: 'Dearer', rates: dearer } })
+    expect([draft.state, draft.changed, draft.version]).toEqual(['published', true, 1])
+    expect(await inSearch()).toEqual([{ id, title: 'Loft on the canal', price: 259.2 }])
+    expect((await publish(draft)).changed).toBe(false)
+    expect(await inSearch()).toEqual([{ id, title: 'Dearer', price: 324 }])
+  })
+
+  test('is published only as it was on the screen', async () => {
+    const { id } = await publish(await aDraft(world, host))
+    const seen = await host.api.listings.saveDraft({ id, version: 0, changes: { title: 'Seen' } })
+    await host.api.listings.saveDraft({ id, version: seen.version, changes: { street: 'Elsewhere 1' } })
+    await expect(publish(seen)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  })
+})
+
+describe('two windows on one space', () => {
+  test('write beside each other, and never over each other unsaid', async () => {
+    const draft = await aDraft(world, host)
+    const save = (version: number, changes: object) => host.api.listings.saveDraft({ id: draft.id, version, changes })
+    await save(draft.version, { title: 'From the first' })
+    await expect(save(draft.version, { title: 'From the second', capacity: 4 })).rejects.toMatchObject({
+      code: 'changed_elsewhere',
+      data: { fields: ['title'] },
+    })
+    const both = await save(draft.version, { capacity: 4 })
+    expect(both.draft).toMatchObject({ title: 'From the first', capacity: 4 })
+  })
+
+  test('saving at the same moment, none is lost', async () => {
+    const draft = await aDraft(world, host)
+    const fields = ['title', 'street', 'neighbourhood', 'houseRules', 'accessInstructions', 'description']
+    await Promise.all(
+      fields.map((field) =>
+        host.api.listings.saveDraft({ id: draft.id, version: draft.version, changes: { [field]: `New ${field}` } }),
+      ),
+    )
+    const now = await host.api.listings.showListing({ id: draft.id })
+    expect(now.version).toBe(draft.version + fields.length)
+    expect(now.draft).toMatchObject(Object.fromEntries(fields.map((field) => [field, `New ${field}`])))
+  })
+})
+
+test('a copy holds all that was written, says that it is one, and is a draft of its own', async () => {
+  const { id } = await publish(await aDraft(world, host))
+  const copy = await host.api.listings.showListing(await host.api.listings.copyListing({ id }))
+  expect([copy.state, copy.draft.title, copy.photosCount]).toEqual(['draft', 'Loft on the canal (copy)', 0])
+  expect(copy.draft).toMatchObject({ ...LOFT, title: copy.draft.title })
+})
+
+test('nobody opens, writes or publishes what is another host’s', async () => {
+  const { id, version } = await aDraft(world, host)
+  const other = await aHost(world)
+  const missing = { code: 'not_found' }
+  await expect(other.api.listings.showListing({ id })).rejects.toMatchObject(missing)
+  await expect(other.api.listings.saveDraft({ id, version, changes: { title: 'Mine' } })).rejects.toMatchObject(missing)
+  await expect(other.api.listings.publishListing({ id, version })).rejects.toMatchObject(missing)
+  await expect(other.api.listings.archiveListing({ id })).rejects.toMatchObject(missing)
+  await expect(other.api.listings.copyListing({ id })).rejects.toMatchObject(missing)
+})
+
+test('towns are offered by the beginning of their name, and a number that none has is refused', async () => {
+  const { items } = await host.api.listings.suggestCities({ q: 'New yo%' })
+  expect(items.map(({ name, region }) => [name, region])).toEqual([['New York City', 'NY']])
+  const { id } = await host.api.listings.createListing({})
+  await expect(host.api.listings.saveDraft({ id, version: 0, changes: { city: 4 } })).rejects.toMatchObject({
+    code: 'unknown_city',
+  })
+})

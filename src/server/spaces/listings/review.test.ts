@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin } from '../../../../test/support/applications.ts'
+import { aDraft, aGazetteer, aHost, aWaitingListing } from '../../../../test/support/hosts.ts'
+import { lettersTo } from '../../../../test/support/letters.ts'
+import { aVisitor, type Person } from '../../../../test/support/people.ts'
+import { aWorld, type World } from '../../../../test/support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await aWorld()
+  await aGazetteer(world)
+  admin = await anAdmin(world)
+})
+afterAll(() => world.close())
+
+const decide = (id: string, decision: 'approve' | 'send_back', version: number, reason = '') =>
+  admin.api.listingReviews.decideListing({ id, decision, version, reason })
+const isOnOffer = (id: string) =>
+  aVisitor(world)
+    .api.spaces.showSpace({ id })
+    .then(
+      () => true,
+      () => false,
+    )
+
+test('what is sent in waits in the queue, is on offer once approved, and its host has an e-mail', async () => {
+  const host = await aHost(world)
+  const draft = await aDraft(world, host, { title: 'Waiting hall' })
+  await host.api.listings.publishListing({ id: draft.id, version: draft.version })
+  const queue = await admin.api.listingReviews.listWaiting()
+  expect(queue.items.map(({ title, city, hostName }) => [title, city, hostName])).toContainEqual([
+    ...['Waiting hall', 'Berlin', 'Mara Tester'],
+  ])
+  expect(await isOnOffer(draft.id)).toBe(false)
+  const shown = await admin.api.listingReviews.showWaiting({ id: draft.id })
+  expect([shown.draft.title, shown.photos.length, shown.may.decide]).toEqual(['Waiting hall', 1, true])
+  expect((await decide(draft.id, 'approve', shown.version)).state).toBe('published')
+  expect(await isOnOffer(draft.id)).toBe(true)
+  await world.runJobs()
+  expect((await lettersTo(world, host.email, 'listing_approved')).join()).toContain(`/space/${draft.id}`)
+})
+
+test('what is sent back says why, to its host only, until it is sent in again', async () => {
+  const { id, host, version } = await aWaitingListing(world)
+  await expect(decide(id, 'send_back', version, ' <b></b> ')).rejects.toMatchObject({ code: 'reason_required' })
+  expect((await decide(id, 'send_back', version, 'The photo shows another room.')).state).toBe('draft')
+  const seen = await host.api.listings.showListing({ id })
+  expect([seen.state, seen.reason]).toEqual(['draft', 'The photo shows another room.'])
+  await world.runJobs()
+  const [letter] = await lettersTo(world, host.email, 'listing_sent_back')
+  expect(letter).toContain('The photo shows another room.')
+  await host.api.listings.publishListing({ id, version: seen.version })
+  expect((await host.api.listings.showListing({ id })).reason).toBeNull()
+})
+
+test('nobody decides on what they did not read, twice, or on their own', async () => {
+  const { id, host, version } = await aWaitingListing(world)
+  await host.api.listings.saveDraft({ id, version, changes: { title: 'Something else' } })
+  await expect(decide(id, 'approve', version)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  const both = await Promise.allSettled([
+    decide(id, 'approve', version + 1),
+    decide(id, 'send_back', version + 1, 'No.'),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+
+  const own = await aWaitingListing(world)
+  await world.sql`update spaces set host_id = ${admin.id} where id = ${own.id}`
+  await expect(decide(own.id, 'approve', own.version)).rejects.toMatchObject({ code: 'own_listing' })
+})
+
+test('a listing whose host is gone, or no host any more, is not put on offer', async () => {
+  const [gone, demoted] = [await aWaitingListing(world), await aWaitingListing(world)]
+  await world.sql`update accounts set suspended_at = now(), suspension_reason = 'x' where id = ${gone.host.id}`
+  await world.sql`
+    insert into user_roles (user_id, role, assigned_at) values (${demoted.host.id}, 'user', ${world.clock.now().add({ seconds: 1 })})`
+  for (const { id, version } of [gone, demoted])
+    await expect(decide(id, 'approve', version)).rejects.toMatchObject({ code: 'host_gone' })
+})
+
+test('the operator may switch the review off and on; what waits goes on waiting', async () => {
+  const waiting = await aWaitingListing(world)
+  await admin.api.listingReviews.setListingReview({ reviewed: false })
+  const host = await aHost(world)
+  const draft = await aDraft(world, host)
+  expect((await host.api.listings.publishListing({ id: draft.id, version: draft.version })).state).toBe('published')
+  expect(await isOnOffer(waiting.id)).toBe(false)
+  await admin.api.listingReviews.setListingReview({ reviewed: true })
+  expect((await admin.api.listingReviews.listWaiting()).reviewed).toBe(true)
+})

@@ -1,0 +1,69 @@
+import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { USD } from '../../../domain/kernel/money.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import { sanitise } from '../../../domain/kernel/text.ts'
+import { type ChangedElsewhere, changed, type DraftChanges } from '../../../domain/spaces/listing-draft.ts'
+import type { ListingState } from '../../../domain/spaces/listing-state.ts'
+import type { Sql } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import { zoneAt } from '../../external/places/zone-at.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { keptOf } from './listing-row.ts'
+import { findSurroundings, keepDraft, lockListing } from './listings.sql.ts'
+import { viewOf } from './show-listing.ts'
+
+type Input = { id: SpaceId; version: number; changes: DraftChanges }
+type Refusal =
+  | { code: 'not_found' }
+  | { code: 'unknown_city' }
+  | { code: 'not_now'; state: ListingState }
+  | ChangedElsewhere
+
+/** Saves what a host wrote, also while it is in review: what is approved is the version that was looked at. */
+export async function saveDraft({ deps, account, now }: Context<'host'>, input: Input) {
+  const zone = input.changes.point ? await zoneAt(input.changes.point) : null
+  const saved = await inTransaction(deps.sql, (tx) => save(tx, { ...input, by: account.id, at: now, zone }))
+  if (!saved.ok) return saved
+  const view = await viewOf(deps.sql, input.id, account, now)
+  return view ? ok(view) : err({ code: 'not_found' })
+}
+
+type Saving = Input & { by: Context<'host'>['account']['id']; at: Temporal.Instant; zone: string | null }
+
+async function save(tx: Sql, { id, version, changes, by, at, zone }: Saving): Promise<Result<void, Refusal>> {
+  const row = await lockListing(tx, id, by)
+  if (!row) return err({ code: 'not_found' })
+  if (row.status === 'archived') return err({ code: 'not_now', state: row.status })
+  const kept = keptOf(row)
+  const next = changed(kept, version, cleaned(changes))
+  if (!next.ok) return next
+  const { city } = next.value.draft
+  if (changes.city && (await findSurroundings(tx, row, city, at)).city === null) return err({ code: 'unknown_city' })
+  if (next.value === kept) return ok(undefined)
+  const known = row.content ? row.draft_zone : row.first_published_at ? row.zone : null
+  await keepDraft(tx, id, next.value, { by, at, zone: zone ?? known })
+  return ok(undefined)
+}
+
+/** Without tags and blanks at the ends, in the marketplace's currency. */
+function cleaned(changes: DraftChanges): DraftChanges {
+  const { title, description, houseRules, accessInstructions, neighbourhood, street, amenities, rates } = changes
+  const texts = { title, description, houseRules, accessInstructions, neighbourhood, street }
+  return {
+    ...changes,
+    ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text && sanitise(text)])),
+    ...(amenities && { amenities: [...new Set(amenities.map(sanitise).filter(Boolean))] }),
+    ...(rates && {
+      rates: {
+        ...rates,
+        currency: USD,
+        hourRules: rates.hourRules.map(named),
+        dayRules: rates.dayRules.map(named),
+        seasons: rates.seasons.map(named),
+        addOns: rates.addOns.map(named),
+      },
+    }),
+  }
+}
+
+const named = <T extends { readonly name: string }>(thing: T): T => ({ ...thing, name: sanitise(thing.name) })

@@ -1,0 +1,64 @@
+import type { Account } from '../../../domain/accounts/visitor.ts'
+import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { err, ok } from '../../../domain/kernel/result.ts'
+import { missingOf, NEW_DRAFT } from '../../../domain/spaces/listing-draft.ts'
+import { hostSteps } from '../../../domain/spaces/listing-state.ts'
+import type { Sql } from '../../database/connect.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { photoUrl } from '../photo-url.ts'
+import { feesOf, taxOf } from '../space-row.ts'
+import { keptOf } from './listing-row.ts'
+import { findListing, findListings, findReason, findSurroundings, type ListingLine } from './listings.sql.ts'
+
+/** The caller's own spaces, also of those who may not host any more. */
+export async function listListings({ deps, account }: Context<'signed_in'>) {
+  return ok({ items: (await findListings(deps.sql, account.id)).map(lineOf) })
+}
+
+function lineOf(line: ListingLine) {
+  const draft = line.content
+  const missing = line.first_published_at && !draft ? 0 : missingOf(draft ?? NEW_DRAFT, line.photos_count).length
+  return {
+    id: line.id,
+    title: draft?.title ?? line.title,
+    state: line.status,
+    type: draft ? draft.type : line.first_published_at ? line.type : null,
+    location: line.location,
+    changed: draft !== null && line.first_published_at !== null,
+    missing,
+    photo: line.photo && { url: photoUrl(line.photo.path), colour: line.photo.colour },
+    savedAt: (line.saved_at ?? line.updated_at).toString(),
+  }
+}
+
+export async function showListing({ deps, account, now }: Context<'signed_in'>, { id }: { id: SpaceId }) {
+  const view = await viewOf(deps.sql, id, account, now)
+  return view ? ok(view) : err({ code: 'not_found' })
+}
+
+/** A listing as its host edits it, null for anybody else. */
+export async function viewOf(sql: Sql, id: SpaceId, account: Account, now: Temporal.Instant) {
+  const row = await findListing(sql, id, account.id)
+  if (!row) return null
+  const { draft, version } = keptOf(row)
+  const around = await findSurroundings(sql, row, draft.city, now)
+  const mayHost = account.role !== 'user'
+  return {
+    id: row.id,
+    state: row.status,
+    version,
+    savedAt: row.saved_at?.toString() ?? null,
+    draft,
+    changed: row.content !== null && row.first_published_at !== null,
+    missing: missingOf(draft, row.photos_count),
+    reason: await findReason(sql, id),
+    city: around.city,
+    zone: row.content ? row.draft_zone : row.first_published_at ? row.zone : null,
+    photosCount: row.photos_count,
+    partOf: around.partOf,
+    parts: around.parts,
+    fees: feesOf(around),
+    tax: taxOf(around),
+    may: { edit: mayHost, steps: mayHost ? hostSteps(row.status) : [] },
+  }
+}

@@ -1,0 +1,10 @@
+import { plainName } from '../../../domain/kernel/plain-name.ts'
+import { ok } from '../../../domain/kernel/result.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { findCities } from './gazetteer.sql.ts'
+
+/** A name of letters and digits alone, so that nothing in it is a pattern. */
+export async function suggestCities({ deps }: Context<'host'>, { q }: { q: string }) {
+  const beginning = plainName(q)
+  return ok({ items: beginning === '' ? [] : await findCities(deps.sql, beginning) })
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { adminWords as words } from '../copy/admin.ts'
+import styles from './admin-layout.module.css'
+
+const pages = [
+  { to: '/admin', label: words.overview, end: true },
+  { to: '/admin/applications', label: words.applications, end: false },
+  { to: '/admin/listings', label: words.listings, end: false },
+  { to: '/admin/audit-log', label: words.auditLog, end: false },
+]
+
+/** The pages of the admins side by side, and the one that is open. */
+export function AdminLayout({ head, children }: { head: ReactNode; children: ReactNode }) {
+  return (
+    <div className="wrap py-10">
+      <nav className={styles.root} aria-label={words.nav}>
+        <ul>
+          {pages.map(({ to, label, end }) => (
+            <li key={to}>
+              <NavLink to={to} end={end}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <h1 className="serif mt-8 mb-6 text-36 wrap-anywhere" dir="auto">
+        {head}
+      </h1>
+      {children}
+    </div>
+  )
+}

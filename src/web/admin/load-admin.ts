@@ -1,0 +1,20 @@
+import { data, redirect } from 'react-router'
+import { authPath } from '../accounts/sign-in/path-after.ts'
+import { isNotFound, refusalOf } from '../client/api-error.ts'
+import type { PageParts } from '../client/page-context.ts'
+
+/** What a page of the admins reads. To everybody else there is no such page; who is signed out may be one and signs in first. */
+export async function loadAdmin<T>(
+  { api }: PageParts,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  read: (admin: PageParts['api']['admin'], api: PageParts['api']) => Promise<T>,
+): Promise<T> {
+  try {
+    return await read(api.admin, api)
+  } catch (error) {
+    const { code } = refusalOf(error)
+    if (code === 'sign_in_required') throw redirect(authPath('/auth', pathname + search))
+    if (code === 'admins_only' || code === 'bad_cursor' || isNotFound(error)) throw data(null, { status: 404 })
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { adminWords as words } from '../copy/admin.ts'
+
+type PageStepsProps = {
+  path: string
+  params: URLSearchParams
+  nextCursor: string | null
+  shown: number
+  count: number
+}
+
+/** A page of a table holds as many. */
+const PAGE = 24
+/** So many pages back are remembered in the address; before them there is the first. */
+const MOST_BACK = 20
+/** The first page has no cursor. */
+const FIRST = '-'
+
+/** Which rows of how many these are, and the pages before and after. */
+export function PageSteps({ path, params, nextCursor, shown, count }: PageStepsProps) {
+  const cursor = params.get('cursor')
+  const from = cursor === null ? 1 : Math.max(1, Math.trunc(Number(params.get('from')) || 1))
+  const back = cursor === null ? [] : (params.get('back') ?? '').split('.').filter(Boolean)
+  const before = back.at(-1)
+  const to = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries({ cursor: null, from: null, back: null, ...changes }))
+      if (value) next.set(name, value)
+      else next.delete(name)
+    return next.size > 0 ? `${path}?${next}` : path
+  }
+  if (shown === 0 && cursor === null) return null
+  const previous = { cursor: before ?? null, from: String(Math.max(1, from - PAGE)), back: back.slice(0, -1).join('.') }
+  return (
+    <nav className="mt-6 flex flex-wrap items-center gap-4" aria-label={words.pages}>
+      {before && (
+        <Link className="btn plain" to={before === FIRST ? to({}) : to(previous)} rel="prev">
+          {words.previous}
+        </Link>
+      )}
+      {shown > 0 && <p className="num">{words.range(from, from + shown - 1, Math.max(count, from + shown - 1))}</p>}
+      {nextCursor && (
+        <Link
+          className="btn ink"
+          rel="next"
+          to={to({
+            cursor: nextCursor,
+            from: String(from + shown),
+            back: [...back, cursor ?? FIRST].slice(-MOST_BACK).join('.'),
+          })}
+        >
+          {words.next}
+        </Link>
+      )}
+      {cursor !== null && before !== FIRST && (
+        <Link className="link" to={to({})}>
+          {words.first}
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,9 @@
+import { COUNTRIES } from '../../domain/hosting/countries.ts'
+import type { Countries } from './application-form.tsx'
+
+/** Every country by its English name. Only the server asks: its tables and a browser's call some of them otherwise. */
+export function countryNames(): Countries {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const named = [...COUNTRIES].map((code) => [code, names.of(code) ?? code] as const)
+  return named.sort(([, one], [, other]) => one.localeCompare(other, 'en'))
+}

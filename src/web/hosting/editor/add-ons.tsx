@@ -1,0 +1,71 @@
+import { MOST } from '../../../domain/pricing/rates.ts'
+import type { ListingDraft } from '../../client/api-types.ts'
+import { randomId } from '../../client/random-id.ts'
+import { listingWords } from '../../copy/listing.ts'
+import { ChoiceField, MoneyField, NumberField, TextField, TickField } from './fields.tsx'
+
+type AddOn = ListingDraft['rates']['addOns'][number]
+type AddOnsProps = { addOns: readonly AddOn[]; onChange: (addOns: readonly unknown[]) => void }
+
+const PER = (['booking', 'hour', 'person'] as const).map((per) => ({ value: per, label: listingWords.per[per] }))
+
+/** What guests may add, or must. */
+export function AddOns({ addOns, onChange }: AddOnsProps) {
+  const fresh = () => ({ id: randomId(), name: '', cents: 0, per: 'booking', required: false, stock: null })
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="text-14 font-semibold">{listingWords.addOns}</legend>
+      {addOns.map((addOn) => (
+        <AddOnFields
+          key={addOn.id}
+          addOn={addOn}
+          onChange={(part) => onChange(addOns.map((one) => (one.id === addOn.id ? { ...one, ...part } : one)))}
+          onRemove={() => onChange(addOns.filter(({ id }) => id !== addOn.id))}
+        />
+      ))}
+      {addOns.length < MOST.addOns && (
+        <button type="button" className="btn plain justify-self-start" onClick={() => onChange([...addOns, fresh()])}>
+          {listingWords.addAddOn}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+type AddOnFieldsProps = { addOn: AddOn; onChange: (part: object) => void; onRemove: () => void }
+
+function AddOnFields({ addOn, onChange, onRemove }: AddOnFieldsProps) {
+  return (
+    <div className="grid gap-4 border-t border-rule pt-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...{ label: listingWords.addOnName, value: addOn.name, most: 80 }}
+          onChange={(name) => onChange({ name })}
+        />
+        <MoneyField
+          {...{ label: listingWords.addOnPrice, cents: addOn.cents, mostCents: MOST.addOnCents }}
+          onChange={(cents) => onChange({ cents: cents ?? 0 })}
+        />
+        <ChoiceField
+          {...{ label: listingWords.addOnPer, value: addOn.per, options: PER }}
+          onChange={(per) => onChange({ per })}
+        />
+        <NumberField
+          {...{ label: listingWords.addOnStock, value: addOn.stock, least: 1, most: 10_000 }}
+          hint={listingWords.addOnStockHint}
+          onChange={(stock) => onChange({ stock })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <TickField
+          label={listingWords.addOnRequired}
+          checked={addOn.required}
+          onChange={(required) => onChange({ required })}
+        />
+        <button type="button" className="btn plain" onClick={onRemove}>
+          {listingWords.remove(addOn.name || listingWords.addOns)}
+        </button>
+      </div>
+    </div>
+  )
+}

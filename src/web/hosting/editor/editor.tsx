@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { missingOf } from '../../../domain/spaces/listing-draft.ts'
+import type { Listing } from '../../client/api-types.ts'
+import { listingWords } from '../../copy/listing.ts'
+import { BasicsSection } from './basics-section.tsx'
+import { ConflictNote } from './conflict-note.tsx'
+import { DetailsSection } from './details-section.tsx'
+import styles from './editor.module.css'
+import { HoursSection } from './hours-section.tsx'
+import { PhotosSection } from './photos-section.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { PublishSection } from './publish-section.tsx'
+import { RatesSection } from './rates-section.tsx'
+import { SaveBar } from './save-bar.tsx'
+import type { SectionName } from './section.tsx'
+import { sectionOf } from './section-of.ts'
+import { TermsSection } from './terms-section.tsx'
+import { useDraft } from './use-draft.ts'
+
+const SECTIONS: readonly SectionName[] = ['basics', 'place', 'photos', 'details', 'hours', 'rates', 'terms', 'publish']
+
+/** A space in sections, saved as it is typed; beside them what is missing where. */
+export function Editor({ first }: { first: Listing }) {
+  const edited = useDraft(first)
+  const { draft, conflict } = edited
+  const [photos, setPhotos] = useState(first.photosCount)
+  // As typed, so that it is told without waiting for the site.
+  const missing = missingOf(draft, photos)
+  const listing = { ...edited.listing, missing, photosCount: photos }
+  const editing = { ...edited, listing }
+  const lacking = new Set(missing.map((what) => sectionOf[what]))
+  return (
+    <div className="wrap max-w-[1180px] pt-8">
+      <p className="mb-2 flex flex-wrap gap-x-6 text-14">
+        <Link className="link" to="/host">
+          {listingWords.all}
+        </Link>
+        {listing.state === 'published' && (
+          <Link className="link" to={`/space/${listing.id}`}>
+            {listingWords.view}
+          </Link>
+        )}
+      </p>
+      <h1 className="serif mb-6 text-36 break-words" dir="auto">
+        {draft.title || listingWords.untitled}
+      </h1>
+      <noscript>
+        <p className="note mb-6">{listingWords.noScript}</p>
+      </noscript>
+      {conflict && <ConflictNote {...editing} conflict={conflict} />}
+      <div className={styles.root}>
+        <SectionLinks lacking={lacking} />
+        <form className="min-w-0" onSubmit={(event) => event.preventDefault()}>
+          <fieldset disabled={!listing.may.edit || listing.state === 'archived'} className="min-w-0">
+            <BasicsSection {...editing} />
+            <PlaceSection {...editing} />
+            <PhotosSection id={first.id} onCount={setPhotos} />
+            <DetailsSection {...editing} />
+            <HoursSection {...editing} />
+            <RatesSection {...editing} />
+            <TermsSection {...editing} />
+          </fieldset>
+          {listing.may.edit && <PublishSection {...editing} />}
+          <SaveBar {...editing} />
+        </form>
+      </div>
+    </div>
+  )
+}
+
+function SectionLinks({ lacking }: { lacking: ReadonlySet<SectionName> }) {
+  return (
+    <nav aria-label={listingWords.sections}>
+      <ol>
+        {SECTIONS.map((name) => (
+          <li key={name}>
+            <a href={`#${name}`}>
+              {listingWords.section[name]}
+              {lacking.has(name) && (
+                <>
+                  <span className={styles.lacking} aria-hidden="true" />
+                  <span className="sr-only">{listingWords.missingHead}</span>
+                </>
+              )}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { listingWords } from '../../copy/listing.ts'
+import { Field } from '../../ui/field.tsx'
+
+type TextProps = { label: string; hint?: ReactNode; value: string; most: number; onChange: (text: string) => void }
+
+export function TextField({ label, hint, value, most, onChange }: TextProps) {
+  return (
+    <Field
+      {...{ label, hint, value, maxLength: most, dir: 'auto' }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+export function AreaField({ label, hint, value, most, rows = 5, onChange }: TextProps & { rows?: number }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        {...{ id, value, rows, maxLength: most, dir: 'auto' }}
+        className="input"
+        aria-describedby={hint ? `${id}hint` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {hint && (
+        <div className="hint" id={`${id}hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type NumberProps = {
+  label: string
+  hint?: ReactNode
+  value: number | null
+  least: number
+  most: number
+  /** Digits behind the point; none unless told. */
+  digits?: number
+  /** Whether it may be left empty. */
+  optional?: boolean
+  onChange: (value: number | null) => void
+  className?: string
+}
+
+/** A number as it is typed; what is none, or out of bounds, is said beside it and not saved. */
+export function NumberField({
+  label,
+  hint,
+  value,
+  least,
+  most,
+  digits = 0,
+  optional = true,
+  onChange,
+  className,
+}: NumberProps) {
+  const [text, setText] = useState(value === null ? '' : String(value))
+  const [wrong, setWrong] = useState<string | undefined>()
+  const meant = useRef(value)
+  // Another window's value, not the echo of one's own.
+  useEffect(() => {
+    if (value === meant.current) return
+    meant.current = value
+    setText(value === null ? '' : String(value))
+    setWrong(undefined)
+  }, [value])
+  const onText = (next: string) => {
+    setText(next)
+    const number = next.trim() === '' ? null : Number(next.trim().replace(',', '.'))
+    const fits =
+      number === null ? optional : number >= least && number <= most && Number(number.toFixed(digits)) === number
+    setWrong(fits ? undefined : listingWords.numberBetween(least, most, digits))
+    if (!fits) return
+    meant.current = number
+    onChange(number)
+  }
+  return (
+    <Field
+      {...{ label, hint, wrong, value: text, inputMode: digits > 0 || least < 0 ? 'decimal' : 'numeric' }}
+      className={className ?? ''}
+      autoComplete="off"
+      onChange={(event) => onText(event.target.value)}
+    />
+  )
+}
+
+type ChoiceProps<T extends string | number> = {
+  label: string
+  hint?: ReactNode
+  value: T | ''
+  options: readonly { value: T; label: string }[]
+  empty?: string
+  onChange: (value: T) => void
+}
+
+export function ChoiceField<T extends string | number>({
+  label,
+  hint,
+  value,
+  options,
+  empty,
+  onChange,
+}: ChoiceProps<T>) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        aria-describedby={hint ? `${id}hint` : undefined}
+        onChange={(event) => {
+          const chosen = options.find((option) => String(option.value) === event.target.value)
+          if (chosen) onChange(chosen.value)
+        }}
+      >
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <div className="hint" id={`${id}hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type TickProps = { label: string; checked: boolean; onChange: (checked: boolean) => void; children?: ReactNode }
+
+export function TickField({ label, checked, onChange, children }: TickProps) {
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-4.5 flex-none accent-ink"
+          checked={checked}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span dir="auto">{label}</span>
+      </label>
+      {children}
+    </div>
+  )
+}
+
+type MoneyProps = Omit<NumberProps, 'value' | 'least' | 'most' | 'digits' | 'onChange'> & {
+  cents: number | null
+  mostCents: number
+  onChange: (cents: number | null) => void
+}
+
+/** Dollars as they are typed, whole cents as they are kept. */
+export function MoneyField({ cents, mostCents, onChange, ...rest }: MoneyProps) {
+  return (
+    <NumberField
+      {...rest}
+      value={cents === null ? null : cents / 100}
+      least={0}
+      most={mostCents / 100}
+      digits={2}
+      onChange={(dollars) => onChange(dollars === null ? null : Math.round(dollars * 100))}
+    />
+  )
+}

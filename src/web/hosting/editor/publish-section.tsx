@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../client/api.ts'
+import { useWrite } from '../../client/use-write.ts'
+import { listingWords } from '../../copy/listing.ts'
+import { refusalWords } from '../../copy/refusals.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Section } from './section.tsx'
+import { sectionOf } from './section-of.ts'
+import type { Editing } from './use-draft.ts'
+
+type PublishProps = Pick<Editing, 'listing' | 'save' | 'take' | 'latest'>
+type Step = Editing['listing']['may']['steps'][number]
+
+/** What is missing, and every step that can be taken now. What is unsaved is saved first. */
+export function PublishSection(editing: PublishProps) {
+  const { listing } = editing
+  const { state, missing, reason } = listing
+  const steps = useSteps(editing)
+  const canPublish = state === 'draft' || ((state === 'published' || state === 'paused') && listing.changed)
+  return (
+    <Section name="publish">
+      {reason && (
+        <Note kind="warn">
+          {listingWords.reason} <span dir="auto">{reason}</span>
+        </Note>
+      )}
+      {missing.length > 0 ? (
+        <div>
+          <h3 className="font-semibold">{listingWords.missingHead}</h3>
+          <ul className="mt-2 grid gap-1">
+            {missing.map((what) => (
+              <li key={what}>
+                <a className="link" href={`#${sectionOf[what]}`}>
+                  {listingWords.missing[what]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p>
+          {canPublish
+            ? listingWords.complete
+            : state === 'in_review'
+              ? listingWords.inReviewText
+              : listingWords.nothingNew}
+        </p>
+      )}
+      {canPublish && (
+        <div className="grid justify-items-start gap-2">
+          <BusyButton
+            type="button"
+            look="solid"
+            busy={steps.busy === 'publish'}
+            disabled={missing.length > 0}
+            onClick={() => steps.take('publish')}
+          >
+            {state === 'draft' ? listingWords.publish : listingWords.publishChanges}
+          </BusyButton>
+          {state === 'draft' && <p className="text-14 text-graphite">{listingWords.submitText}</p>}
+        </div>
+      )}
+      {steps.refusal && (
+        <Note kind="bad" role="alert">
+          {refusalWords(steps.refusal)}
+        </Note>
+      )}
+      <MoreSteps steps={listing.may.steps} busy={steps.busy} onTake={steps.take} />
+    </Section>
+  )
+}
+
+type Taken = Exclude<Step, 'submit'> | 'publish' | 'copy'
+const texts: Partial<Record<Taken, string>> = {
+  pause: listingWords.pauseText,
+  archive: listingWords.archiveText,
+  copy: listingWords.copyText,
+}
+
+type MoreProps = { steps: readonly Step[]; busy: Taken | null; onTake: (step: Taken) => void }
+
+function MoreSteps({ steps, busy, onTake }: MoreProps) {
+  const offered: Taken[] = [...steps.filter((step) => step !== 'submit'), 'copy']
+  return (
+    <div className="border-t border-rule pt-4">
+      <h3 className="font-semibold">{listingWords.steps}</h3>
+      <ul className="mt-2 grid gap-3">
+        {offered.map((step) => (
+          <li key={step} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <BusyButton type="button" look="plain" busy={busy === step} onClick={() => onTake(step)}>
+              {listingWords[step]}
+            </BusyButton>
+            {texts[step] && <span className="min-w-0 flex-1 text-14 text-graphite">{texts[step]}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const calls = {
+  withdraw: api.listings.withdrawListing,
+  pause: api.listings.pauseListing,
+  resume: api.listings.resumeListing,
+  archive: api.listings.archiveListing,
+  restore: api.listings.restoreListing,
+}
+
+/** What another window changed meanwhile is shown before it is published. */
+function useSteps({ listing: { id }, save, take, latest }: PublishProps) {
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Taken | null>(null)
+  const { send, busy, refusal } = useWrite(
+    async (step: Taken) => {
+      if (!(await save())) return
+      if (step === 'copy') return navigate(`/host/spaces/${(await api.listings.copyListing({ id })).id}`)
+      if (step === 'publish') return take(await api.listings.publishListing({ id, version: latest.current }))
+      take(await calls[step]({ id }))
+    },
+    async () => take(await api.listings.showListing({ id })),
+  )
+  const start = (step: Taken) => {
+    setStep(step)
+    void send(step)
+  }
+  return { take: start, busy: busy ? step : null, refusal }
+}

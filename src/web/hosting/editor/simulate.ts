@@ -1,0 +1,31 @@
+import { type Cents, type Ppm, ppm } from '../../../domain/kernel/money.ts'
+import { quote } from '../../../domain/pricing/pricing.ts'
+import type { Quote } from '../../../domain/pricing/quote-lines.ts'
+import { type SlotRequest, slotFor } from '../../../domain/spaces/availability.ts'
+import type { Listing, ListingDraft } from '../../client/api-types.ts'
+
+export type Simulated = { quote: Quote; receives: Cents } | { code: string; data: unknown } | null
+
+/** What a guest would pay for this by what is written, by the rules that price every booking; null until there is a zone and a rate. */
+export function simulate(draft: ListingDraft, listing: Listing, ask: SlotRequest, people: number): Simulated {
+  const { rates, byDay, byHour } = draft
+  const priced = ask.mode === 'days' ? byDay && rates.dayCents !== null : byHour && rates.hourCents !== null
+  if (!listing.zone || !priced) return null
+  const rules = { ...draft, zone: listing.zone, plan: { weekly: draft.weekly, exceptions: new Map() }, leadMinutes: 0 }
+  const slot = slotFor(rules, ask, Temporal.Now.instant())
+  if (!slot.ok) return { code: slot.refusal.code, data: slot.refusal }
+  const { version, servicePpm, commissionPpm } = listing.fees
+  const made = quote({
+    rates,
+    fees: { version, servicePpm: servicePpm as Ppm, commissionPpm: commissionPpm as Ppm },
+    tax: listing.tax && { name: listing.tax.name, ppm: ppm(listing.tax.ppm) },
+    slot: slot.value,
+    zone: listing.zone,
+    people,
+    capacity: draft.capacity ?? people,
+    addOns: [],
+  })
+  return made.ok
+    ? { quote: made.value, receives: made.value.hostReceives }
+    : { code: made.refusal.code, data: made.refusal }
+}

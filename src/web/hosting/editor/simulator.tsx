@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { SlotRequest } from '../../../domain/spaces/availability.ts'
+import { QuoteLines } from '../../bookings/quote-lines.tsx'
+import type { Listing, ListingDraft } from '../../client/api-types.ts'
+import { refusalWords } from '../../copy/refusals.ts'
+import { simulatorWords } from '../../copy/simulator.ts'
+import { minuteText } from '../../format/dates.ts'
+import { money } from '../../format/money.ts'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ChoiceField, NumberField } from './fields.tsx'
+import { simulate } from './simulate.ts'
+
+const MODES = [
+  { value: 'days', label: simulatorWords.days },
+  { value: 'hours', label: simulatorWords.hoursMode },
+] as const
+
+/** "What would Saturday from six to eleven for forty people cost": each line with its reason. */
+export function Simulator({ draft, listing }: { draft: ListingDraft; listing: Listing }) {
+  const [saturday] = useState(nextSaturday)
+  const [asked, setAsked] = useState({ from: saturday, to: saturday, start: 600, minutes: 180, people: 2 })
+  const [chosen, setMode] = useState<'days' | 'hours'>('days')
+  const mode = draft.byDay && draft.byHour ? chosen : draft.byHour ? 'hours' : 'days'
+  const ask = askOf(mode, asked)
+  const result = ask && simulate(draft, listing, ask, asked.people)
+  const set = (part: Partial<typeof asked>) => setAsked((before) => ({ ...before, ...part }))
+  return (
+    <fieldset className="grid gap-4 border-t border-rule pt-5">
+      <legend className="sr-only">{simulatorWords.simulate}</legend>
+      <div aria-hidden="true">
+        <p className="font-semibold">{simulatorWords.simulate}</p>
+        <p className="text-14 text-graphite">{simulatorWords.simulateText}</p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {draft.byDay && draft.byHour && (
+          <ChoiceField label={simulatorWords.mode} value={mode} options={MODES} onChange={setMode} />
+        )}
+        <DateField label={simulatorWords.from} value={asked.from} onChange={(from) => set({ from })} />
+        {mode === 'days' ? (
+          <DateField label={simulatorWords.to} value={asked.to} onChange={(to) => set({ to })} />
+        ) : (
+          <>
+            <Field
+              label={simulatorWords.start}
+              type="time"
+              value={minuteText(asked.start)}
+              onChange={(event) => set({ start: minuteOf(event.target.value) ?? asked.start })}
+            />
+            <NumberField
+              {...{ label: simulatorWords.length, value: asked.minutes / 60, least: 0.25, most: 48, digits: 2 }}
+              optional={false}
+              onChange={(hours) => hours !== null && set({ minutes: Math.round(hours * 60) })}
+            />
+          </>
+        )}
+        <NumberField
+          {...{ label: simulatorWords.people, value: asked.people, least: 1, most: 100_000, optional: false }}
+          onChange={(people) => people !== null && set({ people })}
+        />
+      </div>
+      <div aria-live="polite">
+        {result === null && <p className="text-14 text-graphite">{simulatorWords.simulateFirst}</p>}
+        {result && 'code' in result && <Note kind="warn">{refusalWords(result as never)}</Note>}
+        {result && 'quote' in result && (
+          <>
+            <QuoteLines quote={result.quote} />
+            <p className="num mt-3 flex justify-between gap-4">
+              <span>
+                {simulatorWords.youReceive} <small className="text-graphite">{simulatorWords.commission}</small>
+              </span>
+              <b>{money(result.receives, result.quote.currency)}</b>
+            </p>
+          </>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type DateFieldProps = { label: string; value: string; onChange: (value: string) => void }
+
+const DateField = ({ label, value, onChange }: DateFieldProps) => (
+  <Field label={label} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+)
+
+type Asked = { from: string; to: string; start: number; minutes: number }
+
+function askOf(mode: 'days' | 'hours', { from, to, start, minutes }: Asked): SlotRequest | null {
+  try {
+    const date = Temporal.PlainDate.from(from)
+    if (mode === 'hours') return { mode, date, startMinute: start, minutes }
+    return { mode, startDate: date, endDate: Temporal.PlainDate.from(to) }
+  } catch {
+    // A date field may be empty while somebody types.
+    return null
+  }
+}
+
+function minuteOf(time: string): number | null {
+  const [hour, minute] = time.split(':').map(Number)
+  return hour === undefined || minute === undefined || Number.isNaN(hour + minute) ? null : hour * 60 + minute
+}
+
+function nextSaturday(): string {
+  const today = Temporal.Now.plainDateISO()
+  return today.add({ days: ((6 - today.dayOfWeek + 7) % 7) + 7 }).toString()
+}

@@ -1,0 +1,32 @@
+import { POLICY_NAMES } from '../../../domain/bookings/cancellation.ts'
+import { listingWords } from '../../copy/listing.ts'
+import { AreaField, ChoiceField, TextField } from './fields.tsx'
+import { Section } from './section.tsx'
+import type { SectionProps } from './use-draft.ts'
+
+const policies = POLICY_NAMES.map((name) => ({ value: name, label: listingWords.policies[name] }))
+
+export function TermsSection({ draft, change }: SectionProps) {
+  return (
+    <Section name="terms">
+      <ChoiceField
+        label={listingWords.cancellation}
+        value={draft.cancellation}
+        options={policies}
+        onChange={(cancellation) => change({ cancellation })}
+      />
+      <AreaField
+        {...{ label: listingWords.houseRules, hint: listingWords.houseRulesHint, value: draft.houseRules, most: 5_000 }}
+        onChange={(houseRules) => change({ houseRules })}
+      />
+      <AreaField
+        {...{ label: listingWords.access, hint: listingWords.accessHint, value: draft.accessInstructions, most: 5_000 }}
+        onChange={(accessInstructions) => change({ accessInstructions })}
+      />
+      <TextField
+        {...{ label: listingWords.video, hint: listingWords.videoHint, value: draft.videoUrl, most: 500 }}
+        onChange={(videoUrl) => change({ videoUrl })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { ApplicationFields } from '../../domain/hosting/application-fields.ts'
+import { api } from '../client/api.ts'
+import { type Refusal, refusalOf } from '../client/api-error.ts'
+import type { Application } from '../client/api-types.ts'
+import { Autosaver, type Draft } from '../client/autosaver.ts'
+import { useWrite } from '../client/use-write.ts'
+import { readCopy, writeCopy } from './draft-copy.ts'
+
+/** What the next try may cure. */
+const PASSING: readonly Refusal['code'][] = ['offline', 'busy', 'failed', 'too_many']
+const fieldsOf = ({ legalName, businessName, country, phone, pitch }: Application): ApplicationFields => ({
+  ...{ legalName, businessName, country, phone, pitch },
+})
+
+type DraftProps = { email: string; first: Draft<ApplicationFields>; mayWrite: boolean; onMoved: () => unknown }
+
+/**
+ * An application that saves itself while it is written, and is sent. Without the right to write (yet) what is typed stays in the tab.
+ * `onMoved`: it stands otherwise by now, so the page has to be read anew.
+ */
+export function useDraft({ email, first, mayWrite, onMoved }: DraftProps) {
+  const [fields, setFields] = useState(first.fields)
+  const [saved, setSaved] = useState<{ at: number } | 'not yet' | null>(null)
+  const [other, setOther] = useState<Application | null>(null)
+  const saver = useRef<Autosaver<ApplicationFields> | null>(null)
+  const heard = ({ code, data }: Refusal): void => {
+    if (code === 'changed_elsewhere') setOther((data as { application: Application }).application)
+    else if (['not_editable', 'already_host', 'apply_later', 'sign_in_required'].includes(code)) onMoved()
+  }
+  const hear = useRef(heard)
+  hear.current = heard
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one saver as long as the form is there
+  useEffect(() => {
+    const made = new Autosaver<ApplicationFields>({
+      first,
+      save,
+      onFailure: (error) => {
+        const refusal = refusalOf(error)
+        setSaved('not yet')
+        hear.current(refusal)
+        return PASSING.includes(refusal.code) ? 'again' : 'stop'
+      },
+      keep: (draft) => writeCopy(draft && { ...draft, email }),
+      onSaved: () => setSaved({ at: Date.now() }),
+    })
+    saver.current = made
+    const copy = readCopy(email)
+    if (copy) {
+      setFields(copy.fields)
+      made.continueFrom(copy, false)
+    }
+    const online = () => made.tryNow()
+    window.addEventListener('online', online)
+    return () => {
+      window.removeEventListener('online', online)
+      made.tryNow()
+    }
+  }, [])
+  useEffect(() => {
+    if (mayWrite) saver.current?.resume()
+  }, [mayWrite])
+
+  const change = (next: ApplicationFields) => {
+    setFields(next)
+    saver.current?.change(next)
+  }
+  /** After it was changed elsewhere: this one on top of it, or the other one. */
+  const settle = (keepMine: boolean) => {
+    if (!other) return
+    setOther(null)
+    const draft = { fields: keepMine ? fields : fieldsOf(other), version: other.version }
+    setFields(draft.fields)
+    saver.current?.continueFrom(draft, !keepMine)
+    saver.current?.resume()
+  }
+  return { fields, change, saved, other, settle, ...useSubmission(saver, hear, onMoved) }
+}
+
+async function save({ fields, version }: Draft<ApplicationFields>): Promise<number | null> {
+  const { application } = await api.hosting.saveApplication({ ...fields, version })
+  return application?.version ?? null
+}
+
+/** Sends what stands in the form, once nothing else is under way. */
+function useSubmission(
+  saver: RefObject<Autosaver<ApplicationFields> | null>,
+  hear: RefObject<(refusal: Refusal) => void>,
+  onMoved: () => unknown,
+) {
+  const { send, busy, refusal } = useWrite(
+    async () => {
+      const draft = await saver.current?.pause()
+      if (!draft) return
+      const version = await save(draft)
+      saver.current?.become(draft.fields, version)
+      await api.hosting.submitApplication({ version: version ?? 0 })
+      await onMoved()
+    },
+    (no) => {
+      hear.current(no)
+      if (no.code !== 'changed_elsewhere') saver.current?.resume()
+    },
+  )
+  return { submit: send, busy, refusal: refusal?.code === 'changed_elsewhere' ? null : refusal }
+}

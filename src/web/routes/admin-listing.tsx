@@ -1,0 +1,147 @@
+import { Link, useNavigation } from 'react-router'
+import { REVIEW_DECISIONS, type ReviewDecision } from '../../domain/spaces/listing-review.ts'
+import { typedForm } from '../accounts/fields/typed-form.ts'
+import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { AdminLayout } from '../admin/admin-layout.tsx'
+import { DecisionForm } from '../admin/decision-form.tsx'
+import { ListingFacts } from '../admin/listing-facts.tsx'
+import { loadAdmin } from '../admin/load-admin.ts'
+import type { ReviewedListing } from '../client/api-types.ts'
+import { keptForm } from '../client/kept-form.ts'
+import { pageContext } from '../client/page-context.ts'
+import { adminWords } from '../copy/admin.ts'
+import { listingWords } from '../copy/listing.ts'
+import { reviewWords as words } from '../copy/listing-review.ts'
+import { refusalWords } from '../copy/refusals.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { Moment } from '../ui/moment.tsx'
+import { Note } from '../ui/note.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { Route } from './+types/admin-listing'
+
+const isDecision = (text: string): text is ReviewDecision => REVIEW_DECISIONS.some((one) => one === text)
+const decisions = REVIEW_DECISIONS.map((value) => {
+  const [label, text] = words.decisions[value]
+  return { value, label, text, needsReason: value === 'send_back' }
+})
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  return {
+    listing: await loadAdmin(context.get(pageContext), url, (_, api) => api.listingReviews.showWaiting({ id })),
+  }
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  const typed = await typedForm(request)
+  const [decision, reason] = [String(typed.get('decision') ?? ''), String(typed.get('reason') ?? '').slice(0, 2000)]
+  const facts = { decision, reason, done: false, needsDecision: !isDecision(decision) }
+  if (!isDecision(decision)) return { ...facts, refusal: null }
+  try {
+    const version = Number(typed.get('version'))
+    await context.get(pageContext).api.listingReviews.decideListing({ id, decision, reason, version })
+    return { ...facts, refusal: null, done: true }
+  } catch (error) {
+    return answerRefused(error, facts)
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keptForm(serverAction, { decision: '', reason: '', done: false, needsDecision: false })
+
+// Also after a refusal: somebody may have decided meanwhile.
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    title: adminWords.title(loaderData?.listing.draft.title || listingWords.untitled),
+    description: adminWords.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: `/admin/listings/${params.id}`,
+    noindex: true,
+  })
+
+export default function AdminListing({ loaderData: { listing }, actionData }: Route.ComponentProps) {
+  const { draft, state, version, host, may } = listing
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <AdminLayout head={draft.title || listingWords.untitled}>
+      <p className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <span className="chip">{listingWords.state[state]}</span>
+        <Link className="link text-14" to="/admin/listings">
+          {adminWords.backToQueue}
+        </Link>
+      </p>
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="min-w-0">
+          <Photos photos={listing.photos} />
+          <ListingFacts listing={listing} />
+          <h2 className="mt-8 mb-3 text-18">{words.host}</h2>
+          <p dir="auto">{host.name}</p>
+          <p className="break-all">{host.email}</p>
+          <History history={listing.history} />
+        </div>
+        <section aria-labelledby="decide" className="panel">
+          <h2 id="decide" className="mb-4 text-18">
+            {adminWords.decide}
+          </h2>
+          <div role="status" className="empty:hidden">
+            {actionData?.done && <Note kind="good">{words.recorded}</Note>}
+          </div>
+          {may.decide ? (
+            <DecisionForm
+              key={version}
+              {...{ decisions, version, busy, answer: actionData, reasonHint: words.reasonHint }}
+            />
+          ) : (
+            <>
+              {actionData?.refusal && (
+                <Note kind="warn" role="alert">
+                  {refusalWords(actionData.refusal)}
+                </Note>
+              )}
+              {!actionData?.done && <p>{words.nothing}</p>}
+            </>
+          )}
+        </section>
+      </div>
+    </AdminLayout>
+  )
+}
+
+function Photos({ photos }: Pick<ReviewedListing, 'photos'>) {
+  if (photos.length === 0) return <p className="mb-6">{words.noPhotos}</p>
+  return (
+    <ul className="mb-8 grid grid-cols-2 gap-2 sm:grid-cols-3" aria-label={words.photos}>
+      {photos.map((photo) => (
+        <li key={photo.url} className="photo">
+          <Picture path={photo.url} alt={photo.alt} color={photo.colour} sizes="240px" width={3} height={2} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function History({ history }: Pick<ReviewedListing, 'history'>) {
+  return (
+    <>
+      <h2 className="mt-8 mb-3 text-18">{adminWords.history}</h2>
+      <ol className="border-b border-rule">
+        {history.map(({ step, at, by, reason }) => (
+          <li key={at + step} className="border-t border-rule py-3">
+            <p>
+              <span className="font-semibold">{words.step[step] ?? step}</span> · <span dir="auto">{by}</span> ·{' '}
+              <span className="text-14 text-graphite">
+                <Moment at={at} />
+              </span>
+            </p>
+            {reason && (
+              <p className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">
+                {reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { ActTable } from '../admin/act-table.tsx'
+import { AdminLayout } from '../admin/admin-layout.tsx'
+import { loadAdmin } from '../admin/load-admin.ts'
+import { pageContext } from '../client/page-context.ts'
+import { adminWords as words } from '../copy/admin.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { Moment } from '../ui/moment.tsx'
+import type { Route } from './+types/admin'
+
+const LATEST = 5
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return loadAdmin(context.get(pageContext), url, async (admin) => {
+    const [overview, log] = await Promise.all([admin.overview(), admin.auditLog({})])
+    return { ...overview, latest: log.items.slice(0, LATEST) }
+  })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title(words.overview),
+    description: words.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/admin',
+    noindex: true,
+  })
+
+export default function Admin({ loaderData: { applications, listings, latest } }: Route.ComponentProps) {
+  return (
+    <AdminLayout head={words.overview}>
+      <section aria-labelledby="queues">
+        <h2 id="queues" className="mb-3 text-18">
+          {words.queues}
+        </h2>
+        <Queue
+          {...applications}
+          said={applications.waiting > 0 ? words.applicationsWaiting(applications.waiting) : words.noApplicationWaits}
+          open={words.openQueue}
+          to="/admin/applications"
+        />
+        <Queue
+          {...listings}
+          said={listings.waiting > 0 ? words.listingsWaiting(listings.waiting) : words.noListingWaits}
+          open={words.openListings}
+          to="/admin/listings"
+        />
+      </section>
+      <section aria-labelledby="latest-acts" className="mt-10">
+        <h2 id="latest-acts" className="mb-3 text-18">
+          {words.latest}
+        </h2>
+        {latest.length > 0 ? (
+          <>
+            <ActTable acts={latest} caption={words.latest} />
+            <p className="mt-4">
+              <Link className="link" to="/admin/audit-log">
+                {words.wholeLog}
+              </Link>
+            </p>
+          </>
+        ) : (
+          <p className="text-graphite">{words.noActs}</p>
+        )}
+      </section>
+    </AdminLayout>
+  )
+}
+
+type QueueProps = { waiting: number; oldest: string | null; said: string; open: string; to: string }
+
+/** How many wait in one queue, since when, and the way there. */
+function Queue({ waiting, oldest, said, open, to }: QueueProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-rule py-4 last:border-b">
+      <div>
+        <p className="text-18">{said}</p>
+        {oldest && (
+          <p className="text-14 text-graphite">
+            {words.oldest} <Moment at={oldest} />
+          </p>
+        )}
+      </div>
+      <Link className={waiting > 0 ? 'btn ink' : 'btn'} to={to}>
+        {open}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import { loadProfile } from '../accounts/profile/load-profile.ts'
+import { isNotFound } from '../client/api-error.ts'
+import { pageContext } from '../client/page-context.ts'
+import { listingWords } from '../copy/listing.ts'
+import { Editor } from '../hosting/editor/editor.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import type { Route } from './+types/host-space'
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  try {
+    const path = `/host/spaces/${id}`
+    return { listing: await loadProfile(context.get(pageContext), path, (api) => api.listings.showListing({ id })) }
+  } catch (error) {
+    if (isNotFound(error)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  pageMeta({
+    title: listingWords.editorTitle(loaderData?.listing.draft.title || listingWords.untitled),
+    description: listingWords.editorDescription,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: `/host/spaces/${params.id}`,
+    noindex: true,
+  })
+
+export default function HostSpace({ loaderData: { listing } }: Route.ComponentProps) {
+  return <Editor key={listing.id} first={listing} />
+}

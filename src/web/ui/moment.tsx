@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+import { instantWords } from '../format/dates.ts'
+
+/** An instant on the reader's own clock; until the page runs, and without script, on that of UTC, and said to be. */
+export function Moment({ at }: { at: string }) {
+  const [zone, setZone] = useState('UTC')
+  useEffect(() => setZone(Temporal.Now.timeZoneId()), [])
+  return (
+    <time dateTime={at} className="num">
+      {instantWords(Temporal.Instant.from(at), zone, 0)}
+      {zone === 'UTC' && ' UTC'}
+    </time>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { anAdmin, aSubmittedApplication, FIELDS } from '../support/applications.ts'
+import { inView, LAPTOP, press } from '../support/hands.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import type { Person } from '../support/people.ts'
+import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { aPdf } from '../support/uploads.ts'
+
+const site = aMailedSiteForAll()
+const signedIn = (person: Person, path: string, options = LAPTOP) =>
+  aSignedInBrowser(site.browser, site.world, person, path, options)
+
+test('an admin finds what waits, must give a reason, decides once, and it is in the audit log', async () => {
+  const { person, id } = await aSubmittedApplication(site.world, 'Ada', [['lease.pdf', aPdf()]])
+  const admin = await anAdmin(site.world, 'Rhea')
+  const visitor = await signedIn(admin, '/terms')
+  const { page } = visitor
+  await press(page.locator('header').getByRole('link', { name: 'Admin Panel' }))
+  await press(page.getByRole('link', { name: 'Open the queue' }))
+  await page.getByLabel('Name or email address').fill(person.email)
+  await press(button(page, 'Search'))
+  await page.waitForURL('**q=**')
+  await press(page.getByRole('link', { name: FIELDS.legalName }))
+  await page.getByRole('heading', { name: FIELDS.legalName }).waitFor()
+  const download = page.waitForEvent('download')
+  await press(page.getByRole('button', { name: /^lease\.pdf/ }))
+  expect((await download).suggestedFilename()).toBe('lease.pdf')
+  await press(page.getByText('Reject', { exact: true }))
+  await press(button(page, 'Record decision'))
+  await inView(page.getByText('Write the reason: the applicant reads it.'))
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('reason')
+  await page.getByLabel('Reason').fill('No spaces here yet.')
+  await press(button(page, 'Record decision'))
+  await inView(page.getByText('The decision is recorded, and the applicant has an e-mail.'))
+  expect(await person.api.hosting.showApplication()).toMatchObject({
+    application: { state: 'rejected', reason: 'No spaces here yet.' },
+  })
+  await press(page.getByRole('link', { name: 'Audit log' }))
+  const row = page.getByRole('row').filter({ hasText: 'Rejected an application' })
+  await page.getByRole('row').filter({ hasText: 'Opened a document' }).getByText(id.slice(0, 8)).waitFor()
+  await inView(row)
+  expect(await row.textContent()).toMatch(/Rhea Tester.*Rejected an application.*No spaces here yet\./)
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('of two admins the second keeps what was typed, and hears who was faster and how', async () => {
+  const { id, version } = await aSubmittedApplication(site.world)
+  const [first, second] = [await anAdmin(site.world, 'Rhea'), await anAdmin(site.world, 'Rudi')]
+  const visitor = await signedIn(second, `/admin/applications/${id}`)
+  const { page } = visitor
+  await press(page.getByText('Approve', { exact: true }))
+  await first.api.admin.decideApplication({ id, version, decision: 'reject', reason: 'No.' })
+  await press(button(page, 'Record decision'))
+  await inView(page.getByText('Rhea Tester decided on this application meanwhile: Rejected.'))
+  await visitor.close()
+})

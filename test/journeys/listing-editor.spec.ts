@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { HANDHELD, LAPTOP, press } from '../support/hands.ts'
+import { aGazetteer, aHost, reviewListings } from '../support/hosts.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import { aVisitor, type Person } from '../support/people.ts'
+import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
+
+const site = aMailedSiteForAll()
+beforeAll(async () => {
+  await aGazetteer(site.world)
+  await reviewListings(site.world, false)
+})
+
+const visiting = (host: Person, path: string, screen = LAPTOP) =>
+  aSignedInBrowser(site.browser, site.world, host, path, screen)
+const saved = (page: Page) => page.getByText(/^Saved at /).waitFor()
+const aPhoto = (id: string) => site.world.sql`
+  insert into photos (space_id, position, path, alt, width, height) values (${id}, 0, 'demo/room.jpg', 'A room', 1600, 1067)`
+
+test.each([
+  ['on a phone', HANDHELD],
+  ['with a mouse', LAPTOP],
+])('a host lists a space %s, and a visitor sees it', async (_, screen) => {
+  const host = await aHost(site.world)
+  const visitor = await visiting(host, '/host', screen)
+  const { page } = visitor
+  await page.getByText('You list no space yet.').waitFor()
+  await press(page.getByRole('button', { name: 'List a space' }))
+  await page.waitForURL('**/host/spaces/*')
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const title = `Loft ${id.slice(0, 8)}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Type of space').selectOption('studio')
+  await page.getByLabel('Description').fill('Bright and quiet.')
+  await page.getByLabel('People it holds').fill('12')
+  await page.getByLabel('City or town').pressSequentially('Berl')
+  await press(page.getByRole('option', { name: 'Berlin, Germany' }))
+  await page.getByLabel('Street and number').fill('Elbestrasse 1')
+  await page.getByLabel('Latitude').fill('52.4934')
+  await press(page.getByText('By the day', { exact: true }).first())
+  await page.getByLabel('Price of a day').fill('240')
+  await saved(page)
+  await aPhoto(id)
+  await page.reload()
+  expect(await page.getByLabel('Title').inputValue()).toBe(title)
+  await page.getByText('Everything needed is there.').waitFor()
+  await press(page.getByRole('button', { name: 'Publish', exact: true }))
+  await page.getByText('Visitors see everything that is written here.').waitFor()
+  const seen = await aVisitor(site.world).api.spaces.showSpace({ id })
+  expect([seen.title, seen.price, seen.location]).toEqual([title, 259.2, 'Berlin'])
+  await press(page.getByRole('button', { name: 'Pause' }))
+  await page.getByRole('button', { name: 'Put on offer again' }).waitFor()
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+async function aDraftOf(host: Person): Promise<string> {
+  return `/host/spaces/${(await host.api.listings.createListing({})).id}`
+}
+
+test('two windows that write the same field are shown both versions, and what is chosen stays', async () => {
+  const host = await aHost(site.world)
+  const path = await aDraftOf(host)
+  const [first, second] = [await visiting(host, path), await visiting(host, path)]
+  await first.page.getByLabel('Title').fill('From the first')
+  await saved(first.page)
+  await second.page.getByLabel('Street and number').fill('Weserstrasse 2')
+  await second.page.getByLabel('Title').fill('From the second')
+  await second.page.getByRole('heading', { name: 'Changed in another window' }).waitFor()
+  await second.page.getByText('From the first').waitFor()
+  await press(second.page.getByText('Take what is there'))
+  await press(second.page.getByRole('button', { name: 'Go on' }))
+  await saved(second.page)
+  expect(await second.page.getByLabel('Title').inputValue()).toBe('From the first')
+  const { draft } = await host.api.listings.showListing({ id: path.split('/').at(-1) ?? '' })
+  expect(draft).toMatchObject({ title: 'From the first', street: 'Weserstrasse 2' })
+  await Promise.all([first.close(), second.close()])
+})
+
+test('what was typed without a network is kept, outlives the page and is sent by itself', async () => {
+  const host = await aHost(site.world)
+  const path = await aDraftOf(host)
+  const { page, close } = await visiting(host, path)
+  await page.route('**/api/v1/host/**', (route) => route.abort())
+  await page.getByLabel('House rules').fill('Shoes off.')
+  await page.getByText('No connection. What you wrote is kept here').waitFor()
+  await page.unroute('**/api/v1/host/**')
+  await page.reload()
+  await saved(page)
+  expect(await page.getByLabel('House rules').inputValue()).toBe('Shoes off.')
+  const { draft } = await host.api.listings.showListing({ id: path.split('/').at(-1) ?? '' })
+  expect(draft.houseRules).toBe('Shoes off.')
+  await close()
+})
+
+test('a number that is none is said beside its field, and what stood there before stays', async () => {
+  const host = await aHost(site.world)
+  const path = await aDraftOf(host)
+  const { page, close } = await visiting(host, path)
+  await page.getByLabel('People it holds').fill('12')
+  await saved(page)
+  await page.getByLabel('People it holds').fill('many')
+  await page.getByText('Enter a whole number from 1 to 100,000.').waitFor()
+  expect((await host.api.listings.showListing({ id: path.split('/').at(-1) ?? '' })).draft.capacity).toBe(12)
+  await close()
+})

@@ -1,0 +1,73 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectionOptions } from '../../../src/server/database/connect.ts'
+import { anAdmin, anApplicant, aSentApplication } from '../../support/applications.ts'
+import { aWaitingListing } from '../../support/hosts.ts'
+import type { Person } from '../../support/people.ts'
+import { aWorld, type World } from '../../support/world.ts'
+import { call, operations } from './operations.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await aWorld()
+  admin = await anAdmin(world)
+})
+afterAll(() => world.close())
+
+/** What each act of an admin is done to. */
+const anApplication = async () => (await aSentApplication(world, (await anApplicant(world)).id)).id
+const SUBJECTS: Record<string, () => Promise<string>> = {
+  'admin.decideApplication': anApplication,
+  'admin.openDocument': anApplication,
+  'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
+  'listingReviews.setListingReview': async () => 'listing-review',
+}
+
+async function asOwner(act: string): Promise<void> {
+  const owner = postgres({ ...connectionOptions(world.ownerUrl), max: 1, onnotice: () => {} })
+  await owner.unsafe(act).finally(() => owner.end())
+}
+
+/** What an act could have changed. */
+const everything = () => world.sql`
+  select (select jsonb_agg(h order by id) from host_applications h) as applications, (select count(*) from user_roles) as roles,
+    (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(*) from settings) as settings,
+    (select count(*) from events) as events, (select count(*) from host_application_events) as steps`
+
+const acts = operations.filter(({ who, method }) => who === 'admin' && method !== 'GET')
+
+test('there is a subject for every act of an admin', () => {
+  expect(Object.keys(SUBJECTS).sort()).toEqual(acts.map(({ name }) => name).sort())
+})
+
+test.each(acts.map((act) => [act.name, act] as const))(
+  '%s is in the audit log, once, by whom and in which request',
+  async (_, act) => {
+    const subject = (await SUBJECTS[act.name]?.()) ?? ''
+    const answer = await call(act, admin, subject)
+    expect([act.name, answer.status]).toEqual([act.name, 200])
+    const rows = await world.sql`select actor_id, request_id from audit_log where subject_id = ${subject}`
+    expect(rows).toEqual([{ actor_id: admin.id, request_id: answer.headers.get('x-request-id') }])
+  },
+)
+
+test.each(acts.map((act) => [act.name, act] as const))(
+  '%s is not done when it cannot be written down',
+  async (_, act) => {
+    const subject = (await SUBJECTS[act.name]?.()) ?? ''
+    const before = await everything()
+    await asOwner('alter table audit_log add constraint broken check (act is null) not valid')
+    expect((await call(act, admin, subject)).status).toBe(500)
+    await asOwner('alter table audit_log drop constraint broken')
+    expect(world.faults.splice(0).join()).toContain('broken')
+    expect(await everything()).toEqual(before)
+  },
+)
+
+test('no row of the audit log changes or goes, whoever asks', async () => {
+  for (const act of ["update audit_log set reason = 'x'", 'delete from audit_log']) {
+    await expect(world.sql.unsafe(act)).rejects.toThrow(/permission denied/)
+    await expect(asOwner(act)).rejects.toThrow(/rows of audit_log are only added/)
+  }
+})
