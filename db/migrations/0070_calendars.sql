@@ -14,6 +14,20 @@ alter table occupancies add column block_id uuid references blocks on delete cas
   add check (block_id is null or kind = 'block');
 create index occupancies_block on occupancies (block_id) where block_id is not null;
 
+-- Blocks that stand already become their hosts' own.
+with whole as (
+  select distinct on (o.id) o.id, s.id as space_id, s.host_id, s.unit_ids, o.during, coalesce(o.note, '') as note
+  from occupancies o join spaces s on o.unit_id = any(s.unit_ids)
+  where o.kind = 'block' and o.block_id is null
+    and cardinality(s.unit_ids) = (select count(*) from occupancies x where x.kind = 'block' and x.during = o.during and x.unit_id = any(s.unit_ids))
+  order by o.id, cardinality(s.unit_ids) desc
+), made as (
+  insert into blocks (id, space_id, during, note, made_by, created_at)
+  select distinct on (1) md5(space_id || ' ' || extract(epoch from lower(during)))::uuid, space_id, during, left(note, 200), host_id, now() from whole
+  returning id, space_id, during
+)
+update occupancies o set block_id = made.id from whole join made using (space_id, during) where o.id = whole.id;
+
 -- A calendar elsewhere whose busy times count here. Its address lets whoever knows it read the calendar, so it is kept encrypted.
 alter table calendar_sources rename column url to sealed_url;
 alter table calendar_sources

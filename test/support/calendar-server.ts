@@ -5,6 +5,9 @@ import { isPublicAddress } from '../../src/server/external/calendars/public-addr
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
+/** Nobody is asked over the network. */
+export const noCalendars = httpCalendars({ resolve: async () => [], mayConnect: () => false })
+
 /** A server of calendars on this machine, which only the `calendars` that come with it may read. */
 export async function aCalendarServer({ withinMs = 10_000 } = {}) {
   let answer: Answer = (_, response) => response.writeHead(404).end()

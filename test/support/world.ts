@@ -9,7 +9,6 @@ import type { LoadPages } from '../../src/server/app/pages.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import { httpCalendars } from '../../src/server/external/calendars/fetch-calendar.ts'
 import { outboxMailer, smtpMailer } from '../../src/server/external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../../src/server/external/payments/deliver-webhooks.ts'
 import type { Gateway } from '../../src/server/external/payments/gateway.ts'
@@ -19,6 +18,7 @@ import { openStorage } from '../../src/server/external/storage/open-storage.ts'
 import { LOG_OPTIONS } from '../../src/server/insights/log-options.ts'
 import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
+import { noCalendars } from './calendar-server.ts'
 import { freshDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { aClock } from './settable-clock.ts'
@@ -74,7 +74,7 @@ export async function aWorld({
   beside,
   through,
   around = (gateway) => gateway,
-  calendars = httpCalendars(),
+  calendars = noCalendars,
 }: Options = {}): Promise<World> {
   const database = beside ? sharedWith(beside) : await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))

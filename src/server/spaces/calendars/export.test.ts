@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCalendarServer, type CalendarServer } from '../../../../test/support/calendar-server.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
-import { aGuest, aVisitor, type Person } from '../../../../test/support/people.ts'
+import { aGuest, aVisitor, PASSWORD, type Person } from '../../../../test/support/people.ts'
 import { aSpace } from '../../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../../test/support/test-cards.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
@@ -79,4 +79,26 @@ test('what comes back from a calendar that read ours is no news; of another room
   expect([own.name, own.events]).toEqual(['Echo', 0])
   const linked = await host.api.calendarLinks.addSource({ id: elsewhere, url: there.url, name: '' })
   expect(linked.events).toBe(2)
+})
+
+test('whoever deletes the account takes calendars and addresses along', async () => {
+  const leaving = await aHost(world)
+  const { id } = await aSpace(world, { host_id: leaving.id })
+  there.says(
+    'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x\r\nDTSTART:20270310T100000Z\r\nDURATION:PT1H\r\nEND:VEVENT\r\nEND:VCALENDAR',
+  )
+  await leaving.api.calendarLinks.addSource({ id, url: there.url, name: '' })
+  const when = { mode: 'days', startDate: '2027-03-12', endDate: '2027-03-12' } as const
+  await leaving.api.calendars.makeBlock({ id, when, note: 'At the dentist' })
+  const { url } = await leaving.api.calendarLinks.renewExport({ id })
+  const all = (await leaving.api.profile.exportEverything()) as Record<string, object[]>
+  expect([all.blocks, all.imported_calendars]).toMatchObject([[{ note: 'At the dentist' }], [{ events: [{}] }]])
+  await leaving.api.sessions.reauthenticate({ by: 'password', password: PASSWORD })
+  await leaving.api.profile.deleteAccount()
+  expect((await get(new URL(url).pathname + new URL(url).search)).status).toBe(404)
+  const left = await world.sql`
+    select (select count(*)::int from calendar_sources where space_id = ${id}) as sources,
+      (select count(*)::int from occupancies o join units u on u.id = o.unit_id where u.space_id = ${id} and o.kind = 'import') as busy,
+      (select string_agg(note, '') from blocks where space_id = ${id}) as notes`
+  expect(left).toEqual([{ sources: 0, busy: 0, notes: '' }])
 })
