@@ -21,12 +21,12 @@ export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promi
 
 /**
  * The same, and nobody else changes it until the transaction ends. The host first, as everywhere: who is suspended meanwhile waits, or
- * is waited for and seen. The row is read anew once it is locked.
+ * is waited for and seen. The row is read anew once it is locked. Its key stays as it is: whoever books meanwhile refers to it freely.
  */
 export async function lockListing(tx: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
   const here = await tx`
     select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`
-  const own = await tx`select id from spaces where id = ${id} and host_id = ${host} for update`
+  const own = await tx`select id from spaces where id = ${id} and host_id = ${host} for no key update`
   return here.length > 0 && own.length > 0 ? findListing(tx, id, host) : null
 }
 
@@ -51,7 +51,7 @@ export async function addListing(
   most: number,
   now: Temporal.Instant,
 ): Promise<SpaceId | null> {
-  await tx`select id from accounts where id = ${host} for update`
+  await tx`select id from accounts where id = ${host} for no key update`
   const { rates } = NEW_DRAFT
   const [row] = await tx<{ id: SpaceId }[]>`
     insert into spaces (host_id, status, title, type, zone, lat, lng, shown_lat, shown_lng, capacity, opens, closes, by_day, by_hour, rates,

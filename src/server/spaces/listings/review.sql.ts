@@ -44,7 +44,7 @@ export async function findReviewed(sql: Sql, id: SpaceId): Promise<ReviewedRow |
 }
 
 export async function lockReviewed(tx: Sql, id: SpaceId): Promise<ReviewedRow | null> {
-  await tx`select 1 from spaces where id = ${id} for update`
+  await tx`select 1 from spaces where id = ${id} for no key update`
   return findReviewed(tx, id)
 }
 
