@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MOST_PHOTOS, moved } from '../../../domain/spaces/photo.ts'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Photos } from '../../client/api-types.ts'
@@ -16,6 +16,7 @@ type PhotoSectionProps = { spaceId: string; onCount?: (count: number) => void }
 export function PhotoSection({ spaceId, onCount }: PhotoSectionProps) {
   const { id, keep, photos, failed, loading, reload, setOrder, add, remove, refusal } = usePhotos(spaceId)
   const [said, say] = useState('')
+  const around = useRef<HTMLDivElement>(null)
   const arrived = (reply: Photos) => {
     add(reply)
     say(fileWords.arrived(reply.items.length))
@@ -37,17 +38,21 @@ export function PhotoSection({ spaceId, onCount }: PhotoSectionProps) {
     say(fileWords.movedTo(place + 1, count))
   }
   const take = async (photoId: string) => {
-    if (await remove(photoId)) say(fileWords.removed(count - 1))
+    if (!(await remove(photoId))) return
+    say(fileWords.removed(count - 1))
+    // What was pressed is gone with its photo.
+    around.current?.focus()
   }
 
   if (failed && count === 0) return <LoadFailed onRetry={reload} />
   return (
-    <div className="grid gap-5">
+    <div ref={around} tabIndex={-1} className="grid gap-5">
       <p className="sr-only" role="status">
         {said}
       </p>
       <PhotoCount loading={loading} count={count} />
       <Refused refusal={refusal} />
+      <AddPhotos space={id} count={count} disabled={loading} onArrived={arrived} />
       {count > 0 && (
         <ol className={styles.tiles} aria-label={fileWords.photos}>
           {photos.map((photo, at) => (
@@ -64,7 +69,6 @@ export function PhotoSection({ spaceId, onCount }: PhotoSectionProps) {
           ))}
         </ol>
       )}
-      <AddPhotos space={id} count={count} disabled={loading} onArrived={arrived} />
     </div>
   )
 }

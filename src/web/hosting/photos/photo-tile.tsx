@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { AskOnce } from '../../accounts/profile/ask-once.tsx'
 import type { Photo, Photos } from '../../client/api-types.ts'
 import { fileWords } from '../../copy/files.ts'
 import { Picture } from '../../ui/picture.tsx'
@@ -23,6 +24,7 @@ const DRAGGED = 'application/x-daylet-photo'
 export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange }: PhotoTileProps) {
   const { url, alt, colour, width, height, id } = photo
   const number = at + 1
+  const [asked, ask] = useState(false)
   const target = useDropTarget(DRAGGED, (dropped) => onMove(Number(dropped.getData(DRAGGED)), at))
   // The button goes with its photo: whoever presses it again moves the same one.
   const step = (to: number, button: string) => {
@@ -41,12 +43,7 @@ export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange 
           color={colour}
         />
         <figcaption className="num">{at === 0 ? fileWords.cover : number}</figcaption>
-        <button
-          type="button"
-          className="icon-btn"
-          aria-label={fileWords.removePhoto(number)}
-          onClick={() => onRemove(id)}
-        >
+        <button type="button" className="icon-btn" aria-label={fileWords.removePhoto(number)} onClick={() => ask(true)}>
           <Trash2 size={18} aria-hidden="true" />
         </button>
       </figure>
@@ -71,6 +68,7 @@ export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange 
           <Star size={18} aria-hidden="true" />
         </Step>
       </div>
+      <AskToRemove open={asked} number={number} onClose={() => ask(false)} onYes={() => onRemove(id)} />
       <AltField space={space} photo={photo} number={number} onChange={onChange} />
     </li>
   )
@@ -91,5 +89,18 @@ function Step({ id, label, off, onStep, children }: StepProps) {
     >
       {children}
     </button>
+  )
+}
+
+type AskToRemoveProps = { open: boolean; number: number; onClose: () => void; onYes: () => void }
+
+function AskToRemove({ open, number, onClose, onYes }: AskToRemoveProps) {
+  const yes = () => {
+    onClose()
+    onYes()
+  }
+  const words = { title: fileWords.removeTitle(number), text: fileWords.removeText }
+  return (
+    <AskOnce open={open} onClose={onClose} {...words} yes={fileWords.removeYes} no={fileWords.removeNo} onYes={yes} />
   )
 }
