@@ -115,4 +115,33 @@ where s.status = 'published' and (a.deleted_at is not null
   or (select role from user_roles r where r.user_id = a.id order by assigned_at desc, r.id desc limit 1) = 'user')
 union all
 select 'spaces of one building are shown at different points, whose mean gives the house away', min(s.id::text)
-from spaces s group by s.lat, s.lng having count(distinct (s.shown_lat, s.shown_lng)) > 1;
+from spaces s group by s.lat, s.lng having count(distinct (s.shown_lat, s.shown_lng)) > 1
+union all
+select 'a photo is of a file that is not in use, or not its host''s', p.id::text
+from photos p join spaces s on s.id = p.space_id join files f on f.id = p.file_id
+where f.state <> 'in_use' or f.bucket <> 'spaces' or f.owner_id <> s.host_id
+union all
+select 'a profile photo is of a file that is not in use, or not its owner''s', p.account_id::text
+from profile_photos p join files f on f.id = p.file_id
+where f.state <> 'in_use' or f.bucket <> 'people' or f.owner_id <> p.account_id
+union all
+select 'a picture is in use and nothing refers to it', f.id::text
+from files f where f.state = 'in_use' and f.bucket in ('spaces', 'people')
+  and not exists (select 1 from photos p where p.file_id = f.id) and not exists (select 1 from profile_photos p where p.file_id = f.id)
+union all
+select 'the photos of a space do not stand from 0 on without a gap', space_id::text
+from photos group by space_id having min(position) <> 0 or max(position) <> count(*) - 1
+union all
+select 'a block does not take every unit of its space, or takes another', b.id::text
+from blocks b join spaces s on s.id = b.space_id
+where (select count(*) from occupancies o where o.block_id = b.id and o.kind = 'block' and o.during = b.during and o.unit_id = any(s.unit_ids)) <> cardinality(s.unit_ids)
+  or exists (select 1 from occupancies o where o.block_id = b.id and (o.during <> b.during or o.unit_id <> all(s.unit_ids)))
+union all
+select 'a time is taken by an import that no calendar has', o.id::text
+from occupancies o where o.kind = 'import' and not exists (
+  select 1 from spaces s join calendar_sources c on c.space_id = s.id join imported_events e on e.source_id = c.id
+  where o.unit_id = any(s.unit_ids) having range_agg(e.during) @> o.during)
+union all
+select 'a time that is busy in an imported calendar is free here', e.id::text
+from imported_events e join calendar_sources c on c.id = e.source_id join spaces s on s.id = c.space_id cross join unnest(s.unit_ids) unit
+where not coalesce((select range_agg(o.during) from occupancies o where o.unit_id = unit), '{}') @> e.during;

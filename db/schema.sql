@@ -31,6 +31,18 @@ AS $function$
     and coalesce((select bool_and(is_whole(e -> field, at_least, at_most)) from jsonb_array_elements(list) e), true) else false end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.busy_elsewhere(unit bigint)
+ RETURNS tstzmultirange
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive above (id) as (
+    select space_id from units where id = unit union select s.part_of from above a join spaces s on s.id = a.id where s.part_of is not null
+  )
+  select coalesce(range_agg(e.during), '{}'::tstzmultirange)
+  from above a join calendar_sources c on c.space_id = a.id join imported_events e on e.source_id = c.id
+$function$
+;
 CREATE OR REPLACE FUNCTION public.claimed_all(claimed bigint, wanted integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -171,6 +183,15 @@ begin
   raise exception 'rows of % are only added', tg_table_name using errcode = 'restrict_violation';
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.occupancy_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if busy_elsewhere(old.unit_id) && old.during then perform store_imports(array[old.unit_id]); end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.spend_budget(of_key text, amount bigint, most bigint, span interval, now timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -186,6 +207,29 @@ begin
   if found then return null; end if;
   select b.ends_at into ends from budgets b where b.key = of_key;
   return ends;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.store_imports(of_units bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  unit bigint;
+  wanted tstzmultirange;
+begin
+  for unit in select u from unnest(of_units) u order by u loop
+    perform 1 from units where id = unit for no key update;
+    for attempt in 1..5 loop
+      select busy_elsewhere(unit) - coalesce(range_agg(o.during), '{}') into wanted
+      from occupancies o where o.unit_id = unit and o.kind <> 'import';
+      delete from occupancies o where o.unit_id = unit and o.kind = 'import' and not exists (select 1 from unnest(wanted) w where w = o.during);
+      insert into occupancies (unit_id, during, kind)
+      select unit, w, 'import' from unnest(wanted) w
+      where not exists (select 1 from occupancies o where o.unit_id = unit and o.kind = 'import' and o.during = w)
+      on conflict on constraint occupancies_never_overlap do nothing;
+      exit when (select count(*) from unnest(wanted)) = (select count(*) from occupancies o where o.unit_id = unit and o.kind = 'import');
+    end loop;
+  end loop;
 end $function$
 ;
 
@@ -256,6 +300,20 @@ create table backup_codes (
   used_at timestamp with time zone,
   constraint backup_codes_pkey PRIMARY KEY (account_id, code_hash),
   constraint backup_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table blocks (
+  id uuid default gen_random_uuid() not null,
+  space_id uuid not null,
+  during tstzrange not null,
+  note text default ''::text not null,
+  made_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint blocks_pkey PRIMARY KEY (id),
+  constraint blocks_during_check CHECK (((NOT isempty(during)) AND lower_inc(during) AND (NOT upper_inc(during)))),
+  constraint blocks_note_check CHECK ((length(note) <= 200)),
+  constraint blocks_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id),
+  constraint blocks_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table booking_events (
@@ -337,14 +395,32 @@ create unlogged table budgets (
   constraint budgets_pkey PRIMARY KEY (key)
 );
 
+create table calendar_exports (
+  space_id uuid not null,
+  token_hash bytea not null,
+  renewed_at timestamp with time zone not null,
+  constraint calendar_exports_pkey PRIMARY KEY (space_id),
+  constraint calendar_exports_token_hash_key UNIQUE (token_hash),
+  constraint calendar_exports_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+);
+
 create table calendar_sources (
   id uuid default gen_random_uuid() not null,
   space_id uuid not null,
-  url text not null,
+  sealed_url text not null,
   last_fetched_at timestamp with time zone,
-  last_error text,
+  last_error jsonb,
   created_at timestamp with time zone default now() not null,
+  name text default ''::text not null,
+  host text default ''::text not null,
+  etag text,
+  last_modified text,
+  next_fetch_at timestamp with time zone default now() not null,
+  failures integer default 0 not null,
+  fresh_at timestamp with time zone,
+  parsed_at timestamp with time zone,
   constraint calendar_sources_pkey PRIMARY KEY (id),
+  constraint calendar_sources_name_check CHECK ((length(name) <= 100)),
   constraint calendar_sources_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
 );
 
@@ -380,6 +456,15 @@ create table credentials (
 create table demo_fillings (
   filled_at timestamp with time zone not null,
   constraint demo_fillings_pkey PRIMARY KEY (filled_at)
+);
+
+create table dismissed_conflicts (
+  event_id bigint not null,
+  booking_id uuid not null,
+  dismissed_at timestamp with time zone not null,
+  constraint dismissed_conflicts_pkey PRIMARY KEY (event_id, booking_id),
+  constraint dismissed_conflicts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+  constraint dismissed_conflicts_event_id_fkey FOREIGN KEY (event_id) REFERENCES imported_events(id) ON DELETE CASCADE
 );
 
 create table error_logs (
@@ -553,6 +638,19 @@ create table idempotency_keys (
   constraint idempotency_keys_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 
+create table imported_events (
+  id bigint generated always as identity not null,
+  source_id uuid not null,
+  uid text not null,
+  recurrence text default ''::text not null,
+  summary text default ''::text not null,
+  during tstzrange not null,
+  constraint imported_events_pkey PRIMARY KEY (id),
+  constraint imported_events_source_id_uid_recurrence_key UNIQUE (source_id, uid, recurrence),
+  constraint imported_events_during_check CHECK (((NOT isempty(during)) AND lower_inc(during) AND (NOT upper_inc(during)))),
+  constraint imported_events_source_id_fkey FOREIGN KEY (source_id) REFERENCES calendar_sources(id) ON DELETE CASCADE
+);
+
 create table known_devices (
   account_id uuid not null,
   device_hash bytea not null,
@@ -648,12 +746,15 @@ create table occupancies (
   booking_id uuid,
   expires_at timestamp with time zone,
   note text,
+  block_id uuid,
   constraint occupancies_pkey PRIMARY KEY (id),
   constraint occupancies_never_overlap EXCLUDE USING gist (unit_id WITH =, during WITH &&),
   constraint occupancies_check CHECK (((expires_at IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'request'::text])))),
   constraint occupancies_check1 CHECK (((kind = ANY (ARRAY['hold'::text, 'request'::text, 'booking'::text])) = (booking_id IS NOT NULL))),
+  constraint occupancies_check2 CHECK (((block_id IS NULL) OR (kind = 'block'::text))),
   constraint occupancies_during_check CHECK ((NOT isempty(during))),
   constraint occupancies_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'request'::text, 'booking'::text, 'block'::text, 'import'::text]))),
+  constraint occupancies_block_id_fkey FOREIGN KEY (block_id) REFERENCES blocks(id) ON DELETE CASCADE,
   constraint occupancies_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint occupancies_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units(id)
 );
@@ -1125,6 +1226,7 @@ CREATE INDEX application_documents_application ON public.application_documents U
 CREATE INDEX audit_log_act ON public.audit_log USING btree (act, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
+CREATE INDEX blocks_space ON public.blocks USING gist (space_id, during);
 CREATE INDEX booking_events_booking ON public.booking_events USING btree (booking_id, id);
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX bookings_ending ON public.bookings USING btree (upper(period)) WHERE (state = 'confirmed'::text);
@@ -1136,6 +1238,8 @@ CREATE UNIQUE INDEX bookings_one_hold_per_network_and_space ON public.bookings U
 CREATE UNIQUE INDEX bookings_one_hold_per_session ON public.bookings USING btree (session_id) WHERE (state = 'held'::text);
 CREATE INDEX bookings_space ON public.bookings USING btree (space_id, created_at DESC);
 CREATE INDEX budgets_ends_at ON public.budgets USING btree (ends_at);
+CREATE INDEX calendar_sources_due ON public.calendar_sources USING btree (next_fetch_at);
+CREATE INDEX calendar_sources_space ON public.calendar_sources USING btree (space_id);
 CREATE INDEX conversations_host ON public.conversations USING btree (host_id, last_message_at DESC);
 CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
 CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
@@ -1149,10 +1253,12 @@ CREATE INDEX host_applications_names ON public.host_applications USING gin (lowe
 CREATE UNIQUE INDEX host_applications_one_under_way ON public.host_applications USING btree (account_id) WHERE (state = ANY (ARRAY['draft'::text, 'submitted'::text, 'needs_changes'::text]));
 CREATE INDEX host_applications_queue ON public.host_applications USING btree (state, submitted_at, id) WHERE (state <> 'draft'::text);
 CREATE INDEX idempotency_keys_key ON public.idempotency_keys USING btree (key);
+CREATE INDEX imported_events_during ON public.imported_events USING gist (source_id, during);
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
 CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id, id);
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
+CREATE INDEX occupancies_block ON public.occupancies USING btree (block_id) WHERE (block_id IS NOT NULL);
 CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id);
 CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
@@ -1207,6 +1313,7 @@ CREATE TRIGGER ledger_lines_fixed BEFORE DELETE OR UPDATE ON public.ledger_lines
 CREATE CONSTRAINT TRIGGER ledger_lines_sum AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
 CREATE TRIGGER ledger_transactions_fixed BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER listing_events_fixed BEFORE UPDATE ON public.listing_events FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER occupancies_left AFTER DELETE ON public.occupancies FOR EACH ROW WHEN ((old.kind <> 'import'::text)) EXECUTE FUNCTION occupancy_left();
 CREATE TRIGGER settings_fixed BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER spaces_counted AFTER UPDATE ON public.spaces FOR EACH ROW WHEN ((((old.status = 'published'::text) OR (new.status = 'published'::text)) AND ((((((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type)) OR (old.city_id IS DISTINCT FROM new.city_id)) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.shown_lat IS DISTINCT FROM new.shown_lat)) OR (old.shown_lng IS DISTINCT FROM new.shown_lng)))) EXECUTE FUNCTION count_space();
 CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW EXECUTE FUNCTION end_sessions_of_demoted();
@@ -1218,13 +1325,16 @@ grant delete, insert, select on analytics_events to daylet_app;
 grant delete, insert, select on application_documents to daylet_app;
 grant insert, select on audit_log to daylet_app;
 grant delete, insert, select, update on backup_codes to daylet_app;
+grant delete, insert, select, update on blocks to daylet_app;
 grant insert, select on booking_events to daylet_app;
 grant delete, insert, select, update on bookings to daylet_app;
 grant delete, insert, select, update on budgets to daylet_app;
+grant delete, insert, select, update on calendar_exports to daylet_app;
 grant delete, insert, select, update on calendar_sources to daylet_app;
 grant delete, insert, select, update on conversations to daylet_app;
 grant delete, insert, select, update on credentials to daylet_app;
 grant insert, select on demo_fillings to daylet_app;
+grant delete, insert, select, update on dismissed_conflicts to daylet_app;
 grant delete, insert, select on error_logs to daylet_app;
 grant delete, insert, select, update on event_readers to daylet_app;
 grant delete, insert, select, update on events to daylet_app;
@@ -1237,6 +1347,7 @@ grant insert, select on gazetteer to daylet_app;
 grant insert, select on host_application_events to daylet_app;
 grant delete, insert, select, update on host_applications to daylet_app;
 grant delete, insert, select, update on idempotency_keys to daylet_app;
+grant delete, insert, select, update on imported_events to daylet_app;
 grant delete, insert, select, update on known_devices to daylet_app;
 grant insert, select on ledger_lines to daylet_app;
 grant insert, select on ledger_transactions to daylet_app;

@@ -23,6 +23,23 @@ export async function insertOccupancies<T>(
   }
 }
 
+/** Makes each block a thing of its own, which its host may change and free. */
+export async function nameBlocks(sql: Sql, now: Temporal.Instant): Promise<void> {
+  await sql`
+    with whole as (
+      select distinct on (o.id) o.id, s.id as space_id, s.host_id, s.unit_ids, o.during, coalesce(o.note, '') as note
+      from occupancies o join spaces s on o.unit_id = any(s.unit_ids)
+      where o.kind = 'block' and o.block_id is null
+        and cardinality(s.unit_ids) = (select count(*) from occupancies x where x.kind = 'block' and x.during = o.during and x.unit_id = any(s.unit_ids))
+      order by o.id, cardinality(s.unit_ids) desc
+    ), made as (
+      insert into blocks (id, space_id, during, note, made_by, created_at)
+      select distinct on (1) md5(space_id || ' ' || extract(epoch from lower(during)))::uuid, space_id, during, left(note, 200), host_id, ${now.toString()}::timestamptz from whole
+      returning id, space_id, during
+    )
+    update occupancies o set block_id = made.id from whole join made using (space_id, during) where o.id = whole.id`
+}
+
 /** Removes bookings that did not get every unit of their slot, and returns their ids: somebody was faster while this was being filled. */
 export async function dropSlotless(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`

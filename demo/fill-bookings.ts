@@ -1,7 +1,14 @@
 import type { Sql } from '../src/server/database/connect.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 import { blockRows, bookingRows, eventRows, occupancyRows } from './booking-rows.ts'
-import { checkSumsAtOnce, dropSlotless, insertOccupancies, insertPostings, rateSpaces } from './bookings.sql.ts'
+import {
+  checkSumsAtOnce,
+  dropSlotless,
+  insertOccupancies,
+  insertPostings,
+  nameBlocks,
+  rateSpaces,
+} from './bookings.sql.ts'
 import type { Calendar } from './make-bookings.ts'
 import { makeConversations } from './make-conversations.ts'
 import { makeReviews } from './make-reviews.ts'
@@ -20,6 +27,7 @@ export async function fillBookings(
   await insertRows(sql, 'bookings', all, bookingRows)
   await insertOccupancies(sql, all, occupancyRows)
   await insertOccupancies(sql, blocks, blockRows)
+  await nameBlocks(sql, world.day.toZonedDateTime('UTC').toInstant())
   const lost = await dropSlotless(
     sql,
     all.map((booking) => booking.id),

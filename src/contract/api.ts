@@ -2,6 +2,8 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
 import { bookings } from './bookings.ts'
+import { calendarLinks } from './calendar-links.ts'
+import { calendars } from './calendars.ts'
 import { files } from './files.ts'
 import { hosting } from './hosting.ts'
 import { insights } from './insights.ts'
@@ -15,7 +17,8 @@ import { spaces } from './spaces.ts'
 
 /** Everything browser and server promise each other, in reading order. */
 export const contract = {
-  ...{ search, spaces, listings, photosOfSpaces, bookings, accounts, sessions, profile, files, hosting, admin },
+  ...{ search, spaces, listings, photosOfSpaces, calendars, calendarLinks, bookings, accounts, sessions, profile },
+  ...{ files, hosting, admin },
   listingReviews,
   insights,
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connect.ts'
+import type { Calendars } from './external/calendars/calendar.ts'
 import type { Mailer } from './external/mail/mailer.ts'
 import type { Gateway } from './external/payments/gateway.ts'
 import type { Storage } from './external/storage/storage.ts'
@@ -16,6 +17,7 @@ export type Deps = {
   readonly clock: Clock
   readonly gateway: Gateway
   readonly mailer: Mailer
+  readonly calendars: Calendars
   readonly jobs: Jobs
   readonly storage: Storage
   readonly log: Logger

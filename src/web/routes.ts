@@ -25,6 +25,7 @@ export default [
   route('admin/listings', 'routes/admin-listings.tsx'),
   route('admin/listings/:id', 'routes/admin-listing.tsx'),
   route('admin/audit-log', 'routes/admin-audit-log.tsx'),
+  route('host/calendar', 'routes/host-calendar.tsx'),
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('credits', 'routes/credits.tsx'),

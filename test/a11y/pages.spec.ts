@@ -32,6 +32,10 @@ beforeAll(async () => {
     card: TEST_CARD,
   })
   const held = await guest.api.bookings.holdSlot({ spaceId, ask: ask(9), people: 1 })
+  const own = await aSpace(world, { host_id: guest.id, title: 'Mine '.repeat(30) })
+  await world.sql`
+    insert into occupancies (unit_id, during, kind)
+    values (${own.unitId}, tstzrange(${inDays(world, 2)}, ${inDays(world, 4)}), 'block')`
   success = `/booking-success/${paid.id}`
   recovery = newToken()
   const token = {
@@ -60,6 +64,7 @@ const routes = (): Record<string, string> => ({
   checkout,
   success,
   bookings: '/bookings',
+  'host calendar': '/host/calendar',
   auth: '/auth',
   'auth by code': '/auth?way=code',
   'sign-up': '/auth?mode=sign-up&problem=proof_sent',
@@ -95,6 +100,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       'checkout',
       'success',
       'bookings',
+      'host calendar',
       'auth',
       'auth by code',
       'sign-up',

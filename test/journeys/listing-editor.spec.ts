@@ -29,6 +29,7 @@ test.each([
   await press(page.getByRole('button', { name: 'List a space' }))
   await page.waitForURL('**/host/spaces/*')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   const title = `Loft ${id.slice(0, 8)}`
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Type of space').selectOption('studio')

@@ -1,4 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { aPdf, aPicture, aPictureOf, MIB } from '../support/uploads.ts'
 
 /** Where it is sent, what it is called and holds, and what the site says of it. */
@@ -42,6 +43,10 @@ async function resized(format: 'jpeg' | 'gif', size: number): Promise<Buffer> {
   for (const at of [5, 7]) picture.writeUInt16BE(size, frame + at)
   return picture
 }
+const progressive = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'grey' } })
+    .jpeg({ progressive: true })
+    .toBuffer()
 const ZIP = Buffer.concat([text('PK\x03\x04'), Buffer.alloc(60), text('PK\x05\x06'), Buffer.alloc(18)])
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 const pdf = (inside: string) => aPdf(600, inside)
@@ -101,6 +106,7 @@ async function bombsAndHalves() {
       aPng(10_000, 5_001, deflateSync(Buffer.alloc(1_000))),
       'too_many_pixels',
     ),
+    photo('a progressive JPEG of 25 megapixels', 'a.jpg', await progressive(5_000, 5_000), 'too_many_pixels'),
     photo('a pixel bomb: 65,535 by 65,535 in a JPEG', 'a.jpg', await resized('jpeg', 65_500), 'too_many_pixels'),
     photo('a pixel bomb: 65,535 by 65,535 in a GIF', 'a.gif', await resized('gif', 65_535), 'too_many_pixels'),
     photo('a PNG whose size is a lie', 'a.png', aPng(5_000, 5_000, deflateSync(Buffer.alloc(10))), 'damaged'),

@@ -12,7 +12,6 @@ beforeAll(async () => {
   sender = await aSender(world)
 })
 afterAll(() => world.close())
-/** Ten acts a minute. */
 beforeEach(() => world.clock.pass({ seconds: 61 }))
 
 /** A form written by hand. */
@@ -22,14 +21,20 @@ const filePart = (body: string, name = 'a.pdf') =>
   part(`Content-Disposition: form-data; name="file"; filename="${name}"`, body)
 const END = `--${B}--\r\n`
 const GOOD = filePart(aPdf().toString('latin1'))
-type Head = { type?: string; length?: number | null; more?: string[] }
-const head = ({ type = `multipart/form-data; boundary=${B}`, length = null, more = [] }: Head) =>
+type Head = { type?: string; length?: number | null; more?: string[]; by?: Person; from?: string }
+const head = ({
+  type = `multipart/form-data; boundary=${B}`,
+  length = null,
+  more = [],
+  by = sender,
+  from = by.address,
+}: Head) =>
   [
     'POST /api/v1/documents HTTP/1.1',
     'Host: x',
     'Connection: close',
-    `X-Forwarded-For: ${sender.address}`,
-    `Cookie: ${sender.cookie()}`,
+    `X-Forwarded-For: ${from}`,
+    `Cookie: ${by.cookie()}`,
     `Content-Type: ${type}`,
     ...(length === null ? [] : [`Content-Length: ${length}`]),
     ...more,
@@ -160,10 +165,10 @@ describe('a form that breaks off leaves nothing', () => {
 
 describe('shares', () => {
   /** Begins a form and leaves it open. */
-  const begin = () =>
+  const begin = (by = sender, from = by.address) =>
     new Promise<Socket>((resolve) => {
       const socket = connect(Number(new URL(world.url).port), '127.0.0.1', () =>
-        socket.write(head({ length: 100_000 }) + GOOD, () => resolve(socket)),
+        socket.write(head({ length: 100_000, by, from }) + GOOD, () => resolve(socket)),
       )
       socket.on('error', () => {})
     })
@@ -176,5 +181,20 @@ describe('shares', () => {
     expect((await upload(other, '/documents', [['a.pdf', aPdf()]])).status).toBe(201)
     for (const socket of open) socket.destroy()
     await expect.poll(async () => (await upload(sender, '/documents', [['a.pdf', aPdf()]])).status).toBe(201)
+  })
+
+  test('a network sends eight at once; another is not kept waiting', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => aSender(world)))
+    const [here, there] = ['198.51.100.7', '198.51.100.8']
+    const open = await Promise.all([0, 0, 0, 1, 1, 1, 2, 2].map((at) => begin(people[at], here)))
+    await expect.poll(async () => (await leftBehind(world)).arriving).toBe(8)
+    const body = GOOD + END
+    const from = (address: string) =>
+      say(world, head({ length: body.length, by: people[2] as Person, from: address }) + body)
+    const refused = await from(here)
+    expect([answersIn(refused)[0], refused.includes('too_many_at_once')]).toEqual([429, true])
+    expect(answersIn(await from(there))).toEqual([201])
+    for (const socket of open) socket.destroy()
+    await expect.poll(async () => (await leftBehind(world)).arriving).toBe(0)
   })
 })

@@ -18,8 +18,10 @@ import { openStorage } from '../../src/server/external/storage/open-storage.ts'
 import { LOG_OPTIONS } from '../../src/server/insights/log-options.ts'
 import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
+import { noCalendars } from './calendar-server.ts'
 import { freshDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { aClock } from './settable-clock.ts'
 import { untilTold } from './until-told.ts'
 
 /** Of pino's levels. */
@@ -54,6 +56,7 @@ type Options = {
   smtp?: string
   env?: Record<string, string>
   searchTimeoutMs?: number
+  calendars?: Deps['calendars']
   /** Another process of the same site: its database and clock. */
   beside?: World
   /** What stands between the site and its database, such as a pooler. */
@@ -71,6 +74,7 @@ export async function aWorld({
   beside,
   through,
   around = (gateway) => gateway,
+  calendars = noCalendars,
 }: Options = {}): Promise<World> {
   const database = beside ? sharedWith(beside) : await freshDatabase()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
@@ -93,7 +97,7 @@ export async function aWorld({
   const mailer = smtp ? smtpMailer(smtp, config.mailFrom, config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
   const storage = await openStorage(config)
-  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, storage, log }
+  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, calendars, jobs, storage, log }
   await prepareReaders(sql)
   const place = { ...config, host: '127.0.0.1', port }
   const { server: site } = await openServer(createApp(deps, loadPages), place)
@@ -159,19 +163,6 @@ function aLog() {
 const sendTo = (url: string) => async (body: string, signature: string) => {
   const headers = { 'daylet-signature': signature }
   return (await fetch(`${url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).ok
-}
-
-function aClock(): World['clock'] {
-  let time = Temporal.Instant.from(MONDAY_MORNING)
-  return {
-    now: () => time,
-    set: (to) => {
-      time = Temporal.Instant.from(to)
-    },
-    pass: (by) => {
-      time = time.add(by)
-    },
-  }
 }
 
 function configOf(env: Record<string, string>): Config {

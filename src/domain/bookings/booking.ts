@@ -91,7 +91,7 @@ export const STEPS: readonly StepRule[] = [
   { name: 'pay_late', from: 'expired', to: 'confirmed', who: ['system'], when: 'before_start' },
   // Guest, host or space is gone by the time the money comes in.
   { name: 'fall_through', from: 'held', to: 'expired', who: ['system'], when: 'any', noOpenAttempt: true },
-  { name: 'release', from: 'held', to: 'released', who: ['guest', 'admin'], when: 'before_expiry', noOpenAttempt: true },
+  { name: 'release', from: 'held', to: 'released', who: ['guest', 'admin', 'system'], when: 'before_expiry', noOpenAttempt: true },
   { name: 'accept', from: 'requested', to: 'confirmed', who: ['host', 'admin'], when: 'before_expiry' },
   { name: 'accept', from: 'requested', to: 'confirmed', who: ['system'], when: 'any' },
   { name: 'accept_unpaid', from: 'requested', to: 'payment_required', who: ['host', 'admin'], when: 'before_expiry' },

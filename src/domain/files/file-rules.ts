@@ -2,8 +2,10 @@ export const MEBIBYTE = 1024 * 1024
 /** Of one file, and of all files of one request; the limit itself is allowed. */
 export const MAX_FILE_BYTES = 10 * MEBIBYTE
 export const MAX_UPLOAD_BYTES = 50 * MEBIBYTE
-/** Wide and high together: what a telephone of today takes, and what can be opened without trouble. */
+/** Width times height: what a telephone of today takes. */
 export const MAX_PIXELS = 50_000_000
+/** Of a picture that can only be opened as a whole: a GIF, a progressive JPEG, an interlaced PNG. Such a one takes six bytes a pixel. */
+export const MAX_PIXELS_AT_ONCE = 24_000_000
 export const MAX_NAME = 120
 /** Of one request. */
 export const MOST_DOCUMENTS = 10

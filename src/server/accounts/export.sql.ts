@@ -102,6 +102,15 @@ function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`s.*, d.content as draft, d.saved_at as draft_saved_at`,
       sql`spaces s left join space_drafts d on d.space_id = s.id where s.host_id = ${id} order by s.created_at`,
     ),
+    blocks: rows(
+      sql`k.space_id, k.during, k.note, k.created_at`,
+      sql`blocks k join spaces s on s.id = k.space_id where k.made_by = ${id} or s.host_id = ${id} order by k.created_at`,
+    ),
+    imported_calendars: rows(
+      sql`c.space_id, c.name, c.host, c.created_at, c.fresh_at, (select coalesce(jsonb_agg(jsonb_build_object('summary', e.summary, 'during', e.during)), '[]')
+        from imported_events e where e.source_id = c.id) as events`,
+      sql`calendar_sources c join spaces s on s.id = c.space_id where s.host_id = ${id} order by c.created_at`,
+    ),
     listing_events: rows(
       sql`e.space_id, e.step, e.from_state, e.to_state, e.reason, e.at`,
       sql`listing_events e join spaces s on s.id = e.space_id where s.host_id = ${id} or e.by = ${id} order by e.id`,

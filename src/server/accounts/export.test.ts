@@ -18,6 +18,7 @@ const TOLD: Record<string, string> = {
   'analytics_events.user_id': 'visits',
   'audit_log.actor_id': 'admin_acts',
   'backup_codes.account_id': 'backup_codes',
+  'blocks.made_by': 'blocks',
   'booking_events.actor_id': 'booking_events',
   'bookings.guest_id': 'bookings',
   'bookings.host_id': 'bookings_as_host',

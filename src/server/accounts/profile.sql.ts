@@ -106,6 +106,11 @@ export async function anonymise(tx: Sql, id: AccountId, now: Temporal.Instant): 
   await tx`delete from verification_tokens where account_id = ${id}`
   await tx`update sessions set user_agent = '', device_hash = null where account_id = ${id}`
   await tx`delete from space_drafts d using spaces s where s.id = d.space_id and s.host_id = ${id}`
+  await tx`delete from calendar_exports x using spaces s where s.id = x.space_id and s.host_id = ${id}`
+  await tx`delete from calendar_sources c using spaces s where s.id = c.space_id and s.host_id = ${id}`
+  await tx`
+    delete from occupancies o using spaces s where s.host_id = ${id} and o.unit_id = any(s.unit_ids) and o.kind = 'import'`
+  await tx`update blocks k set note = '' from spaces s where s.id = k.space_id and s.host_id = ${id}`
   await tx`update spaces set status = 'archived' where host_id = ${id} and status <> 'archived'`
   await tx`
     update accounts set email = 'deleted-' || id || '@invalid', first_name = 'Deleted', last_name = 'account', email_verified_at = null, deleted_at = ${now}

@@ -10,6 +10,7 @@ import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
+import { calendarEndpoints, calendarLinkEndpoints } from '../spaces/calendars/calendars.http.ts'
 import { listingEndpoints, listingReviewEndpoints } from '../spaces/listings/listings.http.ts'
 import { photoEndpoints } from '../spaces/photos/photos.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
@@ -22,6 +23,8 @@ export const api = implement(contract)
     spaces: { ...spaceEndpoints, similarSpaces: similar },
     listings: listingEndpoints,
     listingReviews: listingReviewEndpoints,
+    calendars: calendarEndpoints,
+    calendarLinks: calendarLinkEndpoints,
     bookings: bookingEndpoints,
     accounts: accountEndpoints,
     sessions: sessionEndpoints,

@@ -16,6 +16,7 @@ import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
 import { openJobs } from '../jobs/job-queue.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
+import { fetchDueCalendars } from '../spaces/calendars/refresh-source.ts'
 import { placeWork } from '../spaces/listings/fill-gazetteer.ts'
 import { listingReader } from '../spaces/listings/listings.events.ts'
 
@@ -75,6 +76,8 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promis
     repeat(() => prepare().then(() => readNews(deps)), 500, log),
     repeat(() => runScheduled(deps, [...SCHEDULED, upkeep]), 1_000, log),
     repeat(() => jobs.runDue(deps), 500, log),
+    // Others' servers may be slow: nothing else waits for them.
+    repeat(() => fetchDueCalendars(deps), 10_000, log),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

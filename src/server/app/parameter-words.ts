@@ -27,4 +27,11 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   actor: 'The address of whoever did it.',
   act: 'What was done, such as `host_application.approve`.',
   when: 'Which of one’s bookings.',
+  from: 'The first date, in the calendar of each space.',
+  days: 'So many dates, 92 at most.',
+  page: 'Counted from 1; the answer says how many there are.',
+  space: 'Of this space alone.',
+  date: 'A date in the calendar of the space.',
+  token: 'The secret part of the private address.',
+  'if-none-match': 'The tag of the file one has: without news the answer is a 304.',
 }

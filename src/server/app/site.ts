@@ -6,6 +6,7 @@ import { readConfigOrExit } from '../config-or-exit.ts'
 import { openDatabase, SEARCHING } from '../database/connect.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
+import { httpCalendars } from '../external/calendars/fetch-calendar.ts'
 import { outboxMailer, smtpMailer } from '../external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../external/payments/deliver-webhooks.ts'
 import { checkedGateway } from '../external/payments/gateway-news.ts'
@@ -33,7 +34,18 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log })
   const storage = await openStorage(config)
-  const deps: Deps = { config, sql, searchSql: search.sql, clock, gateway, mailer, jobs, storage, log }
+  const deps: Deps = {
+    config,
+    sql,
+    searchSql: search.sql,
+    clock,
+    gateway,
+    mailer,
+    calendars: httpCalendars(),
+    jobs,
+    storage,
+    log,
+  }
 
   const app = createApp(deps, loadPages)
   const { server, port } = await openServer(

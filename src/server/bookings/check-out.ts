@@ -14,6 +14,7 @@ import { beginPayment } from './begin-payment.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { isHere } from './offered.sql.ts'
+import { isTakenElsewhere } from './recheck-calendars.ts'
 import { settlePayment } from './settle-payment.ts'
 import { shown } from './show-booking.ts'
 import { confirmFree } from './transitions.sql.ts'
@@ -61,6 +62,9 @@ async function pay(
   if (!isFree && card && !gateway.accepts(card.number)) return err({ code: 'card_not_accepted' })
   const may = await mayPay(deps, hold, visitor.account, now)
   if (!may.ok) return may
+  if (!isFree && !card) return err({ code: 'card_required' })
+  if (await isTakenElsewhere(deps, hold, now))
+    return err({ code: 'just_taken', alternatives: await alternatives(deps, hold, now) })
   if (isFree) return bookFree(deps, visitor, visitor.account, { ...hold, invoice }, now)
   if (!card) return err({ code: 'card_required' })
 

@@ -51,6 +51,14 @@ export type Tables = {
     code_hash: Buffer
     used_at: Temporal.Instant | null
   }
+  'blocks': {
+    id: string
+    space_id: SpaceId
+    during: string
+    note: string
+    made_by: AccountId
+    created_at: Temporal.Instant
+  }
   'booking_events': {
     id: number
     booking_id: BookingId
@@ -101,13 +109,26 @@ export type Tables = {
     used: number
     ends_at: Temporal.Instant
   }
+  'calendar_exports': {
+    space_id: SpaceId
+    token_hash: Buffer
+    renewed_at: Temporal.Instant
+  }
   'calendar_sources': {
     id: string
     space_id: SpaceId
-    url: string
+    sealed_url: string
     last_fetched_at: Temporal.Instant | null
-    last_error: string | null
+    last_error: unknown
     created_at: Temporal.Instant
+    name: string
+    host: string
+    etag: string | null
+    last_modified: string | null
+    next_fetch_at: Temporal.Instant
+    failures: number
+    fresh_at: Temporal.Instant | null
+    parsed_at: Temporal.Instant | null
   }
   'conversations': {
     id: string
@@ -126,6 +147,11 @@ export type Tables = {
   }
   'demo_fillings': {
     filled_at: Temporal.Instant
+  }
+  'dismissed_conflicts': {
+    event_id: number
+    booking_id: BookingId
+    dismissed_at: Temporal.Instant
   }
   'error_logs': {
     id: number
@@ -232,6 +258,14 @@ export type Tables = {
     booking_id: BookingId | null
     created_at: Temporal.Instant
   }
+  'imported_events': {
+    id: number
+    source_id: string
+    uid: string
+    recurrence: string
+    summary: string
+    during: string
+  }
   'known_devices': {
     account_id: AccountId
     device_hash: Buffer
@@ -299,6 +333,7 @@ export type Tables = {
     booking_id: BookingId | null
     expires_at: Temporal.Instant | null
     note: string | null
+    block_id: string | null
   }
   'opening_exceptions': {
     space_id: SpaceId

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/support/invariants.ts'
 import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { aPdf, aPicture, leftBehind, type Sent, upload } from '../../../test/support/uploads.ts'
@@ -9,7 +10,10 @@ let world: World
 beforeAll(async () => {
   world = await aWorld()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await expectInvariants(world.sql)
+  await world.close()
+})
 const set = (by: Person, files: Sent[]) => upload(by, '/profile/photo', files, { method: 'PUT' })
 const photoOf = async (by: Person) => (await by.api.sessions.whoAmI()).account?.photoUrl ?? null
 const sizeOf = async (url: string | null) => {
@@ -22,6 +26,8 @@ const sizeOf = async (url: string | null) => {
 test('a photo is cut to a square, and everybody sees it on the pages of its owner’s spaces', async () => {
   const ada = await aGuest(world)
   const { id } = await aSpace(world)
+  world.clock.pass({ seconds: 1 })
+  await world.sql`insert into user_roles (user_id, role, assigned_at) values (${ada.id}, 'host', ${world.clock.now()})`
   await world.sql`update spaces set host_id = ${ada.id} where id = ${id}`
   expect(await photoOf(ada)).toBeNull()
   expect((await set(ada, [['me.png', await aPicture('png', 900, 1_200)]])).status).toBe(200)

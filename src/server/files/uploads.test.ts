@@ -1,11 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest, aVisitor, type Person, proveAddress } from '../../../test/support/people.ts'
 import { aPdf, aPicture, aPictureOf, leftBehind, MIB, type Sent, upload } from '../../../test/support/uploads.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
-import { attachFiles } from './files.sql.ts'
 
 let world: World
 let ada: Person
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('a document', () => {
-  test('is kept, and given by a link for five minutes', async () => {
+  test(claim('7.20', 'is kept, and given by a link for five minutes'), async () => {
     const pdf = aPdf(5_000)
     const { status, body } = await send([['Handelsregister Müller.pdf', pdf]], ada)
     expect(status).toBe(201)
@@ -92,7 +92,7 @@ describe('a document', () => {
 })
 
 describe('how large', () => {
-  test('a file of 10 MiB is taken, one byte more is refused by its name', async () => {
+  test(claim('5.18 9.1', 'a file of 10 MiB is taken, one byte more is refused by its name'), async () => {
     const [pdf, picture] = [aPdf(10 * MIB), await aPictureOf(10 * MIB)]
     expect([pdf.length, picture.length]).toEqual([10 * MIB, 10 * MIB])
     expect((await send([['a.pdf', pdf]])).status).toBe(201)
@@ -110,7 +110,7 @@ describe('how large', () => {
     expect(await leftBehind(world)).toEqual(before)
   })
 
-  test('five of 10 MiB are one upload, and one byte more is not', async () => {
+  test(claim('9.2', 'five of 10 MiB are one upload, and one byte more is not'), async () => {
     const by = await someone()
     const five = Array.from({ length: 5 }, (_, n): Sent => [`${n}.pdf`, aPdf(10 * MIB)])
     expect((await send(five, by)).status).toBe(201)
@@ -138,49 +138,6 @@ describe('how large', () => {
     expect((await one(first)).status).toBe(201)
     world.clock.pass({ seconds: 61 })
     expect((await one(crypto.randomUUID())).status).toBe(201)
-  })
-})
-
-describe('what is left is collected', () => {
-  test('a document nobody refers to in a day, bytes without a row, a row without bytes, and a folder left by a dead process', async () => {
-    world.clock.set(Temporal.Now.instant().toString())
-    await world.runScheduled()
-    const by = await someone()
-    const before = await leftBehind(world)
-    const { body } = await send(
-      [
-        ['a.pdf', aPdf()],
-        ['b.pdf', aPdf()],
-      ],
-      by,
-    )
-    const [a, b] = body.items ?? []
-    const used = {
-      ownerId: by.id as never,
-      bucket: 'documents',
-      ids: [b?.id as never],
-      now: world.clock.now(),
-    } as const
-    expect(await attachFiles(world.sql, used)).toHaveLength(1)
-    await world.sql`insert into files (bucket, owner_id, name, content_type, bytes, sha256, created_at, changed_at)
-      values ('documents', ${by.id}, 'x', 'application/pdf', 1, sha256('x'), ${world.clock.now()}, ${world.clock.now()})`
-    writeFileSync(path.join(stored(), 'nobodys'), 'x')
-    const left = path.join(world.deps.config.dataDir, 'arriving', 'left')
-    mkdirSync(left)
-    world.clock.pass({ minutes: 59 })
-    await world.runScheduled()
-    expect(await leftBehind(world)).toEqual({ rows: before.rows + 3, stored: before.stored + 3, arriving: 1 })
-    utimesSync(left, 1, 1)
-    utimesSync(path.join(stored(), 'nobodys'), 1, 1)
-    world.clock.pass({ minutes: 1 })
-    await world.runScheduled()
-    expect(await leftBehind(world)).toEqual({ rows: before.rows + 2, stored: before.stored + 2, arriving: 0 })
-    world.clock.pass({ hours: 23 })
-    await world.runScheduled()
-    expect(readdirSync(stored())).toContain(b?.id)
-    expect(readdirSync(stored())).not.toContain(a?.id)
-    rmSync(path.join(stored(), b?.id ?? ''))
-    await world.sql`delete from files where id = ${b?.id ?? ''}`
   })
 })
 

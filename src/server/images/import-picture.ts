@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { IMAGE_TYPES, MAX_PIXELS } from '../../domain/files/file-rules.ts'
+import { IMAGE_TYPES, MAX_PIXELS, MAX_PIXELS_AT_ONCE } from '../../domain/files/file-rules.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import './sharp-limits.ts'
 
@@ -27,7 +27,8 @@ export async function importPicture(
     .catch(() => null)
   if (!head) return err({ code: 'damaged' })
   if (!IMAGE_TYPES.some((type) => type === `image/${head.format}`)) return err({ code: 'wrong_type' })
-  if (head.width * (head.pageHeight ?? head.height) > MAX_PIXELS) return err({ code: 'too_many_pixels' })
+  const most = head.isProgressive || head.format === 'gif' ? MAX_PIXELS_AT_ONCE : MAX_PIXELS
+  if (head.width * (head.pageHeight ?? head.height) > most) return err({ code: 'too_many_pixels' })
   const side = Math.min(longest, head.width, head.height)
   const sized = square
     ? { width: side, height: side }

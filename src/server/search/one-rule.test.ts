@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAsk, aSearch, askOf, type Search } from '../../../test/support/oracle/asks.ts'
+import { CHANGES } from '../../../test/support/oracle/changes.ts'
 import { clockTable, instantOf } from '../../../test/support/oracle/clock-table.ts'
 import { type Ask, allowed, bookable, calendarDay, isUntaken, startsOf } from '../../../test/support/oracle/oracle.ts'
 import { priceOf } from '../../../test/support/oracle/price.ts'
@@ -60,6 +61,22 @@ test.each(NOWS.map((now, n) => [now, SEED + n] as const))(
   },
   30_000 + SPACES * 1_000,
 )
+
+// All of them with SPACES=1000, else each twelfth.
+const changes = CHANGES.filter((_, at) => SPACES >= 1000 || at % 12 === SEED % 12)
+test('so they are around the change of clocks in every zone that has one from 2026 to 2028', async () => {
+  expect(CHANGES.length).toBeGreaterThan(100)
+  for (const [n, { zone, change }] of changes.entries()) {
+    const [seed, r] = [SEED + 1_000 + n, randomOf(SEED + 1_000 + n)]
+    const now = change.subtract({ hours: r.between(1, 60) })
+    world.clock.set(now.toString())
+    const [one] = (await standSpaces(world, r, now, 1, zone)) as [Standing]
+    await compareCalendar(one, seed)
+    const there = now.toZonedDateTimeISO(zone).toPlainDate()
+    for (let asks = 0; asks < 20; asks++) await compareQuote(r, one, anAsk(r, one.laid.space, there), seed)
+    await compareHold(r, one, [one], seed)
+  }
+}, 300_000)
 
 test('they are twenty prices for each space', () => {
   if (process.env.SPACES) console.info(`${SPACES} spaces, ${priced} prices`)

@@ -36,6 +36,9 @@ export type Application = NonNullable<ApplicationStanding['application']>
 export type SentApplication = Replies['admin']['showApplication']
 export type ApplicationQueue = Replies['admin']['listApplications']
 export type AdminAct = Replies['admin']['auditLog']['items'][number]
+export type Timeline = Replies['calendars']['showTimeline']
+export type CalendarSource = Replies['calendarLinks']['listSources']['items'][number]
+export type CalendarConflict = Replies['calendarLinks']['listConflicts']['items'][number]
 export type QuoteReply = Booking['quote']
 
 export type Metric = InferContractRouterInputs<typeof contract>['insights']['logMetrics'][number]

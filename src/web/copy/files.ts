@@ -4,6 +4,7 @@ const megabyte = 1024 * 1024
 
 export const fileWords = {
   left: (count: number) => (count === 1 ? 'One file is being uploaded.' : `${count} files are being uploaded.`),
+  leave: 'Files are still being uploaded. Leave the page and stop them?',
   waiting: 'Waiting for its turn',
   sent: (part: number) => `${Math.floor(part * 100)} %`,
   checking: 'Sent, being looked at',
@@ -22,7 +23,7 @@ export const fileWords = {
   photos: 'Photos',
   choosePhotos: 'Choose photos',
   photoHint: 'JPEG, PNG, WebP or GIF, up to 10 MB each. Wide pictures of the whole room come first. Or drop them here.',
-  photoCount: (count: number, most: number) => `${count} of ${most} photos`,
+  photoCount: (count: number, most: number) => `${count} of ${most} photos.`,
   noPhotos: 'No photo yet. A space needs at least one to be published.',
   loadFailed: 'The photos could not be loaded.',
   retryLoad: 'Try again',
@@ -37,7 +38,7 @@ export const fileWords = {
   removed: (left: number) => `Removed. ${left === 1 ? 'One photo is' : `${left} photos are`} left.`,
   arrived: (count: number) => (count === 1 ? 'One photo is here.' : `${count} photos are here.`),
   alt: (at: number) => `What photo ${at} shows`,
-  altHint: 'For people who cannot see it, such as “Bright hall with a long table”.',
+  altHint: 'Say what each photo shows, for people who cannot see it: “Bright hall with a long table”.',
   altSaved: 'Saved',
   altChanged: (theirs: string) =>
     `It was changed on another page meanwhile${theirs ? ` to “${theirs}”` : ''}. Change yours, or leave the field once more, to keep your words.`,
@@ -51,7 +52,8 @@ export const fileRefusals: Record<FileRefusal, string> = {
   wrong_type: 'This is not a file of the kinds listed above.',
   heic: 'This is an iPhone photo (HEIC), which most browsers cannot show. Save it as JPEG and choose it again: on the iPhone under Settings, Camera, Formats, Most Compatible; on a computer open it and export it as JPEG.',
   damaged: 'This file is damaged or not whole. Open it on your device, save it anew and try again.',
-  too_many_pixels: 'This picture has more than 50 megapixels. Make it smaller and choose it again.',
+  too_many_pixels:
+    'This picture has more than 50 megapixels, or more than 24 as a GIF or a progressive JPEG. Make it smaller and choose it again.',
   active_content:
     'This PDF contains scripts, forms that send, or files inside it. Print it as a PDF and choose that one.',
 }

@@ -1,6 +1,8 @@
 import { RotateCw, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { fileRefusals, fileWords } from '../copy/files.ts'
 import { refusalWords } from '../copy/refusals.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import styles from './upload-rows.module.css'
 import type { Upload } from './use-uploads.ts'
 
@@ -15,6 +17,7 @@ export function UploadRows({ uploads, onCancel, onRetry }: UploadRowsProps) {
   const left = uploads.filter(({ state }) => state !== 'refused').length
   return (
     <>
+      {left > 0 && <LeaveGuard />}
       <p className="sr-only" role="status">
         {left > 0 ? fileWords.left(left) : ''}
       </p>
@@ -25,7 +28,8 @@ export function UploadRows({ uploads, onCancel, onRetry }: UploadRowsProps) {
               <span dir="auto">{upload.name}</span>
               <UploadState upload={upload} />
             </div>
-            {upload.state === 'refused' && (
+            {/* What is wrong with a file itself stays wrong. */}
+            {upload.state === 'refused' && typeof upload.refusal !== 'string' && (
               <button
                 type="button"
                 className="icon-btn"
@@ -51,17 +55,24 @@ export function UploadRows({ uploads, onCancel, onRetry }: UploadRowsProps) {
 }
 
 function UploadState({ upload: { name, state, sent, refusal } }: { upload: Upload }) {
-  if (refusal)
-    return (
-      <p role="alert" className="text-14 text-bad">
-        {typeof refusal === 'string' ? fileRefusals[refusal] : refusalWords(refusal)}
-      </p>
-    )
+  if (refusal) return <Reason refusal={refusal} />
   if (state === 'waiting') return <p className="text-14 text-graphite">{fileWords.waiting}</p>
   return (
     <>
       <progress value={sent} max={1} aria-label={fileWords.progress(name)} />
       <p className="num text-14 text-graphite">{sent < 1 ? fileWords.sent(sent) : fileWords.checking}</p>
     </>
+  )
+}
+
+/** It comes where nothing was: whoever pressed at the foot of the screen would not see it. */
+function Reason({ refusal }: { refusal: NonNullable<Upload['refusal']> }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // Newer browsers answer with a promise, which is no clean-up.
+  useEffect(() => void line.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <p ref={line} role="alert" className="text-14 text-bad">
+      {typeof refusal === 'string' ? fileRefusals[refusal] : refusalWords(refusal)}
+    </p>
   )
 }

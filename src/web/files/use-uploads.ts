@@ -62,7 +62,6 @@ export function useUploads<Reply>({ route, params, types }: Where, arrived: (rep
   useEffect(() => {
     if (next) void send(next)
   }, [next, send])
-  useLeaveGuard(uploads.some(({ state }) => state !== 'refused'))
 
   return {
     uploads,
@@ -94,14 +93,4 @@ async function refusedHere(file: File, types: readonly FileType[]): Promise<File
 function reasonOf(refusal: Refusal): Refusal | FileRefusal {
   if (refusal.code !== 'files_refused') return refusal
   return (refusal.data as { files: { code: FileRefusal }[] }).files[0]?.code ?? refusal
-}
-
-/** Whoever closes the page while something is on its way is asked first. */
-function useLeaveGuard(underWay: boolean): void {
-  useEffect(() => {
-    if (!underWay) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [underWay])
 }

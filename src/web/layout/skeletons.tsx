@@ -125,7 +125,7 @@ export function skeletonFor(path: string): ReactNode {
   if (path === '/browse') return browse
   if (path.startsWith('/space/')) return space
   if (path.startsWith('/checkout/') || path.startsWith('/booking-success/')) return twoColumns
-  if (path === '/bookings') return list
+  if (path === '/bookings' || path === '/host/calendar') return list
   if (path === '/auth') return auth
   if (path === '/profile' || path === '/profile/security') return profile
   if (path === '/host-application') return form

@@ -10,7 +10,7 @@ const OWN: Record<string, readonly RegExp[]> = {
   secret: [/^profile\.enrollSecondFactor$/],
   uri: [/^profile\.enrollSecondFactor$/],
   codes: [/^profile\.(verifySecondFactor|renewBackupCodes)$/],
-  email: [/^accounts\./, /^sessions\./, /^profile\./, /^admin\./],
+  email: [/^listingReviews\./, /^accounts\./, /^sessions\./, /^profile\./, /^admin\./],
   phone: [/^hosting\./, /^admin\./],
   legalName: [/^hosting\./, /^admin\./],
   lastName: [/^accounts\./, /^sessions\./, /^profile\./],
@@ -19,9 +19,9 @@ const OWN: Record<string, readonly RegExp[]> = {
   hostId: [/^profile\.exportEverything$/],
   last4: [/^bookings\./, /^profile\.exportEverything$/],
   address: [/^bookings\./, /^profile\.exportEverything$/],
-  street: [/^listings\./],
-  point: [/^listings\./],
-  accessInstructions: [/^bookings\./, /^listings\./, /^profile\.exportEverything$/],
+  street: [/^listingReviews\./, /^listings\./],
+  point: [/^listingReviews\./, /^listings\./],
+  accessInstructions: [/^listingReviews\./, /^bookings\./, /^listings\./, /^profile\.exportEverything$/],
 }
 
 /** The keys of a reply that this caller must not see there. `own`: the object asked for is theirs. */

@@ -36,6 +36,13 @@ const bodies: Record<string, () => object> = {
   'listingReviews.setListingReview': () => ({ reviewed: true }),
   'listings.saveDraft': () => ({ version: 0, changes: { title: 'x' } }),
   'listings.publishListing': () => ({ version: 0 }),
+  'calendars.makeBlock': () => ({ when: { mode: 'days', startDate: '2027-03-20', endDate: '2027-03-20' } }),
+  'calendars.moveBlock': () => ({ when: { mode: 'days', startDate: '2027-03-21', endDate: '2027-03-21' } }),
+  'calendars.setException': () => ({ date: '2027-03-20', hours: null }),
+  'calendars.removeException': () => ({ date: '2027-03-20' }),
+  // Nobody is asked over the network: this leads nowhere.
+  'calendarLinks.addSource': () => ({ url: 'https://127.0.0.1/a.ics' }),
+  'calendarLinks.dismissConflict': () => ({}),
   'bookings.holdSlot': () => ({ spaceId: '', people: 1, ask }),
   'bookings.checkOut': () => ({ card: TEST_CARD }),
   'accounts.signUp': () => ({ email: email(), password: PASSWORD, ...name }),
@@ -81,6 +88,8 @@ const queries: Record<string, string> = {
   'search.suggestPlaces': '?q=ber',
   'listings.suggestCities': '?q=ber',
   'search.placesWithin': '?bounds=13,52,14,53&zoom=11',
+  'calendars.showTimeline': '?from=2027-03-08&days=7',
+  'calendarLinks.exportCalendar': `?token=${token}`,
   'spaces.freeSlots': '?month=2027-03',
   'bookings.listBookings': '?when=upcoming',
 }

@@ -6,6 +6,7 @@ import { aSpace } from '../../support/spaces.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
 import { aWorld, type World } from '../../support/world.ts'
 import { actors } from './actors.ts'
+import { aCalendarPart } from './calendar-parts.ts'
 import { exceptions, expected, type Target } from './expected.ts'
 import { keysNotFor } from './forbidden-keys.ts'
 import { ask, call, namesAnObject, type Operation, operations } from './operations.ts'
@@ -31,7 +32,9 @@ async function aSpaceFor(actor: string, { id }: Person): Promise<string> {
 /** An object of the kind an operation names, and of this person's. */
 async function anObject({ name: call, path }: Operation, person: Person): Promise<string> {
   if (path.startsWith('/spaces') || call === 'bookings.holdSlot') return (await aSpace(world)).id
-  if (path.startsWith('/host/spaces')) return aListing(call, person)
+  const space = path.startsWith('/host/') ? await aListing(call, person) : ''
+  if (path.startsWith('/host/spaces')) return space
+  if (path.startsWith('/host/')) return aCalendarPart(world, call, space)
   if (path.startsWith('/passkeys')) {
     const [row] = await world.sql<{ id: string }[]>`
       insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
@@ -54,8 +57,8 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
   }
   if (path.startsWith('/admin/listings')) return (await aWaitingListing(world)).id
   if (path.startsWith('/admin/applications')) return (await aSentApplication(world, person.id)).id
-  const space = await aSpace(world)
-  const { id } = await person.api.bookings.holdSlot({ spaceId: space.id, people: 1, ask })
+  const { id: spaceId } = await aSpace(world)
+  const { id } = await person.api.bookings.holdSlot({ spaceId, people: 1, ask })
   if (path.startsWith('/bookings') && person.id) await person.api.bookings.checkOut({ id, card: TEST_CARD })
   return id
 }

@@ -154,11 +154,16 @@ function someRates(r: Random, byDay: boolean, byHour: boolean): OracleRates {
 }
 
 /** A space of any kind, taken and excepted here and there in the ten days around `now`. */
-export function aGeneratedSpace(r: Random, now: Temporal.Instant, before: OracleSpace | null): OracleSpace {
+export function aGeneratedSpace(
+  r: Random,
+  now: Temporal.Instant,
+  before: OracleSpace | null,
+  inZone?: string,
+): OracleSpace {
   const byDay = r.chance(0.6)
   const byHour = !byDay || r.chance(0.6)
   const isPart = before !== null && !before.isPart && r.chance(0.15)
-  const zone = isPart && before ? before.zone : r.one(ZONES)
+  const zone = isPart && before ? before.zone : (inZone ?? r.one(ZONES))
   const [minMinutes = 60, maxMinutes = 480] = r.one(LENGTHS)
   const today = now.toZonedDateTimeISO(zone).toPlainDate()
   return {

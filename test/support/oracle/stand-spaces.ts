@@ -3,28 +3,57 @@ import type { World } from '../world.ts'
 import { type Laid, lay } from './oracle.ts'
 import { aGeneratedSpace, type OracleSpace, type Random } from './spaces.ts'
 
-/** A generated space on offer, and how the oracle sees it. */
-export type Standing = { id: string; unitId: number; laid: Laid; wholeOf: Standing | null; busy: OracleSpace['busy'] }
+/** A generated space on offer, and how the oracle sees it; `imported` is what a calendar elsewhere says. */
+export type Standing = {
+  id: string
+  unitId: number
+  laid: Laid
+  wholeOf: Standing | null
+  busy: OracleSpace['busy']
+  imported: OracleSpace['busy']
+}
 
 /** Puts so many generated spaces on offer, and nothing else. */
-export async function standSpaces(world: World, r: Random, now: Temporal.Instant, count: number): Promise<Standing[]> {
+export async function standSpaces(
+  world: World,
+  r: Random,
+  now: Temporal.Instant,
+  count: number,
+  zone?: string,
+): Promise<Standing[]> {
   await world.sql`update spaces set status = 'archived' where status = 'published'`
   const standing: Standing[] = []
   for (let n = 0; n < count; n++) {
     const before = standing.at(-1) ?? null
-    const space = aGeneratedSpace(r, now, before?.laid.space ?? null)
+    const space = aGeneratedSpace(r, now, before?.laid.space ?? null, zone)
     const made = await aSpace(world, columnsOf(space))
     for (const { day, hours } of space.exceptions)
       await world.sql`insert into opening_exceptions ${world.sql({ space_id: made.id, day, opens: hours?.opens ?? null, closes: hours?.closes ?? null })}`
-    for (const { from, to } of space.busy)
+    const imported = space.busy.filter((_, at) => at % 2 === 1)
+    await importBusy(world, made.id, imported)
+    for (const { from, to } of space.busy.filter((_, at) => at % 2 === 0))
       await world.sql`insert into occupancies (unit_id, during, kind) values (${made.unitId}, tstzrange(${from}, ${to}), 'block')`
     const wholeOf = space.isPart ? before : null
     if (wholeOf)
-      await world.sql`update spaces set unit_ids = unit_ids || ${made.unitId}::bigint where id = ${wholeOf.id}`
-    standing.push({ id: made.id, unitId: made.unitId, laid: lay(space, now, space.busy), wholeOf, busy: space.busy })
+      await world.sql`
+        with whole as (update spaces set unit_ids = unit_ids || ${made.unitId}::bigint where id = ${wholeOf.id})
+        update spaces set part_of = ${wholeOf.id} where id = ${made.id}`
+    // What the calendar of the whole says holds for its parts.
+    const busy = [...space.busy, ...(wholeOf?.imported ?? [])]
+    standing.push({ id: made.id, unitId: made.unitId, laid: lay(space, now, busy), wholeOf, busy, imported })
     if (wholeOf) take(wholeOf, space.busy)
   }
+  await world.sql`select store_imports(unit_ids) from spaces where status = 'published' order by id`
   return standing
+}
+
+async function importBusy({ sql }: Pick<World, 'sql'>, space: string, busy: OracleSpace['busy']): Promise<void> {
+  if (busy.length === 0) return
+  const [source] = await sql<{ id: string }[]>`
+    insert into calendar_sources (space_id, sealed_url) values (${space}, 'x') returning id`
+  for (const { from, to } of busy)
+    await sql`
+      insert into imported_events (source_id, uid, during) values (${source?.id ?? ''}, ${from}, tstzrange(${from}, ${to}))`
 }
 
 /** From now on the space, and whatever it is part of, is taken then too. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { folderStorage } from './folder-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { BUCKETS, type Bucket, NoSuchFile, type Storage } from './storage.ts'
@@ -34,7 +35,7 @@ function behaves(open: () => Storage): void {
       for (const { name } of await open().list(bucket, { limit: 1_000 })) await open().remove(bucket, name)
   })
 
-  test('gives back what it was given, and nothing for a name it does not have', async () => {
+  test(claim('7.20', 'gives back what it was given, and nothing for a name it does not have'), async () => {
     await put('one.jpg', 'first')
     expect(await textOf(open(), 'spaces', 'one.jpg')).toBe('first')
     expect(await textOf(open(), 'documents', 'one.jpg')).toBeNull()
@@ -47,7 +48,7 @@ function behaves(open: () => Storage): void {
     expect(await textOf(open(), 'spaces', 'one.jpg')).toBe('second')
   })
 
-  test('lists a bucket by name, ascending, 100 unless asked, behind a name', async () => {
+  test(claim('7.20 9.24', 'lists a bucket by name, ascending, 100 unless asked, behind a name'), async () => {
     const all = Array.from({ length: 103 }, (_, n) => `f${String(n).padStart(3, '0')}`)
     for (const name of all.toReversed()) await put(name, name)
     await put('elsewhere', 'x', 'people')
@@ -59,7 +60,7 @@ function behaves(open: () => Storage): void {
     expect(Math.abs((first?.changedAt.epochMilliseconds ?? 0) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('copies and moves', async () => {
+  test(claim('7.20', 'copies and moves'), async () => {
     await put('a', 'words')
     await open().copy('spaces', 'a', 'b')
     expect(await names()).toEqual(['a', 'b'])
@@ -71,7 +72,7 @@ function behaves(open: () => Storage): void {
     expect(await names()).toEqual(['b', 'c'])
   })
 
-  test('removes, and says nothing of what is not there', async () => {
+  test(claim('7.20', 'removes, and says nothing of what is not there'), async () => {
     await put('a', 'words')
     await open().remove('spaces', 'a')
     await open().remove('spaces', 'a')

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aGuest, aVisitor, type Person } from '../../../../test/support/people.ts'
 import { aSpace } from '../../../../test/support/spaces.ts'
 import { aPicture, leftBehind, type Sent, upload } from '../../../../test/support/uploads.ts'
@@ -9,7 +10,10 @@ let world: World
 beforeAll(async () => {
   world = await aWorld()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await expectInvariants(world.sql)
+  await world.close()
+})
 
 /** A host, and a space of theirs without a photo. */
 async function aHost(): Promise<{ host: Person; id: string; send(files: readonly Sent[]): ReturnType<typeof upload> }> {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { api } from '../../client/api.ts'
 import type { Town } from '../../client/api-types.ts'
 import { listingWords } from '../../copy/listing.ts'
@@ -71,12 +71,19 @@ export function CityField({ town, onChoose }: CityFieldProps) {
 type TownListProps = { id: string; towns: readonly Town[]; at: number; onChoose: (town: Town) => void }
 
 function TownList({ id, towns, at, onChoose }: TownListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = towns.length > 0
+  // Under the bar at the foot of the window nobody would see it.
+  useEffect(() => {
+    if (shown) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   return (
     <div
+      ref={list}
       id={`${id}-list`}
       role="listbox"
       aria-label={listingWords.cities}
-      hidden={towns.length === 0}
+      hidden={!shown}
       className={styles.suggestions}
     >
       {towns.map((one, n) => (

@@ -15,36 +15,35 @@ const PAUSE_MS = 1_000
 /** What a photo shows: saved a second after the last letter. What somebody else wrote meanwhile is shown before it is written over. */
 export function AltField({ space, photo, number, onChange }: AltFieldProps) {
   const [text, setText] = useState(photo.alt)
+  /** What was typed when it was last saved; the server may keep it in another form. Null before the first time here. */
+  const [saved, setSaved] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<string | null>(null)
-  /** What was last sent; the server may have kept it in another form. */
-  const sent = useRef(photo.alt)
   const { send, busy, refusal } = useWrite(
     async (alt: string) => {
-      sent.current = alt
-      onChange(
-        await api.photosOfSpaces.describePhoto({
-          id: space as Asked['id'],
-          photoId: photo.id,
-          alt,
-          was: theirs ?? photo.alt,
-        }),
-      )
+      // Until it is known to be saved; another try is made when it is changed or left.
+      setRefused(alt)
+      const asked = { id: space as Asked['id'], photoId: photo.id, alt, was: theirs ?? photo.alt }
+      onChange(await api.photosOfSpaces.describePhoto(asked))
+      setSaved(alt)
+      setRefused(null)
       setTheirs(null)
     },
     ({ code, data }) => {
       if (code === 'photos_changed') setTheirs((data as Photos).items.find(({ id }) => id === photo.id)?.alt ?? null)
     },
   )
+  const isSaved = text === (saved ?? photo.alt)
   const save = () => {
-    if (!busy && text !== sent.current) void send(text)
+    if (!busy && !isSaved) void send(text)
   }
   const saving = useRef(save)
   saving.current = save
   useEffect(() => {
-    if (busy || text === sent.current) return
+    if (busy || isSaved || text === refused) return
     const timer = setTimeout(() => saving.current(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, busy])
+  }, [text, busy, isSaved, refused])
 
   return (
     <Field
@@ -55,11 +54,7 @@ export function AltField({ space, photo, number, onChange }: AltFieldProps) {
       onChange={(event) => setText(event.target.value)}
       onBlur={save}
       wrong={theirs !== null ? fileWords.altChanged(theirs) : refusal ? refusalWords(refusal) : undefined}
-      hint={
-        <span role="status">
-          {busy ? '' : text !== '' && text === sent.current ? fileWords.altSaved : fileWords.altHint}
-        </span>
-      }
+      hint={<span role="status">{saved !== null && isSaved && !busy ? fileWords.altSaved : ''}</span>}
     />
   )
 }

@@ -84,7 +84,7 @@ function PhotoCount({ loading, count }: { loading: boolean; count: number }) {
   if (loading) return <div className={styles.loading} aria-busy="true" />
   return (
     <p className="num text-14 text-graphite">
-      {count > 0 ? fileWords.photoCount(count, MOST_PHOTOS) : fileWords.noPhotos}
+      {count > 0 ? `${fileWords.photoCount(count, MOST_PHOTOS)} ${fileWords.altHint}` : fileWords.noPhotos}
     </p>
   )
 }

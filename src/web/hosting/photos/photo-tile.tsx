@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Photo, Photos } from '../../client/api-types.ts'
 import { fileWords } from '../../copy/files.ts'
@@ -41,6 +41,14 @@ export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange 
           color={colour}
         />
         <figcaption className="num">{at === 0 ? fileWords.cover : number}</figcaption>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={fileWords.removePhoto(number)}
+          onClick={() => onRemove(id)}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
       </figure>
       <div className={styles.acts}>
         <Step
@@ -59,14 +67,9 @@ export function PhotoTile({ space, photo, at, count, onMove, onRemove, onChange 
         >
           <ArrowRight size={18} aria-hidden="true" className="rtl:-scale-x-100" />
         </Step>
-        <button
-          type="button"
-          className="icon-btn ml-auto"
-          aria-label={fileWords.removePhoto(number)}
-          onClick={() => onRemove(id)}
-        >
-          <Trash2 size={18} aria-hidden="true" />
-        </button>
+        <Step id={`${id}-cover`} label={fileWords.makeCover(number)} off={at === 0} onStep={() => step(0, 'cover')}>
+          <Star size={18} aria-hidden="true" />
+        </Step>
       </div>
       <AltField space={space} photo={photo} number={number} onChange={onChange} />
     </li>

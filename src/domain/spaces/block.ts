@@ -1,0 +1,37 @@
+import { dayAt, type Period, todayIn } from '../kernel/period.ts'
+import { err, ok, type Result } from '../kernel/result.ts'
+
+/** A time that a host keeps, in the space's own clock; `endDate` is inclusive. */
+export type BlockRequest =
+  | { readonly mode: 'days'; readonly startDate: Temporal.PlainDate; readonly endDate: Temporal.PlainDate }
+  | { readonly mode: 'hours'; readonly from: Temporal.PlainDateTime; readonly to: Temporal.PlainDateTime }
+
+export type BlockRefusal =
+  | { readonly code: 'end_before_start' }
+  | { readonly code: 'skipped_hour'; readonly at: string }
+  | { readonly code: 'in_past' }
+  | { readonly code: 'too_far_ahead'; readonly latest: Temporal.PlainDate }
+
+/** Further ahead nothing can be booked, nor need be kept. */
+export const BLOCKED_DAYS_AHEAD = 730
+
+/** The instants a host's words mean. Of an hour that clocks show twice all of it is meant; one they skip is refused. */
+export function blockPeriod(ask: BlockRequest, zone: string, now: Temporal.Instant): Result<Period, BlockRefusal> {
+  const latest = todayIn(zone, now).add({ days: BLOCKED_DAYS_AHEAD })
+  const last = ask.mode === 'days' ? ask.endDate : ask.to.toPlainDate()
+  if (Temporal.PlainDate.compare(last, latest) > 0) return err({ code: 'too_far_ahead', latest })
+  const skipped = ask.mode === 'hours' ? [ask.from, ask.to].find((wall) => isSkipped(wall, zone)) : undefined
+  if (skipped) return err({ code: 'skipped_hour', at: skipped.toString({ smallestUnit: 'minute' }) })
+  const [from, to] =
+    ask.mode === 'days'
+      ? [dayAt(zone, ask.startDate, 0), dayAt(zone, ask.endDate.add({ days: 1 }), 0)]
+      : [
+          ask.from.toZonedDateTime(zone, { disambiguation: 'earlier' }).toInstant(),
+          ask.to.toZonedDateTime(zone, { disambiguation: 'later' }).toInstant(),
+        ]
+  if (Temporal.Instant.compare(from, to) >= 0) return err({ code: 'end_before_start' })
+  return Temporal.Instant.compare(to, now) <= 0 ? err({ code: 'in_past' }) : ok({ from, to })
+}
+
+const isSkipped = (wall: Temporal.PlainDateTime, zone: string) =>
+  !wall.toZonedDateTime(zone).toPlainDateTime().equals(wall)

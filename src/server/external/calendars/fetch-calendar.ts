@@ -1,0 +1,140 @@
+import { lookup } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import type { CalendarProblem, Calendars, Fetched, Known } from './calendar.ts'
+import { isPublicAddress } from './public-address.ts'
+
+const MOST_BYTES = 5 * 1024 * 1024
+const MOST_REDIRECTS = 3
+const LONGEST_URL = 2_000
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+type Network = {
+  /** Every address of a name. */
+  resolve(name: string): Promise<string[]>
+  mayConnect(address: string, port: number): boolean
+  /** For everything: names, redirects, the body. */
+  withinMs: number
+}
+const PUBLIC: Network = {
+  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
+  mayConnect: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
+  withinMs: 10_000,
+}
+
+/** A refusal on its way up. */
+class Refused extends Error {
+  readonly problem: CalendarProblem
+  constructor(problem: CalendarProblem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+const refuse = (code: Exclude<CalendarProblem['code'], 'refused' | 'bad_line'>) => new Refused({ code })
+
+/** Reads calendars over the network, and nothing on ours: each address is looked up once, checked, and connected to as it was checked. */
+export function httpCalendars(network: Partial<Network> = {}): Calendars {
+  const whole = { ...PUBLIC, ...network }
+  return {
+    async fetch(url, known): Promise<Result<Fetched, CalendarProblem>> {
+      const signal = AbortSignal.timeout(whole.withinMs)
+      try {
+        return ok(await follow(whole, calendarUrl(url), known, signal))
+      } catch (error) {
+        if (error instanceof Refused) return err(error.problem)
+        return err({ code: signal.aborted ? 'too_slow' : 'unreachable' })
+      }
+    },
+  }
+}
+
+/** The address as it is asked for: http or https, without a name and a password in it. */
+function calendarUrl(text: string): URL {
+  const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'))
+  if (!url || text.length > LONGEST_URL || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw refuse('bad_url')
+  url.hash = ''
+  return url
+}
+
+/** The same, null for what is none. */
+export function readCalendarUrl(text: string): URL | null {
+  try {
+    return calendarUrl(text)
+  } catch {
+    return null
+  }
+}
+
+async function follow(network: Network, first: URL, known: Known, signal: AbortSignal): Promise<Fetched> {
+  let url = first
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    const answer = await ask(network, url, known, signal)
+    const { statusCode: status = 0, headers } = answer
+    if (status === 304) answer.destroy()
+    if (status === 304) return 'unchanged'
+    if (status === 200)
+      return { text: await read(answer), etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null }
+    answer.destroy()
+    if (!REDIRECTS.includes(status) || !headers.location) throw new Refused({ code: 'refused', status })
+    const next = calendarUrl(URL.parse(headers.location, url)?.href ?? '')
+    // Its address is the key to the calendar: it does not go over the open line.
+    if (url.protocol === 'https:' && next.protocol === 'http:') throw refuse('not_allowed')
+    url = next
+  }
+  throw refuse('too_many_redirects')
+}
+
+async function ask(network: Network, url: URL, known: Known, signal: AbortSignal): Promise<IncomingMessage> {
+  const secure = url.protocol === 'https:'
+  const port = Number(url.port || (secure ? 443 : 80))
+  const name = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(name) ? [name] : await orAborted(network.resolve(name), signal)
+  if (addresses.length === 0) throw refuse('unreachable')
+  if (!addresses.every((address) => network.mayConnect(address, port))) throw refuse('not_allowed')
+  // Asked a second time the name might lead elsewhere.
+  const checked: LookupFunction = (_name, options, found) => {
+    const all = addresses.map((address) => ({ address, family: isIP(address) }))
+    if (options.all) found(null, all)
+    else found(null, all[0]?.address ?? '', all[0]?.family)
+  }
+  const headers = {
+    accept: 'text/calendar, text/plain;q=0.5',
+    'accept-encoding': 'identity',
+    'user-agent': 'Daylet-Calendar/1',
+    ...(known.etag && { 'if-none-match': known.etag }),
+    ...(known.lastModified && { 'if-modified-since': known.lastModified }),
+  }
+  const send = secure ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    send(url, { agent: false, lookup: checked, headers, signal }, resolve).on('error', reject).end()
+  })
+}
+
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+/** The body as text, up to the limit; packed ones were not asked for, and might be anything once unpacked. */
+async function read(answer: IncomingMessage): Promise<string> {
+  const { 'content-encoding': packed = 'identity', 'content-length': length = '0' } = answer.headers
+  try {
+    if (packed !== 'identity') throw refuse('not_a_calendar')
+    if (Number(length) > MOST_BYTES) throw refuse('too_large')
+    const parts: Buffer[] = []
+    let bytes = 0
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      bytes += part.length
+      if (bytes > MOST_BYTES) throw refuse('too_large')
+      parts.push(part)
+    }
+    return Buffer.concat(parts).toString('utf8')
+  } finally {
+    answer.destroy()
+  }
+}

@@ -1,0 +1,64 @@
+import ICAL from 'ical.js'
+import { type Component, type Moment, momentOf, type Property, type Zones } from './ics-time.ts'
+
+/** More would be no calendar of a room. */
+export const MOST_EVENTS = 5_000
+export class TooMany extends Error {}
+
+export type Window = { from: number; to: number }
+const STEPS: Record<string, number> = { SECONDLY: 1, MINUTELY: 60, HOURLY: 3_600, DAILY: 86_400, WEEKLY: 604_800 }
+
+/** The starts of a series whose times may lie in the window; `length` is that of one, in milliseconds. */
+export function startsOf(event: Component, first: Moment, zones: Zones, window: Window, length: number): Moment[] {
+  const starts = new Map([[first.at, first]])
+  const reach = { from: window.from - length, to: window.to }
+  for (const property of event[1]) {
+    if (property[0] === 'rrule') for (const start of ruled(property, first, zones, reach)) add(starts, start)
+    if (property[0] === 'rdate') for (const start of dated(property, zones)) add(starts, start)
+  }
+  for (const property of event[1].filter(([name]) => name === 'exdate'))
+    for (const left of property.slice(3).map((value) => momentOf(property, value, zones)))
+      for (const [at, start] of starts)
+        if (at === left.at || (left.allDay && start.wall.toPlainDate().equals(left.wall.toPlainDate())))
+          starts.delete(at)
+  return [...starts.values()]
+}
+
+function add(starts: Map<number, Moment>, start: Moment): void {
+  starts.set(start.at, start)
+  if (starts.size > MOST_EVENTS) throw new TooMany()
+}
+
+/** Extra dates; a period says its own end, which is that of the event in every calendar we met. */
+function dated(property: Property, zones: Zones): Moment[] {
+  return property.slice(3).map((value) => momentOf(property, Array.isArray(value) ? value[0] : value, zones))
+}
+
+function* ruled(property: Property, first: Moment, zones: Zones, reach: Window): Generator<Moment> {
+  const { until, ...rule } = property[3] as Record<string, unknown>
+  const last = until === undefined ? null : untilOf(String(until), first, zones)
+  const from = rule.count === undefined ? skipped(rule, first, reach.from) : first.wall
+  const at = ICAL.Time.fromString(from.toString({ smallestUnit: 'second' }), undefined as never)
+  const steps = ICAL.Recur.fromData(rule as never).iterator(at)
+  for (let next = steps.next(); next; next = steps.next()) {
+    const { year, month, day, hour, minute, second } = next
+    const wall = new Temporal.PlainDateTime(year, month, day, hour, minute, second)
+    const start = { ...first, wall, at: first.zone(wall) }
+    if (start.at >= reach.to || (last !== null && start.at > last)) return
+    if (start.at > reach.from) yield start
+  }
+}
+
+/** Until when, the instant itself included. */
+function untilOf(text: string, first: Moment, zones: Zones): number {
+  const end = momentOf(['until', {}, text.includes('T') ? 'date-time' : 'date', text], text, zones)
+  if (end.allDay) return first.zone(end.wall.add({ days: 1 })) - 1
+  return text.endsWith('Z') ? end.at : first.zone(end.wall)
+}
+
+/** A series that began long ago is taken up shortly before the window, at the same beat. */
+function skipped({ freq, interval = 1 }: Record<string, unknown>, { wall, at }: Moment, from: number) {
+  const beat = (STEPS[String(freq)] ?? 0) * Number(interval)
+  const beats = beat > 0 ? Math.floor((from - at) / 1000 / beat) - 2 : 0
+  return beats > 0 ? wall.add({ seconds: beats * beat }) : wall
+}

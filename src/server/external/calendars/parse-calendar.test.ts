@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { calendar, one, WINDOW, ZONE } from '../../../../test/support/ics.ts'
+import { parseCalendar } from './parse-calendar.ts'
+
+test('10,000 events are read; more than 5,000 times ahead are refused', async () => {
+  const many = (year: number) =>
+    calendar(
+      ...Array.from({ length: 10_000 }, (_, n) => [
+        ...['BEGIN:VEVENT', `UID:${n}`, `DTSTART;TZID=Europe/Berlin:${year + (n % 5)}0310T100000`, 'DURATION:PT1H'],
+        ...['SUMMARY:Busy', 'END:VEVENT'],
+      ]).flat(),
+    )
+  const some = await parseCalendar({ text: many(2024), zone: ZONE, ...WINDOW })
+  expect(some.ok && some.value.length).toBe(4_000)
+  const ahead = await parseCalendar({ text: many(2027).replaceAll(/20(29|30|31)/g, '2028'), zone: ZONE, ...WINDOW })
+  expect(ahead).toEqual({ ok: false, refusal: { code: 'too_many_events' } })
+})
+
+test('what takes too long is ended, and nobody waits for it meanwhile', async () => {
+  // With a count it cannot be taken up later, and each second since 1990 is looked at.
+  const bomb = one('DTSTART:19900101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=2000000000')
+  let [longest, last] = [0, performance.now()]
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  const read = await parseCalendar({ text: bomb, zone: ZONE, ...WINDOW })
+  clearInterval(watch)
+  expect(read).toEqual({ ok: false, refusal: { code: 'too_complex' } })
+  expect(longest).toBeLessThan(100)
+})

@@ -1,0 +1,72 @@
+import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
+import type { Period } from '../../../domain/kernel/period.ts'
+import type { Sql } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+
+export type BlockRow = Pick<Tables['blocks'], 'id' | 'note'> & Period & { space_id: SpaceId }
+type NewBlock = Period & { spaceId: SpaceId; note: string; by: AccountId; now: Temporal.Instant }
+
+/** Null when the space has `most` of them that are not over. */
+export async function addBlock(tx: Sql, block: NewBlock, most: number): Promise<string | null> {
+  const { spaceId, from, to, note, by, now } = block
+  const [row] = await tx<{ id: string }[]>`
+    insert into blocks (space_id, during, note, made_by, created_at)
+    select ${spaceId}, tstzrange(${from}, ${to}), ${note}, ${by}, ${now}
+    where (select count(*) from blocks where space_id = ${spaceId} and upper(during) > ${now}) < ${most}
+    returning id`
+  return row?.id ?? null
+}
+
+export async function findBlock(sql: Sql, id: string, host: AccountId): Promise<BlockRow | null> {
+  const [row] = await sql<BlockRow[]>`
+    select b.id, b.space_id, b.note, lower(b.during) as from, upper(b.during) as to
+    from blocks b join spaces s on s.id = b.space_id where b.id = ${id} and s.host_id = ${host}`
+  return row ?? null
+}
+
+/** False when it is gone meanwhile. Its old time is free once its units are. */
+export async function changeBlock(tx: Sql, id: string, { from, to }: Period, note: string): Promise<boolean> {
+  const rows = await tx`
+    update blocks set during = tstzrange(${from}, ${to}), note = ${note} where id = ${id} returning id`
+  await tx`delete from occupancies where block_id = ${id}`
+  return rows.length === 1
+}
+
+/** Its units come free by themselves; false when there is none. */
+export async function dropBlock(tx: Sql, id: string, host: AccountId): Promise<boolean> {
+  const rows = await tx`
+    delete from blocks b using spaces s where s.id = b.space_id and b.id = ${id} and s.host_id = ${host} returning b.id`
+  return rows.length === 1
+}
+
+/** Takes every unit for a block, in their order; false when not all could be had. What is only busy elsewhere makes way. */
+export async function takeUnits(tx: Sql, block: string, units: readonly number[], { from, to }: Period) {
+  const all = units as number[]
+  await tx`
+    delete from occupancies where unit_id = any(${all}::bigint[]) and kind = 'import' and during && tstzrange(${from}, ${to})`
+  const taken = await tx`
+    insert into occupancies (unit_id, during, kind, block_id)
+    select unit, tstzrange(${from}, ${to}), 'block', ${block} from unnest(${all}::bigint[]) unit order by unit
+    on conflict on constraint occupancies_never_overlap do nothing returning id`
+  await tx`select store_imports(${all}::bigint[])`
+  return taken.length === units.length
+}
+
+export type Standing = Period & Pick<Tables['occupancies'], 'kind'> & { name: string | null }
+
+/** What stands in the way of a block, the earliest; of who only holds no name is told. */
+export async function findStanding(
+  sql: Sql,
+  units: readonly number[],
+  { from, to }: Period,
+  but: string | null,
+): Promise<Standing | null> {
+  const [row] = await sql<Standing[]>`
+    select o.kind, lower(coalesce(b.period, o.during)) as from, upper(coalesce(b.period, o.during)) as to,
+      case when o.kind <> 'hold' then g.first_name end as name
+    from occupancies o left join bookings b on b.id = o.booking_id left join accounts g on g.id = b.guest_id
+    where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.kind <> 'import'
+      and (${but}::uuid is null or o.block_id is distinct from ${but})
+    order by lower(o.during) limit 1`
+  return row ?? null
+}

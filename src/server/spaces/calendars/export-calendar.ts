@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import ical from 'ical-generator'
+import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import { hashOf, newToken } from '../../http/cookies.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { dropExport, type ExportedSpace, findExported, findTaken, keepExport, type TakenTime } from './exports.sql.ts'
+import { lockOwnSpace } from './own-space.sql.ts'
+
+/** What a booking or a block is called in other calendars: its id, and that of its space. */
+export const EXPORTED_UID = /^[0-9a-f-]{36}\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@daylet$/i
+
+const DAYS_BACK = 7
+
+export function renewExport({ deps, account, now }: Context<'host'>, { id }: { id: SpaceId }) {
+  const token = newToken()
+  return inTransaction(deps.sql, async (tx): Promise<Result<{ url: string }, { code: 'not_found' }>> => {
+    if (!(await lockOwnSpace(tx, id, account.id))) return err({ code: 'not_found' })
+    await keepExport(tx, id, hashOf(token), now)
+    return ok({ url: `${deps.config.publicUrl}/api/v1/spaces/${id}/calendar.ics?token=${token}` })
+  })
+}
+
+export function removeExport({ deps, account }: Context<'host'>, { id }: { id: SpaceId }) {
+  return inTransaction(deps.sql, async (tx): Promise<Result<Record<string, never>, { code: 'not_found' }>> => {
+    if (!(await lockOwnSpace(tx, id, account.id))) return err({ code: 'not_found' })
+    await dropExport(tx, id)
+    return ok({})
+  })
+}
+
+type Input = { params: { id: SpaceId }; query: { token: string }; headers: { 'if-none-match'?: string | undefined } }
+
+export async function exportCalendar({ deps, now }: Context, { params: { id }, query: { token }, headers }: Input) {
+  const space = await findExported(deps.sql, id, hashOf(token))
+  if (!space) return err({ code: 'not_found' })
+  const taken = await findTaken(deps.sql, space.unit_ids, now.subtract({ hours: 24 * DAYS_BACK }))
+  const text = textOf(space, taken)
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const kept = { etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.includes(etag)) return ok({ status: 304 as const, headers: kept })
+  const body = new File([text], 'calendar.ics', { type: 'text/calendar; charset=utf-8' })
+  return ok({ status: 200 as const, headers: kept, body })
+}
+
+/** Who booked and why it is blocked stays here. */
+function textOf({ title }: ExportedSpace, taken: readonly TakenTime[]): string {
+  const calendar = ical({ prodId: '//Daylet//Spaces//EN', name: title })
+  for (const { id, space_id: space, from: start, to: end, since: stamp } of taken)
+    calendar.createEvent({ id: `${id}.${space}@daylet`, start, end, stamp, summary: 'Busy' })
+  // Every line ends, the last one too (RFC 5545, 3.1).
+  return `${calendar.toString().trimEnd()}\r\n`
+}

@@ -1,0 +1,90 @@
+import { todayIn } from '../../../domain/kernel/period.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Deps } from '../../deps.ts'
+import { decrypt } from '../../encrypt.ts'
+import type { BusyTime } from '../../external/calendars/calendar.ts'
+import { parseCalendar } from '../../external/calendars/parse-calendar.ts'
+import { EXPORTED_UID } from './export-calendar.ts'
+import {
+  claimDue,
+  findSharing,
+  findSource,
+  noteFailure,
+  noteFresh,
+  replaceEvents,
+  type SourceProblem,
+  type SourceRow,
+  storeImports,
+} from './sources.sql.ts'
+
+const EVERY_MINUTES = 30
+const LONGEST_PAUSE_MINUTES = 24 * 60
+/** As far as anything can be booked, and as long as that may last. */
+const DAYS_AHEAD = 548 + 92
+const AT_ONCE = 4
+const CLAIMED = 20
+
+/** Reads what is due, a few at a time; each calendar is read by one process. */
+export async function fetchDueCalendars(deps: Deps): Promise<void> {
+  const due = await claimDue(deps.sql, deps.clock.now(), CLAIMED)
+  while (due.length > 0) await Promise.all(due.splice(0, AT_ONCE).map((id) => refreshSource(deps, id)))
+}
+
+/** Reads one calendar and stores when it is busy; why not, when that failed. What was known before stays meanwhile. */
+export async function refreshSource(deps: Deps, id: string): Promise<SourceProblem | null> {
+  const source = await findSource(deps.sql, id, null)
+  if (!source) return null
+  const problem = await read(deps, source)
+  const now = deps.clock.now()
+  if (problem) await noteFailure(deps.sql, id, problem, { now, next: nextTry(now, source.failures + 1) })
+  return problem
+}
+
+async function read(deps: Deps, source: SourceRow): Promise<SourceProblem | null> {
+  const { id, zone, unit_ids: units, parsed_at: parsed } = source
+  const url = await decrypt(deps.config.secrets, source.sealed_url)
+  if (url === null) return { code: 'address_lost' }
+  const start = deps.clock.now()
+  const isRecent = parsed !== null && Temporal.Instant.compare(parsed, start.subtract({ hours: 24 })) > 0
+  const known = isRecent
+    ? { etag: source.etag, lastModified: source.last_modified }
+    : { etag: null, lastModified: null }
+  const fetched = await deps.calendars.fetch(url, known)
+  if (!fetched.ok) return fetched.refusal
+  const now = deps.clock.now()
+  const tried = { now, next: nextTry(now, 0) }
+  if (fetched.value === 'unchanged') {
+    await noteFresh(deps.sql, id, tried)
+    return null
+  }
+  const { text, etag, lastModified } = fetched.value
+  const window = { from: now.epochMilliseconds, to: lastInstant(zone, now).epochMilliseconds }
+  const events = await parseCalendar({ text, zone, ...window })
+  if (!events.ok) return events.refusal
+  const others = await withoutOwn(deps, units, events.value)
+  await inTransaction(deps.sql, async (tx) => {
+    if (await replaceEvents(tx, id, others, { etag: short(etag), lastModified: short(lastModified), ...tried }))
+      await storeImports(tx, units)
+  })
+  return null
+}
+
+const short = (header: string | null) => (header && header.length <= 500 ? header : null)
+
+function lastInstant(zone: string, now: Temporal.Instant): Temporal.Instant {
+  return todayIn(zone, now).add({ days: DAYS_AHEAD }).toZonedDateTime(zone).toInstant()
+}
+
+/** What we told that calendar ourselves, of this room, comes back with the name we gave it. */
+async function withoutOwn(deps: Deps, units: readonly number[], events: BusyTime[]): Promise<BusyTime[]> {
+  const spaceOf = ({ uid }: BusyTime) => uid.match(EXPORTED_UID)?.[1]
+  const named = new Set(events.map(spaceOf).filter((space) => space !== undefined))
+  const own = await findSharing(deps.sql, units, [...named])
+  return events.filter((event) => !own.has(spaceOf(event) ?? ''))
+}
+
+/** Half an hour later, or twice as long after each failure, up to a day; a little apart, so that not all come at once. */
+function nextTry(now: Temporal.Instant, failures: number): Temporal.Instant {
+  const minutes = Math.min(EVERY_MINUTES * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MINUTES)
+  return now.add({ seconds: Math.round(minutes * 60 * (0.9 + Math.random() * 0.2)) })
+}

@@ -1,0 +1,62 @@
+import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { datesBetween, type Period, todayIn } from '../../../domain/kernel/period.ts'
+import { ok } from '../../../domain/kernel/result.ts'
+import { hoursOn } from '../../../domain/spaces/opening-plan.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { weeklyOf } from '../space-row.ts'
+import { countConflicts } from './conflicts.sql.ts'
+import { findTimelineEntries, findTimelineSpaces, type TimelineEntry, type TimelineSpace } from './timeline.sql.ts'
+
+const PAGE = 25
+type Input = { from: string; days: number; page: number; space?: SpaceId | undefined }
+
+/** What takes one's own spaces, and when they are open. */
+export async function showTimeline(
+  { deps, account, now }: Context<'signed_in'>,
+  { from, days, page, space = undefined }: Input,
+) {
+  const first = Temporal.PlainDate.from(from)
+  const dates = datesBetween(first, first.add({ days: days - 1 }))
+  const last = first.add({ days: days - 1 }).toString()
+  const { items, total } = await findTimelineSpaces(deps.sql, {
+    ...{ host: account.id, space: space ?? null, first: from, last, skip: (page - 1) * PAGE, limit: PAGE },
+  })
+  const ids = items.map(({ id }) => id)
+  const entries = ids.length > 0 ? await findTimelineEntries(deps.sql, ids, everywhere(first, days), now) : []
+  return ok({
+    items: items.map((row) => rowOf(row, dates, entries, now)),
+    ...{ total, page, pages: Math.max(1, Math.ceil(total / PAGE)) },
+    conflicts: await countConflicts(deps.sql, account.id, now),
+  })
+}
+
+/** From when the first of the dates begins anywhere on Earth until the last has ended everywhere. */
+function everywhere(first: Temporal.PlainDate, days: number): Period {
+  const midnight = first.toZonedDateTime('UTC').toInstant()
+  return { from: midnight.subtract({ hours: 14 }), to: midnight.add({ hours: 24 * days + 14 }) }
+}
+
+function rowOf(
+  row: TimelineSpace,
+  dates: readonly Temporal.PlainDate[],
+  entries: readonly TimelineEntry[],
+  now: Temporal.Instant,
+) {
+  const { id, title, zone, status, sources: count, failing } = row
+  const exceptions = new Map(
+    row.exceptions.map(({ day, opens, closes }) => [day, opens === null || closes === null ? null : { opens, closes }]),
+  )
+  const plan = { weekly: weeklyOf(row), exceptions }
+  const days = dates.map((date) => ({
+    date: date.toString(),
+    hours: hoursOn(plan, date),
+    exception: exceptions.has(date.toString()),
+  }))
+  return {
+    ...{ id, title, zone, days, published: status === 'published', today: todayIn(zone, now).toString() },
+    sources: { count, failing },
+    entries: entries
+      .filter((entry) => entry.space_id === id)
+      .map(({ space_id: _, from, to, ...entry }) => ({ ...entry, from: from.toString(), to: to.toString() })),
+  }
+}

@@ -1,0 +1,141 @@
+import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
+import type { Sql } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { BusyTime, CalendarProblem, Known } from '../../external/calendars/calendar.ts'
+
+export type SourceProblem = CalendarProblem | { code: 'address_lost' }
+export type SourceRow = Pick<
+  Tables['calendar_sources'],
+  | 'id'
+  | 'name'
+  | 'host'
+  | 'sealed_url'
+  | 'etag'
+  | 'last_modified'
+  | 'failures'
+  | 'next_fetch_at'
+  | 'fresh_at'
+  | 'parsed_at'
+> & { last_error: SourceProblem | null; events: number; space_id: SpaceId; zone: string; unit_ids: number[] }
+
+const sourceRow = (sql: Sql) => sql`
+  select c.id, c.name, c.host, c.sealed_url, c.etag, c.last_modified, c.failures, c.next_fetch_at, c.fresh_at, c.parsed_at, c.last_error,
+    (select count(*)::int from imported_events e where e.source_id = c.id) as events, c.space_id, s.zone, s.unit_ids
+  from calendar_sources c join spaces s on s.id = c.space_id`
+
+export function findSources(sql: Sql, space: SpaceId): Promise<SourceRow[]> {
+  return sql<SourceRow[]>`${sourceRow(sql)} where c.space_id = ${space} order by c.created_at, c.id`
+}
+
+/** A calendar of this host's; `null` for a job, which is everybody's. */
+export async function findSource(sql: Sql, id: string, host: AccountId | null): Promise<SourceRow | null> {
+  const [row] = await sql<SourceRow[]>`
+    ${sourceRow(sql)} where c.id = ${id} and (${host}::uuid is null or s.host_id = ${host})`
+  return row ?? null
+}
+
+type NewSource = { space: SpaceId; sealed: string; name: string; host: string; now: Temporal.Instant }
+
+/** Null when the space has `most` of them. */
+export async function addSourceRow(tx: Sql, source: NewSource, most: number): Promise<string | null> {
+  const { space, sealed, name, host, now } = source
+  await tx`select pg_advisory_xact_lock(hashtextextended(${space}, 70))`
+  const [row] = await tx<{ id: string }[]>`
+    insert into calendar_sources (space_id, sealed_url, name, host, next_fetch_at, created_at)
+    select ${space}, ${sealed}, ${name}, ${host}, ${now}, ${now}
+    where (select count(*) from calendar_sources where space_id = ${space}) < ${most} returning id`
+  return row?.id ?? null
+}
+
+/** Its busy times are free again where nothing else takes them. */
+export async function dropSource(tx: Sql, id: string, units: readonly number[]): Promise<void> {
+  await tx`delete from calendar_sources where id = ${id}`
+  await storeImports(tx, units)
+}
+
+export async function storeImports(tx: Sql, units: readonly number[]): Promise<void> {
+  await tx`select store_imports(${units as number[]}::bigint[])`
+}
+
+/** A few that are due, put off for a while so that no other process reads them meanwhile. */
+export async function claimDue(sql: Sql, now: Temporal.Instant, limit: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    update calendar_sources set next_fetch_at = ${now.add({ minutes: 10 })} where id in (
+      select c.id from calendar_sources c join spaces s on s.id = c.space_id
+      where c.next_fetch_at <= ${now} and s.status in ('published', 'paused')
+      order by c.next_fetch_at limit ${limit} for update of c skip locked
+    ) returning id`
+  return rows.map(({ id }) => id)
+}
+
+/** Calendars that make a space busy and were not looked at since: its own, and those of what it is part of or what is part of it. */
+export async function findStale(sql: Sql, space: SpaceId, since: Temporal.Instant): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select c.id from spaces s join spaces o on o.unit_ids && s.unit_ids and o.host_id = s.host_id join calendar_sources c on c.space_id = o.id
+    where s.id = ${space} and (c.last_fetched_at is null or c.last_fetched_at < ${since}) limit 10`
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these spaces share a unit with one: their own events that come back are no news. */
+export async function findSharing(sql: Sql, units: readonly number[], ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await sql<{ id: string }[]>`
+    select id from spaces where id = any(${ids as string[]}::uuid[]) and unit_ids && ${units as number[]}::bigint[]`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a calendar elsewhere is busy at a time on any of the units. */
+export async function isBusyElsewhere(
+  sql: Sql,
+  units: readonly number[],
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from unnest(${units as number[]}::bigint[]) unit where busy_elsewhere(unit) && tstzrange(${from}, ${to})`
+  return rows.length > 0
+}
+
+type Tried = { now: Temporal.Instant; next: Temporal.Instant }
+
+export async function noteFailure(sql: Sql, id: string, problem: SourceProblem, { now, next }: Tried): Promise<void> {
+  await sql`
+    update calendar_sources set failures = failures + 1, last_error = ${sql.json(problem)}, last_fetched_at = ${now}, next_fetch_at = ${next}
+    where id = ${id}`
+}
+
+/** What was read is still right. */
+export async function noteFresh(sql: Sql, id: string, { now, next }: Tried): Promise<void> {
+  await sql`
+    update calendar_sources set failures = 0, last_error = null, fresh_at = ${now}, last_fetched_at = ${now}, next_fetch_at = ${next}
+    where id = ${id}`
+}
+
+/** Puts what was read in place of what was there; false when the calendar is gone. */
+export async function replaceEvents(
+  tx: Sql,
+  id: string,
+  events: readonly BusyTime[],
+  { etag, lastModified, now, next }: Known & Tried,
+): Promise<boolean> {
+  const found = await tx`
+    update calendar_sources set failures = 0, last_error = null, fresh_at = ${now}, parsed_at = ${now}, last_fetched_at = ${now},
+      next_fetch_at = ${next}, etag = ${etag}, last_modified = ${lastModified} where id = ${id} returning id`
+  if (found.length === 0) return false
+  const rows = events.map(({ from, to, ...event }) => ({
+    ...event,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+  }))
+  const read = tx`
+    (select uid, recurrence, summary, tstzrange("from", "to") as during
+     from jsonb_to_recordset(${tx.json(rows)}) as r (uid text, recurrence text, summary text, "from" timestamptz, "to" timestamptz)) r`
+  await tx`
+    delete from imported_events e where source_id = ${id}
+      and not exists (select 1 from ${read} where r.uid = e.uid and r.recurrence = e.recurrence)`
+  await tx`
+    insert into imported_events (source_id, uid, recurrence, summary, during)
+    select distinct on (uid, recurrence) ${id}::uuid, uid, recurrence, summary, during from ${read}
+    on conflict (source_id, uid, recurrence) do update set summary = excluded.summary, during = excluded.during
+    where (imported_events.summary, imported_events.during) is distinct from (excluded.summary, excluded.during)`
+  return true
+}

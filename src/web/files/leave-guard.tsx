@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { fileWords } from '../copy/files.ts'
+
+/** While it is there, whoever leaves the page, or closes it, is asked first: what still waits would not be sent. */
+export function LeaveGuard() {
+  const leaving = useBlocker(true)
+  useEffect(() => {
+    if (leaving.state !== 'blocked') return
+    if (window.confirm(fileWords.leave)) leaving.proceed()
+    else leaving.reset()
+  }, [leaving])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+  return null
+}

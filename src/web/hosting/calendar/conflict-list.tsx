@@ -1,0 +1,65 @@
+import { RefusalNote } from '../../accounts/fields/refusal-note.tsx'
+import { api } from '../../client/api.ts'
+import type { CalendarConflict } from '../../client/api-types.ts'
+import { useWrite } from '../../client/use-write.ts'
+import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
+import { instantWords, zoneWords } from '../../format/dates.ts'
+import { BusyButton } from '../../ui/button.tsx'
+
+/** Times that were sold here and are busy in a calendar elsewhere. */
+export function ConflictList({
+  items,
+  onDone,
+}: {
+  items: readonly CalendarConflict[]
+  onDone: (said: string) => void
+}) {
+  if (items.length === 0)
+    return (
+      <div className="border-t border-rule py-10">
+        <p className="text-22">{words.noConflicts}</p>
+        <p className="mt-2 text-graphite">{words.noConflictsHint}</p>
+      </div>
+    )
+  return (
+    <ul className="border-t border-rule">
+      {items.map((conflict) => (
+        <ConflictRow key={`${conflict.id} ${conflict.event}`} conflict={conflict} onDone={onDone} />
+      ))}
+    </ul>
+  )
+}
+
+function ConflictRow({ conflict, onDone }: { conflict: CalendarConflict; onDone: (said: string) => void }) {
+  const { id, space, booking, source, summary } = conflict
+  const { send, busy, refusal } = useWrite(() => api.calendarLinks.dismissConflict({ id }))
+  const at = (instant: string) => instantWords(Temporal.Instant.from(instant), space.zone, 0)
+  const head = words.conflict(booking.name, booking.number)
+  return (
+    <li className="border-b border-rule py-4">
+      <p className="font-semibold" dir="auto">
+        {head} · {space.title}
+      </p>
+      <p className="num text-14">
+        {at(booking.from)} – {at(booking.to)} ({zoneWords(space.zone)})
+      </p>
+      <p className="text-14 text-graphite wrap-anywhere" dir="auto">
+        {words.elsewhere(source)}: {summary && `${summary}, `}
+        {at(conflict.from)} – {at(conflict.to)}
+      </p>
+      <RefusalNote refusal={refusal} className="mt-2" />
+      <BusyButton
+        type="button"
+        look="plain"
+        className="mt-3"
+        busy={busy}
+        onClick={async () => {
+          if (await send()) onDone(words.dismissed)
+        }}
+      >
+        {words.dismiss}
+        <span className="sr-only"> {head}</span>
+      </BusyButton>
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { hostCalendarWords as words } from '../../copy/host-calendar.ts'
+import { dayWords, longDayWords, zoneWords } from '../../format/dates.ts'
+import { type Day, daysOf, type Row } from './day-facts.ts'
+import styles from './timeline.module.css'
+import { type Range, useRange } from './use-range.ts'
+
+type TimelineProps = { rows: readonly Row[]; onChosen: (range: Range) => void; onCalendars: (row: Row) => void }
+
+/** Spaces below each other and days beside each other, as a grid that arrows walk through; days are chosen by dragging or with Shift. */
+export function Timeline({ rows, onChosen, onCalendars }: TimelineProps) {
+  const dates = rows[0]?.days.map(({ date }) => date) ?? []
+  const ids = rows.map(({ id }) => id)
+  const { range, cursor, grid, drag, onKeyDown } = useRange(ids, dates, onChosen)
+  // A page of other spaces or days: the first of them is where Tab leads.
+  const at = {
+    space: ids.includes(cursor.space as never) ? cursor.space : ids[0],
+    date: dates.includes(cursor.date) ? cursor.date : dates[0],
+  }
+  return (
+    <div className={styles.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a timeline is the grid pattern, drawn as the table it is */}
+      <table className={styles.root} role="grid" aria-label={words.timeline} aria-multiselectable ref={grid}>
+        <thead>
+          <tr>
+            <th scope="col">{words.space}</th>
+            {dates.map((date) => (
+              <DayHead key={date} date={date} isToday={rows.some(({ today }) => today === date)} />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown} {...drag}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <SpaceHead row={row} onCalendars={onCalendars} />
+              </th>
+              {daysOf(row).map((day) => {
+                const chosen = range?.space === row.id && range.from <= day.date && day.date <= range.to
+                return (
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid can be selected
+                  <td key={day.date} aria-selected={chosen}>
+                    <DayCell
+                      row={row}
+                      day={day}
+                      chosen={chosen}
+                      reachable={at.space === row.id && at.date === day.date}
+                    />
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function DayHead({ date, isToday }: { date: string; isToday: boolean }) {
+  const day = Temporal.PlainDate.from(date)
+  return (
+    <th scope="col" className={isToday ? styles.now : undefined} aria-label={longDayWords(day)}>
+      {dayWords(day, day.year)}
+    </th>
+  )
+}
+
+export function SpaceHead({ row, onCalendars }: { row: Row; onCalendars: (row: Row) => void }) {
+  return (
+    <>
+      <span className="line-clamp-2 font-semibold" dir="auto" title={row.title}>
+        {row.title}
+      </span>
+      <span className="block text-12 text-graphite">{words.clockOf(zoneWords(row.zone))}</span>
+      {!row.published && <span className="block text-12 text-graphite">{words.paused}</span>}
+      <button
+        type="button"
+        className="link mt-1 min-h-6 text-12"
+        onKeyDown={(event) => event.stopPropagation()}
+        onClick={() => onCalendars(row)}
+      >
+        {words.calendars}
+        <span className="sr-only"> {row.title}</span>
+        {row.sources.count > 0 && <span className="num"> ({row.sources.count})</span>}
+      </button>
+      {row.sources.failing > 0 && <span className="block text-12 text-bad">{words.failing(row.sources.failing)}</span>}
+    </>
+  )
+}
+
+type DayCellProps = { row: Row; day: Day; chosen: boolean; reachable: boolean }
+
+function DayCell({ row, day, chosen, reachable }: DayCellProps) {
+  return (
+    <button
+      type="button"
+      className={chosen ? `${styles.day} ${styles.chosen}` : styles.day}
+      data-day={day.date}
+      data-space={row.id}
+      data-closed={day.open === null}
+      data-exception={day.exception}
+      aria-label={day.label}
+      title={day.label}
+      tabIndex={reachable ? 0 : -1}
+    >
+      <Bars day={day} />
+    </button>
+  )
+}
+
+export function Bars({ day }: { day: Day }) {
+  return day.bars.map(({ entry, start, length }) => (
+    <span
+      key={`${entry.kind} ${entry.from} ${entry.of}`}
+      className={styles.bar}
+      data-kind={entry.kind}
+      style={{ left: `${start}%`, width: `${length}%` }}
+    />
+  ))
+}
