@@ -73,12 +73,12 @@ const bodies: Record<string, () => object> = {
   'profile.verifySecondFactor': () => ({ code: '000000' }),
   'hosting.saveApplication': () => ({ ...application, version: null }),
   'hosting.submitApplication': () => ({ version: 1 }),
-  'hosting.addDocuments': () => aForm([['a.pdf', aPdf()]]),
   'admin.decideApplication': () => ({ decision: 'approve', version: 2 }),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
 }
 /** Those that take files. */
 const forms: Record<string, () => FormData> = {
+  'hosting.addDocuments': () => aForm([['a.pdf', aPdf()]]),
   'files.uploadDocuments': () => aForm([['a.pdf', aPdf()]]),
   'files.setProfilePhoto': () => aForm([['a.gif', A_GIF]]),
   'photosOfSpaces.addPhotos': () => aForm([['a.gif', A_GIF]]),
