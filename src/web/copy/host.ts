@@ -4,6 +4,7 @@ export const hostWords = {
   hostDescription: 'The spaces you list on Daylet.',
   hostHead: 'Your spaces',
   add: 'List a space',
+  calendar: 'Calendar',
   none: 'You list no space yet.',
   noneText:
     'A space takes about ten minutes: a few facts, where it is, photos, hours and a price. Nothing is public before you publish it.',

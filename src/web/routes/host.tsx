@@ -29,7 +29,14 @@ export default function Host({ loaderData: { items, mayHost } }: Route.Component
     <div className="wrap max-w-[980px] py-12">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="serif text-48">{hostWords.hostHead}</h1>
-        {mayHost && <AddListing />}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {items.length > 0 && (
+            <Link className="link" to="/host/calendar">
+              {hostWords.calendar}
+            </Link>
+          )}
+          {mayHost && <AddListing />}
+        </div>
       </div>
       {!mayHost && items.length > 0 && <Note className="mt-6">{hostWords.formerHost}</Note>}
       {items.length > 0 ? (
