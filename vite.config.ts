@@ -24,10 +24,10 @@ const chunks = [
     minShareCount: 2,
   },
   // What three pages share comes with the first of them: four kilobytes more, and half as many requests. Writing is left out, because it
-  // brings TanStack's queries along.
+  // brings TanStack's queries along, and what only hosts and admins open, because everybody would fetch it.
   {
     name: 'common',
-    test: /\/src\/(web(?!\/client\/(use-write|query-client)\.ts)|domain|contract)\//,
+    test: /\/src\/(web(?!\/(client\/(use-write|query-client|autosaver)\.ts|hosting\/|admin\/|files\/|map\/|accounts\/(fields|profile|reauth|sign-in)\/|layout\/legal-page|copy\/(legal|profile|sign-in|admin|application|calendars?|files|host|hosting|host-\w+|listing|listing-review|simulator)\.ts))|domain(?!\/(hosting|files|pricing|spaces)\/)|contract)\//,
     priority: 1.5,
     minShareCount: 3,
   },
