@@ -37,7 +37,7 @@ const chunks = [
     priority: 1,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 2_000,
+    entriesAwareMergeThreshold: 500,
   },
 ]
 

@@ -17,7 +17,7 @@ import { openJobs } from '../jobs/job-queue.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
 import { fetchDueCalendars } from '../spaces/calendars/refresh-source.ts'
-import { placeWork } from '../spaces/listings/fill-gazetteer.ts'
+import { fillGazetteerLater } from '../spaces/listings/fill-gazetteer.ts'
 import { listingReader } from '../spaces/listings/listings.events.ts'
 
 /** Whoever does something when others publish. */
@@ -33,7 +33,6 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...insightWork,
   ...hostingWork,
   ...mailWork,
-  ...placeWork,
   ...fileWork,
   { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
 ]
@@ -74,7 +73,7 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promis
   }
   const stops = [
     repeat(() => prepare().then(() => readNews(deps)), 500, log),
-    repeat(() => runScheduled(deps, [...SCHEDULED, upkeep]), 1_000, log),
+    repeat(() => runScheduled(deps, [...SCHEDULED, upkeep, fillGazetteerLater]), 1_000, log),
     repeat(() => jobs.runDue(deps), 500, log),
     // Others' servers may be slow: nothing else waits for them.
     repeat(() => fetchDueCalendars(deps), 10_000, log),
