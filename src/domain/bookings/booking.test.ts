@@ -39,6 +39,8 @@ const TABLE: Partial<Record<Cell, BookingState>> = {
   'held pay system': 'confirmed',
   'held release guest': 'released',
   'held release admin': 'released',
+  // A calendar from elsewhere took the slot before it was paid.
+  'held release system': 'released',
   'held expire system': 'expired',
   'held fall_through system': 'expired',
   'requested accept host': 'confirmed',
