@@ -41,7 +41,7 @@ async function found(page: Page, selector: string, text = ''): Promise<ElementHa
       [...document.querySelectorAll(wanted)].find(
         (one) => one.textContent?.includes(said) && one.checkVisibility({ visibilityProperty: true }),
       ),
-    { timeout: 10_000 },
+    { timeout: 20_000 },
     selector,
     text,
   )
