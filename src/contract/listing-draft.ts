@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WHOLE } from '../domain/kernel/money.ts'
 import { MOST, type Rates } from '../domain/pricing/rates.ts'
 import { ACCESSIBILITY } from '../domain/spaces/accessibility.ts'
+import { isVideoUrl } from '../domain/spaces/listing-draft.ts'
 import { cancellationName, day, spaceType, words } from './shapes.ts'
 
 const minutes = (least: number, most: number) => z.int().min(least).max(most)
@@ -50,7 +51,7 @@ export const draftShape = z.object({
   description: words(20_000),
   houseRules: words(5_000),
   accessInstructions: words(5_000),
-  videoUrl: words(500).refine((url) => url === '' || /^https:\/\/[^\s/]+\.[^\s]+$/.test(url), 'begins with https://'),
+  videoUrl: words(500).refine((url) => url === '' || isVideoUrl(url), 'begins with https://'),
   /** Number in the gazetteer, see GET /host/cities. */
   city: z.int().min(1).nullable(),
   neighbourhood: words(80),

@@ -106,3 +106,18 @@ test('a number that is none is said beside its field, and what stood there befor
   expect((await host.api.listings.showListing({ id: path.split('/').at(-1) ?? '' })).draft.capacity).toBe(12)
   await close()
 })
+
+test('half of a link is said beside its field, and keeps nothing else from being saved', async () => {
+  const host = await aHost(site.world)
+  const path = await aDraftOf(host)
+  const { page, close } = await visiting(host, path)
+  await page.getByLabel('Video link').fill('https:/')
+  await page.getByText('Enter a whole address that begins with https://').waitFor()
+  await page.getByLabel('House rules').fill('Shoes off.')
+  await saved(page)
+  await page.getByLabel('Video link').fill('https://films.example/loft')
+  const draft = async () => (await host.api.listings.showListing({ id: path.split('/').at(-1) ?? '' })).draft
+  await expect.poll(async () => (await draft()).videoUrl).toBe('https://films.example/loft')
+  expect((await draft()).houseRules).toBe('Shoes off.')
+  await close()
+})

@@ -37,6 +37,9 @@ export type ListingDraft = Lengths & {
   readonly rates: Rates
 }
 
+/** A page of the web behind TLS, with a host of at least two names. */
+export const isVideoUrl = (url: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(url)
+
 /** What a draft lacks before it can be published, in the order of the editor's sections. */
 export const MISSING = [
   'title',

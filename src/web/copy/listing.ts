@@ -45,6 +45,7 @@ export const listingWords = {
   floorHint: '0 is the ground floor.',
   video: 'Video link',
   videoHint: 'A page that begins with https://',
+  wholeLink: 'Enter a whole address that begins with https://. Until then it is not saved.',
   numberBetween: (least: number, most: number, digits: number) =>
     `Enter a ${digits > 0 ? `number with at most ${digits} digits behind the point` : 'whole number'} from ${least} to ${most.toLocaleString('en-US')}.`,
 

@@ -2,7 +2,13 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { listingWords } from '../../copy/listing.ts'
 import { Field } from '../../ui/field.tsx'
 
-type TextProps = { label: string; hint?: ReactNode; value: string; most: number; onChange: (text: string) => void }
+export type TextProps = {
+  label: string
+  hint?: ReactNode
+  value: string
+  most: number
+  onChange: (text: string) => void
+}
 
 export function TextField({ label, hint, value, most, onChange }: TextProps) {
   return (

@@ -1,6 +1,7 @@
 import { POLICY_NAMES } from '../../../domain/bookings/cancellation.ts'
 import { listingWords } from '../../copy/listing.ts'
-import { AreaField, ChoiceField, TextField } from './fields.tsx'
+import { AreaField, ChoiceField } from './fields.tsx'
+import { LinkField } from './link-field.tsx'
 import { Section } from './section.tsx'
 import type { SectionProps } from './use-draft.ts'
 
@@ -23,7 +24,7 @@ export function TermsSection({ draft, change }: SectionProps) {
         {...{ label: listingWords.access, hint: listingWords.accessHint, value: draft.accessInstructions, most: 5_000 }}
         onChange={(accessInstructions) => change({ accessInstructions })}
       />
-      <TextField
+      <LinkField
         {...{ label: listingWords.video, hint: listingWords.videoHint, value: draft.videoUrl, most: 500 }}
         onChange={(videoUrl) => change({ videoUrl })}
       />
