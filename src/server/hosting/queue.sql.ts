@@ -87,7 +87,7 @@ export type Parties = { applicant: { here: boolean; role: Role }; admin: { here:
 
 /** Holds both accounts, in the order of their ids, and says what they are by now. */
 export async function lockParties(tx: Transaction, applicant: AccountId, admin: AccountId): Promise<Parties> {
-  await tx`select 1 from accounts where id in (${applicant}, ${admin}) order by id for update`
+  await tx`select 1 from accounts where id in (${applicant}, ${admin}) order by id for no key update`
   // A statement of its own: it sees what was done while the first one waited.
   const rows = await tx<{ id: AccountId; here: boolean; role: Role }[]>`
     select a.id, a.deleted_at is null and a.suspended_at is null as here, coalesce(${newestRole(tx, tx`a.id`)}, 'user') as role

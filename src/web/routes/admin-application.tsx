@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
-import { APPLICATION_DECISIONS, type ApplicationDecision, needsReason } from '../../domain/hosting/host-application.ts'
-import { typedForm } from '../accounts/fields/typed-form.ts'
-import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { APPLICATION_DECISIONS, needsReason } from '../../domain/hosting/host-application.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
-import { ApplicationHistory } from '../admin/application-history.tsx'
 import { DecisionForm } from '../admin/decision-form.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
+import { recordDecision, UNDECIDED } from '../admin/record-decision.ts'
 import { SentDocuments } from '../admin/sent-documents.tsx'
+import { StepHistory } from '../admin/step-history.tsx'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords as words } from '../copy/admin.ts'
-import { applicationStates } from '../copy/hosting.ts'
+import { applicationStates, applicationSteps } from '../copy/hosting.ts'
 import { refusalWords } from '../copy/refusals.ts'
 import { FieldList } from '../hosting/application-status.tsx'
 import { countryNames } from '../hosting/country-names.ts'
@@ -21,7 +20,6 @@ import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/admin-application'
 
-const isDecision = (text: string): text is ApplicationDecision => APPLICATION_DECISIONS.some((one) => one === text)
 const decisions = APPLICATION_DECISIONS.map((value) => ({
   ...{ value, label: words.decisions[value], text: words.decisionTexts[value], needsReason: needsReason(value) },
 }))
@@ -32,21 +30,11 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const typed = await typedForm(request)
-  const [decision, reason] = [String(typed.get('decision') ?? ''), String(typed.get('reason') ?? '').slice(0, 2000)]
-  const facts = { decision, reason, done: false, needsDecision: !isDecision(decision) }
-  if (!isDecision(decision)) return { ...facts, refusal: null }
-  try {
-    const version = Number(typed.get('version'))
-    await context.get(pageContext).api.admin.decideApplication({ id, decision, reason, version })
-    return { ...facts, refusal: null, done: true }
-  } catch (error) {
-    return answerRefused(error, facts)
-  }
+  const { api } = context.get(pageContext)
+  return recordDecision(request, APPLICATION_DECISIONS, (said) => api.admin.decideApplication({ id, ...said }))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keptForm(serverAction, { decision: '', reason: '', done: false, needsDecision: false })
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, UNDECIDED)
 
 // Also after a refusal: somebody may have decided meanwhile.
 export const shouldRevalidate = () => true
@@ -92,7 +80,7 @@ export default function AdminApplication({ loaderData, actionData }: Route.Compo
           <p className="text-14 text-graphite">
             {words.since} <Moment at={applicant.since} />
           </p>
-          <ApplicationHistory history={history} />
+          <StepHistory steps={stepsOf(history)} />
         </section>
         <section aria-labelledby="decide" className="panel">
           <h2 id="decide" ref={head} className="mb-4 text-18">
@@ -119,7 +107,17 @@ export default function AdminApplication({ loaderData, actionData }: Route.Compo
   )
 }
 
-type UndecidedProps = Pick<Route.ComponentProps['loaderData']['application'], 'held' | 'state' | 'history'> & {
+type Application = Route.ComponentProps['loaderData']['application']
+
+function stepsOf(history: Application['history']) {
+  return history.map(({ to, actor, by, ...step }) => ({
+    ...step,
+    what: applicationSteps[to],
+    by: actor === 'applicant' ? words.theApplicant : by,
+  }))
+}
+
+type UndecidedProps = Pick<Application, 'held' | 'state' | 'history'> & {
   refusal: NonNullable<Route.ComponentProps['actionData']>['refusal']
 }
 

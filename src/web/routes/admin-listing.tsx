@@ -1,11 +1,11 @@
 import { Link, useNavigation } from 'react-router'
-import { REVIEW_DECISIONS, type ReviewDecision } from '../../domain/spaces/listing-review.ts'
-import { typedForm } from '../accounts/fields/typed-form.ts'
-import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { REVIEW_DECISIONS } from '../../domain/spaces/listing-review.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { DecisionForm } from '../admin/decision-form.tsx'
 import { ListingFacts } from '../admin/listing-facts.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
+import { recordDecision, UNDECIDED } from '../admin/record-decision.ts'
+import { StepHistory } from '../admin/step-history.tsx'
 import type { ReviewedListing } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -14,12 +14,10 @@ import { listingWords } from '../copy/listing.ts'
 import { reviewWords as words } from '../copy/listing-review.ts'
 import { refusalWords } from '../copy/refusals.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/admin-listing'
 
-const isDecision = (text: string): text is ReviewDecision => REVIEW_DECISIONS.some((one) => one === text)
 const decisions = REVIEW_DECISIONS.map((value) => {
   const [label, text] = words.decisions[value]
   return { value, label, text, needsReason: value === 'send_back' }
@@ -32,21 +30,11 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const typed = await typedForm(request)
-  const [decision, reason] = [String(typed.get('decision') ?? ''), String(typed.get('reason') ?? '').slice(0, 2000)]
-  const facts = { decision, reason, done: false, needsDecision: !isDecision(decision) }
-  if (!isDecision(decision)) return { ...facts, refusal: null }
-  try {
-    const version = Number(typed.get('version'))
-    await context.get(pageContext).api.listingReviews.decideListing({ id, decision, reason, version })
-    return { ...facts, refusal: null, done: true }
-  } catch (error) {
-    return answerRefused(error, facts)
-  }
+  const { api } = context.get(pageContext)
+  return recordDecision(request, REVIEW_DECISIONS, (said) => api.listingReviews.decideListing({ id, ...said }))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keptForm(serverAction, { decision: '', reason: '', done: false, needsDecision: false })
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, UNDECIDED)
 
 // Also after a refusal: somebody may have decided meanwhile.
 export const shouldRevalidate = () => true
@@ -78,7 +66,9 @@ export default function AdminListing({ loaderData: { listing }, actionData }: Ro
           <h2 className="mt-8 mb-3 text-18">{words.host}</h2>
           <p dir="auto">{host.name}</p>
           <p className="break-all">{host.email}</p>
-          <History history={listing.history} />
+          <StepHistory
+            steps={listing.history.map(({ step, ...one }) => ({ ...one, what: words.step[step] ?? step }))}
+          />
         </div>
         <section aria-labelledby="decide" className="panel">
           <h2 id="decide" className="mb-4 text-18">
@@ -118,30 +108,5 @@ function Photos({ photos }: Pick<ReviewedListing, 'photos'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function History({ history }: Pick<ReviewedListing, 'history'>) {
-  return (
-    <>
-      <h2 className="mt-8 mb-3 text-18">{adminWords.history}</h2>
-      <ol className="border-b border-rule">
-        {history.map(({ step, at, by, reason }) => (
-          <li key={at + step} className="border-t border-rule py-3">
-            <p>
-              <span className="font-semibold">{words.step[step] ?? step}</span> · <span dir="auto">{by}</span> ·{' '}
-              <span className="text-14 text-graphite">
-                <Moment at={at} />
-              </span>
-            </p>
-            {reason && (
-              <p className="mt-1 wrap-anywhere whitespace-pre-line" dir="auto">
-                {reason}
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
-    </>
   )
 }

@@ -8,7 +8,7 @@ import { addCities, isGazetteerFilled } from './gazetteer.sql.ts'
 const READER = new URL('../../external/places/read-cities.ts', import.meta.url)
 
 /** Fills the towns of the world into an empty gazetteer, some at a time, so that an address can be found without the network. */
-async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
+export async function fillGazetteer({ sql }: Pick<Deps, 'sql'>): Promise<void> {
   if (await isGazetteerFilled(sql)) return
   const parts: string[] = []
   const reader = new Worker(READER)
