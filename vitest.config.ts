@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const common = { environment: 'node', setupFiles: ['test/setup/no-unexpected-errors.ts'], restoreMocks: true }
 // A machine may be busy with other things; no test says how fast something is.
-const patient = { ...common, testTimeout: 60_000, hookTimeout: 60_000 }
+const patient = { ...common, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 /** What is read, not run. */
 const RULES = ['test/architecture.test.ts', 'test/web-architecture.test.ts', 'test/security-table.test.ts']
 const FIREFOX = ['test/journeys/firefox.spec.ts']

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aBrowser, aSiteToVisit, inDays, signUpIn } from '../support/browser.ts'
+import { dayOf, knownDay } from '../support/day-picker.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aVisitor } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -12,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const dayOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
 const holdButton = (page: Page) => page.getByRole('button', { name: /^Reserve / })
 const instead = (page: Page) => page.getByRole('button', { name: 'Give it back and hold this instead' })
 const note = (page: Page) => page.locator('.panel').getByText(/^You hold .* for 1[45]:\d\d/)
@@ -97,8 +97,8 @@ describe.each([
 
   test('other days, overlapping ones too, are held instead of those', async () => {
     const { page, date, next, checkout, complaints, close } = await backFromCheckout(hands)
-    await press(dayOf(page, date))
-    await press(dayOf(page, next))
+    await press(knownDay(page, date))
+    await press(knownDay(page, next))
     await press(instead(page))
     await page.waitForURL((url) => url.pathname.startsWith('/checkout/') && url.href !== checkout)
     expect([await stateOf(checkout), await stateOf(page.url())]).toEqual(['released', 'held'])
@@ -123,8 +123,8 @@ test('whoever holds another space is told so, and holds this one instead', async
 
 test('nothing is given back for a slot that somebody else has taken meanwhile', async () => {
   const { page, spaceId, next, checkout, close } = await backFromCheckout(LAPTOP)
-  await press(dayOf(page, next))
-  await press(dayOf(page, next))
+  await press(knownDay(page, next))
+  await press(knownDay(page, next))
   await instead(page).waitFor()
   await taken(spaceId, next)
   await press(instead(page))
@@ -144,8 +144,8 @@ test('a slot lost while the other was given back is said to be lost, and the oth
     await taken(spaceId, next)
     await route.continue()
   })
-  await press(dayOf(page, next))
-  await press(dayOf(page, next))
+  await press(knownDay(page, next))
+  await press(knownDay(page, next))
   await press(instead(page))
   await inView(alert(page, 'This slot was just taken'))
   await inView(page.getByText('What you held before was given back.'))

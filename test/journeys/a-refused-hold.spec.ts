@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays, type Visitor } from '../support/browser.ts'
+import { dayOf, knownDay } from '../support/day-picker.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aVisitor } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const dayOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
 const foot = (page: Page) => page.locator('.booking-panel-foot')
 
 async function looking(path: string, hands: object): Promise<Visitor> {
@@ -31,10 +31,10 @@ describe.each([
     const { page, complaints, close } = await looking(`/space/${id}?startDate=${from}`, hands)
     // As one scrolls to a panel that begins below the first screen.
     await foot(page).scrollIntoViewIfNeeded()
-    await press(dayOf(page, from))
+    await press(knownDay(page, from))
     const turn = page.getByRole('button', { name: 'Next month' })
     if ((await dayOf(page, to).count()) === 0) await press(turn)
-    await press(dayOf(page, to))
+    await press(knownDay(page, to))
     const hold = foot(page).getByRole('button', { name: 'Reserve these days' })
     await inView(foot(page).getByText(/^\$518\.40 · \w{3} \d+ .*– \w{3} \d+ \w{3}$/))
     await inView(hold)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
+import { dayOf, knownDay } from '../support/day-picker.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aSpace } from '../support/spaces.ts'
 
@@ -27,7 +28,7 @@ async function looking(path: string, hands: object) {
   await visitor.page.locator('html[data-ready]').waitFor()
   return visitor
 }
-const day = (page: Page, at = date) => page.locator(`[data-date="${at}"]`)
+const day = (page: Page, at = date) => dayOf(page, at)
 const offered = (page: Page) => page.getByRole('button', { name: 'Switch to hours' })
 
 describe.each([
@@ -40,7 +41,7 @@ describe.each([
     const { page, complaints, close } = await looking(`/space/${id}?startDate=${start}`, hands)
     for (let turned = 0; turned < 2 && (await day(page).count()) === 0; turned++)
       await press(page.getByRole('button', { name: 'Next month' }))
-    await press(day(page))
+    await press(knownDay(page, date))
     await inView(offered(page))
     expect(new URL(page.url()).search).toBe(`?startDate=${start}`)
     await press(offered(page))
