@@ -192,6 +192,26 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.pause_spaces()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A row of the past changes nothing.
+  if new.role <> (select role from user_roles where user_id = new.user_id order by assigned_at desc, id desc limit 1) then
+    return null;
+  end if;
+  perform 1 from accounts where id = new.user_id for no key update;
+  with moved as (
+    update spaces s set status = case s.status when 'published' then 'paused' else 'draft' end, updated_at = new.assigned_at
+    from (select id, status from spaces where host_id = new.user_id and status in ('published', 'in_review') order by id for no key update) was
+    where s.id = was.id returning s.id, was.status as before, s.status as after
+  )
+  insert into listing_events (space_id, step, from_state, to_state, by, reason, at)
+  select id, case before when 'published' then 'pause' else 'withdraw' end, before, after, new.assigned_by, 'no longer a host', new.assigned_at from moved;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.spend_budget(of_key text, amount bigint, most bigint, span interval, now timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -275,7 +295,8 @@ create table application_documents (
   application_id uuid not null,
   added_at timestamp with time zone not null,
   constraint application_documents_pkey PRIMARY KEY (file_id),
-  constraint application_documents_application_id_fkey FOREIGN KEY (application_id) REFERENCES host_applications(id) ON DELETE CASCADE
+  constraint application_documents_application_id_fkey FOREIGN KEY (application_id) REFERENCES host_applications(id) ON DELETE CASCADE,
+  constraint application_documents_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
 );
 
 create table audit_log (
@@ -1318,6 +1339,7 @@ CREATE TRIGGER settings_fixed BEFORE UPDATE ON public.settings FOR EACH ROW EXEC
 CREATE TRIGGER spaces_counted AFTER UPDATE ON public.spaces FOR EACH ROW WHEN ((((old.status = 'published'::text) OR (new.status = 'published'::text)) AND ((((((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type)) OR (old.city_id IS DISTINCT FROM new.city_id)) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.shown_lat IS DISTINCT FROM new.shown_lat)) OR (old.shown_lng IS DISTINCT FROM new.shown_lng)))) EXECUTE FUNCTION count_space();
 CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW EXECUTE FUNCTION end_sessions_of_demoted();
 CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER user_roles_pause AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'user'::text)) EXECUTE FUNCTION pause_spaces();
 
 grant delete, insert, select, update on accounts to daylet_app;
 grant insert, select, update (facts), update (times) on alerts to daylet_app;

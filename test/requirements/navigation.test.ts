@@ -62,6 +62,11 @@ describe('the navigation', () => {
     for (const page of [signedIn, host, admin]) expect(top(page)).not.toContain('List Your Space')
   })
 
+  test(claim('2.33 6.3', 'has Manage Spaces to /host, for hosts only'), () => {
+    expect(items(host, top(host))).toContainEqual({ text: 'Manage Spaces', to: '/host' })
+    for (const page of [stranger, signedIn, admin]) expect(top(page)).not.toContain('Manage Spaces')
+  })
+
   test(claim('2.34 6.4', 'has Admin Panel to /admin, for admins only'), () => {
     expect(items(admin, top(admin))).toContainEqual({ text: 'Admin Panel', to: '/admin' })
     for (const page of [stranger, signedIn, host]) expect(top(page)).not.toContain('Admin Panel')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, aSubmittedApplication } from '../support/applications.ts'
+import { aHost } from '../support/hosts.ts'
 import { aGuest } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import type { World } from '../support/world.ts'
@@ -74,6 +75,19 @@ describe('pages', () => {
       // Whoever is a host or an admin has nothing to apply for.
       const own = await openPage(world, '/host-application', await anAdmin(world))
       expect(own.html).not.toContain('name="legalName"')
+    },
+  )
+
+  test(
+    claim('1.4 2.4', '/host is where hosts list and manage their spaces; who is signed out is led there'),
+    async () => {
+      const host = await aHost(world)
+      const { id } = await host.api.listings.createListing({})
+      const page = await openPage(world, '/host', host)
+      expect([page.status, page.meta('robots')]).toEqual([200, 'noindex'])
+      expect(page.all('a').map(({ attributes }) => attributes.href)).toContain(`/host/spaces/${id}`)
+      expect((await openPage(world, `/host/spaces/${id}`, host)).status).toBe(200)
+      expect(await openPage(world, '/host')).toMatchObject({ status: 302, location: '/auth?next=%2Fhost' })
     },
   )
 

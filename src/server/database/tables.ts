@@ -30,7 +30,7 @@ export type Tables = {
     created_at: Temporal.Instant
   }
   'application_documents': {
-    file_id: string
+    file_id: FileId
     application_id: string
     added_at: Temporal.Instant
   }

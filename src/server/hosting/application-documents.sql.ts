@@ -33,12 +33,13 @@ export async function takeDocuments(tx: Sql, account: AccountId): Promise<FileId
   return rows.map(({ file_id }) => file_id)
 }
 
-/** The same of applications that were decided before an instant and do not wait again, a hundred at most. */
+/** The same of applications that were decided before an instant and do not wait again, or were begun and left then; a hundred at most. */
 export async function takeOldDocuments(tx: Transaction, before: Temporal.Instant): Promise<FileId[]> {
   const rows = await tx<{ file_id: FileId }[]>`
     delete from application_documents where file_id in (
       select d.file_id from application_documents d join host_applications h on h.id = d.application_id
-      where h.decided_at <= ${before} and h.state in ('needs_changes', 'approved', 'rejected') limit 100
+      where h.decided_at <= ${before} and h.state in ('needs_changes', 'approved', 'rejected')
+        or h.updated_at <= ${before} and h.state = 'draft' limit 100
     ) returning file_id`
   return rows.map(({ file_id }) => file_id)
 }

@@ -2,6 +2,7 @@ import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
 import { type KeptDraft, NEW_DRAFT } from '../../../domain/spaces/listing-draft.ts'
 import type { ListingState, ListingStep } from '../../../domain/spaces/listing-state.ts'
 import type { Point } from '../../../domain/spaces/space.ts'
+import { newestRole } from '../../accounts/newest-role.sql.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { City } from './gazetteer.sql.ts'
@@ -26,7 +27,9 @@ export async function findListing(sql: Sql, id: SpaceId, host: AccountId): Promi
 export async function lockListing(tx: Sql, id: SpaceId, host: AccountId): Promise<ListingRow | null> {
   const here = await tx`
     select id from accounts where id = ${host} and deleted_at is null and suspended_at is null for share`
-  const own = await tx`select id from spaces where id = ${id} and host_id = ${host} for no key update`
+  // A statement of its own: it sees the role that was taken while the first one waited.
+  const own = await tx`
+    select id from spaces where id = ${id} and host_id = ${host} and ${newestRole(tx, tx`host_id`)} <> 'user' for no key update`
   return here.length > 0 && own.length > 0 ? findListing(tx, id, host) : null
 }
 
