@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aHost } from '../support/hosts.ts'
-import type { Person } from '../support/people.ts'
+import { enteredAs, type Person } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -147,5 +147,25 @@ test('whoever has no space sees what will stand there, and whoever is not signed
   await visitor.page.context().addCookies([...nobody.jar].map(([name, value]) => ({ name, value, url: world.url })))
   await visitor.page.goto('/host/calendar')
   await inView(visitor.page.getByText('No space to show yet'))
+  await visitor.close()
+})
+
+test('who is a host no more sees what stands, and is offered no change', async () => {
+  const { world, browser } = site
+  const former = await aHost(world)
+  await aSpace(world, { host_id: former.id, title: 'Was mine' })
+  world.clock.pass({ seconds: 1 })
+  await world.sql`insert into user_roles (user_id, role, assigned_at) values (${former.id}, 'user', ${world.clock.now()})`
+  // The role ends the session with it.
+  const { jar } = await enteredAs(world, former.id)
+  const visitor = await aBrowser(browser, world, HANDHELD)
+  const { page } = visitor
+  await page.context().addCookies([...jar].map(([name, value]) => ({ name, value, url: world.url })))
+  await page.goto('/host/calendar')
+  await page.locator('html[data-ready]').waitFor()
+  await inView(page.getByText('You are no host at the moment'))
+  await press(day(page, 3))
+  await sheet(page).waitFor()
+  expect(await sheet(page).locator('fieldset :is(button, input):enabled').count()).toBe(0)
   await visitor.close()
 })

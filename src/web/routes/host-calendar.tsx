@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { data, Form, Link, redirect, useRevalidator } from 'react-router'
 import { refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
+import { hostWords } from '../copy/host.ts'
 import { hostCalendarWords as words } from '../copy/host-calendar.ts'
 import { brand } from '../copy/layout.ts'
 import { CalendarHead, calendarPath, Legend } from '../hosting/calendar/calendar-head.tsx'
@@ -14,12 +15,13 @@ import styles from '../hosting/calendar/timeline.module.css'
 import { Timeline } from '../hosting/calendar/timeline.tsx'
 import type { Range } from '../hosting/calendar/use-range.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/host-calendar'
 
 const DAYS = 14
 
 export async function loader({ context, url: { searchParams: asked } }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext)
+  const { api, now, viewer } = context.get(pageContext)
   const today = Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO('UTC').toPlainDate().toString()
   const from = asked.get('from') ?? today
   const page = Number(asked.get('page') ?? 1)
@@ -29,7 +31,7 @@ export async function loader({ context, url: { searchParams: asked } }: Route.Lo
       api.calendars.showTimeline({ from, days: DAYS, page: view === 'conflicts' ? 1 : page }),
       view === 'conflicts' ? api.calendarLinks.listConflicts({ page }) : null,
     ])
-    return { timeline, inbox, view, from, space: asked.get('space') }
+    return { timeline, inbox, view, from, space: asked.get('space'), mayHost: viewer?.role !== 'user' }
   } catch (error) {
     const { code } = refusalOf(error)
     if (code === 'sign_in_required') throw redirect('/auth?next=/host/calendar')
@@ -47,7 +49,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function HostCalendar({ loaderData: { timeline, inbox, view, from, space } }: Route.ComponentProps) {
+export default function HostCalendar({ loaderData }: Route.ComponentProps) {
+  const { timeline, inbox, view, from, space, mayHost } = loaderData
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
@@ -65,6 +68,7 @@ export default function HostCalendar({ loaderData: { timeline, inbox, view, from
           {timeline.conflicts > 0 && <span className="num">({timeline.conflicts})</span>}
         </View>
       </nav>
+      {!mayHost && timeline.total > 0 && <Note className="mb-6">{hostWords.formerHost}</Note>}
       <noscript>
         <p className="note mb-6">{words.noScript}</p>
       </noscript>
@@ -73,11 +77,13 @@ export default function HostCalendar({ loaderData: { timeline, inbox, view, from
       </p>
       {inbox ? (
         <>
-          <ConflictList items={inbox.items} onDone={done} />
+          <fieldset disabled={!mayHost}>
+            <ConflictList items={inbox.items} onDone={done} />
+          </fieldset>
           <Pages {...inbox} size={50} query={{ view: 'conflicts' }} />
         </>
       ) : (
-        <Spaces timeline={timeline} from={from} space={space} onDone={done} />
+        <Spaces {...{ timeline, from, space, mayHost }} onDone={done} />
       )}
     </div>
   )
@@ -91,11 +97,11 @@ const View = ({ to, on, label, children }: ViewProps) => (
   </Link>
 )
 
-type SpacesProps = Pick<Route.ComponentProps['loaderData'], 'timeline' | 'from' | 'space'> & {
+type SpacesProps = Pick<Route.ComponentProps['loaderData'], 'timeline' | 'from' | 'space' | 'mayHost'> & {
   onDone: (said: string) => Promise<void>
 }
 
-function Spaces({ timeline: { items, total, page, pages }, from, space, onDone }: SpacesProps) {
+function Spaces({ timeline: { items, total, page, pages }, from, space, mayHost, onDone }: SpacesProps) {
   const [range, setRange] = useState<Range | null>(null)
   const [linked, setLinked] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -144,6 +150,7 @@ function Spaces({ timeline: { items, total, page, pages }, from, space, onDone }
         <RangeSheet
           row={chosen}
           range={range}
+          mayHost={mayHost}
           onClose={() => setRange(null)}
           onDone={(said) => {
             setRange(null)
@@ -151,7 +158,14 @@ function Spaces({ timeline: { items, total, page, pages }, from, space, onDone }
           }}
         />
       )}
-      {opened && <CalendarsSheet row={opened} onClose={() => setLinked(null)} onChanged={() => void revalidate()} />}
+      {opened && (
+        <CalendarsSheet
+          row={opened}
+          mayHost={mayHost}
+          onClose={() => setLinked(null)}
+          onChanged={() => void revalidate()}
+        />
+      )}
     </>
   )
 }

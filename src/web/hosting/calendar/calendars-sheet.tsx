@@ -13,8 +13,10 @@ import type { Row } from './day-facts.ts'
 import { ExportAddress } from './export-address.tsx'
 import { SourceRow } from './source-row.tsx'
 
+type CalendarsSheetProps = { row: Row; mayHost: boolean; onClose: () => void; onChanged: () => void }
+
 /** The calendars elsewhere that make a space busy, and the address of its own. */
-export function CalendarsSheet({ row, onClose, onChanged }: { row: Row; onClose: () => void; onChanged: () => void }) {
+export function CalendarsSheet({ row, mayHost, onClose, onChanged }: CalendarsSheetProps) {
   const [said, setSaid] = useState('')
   const { data, error, isPending, refetch } = useQuery(
     { queryKey: ['calendars', row.id], queryFn: () => api.calendarLinks.listSources({ id: row.id }), staleTime: 0 },
@@ -27,7 +29,7 @@ export function CalendarsSheet({ row, onClose, onChanged }: { row: Row; onClose:
   }
   return (
     <Dialog open onClose={onClose} title={words.calendarsOf(row.title)} close={words.close} className="sheet low">
-      <div className="pb-6">
+      <fieldset className="pb-6" disabled={!mayHost}>
         <h3>{words.importHead}</h3>
         <p className="mt-1 text-14 text-graphite">{words.importText}</p>
         {isPending && <div className="bone mt-4 h-16" aria-hidden="true" />}
@@ -50,7 +52,7 @@ export function CalendarsSheet({ row, onClose, onChanged }: { row: Row; onClose:
           {said}
         </p>
         {data && <ExportAddress row={row} since={data.exported} onChanged={changed} />}
-      </div>
+      </fieldset>
     </Dialog>
   )
 }

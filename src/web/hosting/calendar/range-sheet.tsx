@@ -11,10 +11,16 @@ import { daysOf, type Entry, entryWords, type Row } from './day-facts.ts'
 import { HoursForm } from './hours-form.tsx'
 import type { Range } from './use-range.ts'
 
-type RangeSheetProps = { row: Row; range: Range; onClose: () => void; onDone: (said: string) => void }
+type RangeSheetProps = {
+  row: Row
+  range: Range
+  mayHost: boolean
+  onClose: () => void
+  onDone: (said: string) => void
+}
 
 /** What stands on the days chosen, and what may be done with them. */
-export function RangeSheet({ row, range: { from, to }, onClose, onDone }: RangeSheetProps) {
+export function RangeSheet({ row, range: { from, to }, mayHost, onClose, onDone }: RangeSheetProps) {
   const [changing, setChanging] = useState<Entry | null>(null)
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
   const inside = daysOf(row).filter(({ date }) => from <= date && date <= to)
@@ -28,7 +34,7 @@ export function RangeSheet({ row, range: { from, to }, onClose, onDone }: RangeS
       close={words.close}
       className="sheet low"
     >
-      <div className="pb-6">
+      <fieldset className="pb-6" disabled={!mayHost}>
         <p className="text-14 text-graphite">
           <span dir="auto">{row.title}</span> · {words.clockOf(zoneWords(row.zone))}
           {day && ` · ${inside[0]?.open ?? words.closed}`}
@@ -51,7 +57,7 @@ export function RangeSheet({ row, range: { from, to }, onClose, onDone }: RangeS
         )}
         <BlockForm key={changing?.id ?? 'new'} row={row} from={from} to={to} block={changing} onDone={onDone} />
         {day && !changing && <HoursForm row={row} date={from} onDone={onDone} />}
-      </div>
+      </fieldset>
     </Dialog>
   )
 }
