@@ -76,6 +76,7 @@ export function holdBare(sql: Sql, { space, person, date, quote, houseRules = ''
     policy: POLICIES.moderate,
     houseRules,
     units: [space.unitId],
+    pieces: [],
     now,
     expiresAt: now.add({ minutes: 15 }),
     once: null,

@@ -144,4 +144,18 @@ from occupancies o where o.kind = 'import' and not exists (
 union all
 select 'a time that is busy in an imported calendar is free here', e.id::text
 from imported_events e join calendar_sources c on c.id = e.source_id join spaces s on s.id = c.space_id cross join unnest(s.unit_ids) unit
-where not coalesce((select range_agg(o.during) from occupancies o where o.unit_id = unit), '{}') @> e.during;
+where not coalesce((select range_agg(o.during) from occupancies o where o.unit_id = unit), '{}') @> e.during
+union all
+select 'a piece of an add-on is with two bookings at once', a.id || ' and ' || b.id
+from add_on_occupancies a join add_on_occupancies b on (a.stock_space, a.stock_add_on) = (b.stock_space, b.stock_add_on)
+  and a.id < b.id and a.pieces && b.pieces and a.during && b.during
+union all
+select 'an active booking does not have the pieces of an add-on that it pays for, all of its time', b.id || ' ' || (r->>'id')
+from bookings b cross join lateral jsonb_path_query(b.quote, '$.lines[*].reason ? (@.why == "add_on")') r
+where b.state in ('held', 'requested', 'payment_required', 'confirmed')
+  and (select coalesce(sum(upper(o.pieces) - lower(o.pieces)), 0) from add_on_occupancies o where o.booking_id = b.id and o.add_on_id = r->>'id' and o.during = b.period)
+    <> (r->>'quantity')::int * case when r->>'per' = 'person' then (r->>'count')::int else 1 end
+union all
+select 'an ended booking still has pieces of an add-on', b.id::text
+from bookings b join add_on_occupancies o on o.booking_id = b.id
+where b.state in ('released', 'expired', 'declined', 'withdrawn', 'cancelled');

@@ -133,6 +133,15 @@ begin
 end
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.give_add_ons_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from add_on_occupancies where booking_id = new.id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.is_attempt_open(state text)
  RETURNS boolean
  LANGUAGE sql
@@ -174,6 +183,30 @@ CREATE OR REPLACE FUNCTION public.map_cell_y(lat double precision, zoom integer)
  LANGUAGE sql
  IMMUTABLE STRICT
 AS $function$ select floor((1 - asinh(tan(radians(greatest(-85.05, least(85.05, lat))))) / pi()) / 2 * 4 * 2 ^ zoom)::int $function$
+;
+CREATE OR REPLACE FUNCTION public.move_add_ons(of_space uuid, stocks jsonb, now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moved record;
+begin
+  perform 1 from bookings b where b.space_id = of_space and b.state in ('held', 'requested', 'payment_required', 'confirmed') and upper(b.period) > now
+  order by b.id for no key update;
+  for moved in
+    with gone as (
+      delete from add_on_occupancies o using bookings b, jsonb_to_recordset(stocks) as s (id text, stock_space uuid, stock_add_on text)
+      where b.id = o.booking_id and b.space_id = of_space and b.state in ('held', 'requested', 'payment_required', 'confirmed') and upper(b.period) > now
+        and s.id = o.add_on_id and (s.stock_space, s.stock_add_on) <> (o.stock_space, o.stock_add_on)
+      returning o.booking_id, o.during, o.add_on_id, s.stock_space, s.stock_add_on, upper(o.pieces) - lower(o.pieces) as n
+    )
+    select booking_id, during, jsonb_build_array(jsonb_build_object('id', add_on_id, 'stock_space', stock_space, 'stock_add_on', stock_add_on,
+      'pieces', sum(n), 'most', null)) as wanted
+    from gone group by booking_id, during, add_on_id, stock_space, stock_add_on order by stock_space, stock_add_on, booking_id
+  loop
+    perform take_add_ons(moved.booking_id, moved.during, moved.wanted);
+  end loop;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.never_changes()
  RETURNS trigger
@@ -252,6 +285,47 @@ begin
   end loop;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.take_add_ons(for_booking uuid, at tstzrange, wanted jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  w record;
+  free int4range;
+  taken int4multirange;
+  missing integer;
+begin
+  for w in
+    select * from jsonb_to_recordset(wanted) as one (id text, stock_space uuid, stock_add_on text, pieces integer, most integer)
+    order by one.stock_space, one.stock_add_on, one.id
+  loop
+    perform pg_advisory_xact_lock(hashtextextended(w.stock_space || ' ' || w.stock_add_on, 75));
+    select coalesce(range_agg(o.pieces), '{}') into taken from add_on_occupancies o
+    where o.stock_space = w.stock_space and o.stock_add_on = w.stock_add_on and o.during && at;
+    if w.most < w.pieces + (select coalesce(sum(upper(t) - lower(t)), 0) from unnest(taken) t) then return w.id; end if;
+    missing := w.pieces;
+    for free in select f from unnest(int4multirange(int4range(1, null)) - taken) f order by f loop
+      free := int4range(lower(free), least(upper(free), lower(free) + missing));
+      insert into add_on_occupancies (booking_id, add_on_id, stock_space, stock_add_on, pieces, during)
+      values (for_booking, w.id, w.stock_space, w.stock_add_on, free, at);
+      missing := missing - (upper(free) - lower(free));
+      exit when missing = 0;
+    end loop;
+  end loop;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.took_all(missing text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if missing is not null then
+    raise exception 'not enough of an add-on is left' using errcode = 'DL002', detail = missing;
+  end if;
+  return true;
+end $function$
+;
 
 create table accounts (
   id uuid default gen_random_uuid() not null,
@@ -269,6 +343,22 @@ create table accounts (
   constraint accounts_email_check CHECK ((length(email) <= 254)),
   constraint accounts_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
   constraint accounts_last_name_check CHECK (((length(last_name) >= 1) AND (length(last_name) <= 100)))
+);
+
+create table add_on_occupancies (
+  id bigint generated always as identity not null,
+  booking_id uuid not null,
+  add_on_id text not null,
+  stock_space uuid not null,
+  stock_add_on text not null,
+  pieces int4range not null,
+  during tstzrange not null,
+  constraint add_on_occupancies_pkey PRIMARY KEY (id),
+  constraint add_on_pieces_never_overlap EXCLUDE USING gist (stock_space WITH =, stock_add_on WITH =, pieces WITH &&, during WITH &&),
+  constraint add_on_occupancies_during_check CHECK ((NOT isempty(during))),
+  constraint add_on_occupancies_pieces_check CHECK (((NOT isempty(pieces)) AND (lower(pieces) >= 1) AND (NOT upper_inf(pieces)))),
+  constraint add_on_occupancies_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+  constraint add_on_occupancies_stock_space_fkey FOREIGN KEY (stock_space) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
 create table alerts (
@@ -1239,6 +1329,7 @@ create table verification_tokens (
 
 
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email));
+CREATE INDEX add_on_occupancies_booking ON public.add_on_occupancies USING btree (booking_id);
 CREATE INDEX alerts_at ON public.alerts USING btree (at);
 CREATE INDEX alerts_kind ON public.alerts USING btree (kind, at);
 CREATE INDEX analytics_events_created_at ON public.analytics_events USING btree (created_at);
@@ -1329,6 +1420,7 @@ CREATE INDEX verification_tokens_secret ON public.verification_tokens USING btre
 CREATE TRIGGER accounts_suspended AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION end_sessions_of_suspended();
 CREATE TRIGGER audit_log_fixed BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER booking_events_fixed BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER bookings_give_add_ons_back AFTER UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((new.state = ANY (ARRAY['released'::text, 'expired'::text, 'declined'::text, 'withdrawn'::text, 'cancelled'::text])) AND (new.state <> old.state))) EXECUTE FUNCTION give_add_ons_back();
 CREATE TRIGGER host_application_events_fixed BEFORE UPDATE ON public.host_application_events FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER ledger_lines_fixed BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE CONSTRAINT TRIGGER ledger_lines_sum AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
@@ -1342,6 +1434,7 @@ CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR
 CREATE TRIGGER user_roles_pause AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'user'::text)) EXECUTE FUNCTION pause_spaces();
 
 grant delete, insert, select, update on accounts to daylet_app;
+grant delete, insert, select, update on add_on_occupancies to daylet_app;
 grant insert, select, update (facts), update (times) on alerts to daylet_app;
 grant delete, insert, select on analytics_events to daylet_app;
 grant delete, insert, select on application_documents to daylet_app;

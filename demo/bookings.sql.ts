@@ -23,6 +23,16 @@ export async function insertOccupancies<T>(
   }
 }
 
+/** Bookings of one space never overlap, so each has the first pieces of its add-ons. */
+export async function takeAddOns(sql: Sql): Promise<void> {
+  await sql`
+    insert into add_on_occupancies (booking_id, add_on_id, stock_space, stock_add_on, pieces, during)
+    select b.id, r->>'id', b.space_id, r->>'id',
+      int4range(1, 1 + (r->>'quantity')::int * case when r->>'per' = 'person' then (r->>'count')::int else 1 end), b.period
+    from bookings b cross join lateral jsonb_path_query(b.quote, '$.lines[*].reason ? (@.why == "add_on")') r
+    where b.state = 'confirmed' and not exists (select 1 from add_on_occupancies o where o.booking_id = b.id)`
+}
+
 /** Makes each block a thing of its own, which its host may change and free. */
 export async function nameBlocks(sql: Sql, now: Temporal.Instant): Promise<void> {
   await sql`

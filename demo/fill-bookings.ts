@@ -8,6 +8,7 @@ import {
   insertPostings,
   nameBlocks,
   rateSpaces,
+  takeAddOns,
 } from './bookings.sql.ts'
 import type { Calendar } from './make-bookings.ts'
 import { makeConversations } from './make-conversations.ts'
@@ -32,6 +33,7 @@ export async function fillBookings(
     sql,
     all.map((booking) => booking.id),
   )
+  await takeAddOns(sql)
   const bookings = all.filter((booking) => !lost.has(booking.id))
   log(`Demo: ${bookings.length} bookings stored, their payments follow`)
   await insertRows(sql, 'booking_events', bookings, eventRows)

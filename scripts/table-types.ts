@@ -47,6 +47,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   date: 'string',
   'double precision': 'number',
+  int4range: 'string',
   integer: 'number',
   jsonb: 'unknown',
   numeric: 'string',

@@ -3,7 +3,7 @@ import { WHOLE } from '../domain/kernel/money.ts'
 import { MOST, type Rates } from '../domain/pricing/rates.ts'
 import { ACCESSIBILITY } from '../domain/spaces/accessibility.ts'
 import { isVideoUrl } from '../domain/spaces/listing-draft.ts'
-import { cancellationName, day, spaceType, words } from './shapes.ts'
+import { cancellationName, day, spaceId, spaceType, words } from './shapes.ts'
 
 const minutes = (least: number, most: number) => z.int().min(least).max(most)
 const share = z.int().min(0).max(WHOLE)
@@ -18,6 +18,8 @@ const addOn = z.object({
   per: z.enum(['booking', 'hour', 'person']),
   required: z.boolean(),
   stock: z.int().min(1).max(10_000).nullable(),
+  /** Things of another of the host's spaces: both count on its stock. */
+  stockOf: z.object({ spaceId, id: words(100) }).nullish(),
 })
 
 const ratesObject = z.object({

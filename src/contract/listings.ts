@@ -31,6 +31,8 @@ const listingShape = z.object({
   parts: z.array(z.object({ id: spaceId, title: z.string() })),
   fees: feesShape,
   tax: z.object({ name: z.string(), ppm: z.int() }).nullable(),
+  /** What the host's other spaces at this address offer so many of, for an add-on to count on the same stock. */
+  otherStocks: z.array(z.object({ spaceId, title: z.string(), id: z.string(), name: z.string(), stock: z.int() })),
   may: z.object({
     edit: z.boolean(),
     steps: z.array(z.enum(HOST_STEPS)),

@@ -142,7 +142,8 @@ export const quoteRefusals = {
   too_many_people: { status: 422, data: z.object({ capacity: z.int() }) },
   too_few_people: { status: 422 },
   unknown_add_on: { status: 422 },
-  out_of_stock: { status: 422 },
+  /** `left` of that add-on can be had for the whole time. */
+  out_of_stock: { status: 422, data: z.object({ id: z.string(), name: z.string(), left: z.int() }) },
   bad_quantity: { status: 422 },
   total_too_high: { status: 422 },
 } as const

@@ -127,6 +127,8 @@ const freeSlots = endpoint('anyone')
       now: instant,
       days: z.array(z.object({ date: day, state: dayState, hours: z.int().optional() })),
       busy: z.array(z.object({ from: instant, to: instant })),
+      /** Pieces of add-ons that are out, by their numbers: `first` up to, not with, `after`. */
+      addOnsTaken: z.array(z.object({ id: z.string(), from: instant, to: instant, first: z.int(), after: z.int() })),
     }),
   )
 
@@ -142,7 +144,17 @@ const quoteSlot = endpoint('anyone')
   .route({ method: 'POST', path: '/spaces/{id}/quote', tags: ['Spaces'], summary: 'Price a slot' })
   .errors({ ...slotRefusals, ...quoteRefusals })
   .input(slotAsk)
-  .output(z.object({ quote: quoteShape, from: instant, to: instant, startsLate: z.boolean(), free: z.boolean() }))
+  .output(
+    z.object({
+      quote: quoteShape,
+      from: instant,
+      to: instant,
+      startsLate: z.boolean(),
+      free: z.boolean(),
+      /** How many are left for that time, of each there are only so many of. */
+      addOns: z.array(z.object({ id: z.string(), left: z.int() })),
+    }),
+  )
 
 const review = z.object({
   id: uuid,

@@ -23,7 +23,7 @@ export type QuoteRefusal =
   | { readonly code: 'too_many_people'; readonly capacity: number }
   | { readonly code: 'too_few_people' }
   | { readonly code: 'unknown_add_on'; readonly id: string }
-  | { readonly code: 'out_of_stock'; readonly id: string; readonly stock: number }
+  | { readonly code: 'out_of_stock'; readonly id: string; readonly name: string; readonly left: number }
   | { readonly code: 'bad_quantity'; readonly id: string }
   | { readonly code: 'total_too_high' }
 
@@ -59,7 +59,7 @@ export function hourPrice(rates: Rates, fees: FeeSchedule, tax: TaxRule, shortes
 }
 
 /** How much of an add-on's stock a pick takes: per person it takes one for each. */
-export function stockTaken(addOn: AddOn, quantity: number, people: number): number {
+export function stockTaken(addOn: Pick<AddOn, 'per'>, quantity: number, people: number): number {
   return addOn.per === 'person' ? quantity * people : quantity
 }
 
@@ -88,7 +88,7 @@ function pickedAddOns(
     const quantity = quantities.get(addOn.id) ?? (addOn.required ? 1 : 0)
     if (addOn.required && quantity === 0) return err({ code: 'bad_quantity', id: addOn.id })
     if (addOn.stock !== null && stockTaken(addOn, quantity, people) > addOn.stock)
-      return err({ code: 'out_of_stock', id: addOn.id, stock: addOn.stock })
+      return err({ code: 'out_of_stock', id: addOn.id, name: addOn.name, left: addOn.stock })
     if (quantity > 0) picked.push({ addOn, quantity })
   }
   return ok(picked)

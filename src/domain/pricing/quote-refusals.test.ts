@@ -45,9 +45,19 @@ describe('a quote refuses', () => {
     expect(refused(picked(0, { ...PROJECTOR, required: true }))).toEqual({ code: 'bad_quantity', id: 'projector' }))
 
   test('more than the stock', () => {
-    expect(refused(picked(3, { ...PROJECTOR, stock: 2 }))).toEqual({ code: 'out_of_stock', id: 'projector', stock: 2 })
+    expect(refused(picked(3, { ...PROJECTOR, stock: 2 }))).toEqual({
+      code: 'out_of_stock',
+      id: 'projector',
+      name: 'Projector',
+      left: 2,
+    })
     expect(refused(picked(2, { ...PROJECTOR, stock: 2 }))).toBeNull()
-    expect(refused(picked(1, lunch({ stock: 7 }), 8))).toEqual({ code: 'out_of_stock', id: 'lunch', stock: 7 })
+    expect(refused(picked(1, lunch({ stock: 7 }), 8))).toEqual({
+      code: 'out_of_stock',
+      id: 'lunch',
+      name: 'Lunch',
+      left: 7,
+    })
   })
 
   test('a mode without a rate is a bug', () => expect(() => priced({ rates: { dayCents: null } })).toThrow(RangeError))

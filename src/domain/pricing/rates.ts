@@ -21,6 +21,8 @@ export type AddOn = {
   readonly per: 'booking' | 'hour' | 'person'
   readonly required: boolean
   readonly stock: number | null
+  /** Things of another space of the same host, so that both count on one stock; absent or null: the space's own. */
+  readonly stockOf?: { readonly spaceId: string; readonly id: string } | null | undefined
 }
 
 /**

@@ -1,28 +1,34 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
+import type { WantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { Pool, Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { publishEach } from '../events/events.sql.ts'
+import { overduePieces } from '../spaces/add-ons.sql.ts'
 
 type Claim = {
   units: readonly number[]
+  occupiedFrom: Temporal.Instant
+  occupiedTo: Temporal.Instant
+  /** What is wanted of add-ons, for the booking's own time. */
+  pieces: readonly WantedPieces[]
   from: Temporal.Instant
   to: Temporal.Instant
-  visitor: Visitor
   network: Buffer | null
   now: Temporal.Instant
 }
 
-/** Inside the transaction of a claim: ends what has run out on these units or of this visitor or network, unless a payment is still open. */
-export async function expireOverdue(tx: Sql, { units, from, to, visitor, network, now }: Claim): Promise<void> {
+/** Inside the transaction of a claim: ends what has run out on these units, with these add-ons, or of this visitor or network, unless a payment is still open. */
+export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Promise<void> {
+  const { units, pieces, occupiedFrom, occupiedTo, network, now } = claim
   const { sessionId, account } = visitor
   await expire(
     tx,
     now,
     tx`(b.id in (
       select o.booking_id from occupancies o
-      where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now}
-    ) or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null} or b.hold_network = ${network})`,
+      where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${occupiedFrom}, ${occupiedTo}) and o.expires_at <= ${now}
+    ) ${pieces.length > 0 ? tx`or b.id in (${overduePieces(tx, pieces, claim, now)})` : tx``} or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null} or b.hold_network = ${network})`,
   )
 }
 

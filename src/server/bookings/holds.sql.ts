@@ -2,10 +2,12 @@ import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { CancellationPolicy } from '../../domain/bookings/cancellation.ts'
 import { HOLDS_OF_NETWORK } from '../../domain/bookings/hold.ts'
 import type { AccountId, BookingId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import type { WantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
+import { overduePieces, piecesJson } from '../spaces/add-ons.sql.ts'
 import { offered } from './offered.sql.ts'
 
 export type NewHold = {
@@ -30,19 +32,21 @@ export type NewHold = {
   policy: CancellationPolicy
   houseRules: string
   units: readonly number[]
+  pieces: readonly WantedPieces[]
   now: Temporal.Instant
   expiresAt: Temporal.Instant
   /** The same key never makes two: its row goes in with the booking, or breaks the statement. */
   once: { key: string; hash: Buffer } | null
 }
 
-/** What the database's claimed_all raises. */
+/** What the database's claimed_all raises, and took_all with the add-on's id as its detail. */
 export const UNIT_TAKEN = 'DL001'
+export const PIECES_TAKEN = 'DL002'
 
 /**
  * Booking, occupancies and event in one statement. The occupancies go in the order of their units, so that two claims never wait
- * for each other, and with `on conflict do nothing`, because a bare insert deadlocks on an exclusion constraint.
- * Breaks with UNIT_TAKEN, and leaves nothing behind, when not every unit could be had; null when guest, host or space is gone.
+ * for each other, and with `on conflict do nothing`, because a bare insert deadlocks on an exclusion constraint; then the pieces of
+ * add-ons. Breaks with UNIT_TAKEN or PIECES_TAKEN, and leaves nothing behind, when not all could be had; null when guest, host or space is gone.
  */
 export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null> {
   const [row] = await sql<{ id: BookingId }[]>`
@@ -73,7 +77,8 @@ export async function insertHold(sql: Sql, h: NewHold): Promise<BookingId | null
     )`
         : sql``
     }
-    select booking.id from booking where claimed_all((select count(*) from claimed), ${h.units.length})`
+    select booking.id from booking where case when claimed_all((select count(*) from claimed), ${h.units.length})
+      then ${h.pieces.length === 0 ? sql`true` : sql`took_all(take_add_ons(booking.id, tstzrange(${h.from}, ${h.to}), ${piecesJson(sql, h.pieces)}))`} end`
   return row?.id ?? null
 }
 
@@ -98,10 +103,13 @@ export type HoldFacts = {
 export async function findHoldFacts(
   sql: Sql,
   visitor: Visitor,
-  h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'now' | 'network'>,
+  h: Pick<NewHold, 'spaceId' | 'from' | 'to' | 'occupiedFrom' | 'occupiedTo' | 'units' | 'pieces' | 'now' | 'network'>,
 ): Promise<HoldFacts> {
   const own = sql`(b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null})`
-  const onSlot = sql`o.unit_id = any(${h.units as number[]}::bigint[]) and o.during && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and o.expires_at <= ${h.now}`
+  const onUnits = sql`select o.booking_id from occupancies o
+    where o.unit_id = any(${h.units as number[]}::bigint[]) and o.during && tstzrange(${h.occupiedFrom}, ${h.occupiedTo}) and o.expires_at <= ${h.now}`
+  const onSlot =
+    h.pieces.length > 0 ? sql`(${onUnits} union ${overduePieces(sql, h.pieces, h, h.now)})` : sql`(${onUnits})`
   const live = sql`(b.expires_at > ${h.now} or exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state)))`
   const counted = sql`(${own} or b.hold_network = ${h.network})`
   const [row] = await sql<HoldFacts[]>`
@@ -115,8 +123,8 @@ export async function findHoldFacts(
       (select min(b.expires_at) from bookings b where b.hold_network = ${h.network} and b.state = 'held') as "placeFrom",
       (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${visitor.account?.id ?? null}
         and b.created_at > ${h.now}::timestamptz - interval '60 seconds' order by b.created_at desc limit 10) newest having count(*) = 10) as tenth,
-      exists (select 1 from occupancies o where ${onSlot}) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${counted}) as lapsed,
-      array(select p.id from occupancies o join payments p on p.booking_id = o.booking_id and is_attempt_open(p.state) where ${onSlot}
+      exists (select 1 from ${onSlot} o) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${counted}) as lapsed,
+      array(select p.id from ${onSlot} o join payments p on p.booking_id = o.booking_id and is_attempt_open(p.state)
         union select p.id from bookings b join payments p on p.booking_id = b.id and is_attempt_open(p.state)
         where b.state = 'held' and b.expires_at <= ${h.now} and ${counted}) as attempts`
   return row ?? { open: null, ended: null, tenth: null, place: null, placeFrom: null, lapsed: false, attempts: [] }

@@ -2,18 +2,22 @@ import type { Actor, BookingState } from '../../domain/bookings/booking.ts'
 import type { Invoice } from '../../domain/bookings/invoice.ts'
 import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
+import { wantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
+import type { Rates } from '../../domain/pricing/rates.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import { publishEach } from '../events/events.sql.ts'
+import { piecesJson } from '../spaces/add-ons.sql.ts'
 import { offered } from './offered.sql.ts'
 
 export type LockedBooking = Pick<
   Tables['bookings'],
-  'id' | 'state' | 'instant' | 'host_id' | 'guest_id' | 'expires_at' | 'prolonged'
+  'id' | 'space_id' | 'state' | 'instant' | 'host_id' | 'guest_id' | 'expires_at' | 'prolonged'
 > &
   Pick<Tables['spaces'], 'unit_ids'> & {
     quote: Quote
+    rates: Rates
     from: Temporal.Instant
     to: Temporal.Instant
     occupied_from: Temporal.Instant
@@ -23,8 +27,8 @@ export type LockedBooking = Pick<
 /** The booking a payment belongs to, locked before the payment itself, always in this order. */
 export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<LockedBooking | null> {
   const [row] = await sql<LockedBooking[]>`
-    select b.id, b.state, b.instant, b.host_id, b.guest_id, b.quote, lower(b.period) as from, upper(b.period) as to,
-      lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, s.unit_ids
+    select b.id, b.space_id, b.state, b.instant, b.host_id, b.guest_id, b.quote, lower(b.period) as from, upper(b.period) as to,
+      lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, s.unit_ids, s.rates
     from bookings b join spaces s on s.id = b.space_id
     where b.id = (select booking_id from payments where id = ${paymentId}) for update of b`
   return row ?? null
@@ -137,15 +141,23 @@ export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason 
   return row?.n === 1
 }
 
-/** Takes the slot again for a booking that had lost it; false, and nothing kept, when somebody else has it. */
+async function takePieces(sql: Sql, b: LockedBooking): Promise<boolean> {
+  const wanted = piecesJson(sql, wantedPieces(b.space_id, b.rates, b.quote.lines))
+  const [row] = await sql<{ missing: string | null }[]>`
+    select take_add_ons(${b.id}, tstzrange(${b.from}, ${b.to}), ${wanted}) as missing`
+  return row?.missing === null
+}
+
+/** Takes slot and add-ons again for a booking that had lost them; false, and nothing kept, when somebody else has any of it. */
 export async function reclaim(sql: Sql, b: LockedBooking): Promise<boolean> {
   const rows = await sql`
     insert into occupancies (unit_id, during, kind, booking_id)
     select unit, tstzrange(${b.occupied_from}, ${b.occupied_to}), 'booking', ${b.id}
     from unnest(${b.unit_ids}::bigint[]) unit order by unit
     on conflict on constraint occupancies_never_overlap do nothing returning id`
-  if (rows.length === b.unit_ids.length) return true
+  if (rows.length === b.unit_ids.length && (await takePieces(sql, b))) return true
   await sql`delete from occupancies where booking_id = ${b.id}`
+  await sql`delete from add_on_occupancies where booking_id = ${b.id}`
   return false
 }
 

@@ -10,21 +10,21 @@ import {
 } from '../../domain/bookings/hold.ts'
 import type { BookingId, SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { wantedPieces, withStockLeft } from '../../domain/pricing/add-on-stock.ts'
 import type { QuoteRefusal } from '../../domain/pricing/pricing.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import { isFree, type SlotRefusal } from '../../domain/spaces/availability.ts'
 import { type SlotRequestJson, slotRequestJson } from '../../domain/spaces/slot-request.ts'
-import type { Pool } from '../database/connect.ts'
-import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
+import { findTakenPieces } from '../spaces/add-ons.sql.ts'
 import { type Priced, type PriceInput, priceSlot } from '../spaces/price-slot.ts'
 import type { TermsRow } from '../spaces/space-row.ts'
 import { findBusy, findTerms } from '../spaces/spaces.sql.ts'
-import { expireOverdue } from './expire-holds.sql.ts'
+import { claimSlot, soldOut } from './claim-slot.ts'
 import { findAlternatives } from './find-alternatives.ts'
-import { findHoldFacts, findOpenHold, type HoldFacts, insertHold, type NewHold, UNIT_TAKEN } from './holds.sql.ts'
-import { isHere, lockOffered } from './offered.sql.ts'
+import { findHoldFacts, findOpenHold, type HoldFacts, type NewHold } from './holds.sql.ts'
+import { isHere } from './offered.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'
 import { holdNetwork } from './resolve-holder.ts'
 
@@ -72,16 +72,21 @@ export async function tryHold(
     const holdId = await findOpenHold(sql, visitor, now)
     return holdId ? err({ code: 'hold_already_open', holdId }) : taken()
   }
+  const out = await findTakenPieces(sql, terms.id, terms.rates.addOns, slot.period, now)
+  // Priced once more with what is left of each add-on at that time.
+  const left = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, asked, now)
+  if (!left.ok) return left
   const network = holdNetwork(deps.config, request.address)
   const hold = { ...newHold(visitor, asked, terms, priced.value, now, once), network }
   const facts = await factsFor(deps, visitor, hold)
   const may = mayHold(facts, now)
   if (!may.ok) return may
-  const claimed = await claim(sql, visitor, { ...hold, place: facts.place }, facts.lapsed)
+  const claimed = await claimSlot(sql, visitor, { ...hold, place: facts.place }, facts.lapsed)
   // Read at the start, guest and host may have left since, and the space may have gone off the market.
   if (claimed === 'gone')
     return hold.guestId && !(await isHere(sql, hold.guestId)) ? err({ code: 'suspended' }) : err({ code: 'not_found' })
-  if (typeof claimed === 'object') return ok(claimed.id)
+  if (typeof claimed === 'object' && 'id' in claimed) return ok(claimed.id)
+  if (typeof claimed === 'object') return err(await soldOut(sql, terms, { ...hold, place: facts.place }, claimed.short))
   const again = await findHoldFacts(sql, visitor, hold)
   if (claimed === 'lost' && !again.open) return taken()
   if (claimed === 'crowded' && !again.open && again.place !== null) return tryHold(ctx, visitor, asked, once)
@@ -139,39 +144,9 @@ function newHold(
     policy: POLICIES[terms.cancellation],
     houseRules: terms.house_rules,
     units: terms.unit_ids,
+    pieces: wantedPieces(terms.id, terms.rates, quote.lines),
     now,
     expiresAt: holdExpiresAt(now),
     once,
   }
-}
-
-/** One statement, unless something that has run out must be ended before it. */
-async function claim(
-  sql: Pool,
-  visitor: Visitor,
-  hold: NewHold,
-  lapsed: boolean,
-): Promise<{ id: BookingId } | 'lost' | 'crowded' | 'hold_already_open' | 'gone'> {
-  const { units, occupiedFrom, occupiedTo, network, now } = hold
-  try {
-    if (!lapsed) return claimedAs(await insertHold(sql, hold))
-    return await inTransaction(sql, async (tx) => {
-      // Before the bookings that are about to end: always in this order.
-      if (!(await lockOffered(tx, hold))) return 'gone'
-      await expireOverdue(tx, { units, from: occupiedFrom, to: occupiedTo, visitor, network, now })
-      return claimedAs(await insertHold(tx, hold))
-    })
-  } catch (error) {
-    const { constraint_name: broken, code } = error as { constraint_name?: string; code?: string }
-    // Another of the same network took this place; there may be one left.
-    if (broken === 'bookings_holds_of_network' || broken === 'bookings_one_hold_per_network_and_space') return 'crowded'
-    if (code === UNIT_TAKEN || broken === 'idempotency_keys_pkey') return 'lost'
-    if (broken === 'bookings_one_hold_per_session' || broken === 'bookings_one_hold_per_guest')
-      return 'hold_already_open'
-    throw error
-  }
-}
-
-function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
-  return id ? { id } : 'gone'
 }

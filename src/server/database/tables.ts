@@ -15,6 +15,15 @@ export type Tables = {
     deleted_at: Temporal.Instant | null
     demo: boolean
   }
+  'add_on_occupancies': {
+    id: number
+    booking_id: BookingId
+    add_on_id: string
+    stock_space: SpaceId
+    stock_add_on: string
+    pieces: string
+    during: string
+  }
   'alerts': {
     id: number
     kind: string

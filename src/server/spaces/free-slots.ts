@@ -3,17 +3,20 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import { busyReach } from '../../domain/spaces/availability.ts'
 import { calendarMonth } from '../../domain/spaces/calendar-month.ts'
 import type { Context } from '../http/endpoints.ts'
+import { findTakenPieces } from './add-ons.sql.ts'
 import { rulesOf } from './space-row.ts'
 import { findBusy, findTerms } from './spaces.sql.ts'
 
-/** Each date of a month (`2027-03`), and when the space is taken around it; what the visitor holds is free to them. */
+/** Each date of a month (`2027-03`), when the space and the pieces of its add-ons are taken around it; what the visitor holds is free to them. */
 export async function freeSlots({ deps, request, now }: Context, input: { id: SpaceId; month: string }) {
   const terms = await findTerms(deps.sql, input.id, now)
   if (!terms) return err({ code: 'not_found' })
   const month = Temporal.PlainYearMonth.from(input.month)
   const rules = rulesOf(terms)
   const reach = busyReach(rules, month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth }))
-  const busy = await findBusy(deps.sql, terms.unit_ids, reach, now, await request.visitor())
+  const visitor = await request.visitor()
+  const busy = await findBusy(deps.sql, terms.unit_ids, reach, now, visitor)
+  const taken = await findTakenPieces(deps.sql, terms.id, terms.rates.addOns, reach, now, visitor)
   const days = calendarMonth(rules, month, busy, now)
   return ok({
     zone: terms.zone,
@@ -25,5 +28,6 @@ export async function freeSlots({ deps, request, now }: Context, input: { id: Sp
       ...(hours === undefined ? {} : { hours }),
     })),
     busy: busy.map(({ from, to }) => ({ from: from.toString(), to: to.toString() })),
+    addOnsTaken: taken.map(({ from, to, ...pieces }) => ({ from: from.toString(), to: to.toString(), ...pieces })),
   })
 }

@@ -38,7 +38,8 @@ export function lineReason(reason: Reason, currency: string): string {
     case 'hours': {
       if (reason.names.length === 0) return ''
       const unit = reason.why === 'days' ? 'a day' : 'an hour'
-      return `${money(reason.baseCents, currency)} ${unit}, with ${reason.names.join(' and ')}`
+      const names = reason.names.filter(Boolean).join(' and ')
+      return `${money(reason.baseCents, currency)} ${unit}${names && `, with ${names}`}`
     }
     case 'extra_people': {
       const each = `${money(reason.unitCents, currency)} each`

@@ -29,7 +29,11 @@ const sentences = {
   too_many_people: (data) => `The space holds up to ${numberOf(data, 'capacity')} people.`,
   too_few_people: 'Book for at least one person.',
   unknown_add_on: 'One of the add-ons is no longer offered. Choose again.',
-  out_of_stock: 'There are not that many of this add-on. Choose fewer.',
+  out_of_stock: (data) => {
+    const { name, left } = data as { name: string; left: number }
+    if (left === 0) return `Sold out at that time: ${name}. Go without, or choose another time.`
+    return `Only ${left} left at that time: ${name}. Choose fewer.`
+  },
   bad_quantity: 'Choose a whole number of this add-on.',
   total_too_high: 'This comes to more than can be paid at once. Choose a shorter time or fewer people.',
   just_taken: 'This slot was just taken',

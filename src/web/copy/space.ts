@@ -68,6 +68,7 @@ export const panelWords = {
   addOns: 'Add-ons',
   included: 'always included',
   each: 'each',
+  left: (n: number) => (n === 0 ? 'sold out at that time' : `${n} left at that time`),
   per: { booking: 'per booking', hour: 'per hour', person: 'per person' },
   total: 'Total',
   newTotal: (total: string) => `New total: ${total}`,

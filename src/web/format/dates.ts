@@ -22,6 +22,8 @@ const longMonths = [
 const dayName = (date: Temporal.PlainDate) => days[date.dayOfWeek - 1] ?? ''
 const monthName = (date: Temporal.PlainDate) => months[date.month - 1] ?? ''
 
+export const weekdayNames: readonly string[] = days
+
 export const weekdayHeads = days.map((day, at) => ({ short: day.slice(0, 2), long: longDays[at] ?? day }))
 
 /** The same in the order of a calendar, as weeks begin where the reader lives. */

@@ -125,23 +125,7 @@ function Spaces({ timeline: { items, total, page, pages }, from, space, mayHost,
         <Timeline rows={items} onChosen={setRange} onCalendars={onCalendars} />
       </div>
       <div className={styles.narrow}>
-        <Form className="mb-4 flex items-end gap-2" preventScrollReset>
-          <label className="field flex-1">
-            <span className="label">{words.space}</span>
-            <select className="input" name="space" defaultValue={shown.id} key={shown.id}>
-              {items.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          </label>
-          <input type="hidden" name="from" value={from} />
-          {page > 1 && <input type="hidden" name="page" value={page} />}
-          <button type="submit" className="btn plain">
-            {words.go}
-          </button>
-        </Form>
+        <SpaceChooser {...{ items, shown, from, page }} />
         <p className="mb-3 text-14 text-graphite">{words.helpTouch}</p>
         <DayList key={shown.id} row={shown} onChosen={setRange} onCalendars={onCalendars} />
       </div>
@@ -167,6 +151,31 @@ function Spaces({ timeline: { items, total, page, pages }, from, space, mayHost,
         />
       )}
     </>
+  )
+}
+
+type SpaceChooserProps = { items: readonly Row[]; shown: Row; from: string; page: number }
+
+/** Which space's days a phone shows. */
+function SpaceChooser({ items, shown, from, page }: SpaceChooserProps) {
+  return (
+    <Form className="mb-4 flex items-end gap-2" preventScrollReset>
+      <label className="field flex-1">
+        <span className="label">{words.space}</span>
+        <select className="input" name="space" defaultValue={shown.id} key={shown.id}>
+          {items.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <input type="hidden" name="from" value={from} />
+      {page > 1 && <input type="hidden" name="page" value={page} />}
+      <button type="submit" className="btn plain">
+        {words.go}
+      </button>
+    </Form>
   )
 }
 

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
+import type { Rates } from '../../../domain/pricing/rates.ts'
 import type { Listing } from '../../../domain/spaces/listing-draft.ts'
 import { firstRank } from '../../../domain/spaces/listing-rank.ts'
 import { type Point, shownPoint } from '../../../domain/spaces/space.ts'
 import type { Sql } from '../../database/connect.ts'
 import { zoneAt } from '../../external/places/zone-at.ts'
+import { findOtherStocks, moveAddOns } from '../add-ons.sql.ts'
 import { feesOf, taxOf } from '../space-row.ts'
 import { addPlace } from './gazetteer.sql.ts'
 import { columnsOf, type ListingRow } from './listing-row.ts'
@@ -23,7 +25,19 @@ export async function goLive(tx: Sql, row: ListingRow, listing: Listing, now: Te
   const shown = await shownOf(tx, row, listing.point)
   const columns = columnsOf(listing, { city, zone, shown, taxRegion: around.tax_region }, feesOf(around), taxOf(around))
   const rank = row.first_published_at ? row.rank : firstRank(listing, row.photos_count)
-  await writeListing(tx, row.id, columns, { rates: listing.rates, rank, now })
+  const rates = { ...listing.rates, addOns: await ownStocks(tx, row, listing) }
+  await writeListing(tx, row.id, columns, { rates, rank, now })
+  await moveAddOns(tx, row.id, rates.addOns, now)
+}
+
+/** A stock of somebody else's, or of a space that no longer offers it, is not counted on: the things are this space's own then. */
+async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }: Listing): Promise<Rates['addOns']> {
+  if (rates.addOns.every(({ stockOf }) => !stockOf)) return rates.addOns
+  const others = await findOtherStocks(tx, { id, host_id, ...point })
+  return rates.addOns.map((addOn) => {
+    const known = others.some((one) => one.spaceId === addOn.stockOf?.spaceId && one.id === addOn.stockOf.id)
+    return { ...addOn, stockOf: known && addOn.stock !== null ? addOn.stockOf : null }
+  })
 }
 
 /** Drawn once for a building: a second draw would let somebody find the middle. */

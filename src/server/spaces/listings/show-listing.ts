@@ -5,6 +5,7 @@ import { missingOf, NEW_DRAFT } from '../../../domain/spaces/listing-draft.ts'
 import { hostSteps } from '../../../domain/spaces/listing-state.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Context } from '../../http/endpoints.ts'
+import { findOtherStocks } from '../add-ons.sql.ts'
 import { photoUrl } from '../photo-url.ts'
 import { feesOf, taxOf } from '../space-row.ts'
 import { keptOf } from './listing-row.ts'
@@ -59,6 +60,7 @@ export async function viewOf(sql: Sql, id: SpaceId, account: Account, now: Tempo
     parts: around.parts,
     fees: feesOf(around),
     tax: taxOf(around),
+    otherStocks: draft.point ? await findOtherStocks(sql, { ...row, ...draft.point }) : [],
     may: { edit: mayHost, steps: mayHost ? hostSteps(row.status) : [] },
   }
 }

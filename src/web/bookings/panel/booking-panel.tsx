@@ -36,6 +36,7 @@ export function BookingPanel({ answer, ...input }: BookingPanelProps) {
         <PeopleAndAddOns
           space={space}
           choice={choice}
+          left={panel.left}
           onPeople={(count) => change({ ...choice, people: count })}
           onAddOns={(picked) => change({ ...choice, addOns: picked })}
         />

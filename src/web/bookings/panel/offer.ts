@@ -1,4 +1,5 @@
 import { type Period, period } from '../../../domain/kernel/period.ts'
+import { piecesLeft, type TakenPieces, withStockLeft } from '../../../domain/pricing/add-on-stock.ts'
 import type { AddOnPick, QuoteRefusal } from '../../../domain/pricing/pricing.ts'
 import { quote } from '../../../domain/pricing/pricing.ts'
 import type { Quote } from '../../../domain/pricing/quote-lines.ts'
@@ -20,6 +21,16 @@ export function busyOf(months: readonly Month[]): Period[] {
   )
 }
 
+/** The pieces of add-ons that are out in some months. */
+export function piecesOf(months: readonly Month[]): TakenPieces[] {
+  return months.flatMap(({ addOnsTaken }) =>
+    addOnsTaken.map(({ from, to, ...pieces }) => ({
+      ...pieces,
+      ...period(Temporal.Instant.from(from), Temporal.Instant.from(to)),
+    })),
+  )
+}
+
 export type Offer =
   | { ok: true; slot: Slot; quote: Quote }
   | { ok: false; refusal: SlotRefusal | QuoteRefusal | { readonly code: 'taken' } }
@@ -28,6 +39,7 @@ export type OfferInput = {
   space: Space
   rules: BookingRules
   busy: readonly Period[]
+  pieces: readonly TakenPieces[]
   ask: SlotRequestJson
   people: number
   addOns: readonly AddOnPick[]
@@ -35,13 +47,13 @@ export type OfferInput = {
 }
 
 /** What the asked slot costs, or why it is not to be had: the same rules as the server's, with what the browser knows. */
-export function offerFor({ space, rules, busy, ask, people, addOns, now }: OfferInput): Offer {
+export function offerFor({ space, rules, busy, pieces, ask, people, addOns, now }: OfferInput): Offer {
   const slot = slotFor(rules, readSlotRequest(ask), now)
   if (!slot.ok) return slot
   if (!isFree(slot.value, busy)) return { ok: false, refusal: { code: 'taken' } }
   const priced = quote({
     // The contract speaks plain numbers, the domain branded ones.
-    rates: space.rates as unknown as Rates,
+    rates: withStockLeft(space.rates as unknown as Rates, pieces, slot.value.period),
     fees: space.fees as FeeSchedule,
     tax: space.tax as TaxRule,
     slot: slot.value,
@@ -51,4 +63,19 @@ export function offerFor({ space, rules, busy, ask, people, addOns, now }: Offer
     addOns,
   })
   return priced.ok ? { ok: true, slot: slot.value, quote: priced.value } : priced
+}
+
+export type Left = Readonly<Record<string, number>>
+
+/** How many of each add-on are left for the asked slot, of those there are only so many of; empty while nothing is asked that can be had. */
+export function leftFor({ space, rules, pieces, ask, now }: Omit<OfferInput, 'busy' | 'people' | 'addOns'>): Left {
+  const slot = slotFor(rules, readSlotRequest(ask), now)
+  if (!slot.ok) return {}
+  const { addOns } = space.rates as unknown as Rates
+  return Object.fromEntries(
+    addOns.flatMap((addOn) => {
+      const left = piecesLeft(addOn, pieces, slot.value.period)
+      return left === null ? [] : [[addOn.id, left]]
+    }),
+  )
 }

@@ -2,17 +2,19 @@ import type { Space } from '../../client/api-types.ts'
 import { panelWords } from '../../copy/space.ts'
 import { Stepper } from '../../ui/stepper.tsx'
 import { AddOns } from './add-ons.tsx'
+import type { Left } from './offer.ts'
 import type { Choice } from './slot-choice.ts'
 
 type PeopleAndAddOnsProps = {
   space: Space
   choice: Choice
+  left: Left
   onPeople: (count: number) => void
   onAddOns: (picked: Choice['addOns']) => void
 }
 
 /** How many come, and what they want besides the room. */
-export function PeopleAndAddOns({ space, choice, onPeople, onAddOns }: PeopleAndAddOnsProps) {
+export function PeopleAndAddOns({ space, choice, left, onPeople, onAddOns }: PeopleAndAddOnsProps) {
   return (
     <div className="needs-script mt-3 border-t border-rule pt-2">
       <Stepper
@@ -25,7 +27,7 @@ export function PeopleAndAddOns({ space, choice, onPeople, onAddOns }: PeopleAnd
         fewer={panelWords.fewer(panelWords.people)}
         more={panelWords.more(panelWords.people)}
       />
-      <AddOns rates={space.rates} picked={choice.addOns} onChange={onAddOns} />
+      <AddOns rates={space.rates} left={left} picked={choice.addOns} onChange={onAddOns} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
 import { slotWords } from '../../format/slot.ts'
 import { queryWith } from './choice-address.ts'
 import type { Held } from './held-note.tsx'
-import { busyOf, offerFor, rulesOf } from './offer.ts'
+import { busyOf, type Left, leftFor, offerFor, piecesOf, rulesOf } from './offer.ts'
 import { choiceOf, firstChoice, monthFrom, picksOf, sameAsk, slotRequestFrom } from './slot-choice.ts'
 import { useHold } from './use-hold.ts'
 import { monthsFrom, useMonths } from './use-months.ts'
@@ -35,11 +35,12 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
   const calendar = useMonths(space.id, [...new Set([month.toString(), ...span])], loaded)
   const busy = busyOf(calendar.known)
+  const pieces = piecesOf(calendar.known)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { search, hash } = useLocation()
   const holding = useHold(({ code }) => {
-    if (code === 'just_taken') void calendar.refetch()
+    if (code === 'just_taken' || code === 'out_of_stock') void calendar.refetch()
     // The new rates come with the page: every choice made from here on is priced by them. So does what is held by now.
     if (code === 'price_changed' || code === 'hold_already_open' || held) return revalidate()
   })
@@ -53,14 +54,15 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const ask = slotRequestFrom(choice)
   const { people } = choice
   const addOns = picksOf(choice)
-  const offer = ask && !calendar.loading ? offerFor({ space, rules, busy, ask, people, addOns, now }) : null
+  const left: Left = ask ? leftFor({ space, rules, pieces, ask, now }) : {}
+  const offer = ask && !calendar.loading ? offerFor({ space, rules, busy, pieces, ask, people, addOns, now }) : null
   const total = offer?.ok ? offer.quote.total : null
   /** Holds what is chosen, instead of what is held already; only what has a price can be held. */
   const hold = () =>
     total !== null && ask && holding.hold({ spaceId: space.id, ask, people, addOns, totalCents: total }, held?.id)
 
   const seen = { space, rules, now, today, earliest, when, held, mine, calendar, busy }
-  const chosen = { choice, change, month, setMonth, ask, offer, total, hold }
+  const chosen = { choice, change, month, setMonth, ask, offer, left, total, hold }
   return {
     ...seen,
     ...chosen,

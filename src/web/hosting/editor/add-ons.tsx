@@ -1,16 +1,17 @@
 import { MOST } from '../../../domain/pricing/rates.ts'
-import type { ListingDraft } from '../../client/api-types.ts'
+import type { Listing, ListingDraft } from '../../client/api-types.ts'
 import { randomId } from '../../client/random-id.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { ChoiceField, MoneyField, NumberField, TextField, TickField } from './fields.tsx'
 
 type AddOn = ListingDraft['rates']['addOns'][number]
-type AddOnsProps = { addOns: readonly AddOn[]; onChange: (addOns: readonly unknown[]) => void }
+type Others = Listing['otherStocks']
+type AddOnsProps = { addOns: readonly AddOn[]; others: Others; onChange: (addOns: readonly unknown[]) => void }
 
 const PER = (['booking', 'hour', 'person'] as const).map((per) => ({ value: per, label: listingWords.per[per] }))
 
 /** What guests may add, or must. */
-export function AddOns({ addOns, onChange }: AddOnsProps) {
+export function AddOns({ addOns, others, onChange }: AddOnsProps) {
   const fresh = () => ({ id: randomId(), name: '', cents: 0, per: 'booking', required: false, stock: null })
   return (
     <fieldset className="grid gap-4">
@@ -19,6 +20,7 @@ export function AddOns({ addOns, onChange }: AddOnsProps) {
         <AddOnFields
           key={addOn.id}
           addOn={addOn}
+          others={others}
           onChange={(part) => onChange(addOns.map((one) => (one.id === addOn.id ? { ...one, ...part } : one)))}
           onRemove={() => onChange(addOns.filter(({ id }) => id !== addOn.id))}
         />
@@ -32,9 +34,9 @@ export function AddOns({ addOns, onChange }: AddOnsProps) {
   )
 }
 
-type AddOnFieldsProps = { addOn: AddOn; onChange: (part: object) => void; onRemove: () => void }
+type AddOnFieldsProps = { addOn: AddOn; others: Others; onChange: (part: object) => void; onRemove: () => void }
 
-function AddOnFields({ addOn, onChange, onRemove }: AddOnFieldsProps) {
+function AddOnFields({ addOn, others, onChange, onRemove }: AddOnFieldsProps) {
   return (
     <div className="grid gap-4 border-t border-rule pt-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -55,6 +57,9 @@ function AddOnFields({ addOn, onChange, onRemove }: AddOnFieldsProps) {
           hint={listingWords.addOnStockHint}
           onChange={(stock) => onChange({ stock })}
         />
+        {addOn.stock !== null && others.length > 0 && (
+          <StockField stockOf={addOn.stockOf} others={others} onChange={(stockOf) => onChange({ stockOf })} />
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <TickField
@@ -67,5 +72,29 @@ function AddOnFields({ addOn, onChange, onRemove }: AddOnFieldsProps) {
         </button>
       </div>
     </div>
+  )
+}
+
+type StockFieldProps = {
+  stockOf: AddOn['stockOf']
+  others: Others
+  onChange: (stockOf: AddOn['stockOf']) => void
+}
+
+/** Whether these are things of their own, or the very things another space at this address lends. */
+function StockField({ stockOf, others, onChange }: StockFieldProps) {
+  const at = others.findIndex(({ spaceId, id }) => spaceId === stockOf?.spaceId && id === stockOf.id)
+  const options = others.map(({ name, title }, value) => ({ value, label: listingWords.stockWith(name, title) }))
+  return (
+    <ChoiceField
+      label={listingWords.stockOf}
+      hint={listingWords.stockOfHint}
+      value={at}
+      options={[{ value: -1, label: listingWords.stockOwn }, ...options]}
+      onChange={(chosen) => {
+        const other = others[chosen]
+        onChange(other ? { spaceId: other.spaceId, id: other.id } : null)
+      }}
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { ListingDraft } from '../../client/api-types.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { AddOns } from './add-ons.tsx'
 import { MoneyField, NumberField } from './fields.tsx'
+import { PriceRules } from './price-rules.tsx'
 import { Section } from './section.tsx'
 import { Simulator } from './simulator.tsx'
 import type { SectionProps } from './use-draft.ts'
@@ -59,7 +60,8 @@ export function RatesSection({ draft, change, listing }: SectionProps) {
           </>
         )}
       </div>
-      <AddOns addOns={rates.addOns} onChange={(addOns) => set({ addOns })} />
+      <PriceRules rates={rates} byDay={byDay} byHour={byHour} onChange={set} />
+      <AddOns addOns={rates.addOns} others={listing.otherStocks} onChange={(addOns) => set({ addOns })} />
       <Simulator draft={draft} listing={listing} />
     </Section>
   )

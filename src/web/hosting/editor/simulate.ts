@@ -1,13 +1,15 @@
 import { type Cents, type Ppm, ppm } from '../../../domain/kernel/money.ts'
-import { quote } from '../../../domain/pricing/pricing.ts'
+import { type AddOnPick, quote } from '../../../domain/pricing/pricing.ts'
 import type { Quote } from '../../../domain/pricing/quote-lines.ts'
 import { type SlotRequest, slotFor } from '../../../domain/spaces/availability.ts'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
 
+export type Wanted = { ask: SlotRequest; people: number; addOns: readonly AddOnPick[] }
+type Whereabouts = Pick<Listing, 'zone' | 'fees' | 'tax'>
 export type Simulated = { quote: Quote; receives: Cents } | { code: string; data: unknown } | null
 
 /** What a guest would pay for this by what is written, by the rules that price every booking; null until there is a zone and a rate. */
-export function simulate(draft: ListingDraft, listing: Listing, ask: SlotRequest, people: number): Simulated {
+export function simulate(draft: ListingDraft, listing: Whereabouts, { ask, people, addOns }: Wanted): Simulated {
   const { rates, byDay, byHour } = draft
   const priced = ask.mode === 'days' ? byDay && rates.dayCents !== null : byHour && rates.hourCents !== null
   if (!listing.zone || !priced) return null
@@ -23,7 +25,7 @@ export function simulate(draft: ListingDraft, listing: Listing, ask: SlotRequest
     zone: listing.zone,
     people,
     capacity: draft.capacity ?? people,
-    addOns: [],
+    addOns,
   })
   return made.ok
     ? { quote: made.value, receives: made.value.hostReceives }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SlotRequest } from '../../../domain/spaces/availability.ts'
+import { AddOns } from '../../bookings/panel/add-ons.tsx'
 import { QuoteLines } from '../../bookings/quote-lines.tsx'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
 import { refusalWords } from '../../copy/refusals.ts'
@@ -9,7 +10,7 @@ import { money } from '../../format/money.ts'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ChoiceField, NumberField } from './fields.tsx'
-import { simulate } from './simulate.ts'
+import { type Simulated, simulate } from './simulate.ts'
 
 const MODES = [
   { value: 'days', label: simulatorWords.days },
@@ -20,10 +21,13 @@ const MODES = [
 export function Simulator({ draft, listing }: { draft: ListingDraft; listing: Listing }) {
   const [saturday] = useState(nextSaturday)
   const [asked, setAsked] = useState({ from: saturday, to: saturday, start: 600, minutes: 180, people: 2 })
+  const [picked, pick] = useState<Readonly<Record<string, number>>>({})
   const [chosen, setMode] = useState<'days' | 'hours'>('days')
   const mode = draft.byDay && draft.byHour ? chosen : draft.byHour ? 'hours' : 'days'
   const ask = askOf(mode, asked)
-  const result = ask && simulate(draft, listing, ask, asked.people)
+  const offered = draft.rates.addOns
+  const addOns = offered.flatMap(({ id }) => (picked[id] ? [{ id, quantity: picked[id] }] : []))
+  const result = ask && simulate(draft, listing, { ask, people: asked.people, addOns })
   const set = (part: Partial<typeof asked>) => setAsked((before) => ({ ...before, ...part }))
   return (
     <fieldset className="grid gap-4 border-t border-rule pt-5">
@@ -59,22 +63,30 @@ export function Simulator({ draft, listing }: { draft: ListingDraft; listing: Li
           onChange={(people) => people !== null && set({ people })}
         />
       </div>
-      <div aria-live="polite">
-        {result === null && <p className="text-14 text-graphite">{simulatorWords.simulateFirst}</p>}
-        {result && 'code' in result && <Note kind="warn">{refusalWords(result as never)}</Note>}
-        {result && 'quote' in result && (
-          <>
-            <QuoteLines quote={result.quote} />
-            <p className="num mt-3 flex justify-between gap-4">
-              <span>
-                {simulatorWords.youReceive} <small className="text-graphite">{simulatorWords.commission}</small>
-              </span>
-              <b>{money(result.receives, result.quote.currency)}</b>
-            </p>
-          </>
-        )}
-      </div>
+      <AddOns rates={draft.rates} left={{}} picked={picked} onChange={pick} />
+      <Result result={result} />
     </fieldset>
+  )
+}
+
+/** Each line with its reason, and what of it is the host's. */
+function Result({ result }: { result: Simulated }) {
+  return (
+    <div aria-live="polite">
+      {result === null && <p className="text-14 text-graphite">{simulatorWords.simulateFirst}</p>}
+      {result && 'code' in result && <Note kind="warn">{refusalWords(result as never)}</Note>}
+      {result && 'quote' in result && (
+        <>
+          <QuoteLines quote={result.quote} />
+          <p className="num mt-3 flex justify-between gap-4">
+            <span>
+              {simulatorWords.youReceive} <small className="text-graphite">{simulatorWords.commission}</small>
+            </span>
+            <b>{money(result.receives, result.quote.currency)}</b>
+          </p>
+        </>
+      )}
+    </div>
   )
 }
 

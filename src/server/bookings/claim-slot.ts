@@ -1,0 +1,54 @@
+import type { Visitor } from '../../domain/accounts/visitor.ts'
+import type { BookingId } from '../../domain/kernel/id.ts'
+import { piecesLeft } from '../../domain/pricing/add-on-stock.ts'
+import type { QuoteRefusal } from '../../domain/pricing/pricing.ts'
+import type { Pool } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import { findTakenPieces } from '../spaces/add-ons.sql.ts'
+import type { TermsRow } from '../spaces/space-row.ts'
+import { expireOverdue } from './expire-holds.sql.ts'
+import { insertHold, type NewHold, PIECES_TAKEN, UNIT_TAKEN } from './holds.sql.ts'
+import { lockOffered } from './offered.sql.ts'
+
+/** `short`: of this add-on not enough is left. */
+type Claimed = { id: BookingId } | { short: string } | 'lost' | 'crowded' | 'hold_already_open' | 'gone'
+
+/** One statement, unless something that has run out must be ended before it. */
+export async function claimSlot(sql: Pool, visitor: Visitor, hold: NewHold, lapsed: boolean): Promise<Claimed> {
+  try {
+    if (!lapsed) return claimedAs(await insertHold(sql, hold))
+    return await inTransaction(sql, async (tx) => {
+      // Before the bookings that are about to end: always in this order.
+      if (!(await lockOffered(tx, hold))) return 'gone'
+      await expireOverdue(tx, visitor, hold)
+      return claimedAs(await insertHold(tx, hold))
+    })
+  } catch (error) {
+    const { constraint_name: broken, code, detail } = error as Record<string, string | undefined>
+    // Another of the same network took this place; there may be one left.
+    if (broken === 'bookings_holds_of_network' || broken === 'bookings_one_hold_per_network_and_space') return 'crowded'
+    if (code === PIECES_TAKEN) return { short: detail ?? '' }
+    if (code === UNIT_TAKEN || broken === 'idempotency_keys_pkey') return 'lost'
+    if (broken === 'bookings_one_hold_per_session' || broken === 'bookings_one_hold_per_guest')
+      return 'hold_already_open'
+    throw error
+  }
+}
+
+function claimedAs(id: BookingId | null): { id: BookingId } | 'gone' {
+  return id ? { id } : 'gone'
+}
+
+/** What somebody hears who was too late for an add-on: fewer than they wanted are left, also where an open payment keeps some past their time. */
+export async function soldOut(
+  sql: Pool,
+  { id: space, rates }: TermsRow,
+  hold: NewHold,
+  id: string,
+): Promise<QuoteRefusal> {
+  const addOn = rates.addOns.find((one) => one.id === id)
+  const wanted = hold.pieces.find((one) => one.id === id)?.pieces ?? 1
+  const taken = await findTakenPieces(sql, space, rates.addOns, hold, hold.now)
+  const left = addOn ? piecesLeft(addOn, taken, hold) : null
+  return { code: 'out_of_stock', id, name: addOn?.name ?? '', left: Math.min(left ?? 0, wanted - 1) }
+}

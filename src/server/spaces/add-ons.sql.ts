@@ -1,0 +1,76 @@
+import type { Visitor } from '../../domain/accounts/visitor.ts'
+import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
+import type { Period } from '../../domain/kernel/period.ts'
+import { stockOf, type TakenPieces, type WantedPieces } from '../../domain/pricing/add-on-stock.ts'
+import type { AddOn } from '../../domain/pricing/rates.ts'
+import type { Sql } from '../database/connect.ts'
+
+type OfStock = Omit<WantedPieces, 'pieces' | 'most'>
+
+/** As the database's functions read it. */
+export const piecesJson = (sql: Sql, wanted: readonly OfStock[]) =>
+  sql.json(
+    wanted.map(({ stockSpace, stockAddOn, ...rest }) => ({
+      ...rest,
+      stock_space: stockSpace,
+      stock_add_on: stockAddOn,
+    })),
+  )
+
+const stocks = (sql: Sql, of: readonly OfStock[]) =>
+  sql`jsonb_to_recordset(${piecesJson(sql, of)}) as s (id text, stock_space uuid, stock_add_on text)`
+
+/** The pieces of a space's add-ons that are out within a period; what has expired no longer counts, nor what this visitor holds. */
+export async function findTakenPieces(
+  sql: Sql,
+  space: SpaceId,
+  addOns: readonly AddOn[],
+  within: Period,
+  now: Temporal.Instant,
+  visitor: Visitor | null = null,
+): Promise<TakenPieces[]> {
+  const counted = addOns.filter(({ stock }) => stock !== null)
+  if (counted.length === 0) return []
+  const own = visitor
+    ? sql`and not (b.state = 'held' and (b.session_id = ${visitor.sessionId} or b.guest_id is not distinct from ${visitor.account?.id ?? visitor.sessionId}))`
+    : sql``
+  return sql<TakenPieces[]>`
+    select distinct s.id, lower(o.during) as from, upper(o.during) as to, lower(o.pieces) as first, upper(o.pieces) as after
+    from ${stocks(
+      sql,
+      counted.map((addOn) => stockOf(space, addOn)),
+    )} join add_on_occupancies o using (stock_space, stock_add_on) join bookings b on b.id = o.booking_id
+    where o.during && tstzrange(${within.from}, ${within.to}) and (b.expires_at is null or b.expires_at > ${now}) ${own}
+    order by 2, 1, 4`
+}
+
+/** The bookings that hold such pieces within a period and have run out. */
+export const overduePieces = (sql: Sql, of: readonly OfStock[], within: Period, now: Temporal.Instant) => sql`
+  select o.booking_id from ${stocks(sql, of)} join add_on_occupancies o using (stock_space, stock_add_on) join bookings b on b.id = o.booking_id
+  where o.during && tstzrange(${within.from}, ${within.to}) and b.expires_at <= ${now}`
+
+/** The add-ons with a stock of their own that a host's other spaces at the same address offer, as they are published. */
+export type OtherStock = { spaceId: SpaceId; title: string; id: string; name: string; stock: number }
+
+export function findOtherStocks(
+  sql: Sql,
+  { id, host_id, lat, lng }: { id: SpaceId; host_id: AccountId; lat: number; lng: number },
+): Promise<OtherStock[]> {
+  return sql<OtherStock[]>`
+    select s.id as "spaceId", s.title, a->>'id' as id, a->>'name' as name, (a->>'stock')::int as stock
+    from spaces s cross join lateral jsonb_array_elements(s.rates->'addOns') a
+    where s.host_id = ${host_id} and s.id <> ${id} and s.status in ('published', 'paused') and s.lat = ${lat} and s.lng = ${lng}
+      and a->>'stock' is not null and a->'stockOf'->>'spaceId' is null
+    order by s.title, s.id, 4 limit 100`
+}
+
+/** What is sold ahead of a space is of the stocks that its add-ons are of from now on. */
+export async function moveAddOns(
+  tx: Sql,
+  space: SpaceId,
+  addOns: readonly AddOn[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const of = addOns.map((addOn) => stockOf(space, addOn))
+  await tx`select move_add_ons(${space}, ${piecesJson(tx, of)}, ${now}::timestamptz)`
+}

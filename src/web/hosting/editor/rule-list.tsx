@@ -1,0 +1,151 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { MOST } from '../../../domain/pricing/rates.ts'
+import { moved } from '../../../domain/spaces/photo.ts'
+import { ruleWords } from '../../copy/price-rules.ts'
+import styles from './rule-list.module.css'
+
+export type RuleFields<R> = { rule: R; onChange: (part: Partial<R>) => void }
+
+type RuleListProps<R> = {
+  legend: string
+  hint: string
+  add: string
+  rules: readonly R[]
+  fresh: () => R
+  /** A rule in one line. */
+  words: (rule: R) => string
+  onChange: (rules: readonly R[]) => void
+  children: (fields: RuleFields<R>) => ReactNode
+}
+
+/** Rules in the order in which they count: each in a line that opens, moved and removed by buttons. */
+export function RuleList<R extends { readonly name: string }>(props: RuleListProps<R>) {
+  const { legend, hint, add, rules, words, children } = props
+  const { id, said, keys, open, change, move, remove, append } = useRules(props)
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="text-14 font-semibold">{legend}</legend>
+      <p className="text-14 text-graphite">{hint}</p>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {rules.length > 0 && (
+        <ol className={styles.root}>
+          {rules.map((rule, at) => {
+            const key = keys[at] ?? at
+            const act = { of: `${id}${key}`, what: rule.name || words(rule), at, count: rules.length }
+            return (
+              <li key={key}>
+                <details open={open === key}>
+                  <summary id={`${act.of}line`}>
+                    {rule.name && (
+                      <b className="font-semibold" dir="auto">
+                        {rule.name}
+                      </b>
+                    )}
+                    <span className="num">{words(rule)}</span>
+                  </summary>
+                  <div className="grid gap-4 pt-2 pb-4">{children({ rule, onChange: (part) => change(at, part) })}</div>
+                </details>
+                <Acts {...act} onMove={move} onRemove={remove} />
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {rules.length < MOST.rules && (
+        <button id={`${id}add`} type="button" className="btn plain justify-self-start" onClick={append}>
+          {add}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+function useRules<R>({ rules, fresh, onChange }: Pick<RuleListProps<R>, 'rules' | 'fresh' | 'onChange'>) {
+  const id = useId()
+  const { keys, open, setKeys, grow } = useKeys(rules.length)
+  const [said, say] = useState('')
+  const change = (at: number, part: Partial<R>) =>
+    onChange(rules.map((one, n) => (n === at ? { ...one, ...part } : one)))
+  const move = (from: number, to: number, button: string) => {
+    setKeys(moved(keys, from, to))
+    onChange(moved(rules, from, to))
+    say(ruleWords.movedTo(to + 1, rules.length))
+    // The button goes with its rule: whoever presses it again moves the same one.
+    focusOn(`${id}${keys[from]}${button}`)
+  }
+  const remove = (at: number) => {
+    setKeys(keys.filter((_, n) => n !== at))
+    onChange(rules.filter((_, n) => n !== at))
+    say(ruleWords.removed)
+    // What was pressed is gone with its rule.
+    focusOn(`${id}add`)
+  }
+  const append = () => {
+    const key = grow()
+    onChange([...rules, fresh()])
+    focusOn(`${id}${key}line`)
+  }
+  return { id, said, keys, open, change, move, remove, append }
+}
+
+const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
+
+/** Rules have no ids: each keeps a key of this page while it is moved; `open` is the one just added. */
+function useKeys(count: number) {
+  const next = useRef(count)
+  const [keys, setKeys] = useState(() => Array.from({ length: count }, (_, at) => at))
+  const [open, setOpen] = useState<number | null>(null)
+  const grow = () => {
+    const key = next.current++
+    setKeys((before) => [...before, key])
+    setOpen(key)
+    return key
+  }
+  // Another window may have more of them, or fewer.
+  const known = keys.length === count ? keys : Array.from({ length: count }, (_, at) => keys[at] ?? -1 - at)
+  return { keys: known, open, setKeys, grow }
+}
+
+type ActsProps = {
+  of: string
+  what: string
+  at: number
+  count: number
+  onMove: (from: number, to: number, button: string) => void
+  onRemove: (at: number) => void
+}
+
+/** At its end a button stays in the tab order: the focus would be lost. */
+function Acts({ of, what, at, count, onMove, onRemove }: ActsProps) {
+  const look = 'icon-btn aria-disabled:text-line'
+  return (
+    <div className={styles.acts}>
+      <button
+        id={`${of}up`}
+        type="button"
+        className={look}
+        aria-label={ruleWords.earlier(what)}
+        aria-disabled={at === 0}
+        onClick={at === 0 ? undefined : () => onMove(at, at - 1, 'up')}
+      >
+        <ArrowUp size={18} aria-hidden="true" />
+      </button>
+      <button
+        id={`${of}down`}
+        type="button"
+        className={look}
+        aria-label={ruleWords.later(what)}
+        aria-disabled={at === count - 1}
+        onClick={at === count - 1 ? undefined : () => onMove(at, at + 1, 'down')}
+      >
+        <ArrowDown size={18} aria-hidden="true" />
+      </button>
+      <button type="button" className="icon-btn" aria-label={ruleWords.remove(what)} onClick={() => onRemove(at)}>
+        <Trash2 size={18} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
