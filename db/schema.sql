@@ -1190,6 +1190,15 @@ create table space_drafts (
   constraint space_drafts_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
+create table space_views (
+  space_id uuid not null,
+  day date not null,
+  views integer not null,
+  constraint space_views_pkey PRIMARY KEY (space_id, day),
+  constraint space_views_views_check CHECK ((views > 0)),
+  constraint space_views_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
+);
+
 create table spaces (
   id uuid default gen_random_uuid() not null,
   host_id uuid not null,
@@ -1345,6 +1354,7 @@ CREATE INDEX bookings_ending ON public.bookings USING btree (upper(period)) WHER
 CREATE INDEX bookings_guest ON public.bookings USING btree (guest_id, created_at DESC) WHERE (guest_id IS NOT NULL);
 CREATE INDEX bookings_hold_network ON public.bookings USING btree (hold_network) WHERE (hold_network IS NOT NULL);
 CREATE UNIQUE INDEX bookings_holds_of_network ON public.bookings USING btree (hold_network, hold_place) WHERE ((state = 'held'::text) AND (hold_network IS NOT NULL));
+CREATE INDEX bookings_host ON public.bookings USING btree (host_id, upper(period)) WHERE (confirmed_at IS NOT NULL);
 CREATE UNIQUE INDEX bookings_one_hold_per_guest ON public.bookings USING btree (guest_id) WHERE ((state = 'held'::text) AND (guest_id IS NOT NULL));
 CREATE UNIQUE INDEX bookings_one_hold_per_network_and_space ON public.bookings USING btree (hold_network, space_id) WHERE ((state = 'held'::text) AND (hold_network IS NOT NULL));
 CREATE UNIQUE INDEX bookings_one_hold_per_session ON public.bookings USING btree (session_id) WHERE (state = 'held'::text);
@@ -1398,6 +1408,7 @@ CREATE INDEX session_tokens_expiry ON public.session_tokens USING btree (expires
 CREATE INDEX session_tokens_session ON public.session_tokens USING btree (session_id);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX sessions_pending ON public.sessions USING btree (pending_account_id) WHERE (pending_account_id IS NOT NULL);
+CREATE INDEX space_views_day ON public.space_views USING btree (day);
 CREATE INDEX spaces_city_price ON public.spaces USING btree (city_id, sort_price_cents, id) WHERE (status = 'published'::text);
 CREATE INDEX spaces_city_rank ON public.spaces USING btree (city_id, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_city_rating ON public.spaces USING btree (city_id, rating_score DESC, id DESC) WHERE (status = 'published'::text);
@@ -1514,6 +1525,7 @@ grant delete, insert, select, update on session_tokens to daylet_app;
 grant delete, insert, select, update on sessions to daylet_app;
 grant insert, select on settings to daylet_app;
 grant delete, insert, select, update on space_drafts to daylet_app;
+grant delete, insert, select, update on space_views to daylet_app;
 grant delete, insert, select, update on spaces to daylet_app;
 grant delete, insert, select, update on tax_rules to daylet_app;
 grant delete, insert, select, update on units to daylet_app;

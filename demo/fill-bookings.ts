@@ -2,6 +2,7 @@ import type { Sql } from '../src/server/database/connect.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 import { blockRows, bookingRows, eventRows, occupancyRows } from './booking-rows.ts'
 import {
+  addViews,
   checkSumsAtOnce,
   dropSlotless,
   insertOccupancies,
@@ -42,6 +43,7 @@ export async function fillBookings(
   const hostNames = new Map([...world.crowd.hosts.values()].flat().map((host) => [host.id, host.first_name]))
   await insertRows(sql, 'reviews', makeReviews(bookings, hostNames, base), one)
   await rateSpaces(sql, base)
+  await addViews(sql, world.day.toString())
   const { conversations, messages } = makeConversations(bookings, world)
   await insertRows(sql, 'conversations', conversations, one)
   await insertRows(sql, 'messages', messages, one)

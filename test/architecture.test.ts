@@ -25,8 +25,8 @@ const SERVER: string[][] = [
   ['reviews'],
   ['notifications'],
   ['admin'],
-  // It only reads, so nothing stands on it but the whole.
-  ['search'],
+  // They only read, so nothing stands on them but the whole.
+  ['search', 'dashboard'],
   ['app', 'main', 'cluster', 'start-demo-seed'],
 ]
 const WEB: string[][] = [

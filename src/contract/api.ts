@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { bookings } from './bookings.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { calendars } from './calendars.ts'
+import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import { hosting } from './hosting.ts'
 import { insights } from './insights.ts'
@@ -18,7 +19,7 @@ import { spaces } from './spaces.ts'
 /** Everything browser and server promise each other, in reading order. */
 export const contract = {
   ...{ search, spaces, listings, photosOfSpaces, calendars, calendarLinks, bookings, accounts, sessions, profile },
-  ...{ files, hosting, admin },
+  ...{ files, hosting, dashboard, admin },
   listingReviews,
   insights,
 }

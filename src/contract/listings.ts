@@ -56,10 +56,11 @@ const one = z.object({ id: spaceId })
 const notNow = { not_now: { status: 409, data: z.object({ state }) } } as const
 const fields = draftShape.keyof()
 
-/** GET /host/spaces: the caller's own, those last written first. */
+/** GET /host/spaces: the caller's own, those last written first, ten a page; `q`: words of the title or the place. */
 const listListings = endpoint('signed_in')
   .route({ method: 'GET', path: '/host/spaces', tags, summary: 'Own spaces' })
-  .output(z.object({ items: z.array(listingLine) }))
+  .input(z.object({ q: words(100).default(''), page: z.coerce.number().int().min(1).max(1_000).default(1) }))
+  .output(z.object({ items: z.array(listingLine), total: z.int(), page: z.int(), pages: z.int() }))
 
 /** POST /host/spaces: an empty draft; at most 50 unpublished ones at a time. */
 const createListing = endpoint('host')

@@ -7,6 +7,7 @@ import { hashOf, newToken } from '../../src/server/http/cookies.ts'
 import { anAdmin, aSubmittedApplication } from '../support/applications.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.ts'
 import { aGuest } from '../support/people.ts'
+import { aSaleOf, days } from '../support/sales.ts'
 import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 
@@ -37,6 +38,11 @@ beforeAll(async () => {
   await world.sql`
     insert into occupancies (unit_id, during, kind)
     values (${own.unitId}, tstzrange(${inDays(world, 2)}, ${inDays(world, 4)}), 'block')`
+  const stay = await aSaleOf(world, own.id, days(inDays(world, 6)))
+  await world.sql`
+    update bookings set period = tstzrange(lower(period) - interval '6 days 12 hours', upper(period)),
+      occupied = tstzrange(lower(occupied) - interval '6 days 12 hours', upper(occupied)) where id = ${stay}`
+  await world.sql`insert into space_views values (${own.id}, ${inDays(world, 0)}, 12)`
   success = `/booking-success/${paid.id}`
   recovery = newToken()
   const token = {
@@ -65,6 +71,7 @@ const routes = (): Record<string, string> => ({
   checkout,
   success,
   bookings: '/bookings',
+  host: '/host',
   'host calendar': '/host/calendar',
   auth: '/auth',
   'auth by code': '/auth?way=code',
@@ -100,6 +107,7 @@ describe.each([
     'checkout',
     'success',
     'bookings',
+    'host',
     'host calendar',
     'auth',
     'auth by code',

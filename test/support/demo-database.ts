@@ -26,6 +26,7 @@ const TABLES = [
   'reviews',
   'conversations',
   'messages',
+  'space_views',
 ]
 
 export type Demo = Database & { database: FreshDatabase; dataDir: string; one: <T>(query: string) => Promise<T> }

@@ -1,3 +1,6 @@
+import type { SpaceId } from '../kernel/id.ts'
+
+const SPACE_PAGE = /^\/space\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\/?$/
 const SECRET_NAMES = ['token', 'code', 'state', 'email']
 const NESTED = 4
 const PARAMETER = /([?&#;])([^?&#;=\s]{1,200})=([^&#;\s"'<>)]*)/g
@@ -6,6 +9,11 @@ const PARAMETER = /([?&#;])([^?&#;=\s]{1,200})=([^&#;\s"'<>)]*)/g
 export function pathOf(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\\]*/i, '').replace(/[?#].*$/s, '')
   return path || '/'
+}
+
+/** The space whose page an address leads to, null for any other. */
+export function spaceOfPage(url: string): SpaceId | null {
+  return (SPACE_PAGE.exec(pathOf(url).toLowerCase())?.[1] as SpaceId | undefined) ?? null
 }
 
 /**

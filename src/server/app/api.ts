@@ -5,6 +5,7 @@ import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import { adminEndpoints } from '../admin/admin.http.ts'
 import { bookingEndpoints } from '../bookings/bookings.http.ts'
+import { dashboardEndpoints } from '../dashboard/dashboard.http.ts'
 import { fileEndpoints } from '../files/files.http.ts'
 import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -32,6 +33,7 @@ export const api = implement(contract)
     files: fileEndpoints,
     photosOfSpaces: photoEndpoints,
     hosting: hostingEndpoints,
+    dashboard: dashboardEndpoints,
     admin: adminEndpoints,
     insights: insightEndpoints,
   })

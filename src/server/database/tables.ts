@@ -551,6 +551,11 @@ export type Tables = {
     saved_at: Temporal.Instant
     saved_by: AccountId
   }
+  'space_views': {
+    space_id: SpaceId
+    day: string
+    views: number
+  }
   'spaces': {
     id: SpaceId
     host_id: AccountId

@@ -1,4 +1,4 @@
-import type { AccountId } from '../../domain/kernel/id.ts'
+import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -21,10 +21,24 @@ export async function addError(sql: Sql, error: LoggedError): Promise<void> {
     values (${userId}, ${message}, ${stack}, ${pageUrl}, ${userAgent}, ${at}, ${severity}, ${sql.json(context as never)})`
 }
 
-export type LoggedEvent = { userId: AccountId | null; name: string; properties: Json; at: Temporal.Instant }
+export type LoggedEvent = {
+  userId: AccountId | null
+  name: string
+  properties: Json
+  at: Temporal.Instant
+  /** The space that was looked at, null where it was none. */
+  viewed: SpaceId | null
+}
 
-export async function addEvent(sql: Sql, { userId, name, properties, at }: LoggedEvent): Promise<void> {
+/** Keeps an event; a view of a space on offer is counted with it, by the date of UTC, but for its host's own. */
+export async function addEvent(sql: Sql, { userId, name, properties, at, viewed }: LoggedEvent): Promise<void> {
   await sql`
+    with viewed as (
+      insert into space_views (space_id, day, views)
+      select id, ${at.toString().slice(0, 10)}::date, 1 from spaces
+      where id = ${viewed}::uuid and status = 'published' and host_id is distinct from ${userId}::uuid
+      on conflict (space_id, day) do update set views = space_views.views + 1
+    )
     insert into analytics_events (user_id, event_name, properties, created_at)
     values (${userId}, ${name}, ${sql.json(properties as never)}, ${at})`
 }
@@ -54,6 +68,8 @@ export async function deleteRawRows(sql: Sql, before: Temporal.Instant, atMost: 
       delete from error_logs where id in (select id from error_logs where timestamp < ${before} order by timestamp limit ${atMost})
     ), old_events as (
       delete from analytics_events where id in (select id from analytics_events where created_at < ${before} order by created_at limit ${atMost})
+    ), old_views as (
+      delete from space_views where (space_id, day) in (select space_id, day from space_views where day < ${before.toString().slice(0, 10)}::date order by day limit ${atMost})
     ), old_metrics as (
       delete from performance_metrics where id in (select id from performance_metrics where timestamp < ${before} order by timestamp limit ${atMost})
     )

@@ -1,3 +1,4 @@
+import { spaceOfPage } from '../../domain/insights/page-url.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import { addEvent } from './insights.sql.ts'
@@ -15,6 +16,7 @@ export async function logEvent(ctx: Context, input: Input) {
   const userId = (await request.visitor())?.account?.id ?? null
   const added = { timestamp: now, user_agent: request.userAgent.slice(0, 300) }
   const properties = { page_url: null, ...withoutSecrets(input.properties), ...added }
-  await addEvent(deps.sql, { userId, name: input.event_name, properties, at: now })
+  const viewed = input.event_name === 'page_view' ? spaceOfPage(String(input.properties?.page_url)) : null
+  await addEvent(deps.sql, { userId, name: input.event_name, properties, at: now, viewed })
   return ok({})
 }

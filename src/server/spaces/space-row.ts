@@ -46,7 +46,7 @@ export function weeklyOf(row: Pick<RulesRow, 'opens' | 'closes'>): (DayHours | n
   return row.opens.map((opens, i) => hours(opens, row.closes[i]))
 }
 
-export function planOf(row: RulesRow): OpeningPlan {
+export function planOf(row: Pick<RulesRow, 'opens' | 'closes' | 'exceptions'>): OpeningPlan {
   return { weekly: weeklyOf(row), exceptions: new Map(row.exceptions.map((x) => [x.day, hours(x.opens, x.closes)])) }
 }
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { AdminAct } from '../client/api-types.ts'
 import { actWords, adminWords as words } from '../copy/admin.ts'
+import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { DenseTable } from './dense-table.tsx'
 
 /** Where what was acted on can be seen. */
 const PLACES: Record<string, (id: string) => string> = {

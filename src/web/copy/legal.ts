@@ -21,7 +21,7 @@ export const privacy: LegalPage = {
         'Your bookings: the space, the times, the number of people, the price lines and the terms you agreed to.',
         'Your payments: the amount, the result and the payment provider’s reference. Card numbers go to the payment provider and are never stored here.',
         'What keeps the site safe: failed sign-ins and other security events, the browser and times of your sessions, a mark in your browser by which we know it again, and, as a hash, the network addresses that limits count by.',
-        'What went wrong and how the site is used: errors of pages, pages opened, and how fast they were, with your account where you were signed in. No page shows it to anybody but the operator. A browser that sends Global Privacy Control is not followed: of its visits and speed nothing is kept.',
+        'What went wrong and how the site is used: errors of pages, pages opened, and how fast they were, with your account where you were signed in. No page shows it to anybody but the operator; hosts see how often their own spaces were opened, as a number, and nothing of by whom. A browser that sends Global Privacy Control is not followed: of its visits and speed nothing is kept.',
         'The mails we send you: to whom, of which kind and when; their words only until they are sent.',
       ],
     },

@@ -14,7 +14,11 @@ export function ListingRow({ line }: { line: ListingLine }) {
         {photo && <Picture path={photo.url} alt="" color={photo.colour} sizes="96px" width={3} height={2} />}
       </div>
       <div className="min-w-0 flex-1">
-        <Link className="link block truncate font-semibold" to={`/host/spaces/${id}`} dir="auto">
+        <Link
+          className="link inline-block max-w-full truncate align-bottom font-semibold"
+          to={`/host/spaces/${id}`}
+          dir="auto"
+        >
           {title || listingWords.untitled}
         </Link>
         <p className="truncate text-14 text-graphite">

@@ -70,6 +70,10 @@ export const expected: Record<string, Row> = {
   'calendars.removeBlock': hostOf(200),
   'calendars.setException': hostOf(200),
   'calendars.removeException': hostOf(200),
+  'dashboard.showToday': accounts(200),
+  'dashboard.showEarnings': accounts(200),
+  'dashboard.showFunnel': accounts(200),
+  'dashboard.showOccupancy': accounts(200),
   'calendarLinks.listSources': owner(200),
   // The address leads to no public server.
   'calendarLinks.addSource': hostOf(422),

@@ -38,13 +38,27 @@ export type ListingLine = Pick<Tables['spaces'], 'id' | 'location' | 'created_at
     photo: Pick<Tables['photos'], 'path' | 'colour'> | null
   }
 
-export function findListings(sql: Sql, host: AccountId): Promise<ListingLine[]> {
+/** The host's, of these where the words stand in the title or the place. */
+const ownListings = (sql: Sql, host: AccountId, words: string) => sql`
+  from spaces s left join space_drafts d on d.space_id = s.id
+  where s.host_id = ${host} and strpos(lower(coalesce(d.content ->> 'title', s.title) || ' ' || s.location), lower(${words})) > 0`
+
+export async function countListings(sql: Sql, host: AccountId, words: string): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select count(*)::int as n ${ownListings(sql, host, words)}`
+  return row?.n ?? 0
+}
+
+export function findListings(
+  sql: Sql,
+  host: AccountId,
+  words: string,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<ListingLine[]> {
   return sql<ListingLine[]>`
     select s.id, s.title, s.type, s.location, s.status, s.first_published_at, s.created_at, s.updated_at, d.content, d.saved_at,
       (select count(*)::int from photos p where p.space_id = s.id) as photos_count,
       (select jsonb_build_object('path', p.path, 'colour', p.colour) from photos p where p.space_id = s.id order by p.position limit 1) as photo
-    from spaces s left join space_drafts d on d.space_id = s.id
-    where s.host_id = ${host} order by coalesce(d.saved_at, s.updated_at) desc, s.id`
+    ${ownListings(sql, host, words)} order by coalesce(d.saved_at, s.updated_at) desc, s.id limit ${limit} offset ${skip}`
 }
 
 /** An empty draft, unless the host has `most` of them; the row of the space is whole and says nothing until it is published. */

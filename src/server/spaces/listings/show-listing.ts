@@ -9,11 +9,27 @@ import { findOtherStocks } from '../add-ons.sql.ts'
 import { photoUrl } from '../photo-url.ts'
 import { feesOf, taxOf } from '../space-row.ts'
 import { keptOf } from './listing-row.ts'
-import { findListing, findListings, findReason, findSurroundings, type ListingLine } from './listings.sql.ts'
+import {
+  countListings,
+  findListing,
+  findListings,
+  findReason,
+  findSurroundings,
+  type ListingLine,
+} from './listings.sql.ts'
+
+const PAGE = 10
 
 /** The caller's own spaces, also of those who may not host any more. */
-export async function listListings({ deps, account }: Context<'signed_in'>) {
-  return ok({ items: (await findListings(deps.sql, account.id)).map(lineOf) })
+export async function listListings(
+  { deps: { sql }, account }: Context<'signed_in'>,
+  { q, page }: { q: string; page: number },
+) {
+  const [total, items] = await Promise.all([
+    countListings(sql, account.id, q.trim()),
+    findListings(sql, account.id, q.trim(), { skip: (page - 1) * PAGE, limit: PAGE }),
+  ])
+  return ok({ items: items.map(lineOf), total, page, pages: Math.max(1, Math.ceil(total / PAGE)) })
 }
 
 function lineOf(line: ListingLine) {

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { standingOf, todayPeriod } from './host-day.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+const stay = (from: string, to: string) => ({ from: at(from), to: at(to) })
+
+describe('today', () => {
+  test.each([
+    ['an ordinary day', 'Europe/Berlin', '2026-11-22T12:00Z', '2026-11-21T23:00Z', '2026-11-22T23:00Z'],
+    ['a day of 23 hours', 'Europe/Berlin', '2026-03-29T12:00Z', '2026-03-28T23:00Z', '2026-03-29T22:00Z'],
+    ['a day of 25 hours', 'America/New_York', '2026-11-01T12:00Z', '2026-11-01T04:00Z', '2026-11-02T05:00Z'],
+    ['tomorrow elsewhere', 'Pacific/Kiritimati', '2026-11-22T12:00Z', '2026-11-22T10:00Z', '2026-11-23T10:00Z'],
+  ])('is %s by the clock of the space', (_, zone, now, from, to) => {
+    expect(todayPeriod(zone, at(now))).toEqual(stay(from, to))
+  })
+})
+
+describe('a stay', () => {
+  const today = todayPeriod('Europe/Berlin', at('2026-11-22T12:00Z'))
+  const now = at('2026-11-22T12:00Z')
+  test.each([
+    ['arriving', 'begins later today', '2026-11-22T12:01Z', '2026-11-22T14:00Z'],
+    ['there', 'began this instant and ends another day', '2026-11-22T12:00Z', '2026-11-24T17:00Z'],
+    ['there', 'lasts over all of today', '2026-11-20T08:00Z', '2026-11-24T17:00Z'],
+    ['leaving', 'goes on until tonight', '2026-11-20T08:00Z', '2026-11-22T17:00Z'],
+    ['leaving', 'ends at midnight, which is no other day yet', '2026-11-22T08:00Z', '2026-11-22T23:00Z'],
+    ['there', 'ends a minute later', '2026-11-22T08:00Z', '2026-11-22T23:01Z'],
+    ['leaving', 'is over since this morning', '2026-11-22T07:00Z', '2026-11-22T09:00Z'],
+    [null, 'ended as today began', '2026-11-21T08:00Z', '2026-11-21T23:00Z'],
+    [null, 'begins as today ends', '2026-11-22T23:00Z', '2026-11-23T17:00Z'],
+  ])('is %s when it %s', (standing, _, from, to) => {
+    expect(standingOf(stay(from, to), today, now)).toBe(standing)
+  })
+})

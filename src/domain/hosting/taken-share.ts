@@ -1,0 +1,34 @@
+import { type OpeningPlan, openingOn } from '../spaces/opening-plan.ts'
+
+/** A half-open stretch of epoch milliseconds. */
+export type Span = { readonly from: number; readonly to: number }
+
+/** When a space is open on these dates, in order: openings that meet or overlap are one; what lasts past midnight belongs to its evening. */
+export function openSpans(
+  space: { readonly zone: string; readonly plan: OpeningPlan },
+  dates: readonly Temporal.PlainDate[],
+): Span[] {
+  const spans: { from: number; to: number }[] = []
+  for (const date of dates) {
+    const opening = openingOn(space, date)
+    if (!opening) continue
+    const last = spans.at(-1)
+    if (last && opening.from <= last.to) last.to = Math.max(last.to, opening.to)
+    else spans.push({ from: opening.from, to: opening.to })
+  }
+  return spans
+}
+
+/** How much of the open time is taken, in milliseconds; the taken spans overlap none of each other. */
+export function takenOf(open: readonly Span[], taken: readonly Span[]): number {
+  let sum = 0
+  for (const { from, to } of taken) {
+    for (const stretch of open) {
+      if (stretch.from >= to) break
+      sum += Math.max(0, Math.min(to, stretch.to) - Math.max(from, stretch.from))
+    }
+  }
+  return sum
+}
+
+export const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) => sum + to - from, 0)

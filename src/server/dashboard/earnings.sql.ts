@@ -1,0 +1,30 @@
+import type { AccountId } from '../../domain/kernel/id.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
+import { hostPayable } from '../../domain/payments/ledger.ts'
+import type { Sql } from '../database/connect.ts'
+
+/** The instants that divide a zone's time. */
+export type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
+export type EarnedRow = { stretch: number; confirmed: boolean; cents: Cents; bookings: number }
+
+/**
+ * What a host receives, by the stretch of its zone's time in which a booking begins (1 from the first bound on): what came in less what
+ * went back, each as the ledger has it; payouts are no earnings. A booking that was cancelled counts with what was kept of it.
+ */
+export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
+  return sql<EarnedRow[]>`
+    with zones as materialized (
+      select zone, bounds::timestamptz[] as bounds
+      from unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ bounds }) => `{${bounds.join()}}`)}::text[]) z (zone, bounds)
+    ), begun as materialized (
+      select b.id, b.state, width_bucket(lower(b.period), z.bounds) as stretch
+      from zones z join bookings b on b.zone = z.zone and b.host_id = ${host} and b.confirmed_at is not null
+    ), received as (
+      select t.booking_id, -sum(l.amount_cents) as cents
+      from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+      where l.account = ${hostPayable(host)} and split_part(t.key, ':', 1) in ('capture', 'refund') group by t.booking_id
+    )
+    select begun.stretch, begun.state = 'confirmed' as confirmed, coalesce(sum(r.cents), 0)::bigint as cents,
+      (count(*) filter (where begun.state in ('confirmed', 'completed')))::int as bookings
+    from begun left join received r on r.booking_id = begun.id where begun.stretch > 0 group by 1, 2`
+}

@@ -1,0 +1,91 @@
+import { lengthOf, openSpans, type Span, takenOf } from '../../domain/hosting/taken-share.ts'
+import { datesBetween, todayIn } from '../../domain/kernel/period.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Context } from '../http/endpoints.ts'
+import { planOf } from '../spaces/space-row.ts'
+import { findOpenSpaces, findTaken, type OpenSpace, type TakenRow } from './occupancy.sql.ts'
+
+const DAYS = 30
+const PAGE = 10
+const MINUTE = 60_000
+
+type Use = { open: number; booked: number; blocked: number }
+type Taken = ReadonlyMap<number, { booked: Span[]; blocked: Span[] }>
+
+/** How much of the opening hours of one's own spaces is booked, in the next 30 days from today and in the 30 before, the fullest first. */
+export async function showOccupancy({ deps: { sql }, account, now }: Context<'signed_in'>, { page }: { page: number }) {
+  const today = todayIn('UTC', now)
+  const edge = (days: number) => today.add({ days }).toString()
+  // A day more on either side: it is another date elsewhere, and an evening may last into the next day.
+  const spaces = await findOpenSpaces(sql, account.id, edge(-DAYS - 1), edge(DAYS + 1))
+  const window = { from: now.subtract({ hours: 24 * (DAYS + 2) }), to: now.add({ hours: 24 * (DAYS + 2) }) }
+  const taken = takenByUnit(await findTaken(sql, [...new Set(spaces.flatMap(({ unit_ids }) => unit_ids))], window))
+  const dates = datesByZone(now)
+  const items = spaces.map((space) => {
+    const { next, last } = dates(space.zone)
+    const { id, title, status } = space
+    return {
+      id,
+      title,
+      published: status === 'published',
+      next: useOf(space, next, taken),
+      last: useOf(space, last, taken),
+    }
+  })
+  const share = ({ next, last }: { next: Use; last: Use }) => [shareOf(next), shareOf(last)] as const
+  const sorted = items.sort((a, b) => {
+    const [[next, last], [thenNext, thenLast]] = [share(a), share(b)]
+    return thenNext - next || thenLast - last
+  })
+  return ok({
+    all: { next: sumOf(items.map(({ next }) => next)), last: sumOf(items.map(({ last }) => last)) },
+    items: sorted.slice((page - 1) * PAGE, page * PAGE),
+    ...{ total: items.length, page, pages: Math.max(1, Math.ceil(items.length / PAGE)) },
+  })
+}
+
+const shareOf = ({ open, booked }: Use) => (open > 0 ? booked / open : 0)
+
+function sumOf(uses: readonly Use[]): Use {
+  const add = (a: Use, b: Use) => ({
+    open: a.open + b.open,
+    booked: a.booked + b.booked,
+    blocked: a.blocked + b.blocked,
+  })
+  return uses.reduce(add, { open: 0, booked: 0, blocked: 0 })
+}
+
+function takenByUnit(rows: readonly TakenRow[]): Taken {
+  const taken = new Map<number, { booked: Span[]; blocked: Span[] }>()
+  for (const { unit_id, booked, starts: from, ends: to } of rows) {
+    const unit = taken.get(unit_id) ?? { booked: [], blocked: [] }
+    unit[booked ? 'booked' : 'blocked'].push({ from, to })
+    taken.set(unit_id, unit)
+  }
+  return taken
+}
+
+/** Of a space with parts its units' mean: a floor of four rooms with one booked is a quarter booked. */
+function useOf({ unit_ids: units, ...space }: OpenSpace, dates: readonly Temporal.PlainDate[], taken: Taken): Use {
+  const open = openSpans({ zone: space.zone, plan: planOf(space) }, dates)
+  const part = (kind: 'booked' | 'blocked') =>
+    units.reduce((sum, unit) => sum + takenOf(open, taken.get(unit)?.[kind] ?? []), 0) / units.length
+  const minutes = (milliseconds: number) => Math.round(milliseconds / MINUTE)
+  return { open: minutes(lengthOf(open)), booked: minutes(part('booked')), blocked: minutes(part('blocked')) }
+}
+
+/** The dates before and after, as each zone counts them; many spaces share a zone. */
+function datesByZone(now: Temporal.Instant) {
+  const known = new Map<string, { next: Temporal.PlainDate[]; last: Temporal.PlainDate[] }>()
+  return (zone: string) => {
+    const before = known.get(zone)
+    if (before) return before
+    const today = todayIn(zone, now)
+    const made = {
+      next: datesBetween(today, today.add({ days: DAYS - 1 })),
+      last: datesBetween(today.subtract({ days: DAYS }), today.subtract({ days: 1 })),
+    }
+    known.set(zone, made)
+    return made
+  }
+}

@@ -1,0 +1,42 @@
+import { STANDINGS, type Standing, standingOf, todayPeriod } from '../../domain/hosting/host-day.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Context } from '../http/endpoints.ts'
+import { countConflicts } from '../spaces/calendars/conflicts.sql.ts'
+import { findNextStays, findStays, findZones, hasPublished, type StayRow } from './stays.sql.ts'
+
+/** Of each kind; whoever has more to greet looks into the calendar. */
+const SHOWN = 12
+const NEXT = 5
+
+/** Who comes to one's own spaces today, who is there, who leaves, and who comes next. */
+export async function showToday({ deps: { sql }, account, now }: Context<'signed_in'>) {
+  const [conflicts, published, zones] = await Promise.all([
+    countConflicts(sql, account.id, now),
+    hasPublished(sql, account.id),
+    findZones(sql, account.id),
+  ])
+  const today = zones.map((zone) => ({ zone, ...todayPeriod(zone, now) }))
+  const [stays, next] = await Promise.all([
+    findStays(sql, account.id, today),
+    findNextStays(sql, account.id, today, NEXT),
+  ])
+  const days = new Map(today.map((day) => [day.zone, day]))
+  const groups: Record<Standing, StayRow[]> = { arriving: [], there: [], leaving: [] }
+  for (const stay of stays) {
+    const day = days.get(stay.zone)
+    const standing = day && standingOf(stay, day, now)
+    if (standing) groups[standing].push(stay)
+  }
+  // Whoever leaves first stands first.
+  groups.leaving.sort((a, b) => Temporal.Instant.compare(a.to, b.to))
+  const [arriving, there, leaving] = STANDINGS.map((standing) => listOf(groups[standing])) as [Shown, Shown, Shown]
+  return ok({ arriving, there, leaving, next: next.map(viewOf), conflicts, published, now: now.toString() })
+}
+
+type Shown = ReturnType<typeof listOf>
+const listOf = (stays: readonly StayRow[]) => ({ items: stays.slice(0, SHOWN).map(viewOf), total: stays.length })
+
+function viewOf({ id, number, name, people, from, to, space_id, title, zone }: StayRow) {
+  const space = { id: space_id, title, zone }
+  return { id, number, name, people, from: from.toString(), to: to.toString(), space }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { hostWords as words } from '../../copy/host.ts'
+import { DenseTable } from '../../ui/dense-table.tsx'
+import styles from './dashboard.module.css'
+
+type FigureProps<Row> = { picture: ReactNode } & Parameters<typeof DenseTable<Row>>[0]
+
+/** A picture, and the same as a table: readers of screens always hear the table, eyes choose; without script too. */
+export function Figure<Row>({ picture, ...table }: FigureProps<Row>) {
+  return (
+    <figure className={styles.figure}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <figcaption className="font-semibold">{table.caption}</figcaption>
+        <label className={styles.toggle}>
+          <input type="checkbox" className="tick" />
+          {words.asTable}
+          <span className="sr-only">: {table.caption}</span>
+        </label>
+      </div>
+      <div className={styles.picture} aria-hidden="true">
+        {picture}
+      </div>
+      <div className={styles.table}>
+        <DenseTable {...table} />
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { hostWords as words } from '../../copy/host.ts'
+
+type PagesProps = { of: string; total: number; page: number; pages: number; size: number; to: (page: number) => string }
+
+/** Which part of a list is shown, and the way to the others. */
+export function Pages({ of, total, page, pages, size, to }: PagesProps) {
+  if (pages < 2) return null
+  return (
+    <nav className="mt-4 flex flex-wrap items-center gap-4" aria-label={words.pagesOf(of)}>
+      <p className="num text-14">
+        {words.range(Math.min((page - 1) * size + 1, total), Math.min(page * size, total), total)}
+      </p>
+      {page > 1 && (
+        <Link className="btn plain" to={to(Math.min(page - 1, pages))} preventScrollReset>
+          {words.previous}
+        </Link>
+      )}
+      {page < pages && (
+        <Link className="btn plain" to={to(page + 1)} preventScrollReset>
+          {words.next}
+        </Link>
+      )}
+    </nav>
+  )
+}
