@@ -9,6 +9,7 @@ import { hosting } from './hosting.ts'
 import { insights } from './insights.ts'
 import { listingReviews } from './listing-reviews.ts'
 import { listings } from './listings.ts'
+import { partsOfSpaces } from './parts.ts'
 import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
 import { search } from './search.ts'
@@ -17,7 +18,19 @@ import { spaces } from './spaces.ts'
 
 /** Everything browser and server promise each other, in reading order. */
 export const contract = {
-  ...{ search, spaces, listings, photosOfSpaces, calendars, calendarLinks, bookings, accounts, sessions, profile },
+  ...{
+    search,
+    spaces,
+    listings,
+    photosOfSpaces,
+    partsOfSpaces,
+    calendars,
+    calendarLinks,
+    bookings,
+    accounts,
+    sessions,
+    profile,
+  },
   ...{ files, hosting, admin },
   listingReviews,
   insights,

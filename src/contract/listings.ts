@@ -27,8 +27,6 @@ const listingShape = z.object({
   city: cityShape.nullable(),
   zone: z.string().nullable(),
   photosCount: z.int(),
-  partOf: z.object({ id: spaceId, title: z.string() }).nullable(),
-  parts: z.array(z.object({ id: spaceId, title: z.string() })),
   fees: feesShape,
   tax: z.object({ name: z.string(), ppm: z.int() }).nullable(),
   may: z.object({
@@ -92,6 +90,7 @@ const publishListing = endpoint('host')
     ...notNow,
     incomplete: { status: 409, data: z.object({ missing: z.array(z.enum(MISSING)) }) },
     changed_meanwhile: { status: 409 },
+    other_zone: { status: 409 },
   })
   .input(z.object({ id: spaceId, version: z.int().min(0) }))
   .output(listingShape)
