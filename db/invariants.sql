@@ -45,10 +45,13 @@ select 'an ended booking has an open payment', b.id::text
 from bookings b join payments p on p.booking_id = b.id and p.state in ('open', 'requires_action')
 where b.state in ('released', 'expired', 'declined', 'withdrawn', 'cancelled')
 union all
-select 'an active booking does not occupy every unit of its space', b.id::text
+select 'an active booking does not occupy just the units of its space, each in the same way', b.id::text
 from bookings b join spaces s on s.id = b.space_id
 where b.state in ('held', 'requested', 'payment_required', 'confirmed')
-  and (select count(*) from occupancies o where o.booking_id = b.id and o.during = b.occupied) <> cardinality(s.unit_ids)
+  -- What was over when parts came or went stays as it was.
+  and (s.units_since is null or upper(b.occupied) > s.units_since)
+  and (array(select o.unit_id from occupancies o where o.booking_id = b.id order by 1) <> s.unit_ids
+    or (select count(distinct (o.kind, o.expires_at)) <> 1 or bool_or(o.during <> b.occupied) from occupancies o where o.booking_id = b.id))
 union all
 select 'an ended booking still occupies a unit', b.id::text
 from bookings b join occupancies o on o.booking_id = b.id
@@ -134,8 +137,22 @@ from photos group by space_id having min(position) <> 0 or max(position) <> coun
 union all
 select 'a block does not take every unit of its space, or takes another', b.id::text
 from blocks b join spaces s on s.id = b.space_id
-where (select count(*) from occupancies o where o.block_id = b.id and o.kind = 'block' and o.during = b.during and o.unit_id = any(s.unit_ids)) <> cardinality(s.unit_ids)
-  or exists (select 1 from occupancies o where o.block_id = b.id and (o.during <> b.during or o.unit_id <> all(s.unit_ids)))
+where (s.units_since is null or upper(b.during) > s.units_since) and ((select count(*) from occupancies o where o.block_id = b.id and o.kind = 'block' and o.during = b.during and o.unit_id = any(s.unit_ids)) <> cardinality(s.unit_ids)
+  or exists (select 1 from occupancies o where o.block_id = b.id and (o.during <> b.during or o.unit_id <> all(s.unit_ids))))
+union all
+select 'a space does not take its own unit and those of all that is inside it', s.id::text
+from spaces s where s.unit_ids <> case when exists (select 1 from units u where u.space_id = s.id) then (
+  with recursive inside (id) as (select s.id union select p.id from inside i join spaces p on p.part_of = i.id)
+  select array_agg(u.id order by u.id) from inside i join units u on u.space_id = i.id
+) else '{}' end
+union all
+select 'a part is of another host, zone or currency than its whole', p.id::text
+from spaces p join spaces w on w.id = p.part_of
+where (p.host_id, p.currency) <> (w.host_id, w.currency)
+  or (p.zone <> w.zone and p.first_published_at is not null and w.first_published_at is not null)
+union all
+select 'a space is more than three deep, or inside itself', s.id::text
+from spaces s join spaces a on a.id = s.part_of join spaces b on b.id = a.part_of join spaces c on c.id = b.part_of
 union all
 select 'a time is taken by an import that no calendar has', o.id::text
 from occupancies o where o.kind = 'import' and not exists (

@@ -1257,6 +1257,7 @@ CASE
     WHEN (rating IS NULL) THEN (0)::numeric
     ELSE round(((((rating * (review_count)::numeric) + (4.30 * (10)::numeric)) / ((review_count + 10))::numeric) * (1000)::numeric))
 END) stored not null,
+  units_since timestamp with time zone,
   constraint spaces_pkey PRIMARY KEY (id),
   constraint spaces_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 1440))),
   constraint spaces_buffer_before_minutes_check CHECK (((buffer_before_minutes >= 0) AND (buffer_before_minutes <= 1440))),

@@ -10,6 +10,7 @@ import { hosting } from './hosting.ts'
 import { insights } from './insights.ts'
 import { listingReviews } from './listing-reviews.ts'
 import { listings } from './listings.ts'
+import { partsOfSpaces } from './parts.ts'
 import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
 import { search } from './search.ts'
@@ -18,8 +19,8 @@ import { spaces } from './spaces.ts'
 
 /** Everything browser and server promise each other, in reading order. */
 export const contract = {
-  ...{ search, spaces, listings, photosOfSpaces, calendars, calendarLinks, bookings, accounts, sessions, profile },
-  ...{ files, hosting, dashboard, admin },
+  ...{ search, spaces, listings, photosOfSpaces, partsOfSpaces, calendars, calendarLinks, bookings, accounts },
+  ...{ sessions, profile, files, hosting, dashboard, admin },
   listingReviews,
   insights,
 }

@@ -51,6 +51,7 @@ const decideListing = endpoint('admin', { audited: true })
     not_now: { status: 409, data: z.object({ state }) },
     incomplete: { status: 409, data: z.object({ missing: z.array(z.string()) }) },
     changed_meanwhile: { status: 409 },
+    other_zone: { status: 409 },
   })
   .input(
     z.object({

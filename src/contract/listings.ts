@@ -27,8 +27,6 @@ const listingShape = z.object({
   city: cityShape.nullable(),
   zone: z.string().nullable(),
   photosCount: z.int(),
-  partOf: z.object({ id: spaceId, title: z.string() }).nullable(),
-  parts: z.array(z.object({ id: spaceId, title: z.string() })),
   fees: feesShape,
   tax: z.object({ name: z.string(), ppm: z.int() }).nullable(),
   /** What the host's other spaces at this address offer so many of, for an add-on to count on the same stock. */
@@ -95,6 +93,7 @@ const publishListing = endpoint('host')
     ...notNow,
     incomplete: { status: 409, data: z.object({ missing: z.array(z.enum(MISSING)) }) },
     changed_meanwhile: { status: 409 },
+    other_zone: { status: 409 },
   })
   .input(z.object({ id: spaceId, version: z.int().min(0) }))
   .output(listingShape)

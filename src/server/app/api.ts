@@ -13,6 +13,7 @@ import { insightEndpoints } from '../insights/insights.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
 import { calendarEndpoints, calendarLinkEndpoints } from '../spaces/calendars/calendars.http.ts'
 import { listingEndpoints, listingReviewEndpoints } from '../spaces/listings/listings.http.ts'
+import { partEndpoints } from '../spaces/parts/parts.http.ts'
 import { photoEndpoints } from '../spaces/photos/photos.http.ts'
 import { spaceEndpoints } from '../spaces/spaces.http.ts'
 
@@ -24,6 +25,7 @@ export const api = implement(contract)
     spaces: { ...spaceEndpoints, similarSpaces: similar },
     listings: listingEndpoints,
     listingReviews: listingReviewEndpoints,
+    partsOfSpaces: partEndpoints,
     calendars: calendarEndpoints,
     calendarLinks: calendarLinkEndpoints,
     bookings: bookingEndpoints,

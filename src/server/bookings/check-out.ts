@@ -6,6 +6,7 @@ import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { readSlotRequest, type SlotRequestJson } from '../../domain/spaces/slot-request.ts'
+import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
 import type { Context } from '../http/endpoints.ts'
@@ -13,7 +14,7 @@ import { findTerms } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
 import { findAlternatives } from './find-alternatives.ts'
-import { isHere } from './offered.sql.ts'
+import { isHere, lockOffered } from './offered.sql.ts'
 import { isTakenElsewhere } from './recheck-calendars.ts'
 import { settlePayment } from './settle-payment.ts'
 import { shown } from './show-booking.ts'
@@ -95,7 +96,10 @@ async function bookFree(
   now: Temporal.Instant,
 ): Promise<Result<BookingRow, Refusal>> {
   const sale = { guestId: account.id, hostId: hold.host_id, spaceId: hold.space_id, invoice: hold.invoice }
-  const done = await confirmFree(deps.sql, { id: hold.id, ...sale, now })
+  const done = await inTransaction(
+    deps.sql,
+    async (tx) => (await lockOffered(tx, sale)) && confirmFree(tx, { id: hold.id, ...sale, now }),
+  )
   const after = done ? await findMine(deps.sql, visitor, hold.id) : null
   return after ? ok(after) : whyGone(deps, visitor, account, hold, now)
 }

@@ -2,22 +2,29 @@ import type { AccountId, PaymentId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
 /** Who and what a sale needs; whoever holds as a stranger is nobody yet. */
-export type Sale = { guestId: AccountId | null; hostId: AccountId; spaceId: SpaceId }
+export type Sale = {
+  guestId: AccountId | null
+  hostId: AccountId
+  spaceId: SpaceId
+  /** What the space was seen to take: if it takes others by now it is not offered like that. */
+  units?: readonly number[]
+}
 
 /**
  * To begin a statement with: `offered` has a row as long as guest and host are neither deleted nor suspended and the space is published,
  * and all three stay so until the transaction ends. Locked in this order, accounts by id, then the space, and only then a booking or a
  * payment: who deletes or suspends somebody meanwhile waits, or is waited for and seen.
  */
-export function offered(sql: Sql, { guestId, hostId, spaceId }: Sale) {
+export function offered(sql: Sql, { guestId, hostId, spaceId, units }: Sale) {
   const people = guestId === null ? [hostId] : [guestId, hostId]
+  const asSeen = units ? sql`and unit_ids = ${units as number[]}::bigint[]` : sql``
   return sql`
     here as (
       select count(*) as n from (
         select id from accounts where id = any(${people}::uuid[]) and deleted_at is null and suspended_at is null order by id for share
       ) people
     ), offered as (
-      select id from spaces where id = ${spaceId} and status = 'published' and (select n from here) = ${people.length} for share
+      select id from spaces where id = ${spaceId} and status = 'published' and (select n from here) = ${people.length} ${asSeen} for share
     )`
 }
 

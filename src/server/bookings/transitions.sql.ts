@@ -101,25 +101,16 @@ const afterConfirming = (sql: Sql, { from, actor, actorId, now }: Omit<Step, 'id
     ${publishEach(sql, 'booking.confirmed', sql`done`, now)}
   )`
 
-type Free = {
-  id: BookingId
-  guestId: AccountId
-  hostId: AccountId
-  spaceId: SpaceId
-  invoice: Invoice | null
-  now: Temporal.Instant
-}
+type Free = { id: BookingId; guestId: AccountId; invoice: Invoice | null; now: Temporal.Instant }
 
-/** A live hold that costs nothing becomes the account's and confirmed; false when it is no longer live, or guest, host or space is gone. */
-export async function confirmFree(sql: Sql, free: Free): Promise<boolean> {
-  const { id, guestId, now } = free
-  const [row] = await sql<{ n: number }[]>`
-    with ${offered(sql, free)}, done as (
-      update bookings set guest_id = ${guestId}, invoice = ${jsonOf(sql, free.invoice)}, state = 'confirmed', confirmed_at = ${now}, expires_at = null
+/** A live hold that costs nothing becomes the account's and confirmed; false when it is no longer live. Comes after lockOffered. */
+export async function confirmFree(tx: Sql, { id, guestId, invoice, now }: Free): Promise<boolean> {
+  const [row] = await tx<{ n: number }[]>`
+    with done as (
+      update bookings set guest_id = ${guestId}, invoice = ${jsonOf(tx, invoice)}, state = 'confirmed', confirmed_at = ${now}, expires_at = null
       where id = ${id} and state = 'held' and expires_at > ${now} and total_cents = 0 and (guest_id is null or guest_id = ${guestId})
-        and exists (select 1 from offered)
       returning id
-    ), ${afterConfirming(sql, { from: 'held', actor: 'guest', actorId: guestId, now })}
+    ), ${afterConfirming(tx, { from: 'held', actor: 'guest', actorId: guestId, now })}
     select count(*)::int as n from done`
   return row?.n === 1
 }

@@ -82,9 +82,12 @@ export async function tryHold(
   const may = mayHold(facts, now)
   if (!may.ok) return may
   const claimed = await claimSlot(sql, visitor, { ...hold, place: facts.place }, facts.lapsed)
-  // Read at the start, guest and host may have left since, and the space may have gone off the market.
-  if (claimed === 'gone')
+  // Read at the start, guest and host may have left since, the space may have gone off the market, or parts of it come or gone.
+  if (claimed === 'gone') {
+    if ((await findTerms(sql, terms.id, now))?.unit_ids.join() !== terms.unit_ids.join())
+      return tryHold(ctx, visitor, asked, once)
     return hold.guestId && !(await isHere(sql, hold.guestId)) ? err({ code: 'suspended' }) : err({ code: 'not_found' })
+  }
   if (typeof claimed === 'object' && 'id' in claimed) return ok(claimed.id)
   if (typeof claimed === 'object') return err(await soldOut(sql, terms, { ...hold, place: facts.place }, claimed.short))
   const again = await findHoldFacts(sql, visitor, hold)

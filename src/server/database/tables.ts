@@ -610,6 +610,7 @@ export type Tables = {
     updated_at: Temporal.Instant
     floor: number | null
     rating_score: number
+    units_since: Temporal.Instant | null
   }
   'tax_rules': {
     region: string

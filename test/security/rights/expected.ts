@@ -64,6 +64,11 @@ export const expected: Record<string, Row> = {
   'listings.restoreListing': hostOf(200),
   'listings.copyListing': hostOf(200),
   'listings.suggestCities': hosts(200),
+  'partsOfSpaces.showParts': owner(200),
+  'partsOfSpaces.addPart': hostOf(200),
+  // The whole it names is nobody's.
+  'partsOfSpaces.joinWhole': hostOf(404),
+  'partsOfSpaces.leaveWhole': hostOf(200),
   'calendars.showTimeline': accounts(200),
   'calendars.makeBlock': hostOf(200),
   'calendars.moveBlock': hostOf(200),

@@ -36,6 +36,7 @@ const bodies: Record<string, () => object> = {
   'listingReviews.setListingReview': () => ({ reviewed: true }),
   'listings.saveDraft': () => ({ version: 0, changes: { title: 'x' } }),
   'listings.publishListing': () => ({ version: 0 }),
+  'partsOfSpaces.joinWhole': () => ({ whole: crypto.randomUUID() }),
   'calendars.makeBlock': () => ({ when: { mode: 'days', startDate: '2027-03-20', endDate: '2027-03-20' } }),
   'calendars.moveBlock': () => ({ when: { mode: 'days', startDate: '2027-03-21', endDate: '2027-03-21' } }),
   'calendars.setException': () => ({ date: '2027-03-20', hours: null }),

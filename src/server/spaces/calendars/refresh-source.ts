@@ -9,6 +9,7 @@ import {
   claimDue,
   findSharing,
   findSource,
+  lockUnits,
   noteFailure,
   noteFresh,
   replaceEvents,
@@ -63,8 +64,9 @@ async function read(deps: Deps, source: SourceRow): Promise<SourceProblem | null
   if (!events.ok) return events.refusal
   const others = await withoutOwn(deps, units, events.value)
   await inTransaction(deps.sql, async (tx) => {
+    const takes = await lockUnits(tx, source.space_id)
     if (await replaceEvents(tx, id, others, { etag: short(etag), lastModified: short(lastModified), ...tried }))
-      await storeImports(tx, units)
+      await storeImports(tx, takes)
   })
   return null
 }

@@ -48,13 +48,26 @@ export async function addSourceRow(tx: Sql, source: NewSource, most: number): Pr
 }
 
 /** Its busy times are free again where nothing else takes them. */
-export async function dropSource(tx: Sql, id: string, units: readonly number[]): Promise<void> {
+export async function dropSource(tx: Sql, { id, space_id: space }: { id: string; space_id: SpaceId }): Promise<void> {
+  const units = await lockUnits(tx, space)
   await tx`delete from calendar_sources where id = ${id}`
   await storeImports(tx, units)
 }
 
+/** What a space takes, and no part comes or goes until the transaction ends. */
+export async function lockUnits(tx: Sql, space: SpaceId): Promise<number[]> {
+  const [row] = await tx<{ unit_ids: number[] }[]>`select unit_ids from spaces where id = ${space} for share`
+  return row?.unit_ids ?? []
+}
+
 export async function storeImports(tx: Sql, units: readonly number[]): Promise<void> {
   await tx`select store_imports(${units as number[]}::bigint[])`
+}
+
+/** What was left out as our own news, or was not, may be otherwise now: all of it is read again, though it did not change. */
+export async function readAnew(tx: Sql, spaces: readonly SpaceId[], now: Temporal.Instant): Promise<void> {
+  await tx`
+    update calendar_sources set parsed_at = null, next_fetch_at = least(next_fetch_at, ${now}) where space_id = any(${spaces as SpaceId[]}::uuid[])`
 }
 
 /** A few that are due, put off for a while so that no other process reads them meanwhile. */

@@ -56,7 +56,7 @@ export async function addSource(
   if (!added) return err({ code: 'too_many_calendars', most: MOST_SOURCES })
   const problem = await refreshSource(deps, added)
   if (problem?.code === 'not_allowed' || problem?.code === 'bad_url') {
-    await dropSource(deps.sql, added, space.unit_ids)
+    await inTransaction(deps.sql, (tx) => dropSource(tx, { id: added, space_id: id }))
     return err({ code: problem.code })
   }
   const row = await findSource(deps.sql, added, account.id)
@@ -76,7 +76,7 @@ export async function readSourceNow(ctx: Context<'host'>, { id }: { id: string }
 export async function removeSource({ deps, account }: Context<'host'>, { id }: { id: string }) {
   const source = await findSource(deps.sql, id, account.id)
   if (!source) return err({ code: 'not_found' })
-  await inTransaction(deps.sql, (tx) => dropSource(tx, id, source.unit_ids))
+  await inTransaction(deps.sql, (tx) => dropSource(tx, source))
   return ok({})
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuildMapCells } from '../../../../demo/map-cells.sql.ts'
 import { aDraft, aGazetteer, aHost, reviewListings } from '../../../../test/support/hosts.ts'
+import { expectInvariants } from '../../../../test/support/invariants.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
 
@@ -51,6 +52,27 @@ test('whatever is listed, moved, paused and put away, places and map count as if
   await Promise.all([b, c].map(({ id }) => host.api.listings.resumeListing({ id })))
   seen = await counts()
   expect(seen.kept).toEqual(seen.anew)
+})
+
+test('parts that come, go and are published leave places, map and prices as they are', async () => {
+  const [whole, part] = await Promise.all([aDraft(world, host).then(publish), aDraft(world, host).then(publish)])
+  const prices = () => world.sql`
+    select id, card_price_cents, hour_price_cents, sort_price_cents, rank from spaces where id in (${whole.id}, ${part.id}) order by id`
+  const [before, counted] = [await prices(), await counts()]
+  await host.api.partsOfSpaces.joinWhole({ id: part.id, whole: whole.id })
+  const { id } = await host.api.partsOfSpaces.addPart({ id: whole.id })
+  expect(await counts()).toEqual(counted)
+  const { version } = await host.api.listings.showListing({ id })
+  await world.sql`
+    insert into photos (space_id, position, path, alt, width, height) values (${id}, 0, 'demo/room.jpg', 'A room', 1600, 1067)`
+  const { title, type, description, capacity, byDay, rates } = whole.draft
+  const changes = { title, type, description, capacity, byDay, rates }
+  await publish(await host.api.listings.saveDraft({ id, version, changes }))
+  await host.api.partsOfSpaces.leaveWhole({ id: part.id })
+  const seen = await counts()
+  expect(seen.kept).toEqual(seen.anew)
+  expect(await prices()).toEqual(before)
+  await expectInvariants(world.sql)
 })
 
 test('towns that spaces move between at the same moment keep their counts', async () => {

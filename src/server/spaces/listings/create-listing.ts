@@ -7,7 +7,7 @@ import { keptOf } from './listing-row.ts'
 import { addListing, findListing, keepDraft } from './listings.sql.ts'
 
 /** Unpublished ones of a host at a time: more than anybody writes, and little enough to store. */
-const MOST_DRAFTS = 50
+export const MOST_DRAFTS = 50
 
 export async function createListing({ deps, account, now }: Context<'host'>) {
   const id = await inTransaction(deps.sql, (tx) => addListing(tx, account.id, MOST_DRAFTS, now))

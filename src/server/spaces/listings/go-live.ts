@@ -1,26 +1,39 @@
 import { randomInt } from 'node:crypto'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import type { Rates } from '../../../domain/pricing/rates.ts'
 import type { Listing } from '../../../domain/spaces/listing-draft.ts'
 import { firstRank } from '../../../domain/spaces/listing-rank.ts'
+import { isOneZone } from '../../../domain/spaces/parts.ts'
 import { type Point, shownPoint } from '../../../domain/spaces/space.ts'
 import type { Sql } from '../../database/connect.ts'
 import { zoneAt } from '../../external/places/zone-at.ts'
 import { findOtherStocks, moveAddOns } from '../add-ons.sql.ts'
 import { feesOf, taxOf } from '../space-row.ts'
+import { giveUnit } from '../units/arrange-units.ts'
+import { lockKin } from '../units/kin.sql.ts'
 import { addPlace } from './gazetteer.sql.ts'
 import { columnsOf, type ListingRow } from './listing-row.ts'
 import { findShownPoint, findSurroundings, writeListing } from './listings.sql.ts'
-import { giveUnits } from './units.sql.ts'
 
-/** Writes a listing into the row that visitors see, with all that is derived from it; in the transaction that locked the row. The counts come last (count_space): whoever counts waits for
- * nobody any more. */
-export async function goLive(tx: Sql, row: ListingRow, listing: Listing, now: Temporal.Instant): Promise<void> {
-  const around = await findSurroundings(tx, row, listing.city, now)
+/**
+ * Writes a listing into the row that visitors see, with all that is derived from it; in the transaction that locked the row, after
+ * lockShape. Parts and wholes stay in one zone. The counts come last (count_space): whoever counts waits for nobody any more.
+ */
+export async function goLive(
+  tx: Sql,
+  row: ListingRow,
+  listing: Listing,
+  now: Temporal.Instant,
+): Promise<Result<void, { code: 'other_zone' }>> {
+  const around = await findSurroundings(tx, listing.city, now)
   const { city } = around
   if (!city) throw new Error(`listing ${row.id} is in a town that is gone`)
   // The map of zones is read from memory and disk, never from the network.
   const zone = await zoneAt(listing.point)
-  await giveUnits(tx, row.id)
+  const kin = await lockKin(tx, [row.id], now)
+  const others = kin.filter(({ id, unit }) => id !== row.id && unit !== null)
+  if (!isOneZone([{ zone }, ...others])) return err({ code: 'other_zone' })
+  await giveUnit(tx, row.id, kin, now)
   await addPlace(tx, city.id, await zoneAt(city))
   const shown = await shownOf(tx, row, listing.point)
   const columns = columnsOf(listing, { city, zone, shown, taxRegion: around.tax_region }, feesOf(around), taxOf(around))
@@ -28,6 +41,7 @@ export async function goLive(tx: Sql, row: ListingRow, listing: Listing, now: Te
   const rates = { ...listing.rates, addOns: await ownStocks(tx, row, listing) }
   await writeListing(tx, row.id, columns, { rates, rank, now })
   await moveAddOns(tx, row.id, rates.addOns, now)
+  return ok(undefined)
 }
 
 /** A stock of somebody else's, or of a space that no longer offers it, is not counted on: the things are this space's own then. */

@@ -35,6 +35,11 @@ export function keptOf(row: ListingRow): KeptDraft {
   return { draft: row.first_published_at ? standing(row) : NEW_DRAFT, version: 0, versions: {} }
 }
 
+/** Where its clock is by what the host edits; null while it has no point. */
+export function zoneOf(row: ListingRow): string | null {
+  return row.content ? row.draft_zone : row.first_published_at ? row.zone : null
+}
+
 function standing(row: ListingRow): ListingDraft {
   const withoutCity = (text: string) =>
     row.city_name && text.endsWith(row.city_name) ? text.slice(0, -row.city_name.length).replace(/,\s*$/, '') : text

@@ -61,6 +61,11 @@ export function findListings(
     ${ownListings(sql, host, words)} order by coalesce(d.saved_at, s.updated_at) desc, s.id limit ${limit} offset ${skip}`
 }
 
+/** Nobody else begins a space of this host meanwhile, nor changes one. Comes before any lock that others share. */
+export async function lockHost(tx: Sql, host: AccountId): Promise<void> {
+  await tx`select id from accounts where id = ${host} for no key update`
+}
+
 /** An empty draft, unless the host has `most` of them; the row of the space is whole and says nothing until it is published. */
 export async function addListing(
   tx: Sql,
@@ -68,7 +73,7 @@ export async function addListing(
   most: number,
   now: Temporal.Instant,
 ): Promise<SpaceId | null> {
-  await tx`select id from accounts where id = ${host} for no key update`
+  await lockHost(tx, host)
   const { rates } = NEW_DRAFT
   const [row] = await tx<{ id: SpaceId }[]>`
     insert into spaces (host_id, status, title, type, zone, lat, lng, shown_lat, shown_lng, capacity, opens, closes, by_day, by_hour, rates,
@@ -139,8 +144,6 @@ export async function findReason(sql: Sql, id: SpaceId): Promise<string | null> 
 
 export type Surroundings = {
   city: City | null
-  partOf: { id: SpaceId; title: string } | null
-  parts: { id: SpaceId; title: string }[]
   fee_version: number
   service_ppm: number
   commission_ppm: number
@@ -150,21 +153,14 @@ export type Surroundings = {
 }
 
 /** What a listing in this town goes by: the town itself, the fees that hold, the tax of its region or else of its country. */
-export async function findSurroundings(
-  sql: Sql,
-  { id, part_of }: Pick<ListingRow, 'id' | 'part_of'>,
-  cityId: number | null,
-  now: Temporal.Instant,
-): Promise<Surroundings> {
+export async function findSurroundings(sql: Sql, cityId: number | null, now: Temporal.Instant): Promise<Surroundings> {
   const [row] = await sql<Surroundings[]>`
     with city as (
       select id, name, region, country, lat, lng from places where id = ${cityId} and kind = 'city'
       union all select id, name, region, country, lat, lng from gazetteer where id = ${cityId} limit 1
     )
     select to_jsonb(c) as city, f.version as fee_version, f.service_ppm, f.commission_ppm, t.name as tax_name, t.ppm as tax_ppm,
-      coalesce(t.region, c.country, '') as tax_region,
-      (select jsonb_build_object('id', w.id, 'title', w.title) from spaces w where w.id = ${part_of}) as "partOf",
-      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title) order by p.title), '[]') from spaces p where p.part_of = ${id}) as parts
+      coalesce(t.region, c.country, '') as tax_region
     from (select * from fee_schedules where valid_from <= ${now}::timestamptz order by valid_from desc, version desc limit 1) f
     left join city c on true
     left join lateral (

@@ -5,6 +5,7 @@ import { type ListingState, listingAfter } from '../../../domain/spaces/listing-
 import type { Sql } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Context } from '../../http/endpoints.ts'
+import { lockShape } from '../units/kin.sql.ts'
 import { goLive } from './go-live.ts'
 import { keptOf } from './listing-row.ts'
 import { lockListing, moveListing } from './listings.sql.ts'
@@ -15,7 +16,7 @@ type Input = { id: SpaceId; version: number }
 type Refusal =
   | { code: 'not_found' }
   | { code: 'not_now'; state: ListingState }
-  | { code: 'changed_meanwhile' }
+  | { code: 'changed_meanwhile' | 'other_zone' }
   | { code: 'incomplete'; missing: Missing[] }
 
 /** A draft goes to review, or on offer at once; what was changed of a space that was on offer before is what visitors see from now on. */
@@ -32,6 +33,7 @@ async function publish(
   { account, now }: Context<'host'>,
   { id, version }: Input,
 ): Promise<Result<void, Refusal>> {
+  await lockShape(tx, account.id)
   const row = await lockListing(tx, id, account.id)
   if (!row) return err({ code: 'not_found' })
   const { draft, version: newest } = keptOf(row)
@@ -45,7 +47,10 @@ async function publish(
   if (!after.ok) return after
   const listing = asListing(draft, photos)
   if (!listing) return err({ code: 'incomplete', missing: missingOf(draft, photos) })
-  if (again || after.value === 'published') await goLive(tx, row, listing, now)
+  if (again || after.value === 'published') {
+    const live = await goLive(tx, row, listing, now)
+    if (!live.ok) return live
+  }
   if (!again) await moveListing(tx, id, { step: 'submit', from, to: after.value, by: account.id, at: now })
   return ok(undefined)
 }

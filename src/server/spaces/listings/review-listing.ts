@@ -11,6 +11,7 @@ import { publish } from '../../events/events.sql.ts'
 import { lockParties } from '../../hosting/queue.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { photoUrl } from '../photo-url.ts'
+import { lockShape } from '../units/kin.sql.ts'
 import { goLive } from './go-live.ts'
 import { keptOf } from './listing-row.ts'
 import { findSurroundings, moveListing } from './listings.sql.ts'
@@ -41,7 +42,7 @@ export async function showWaiting(ctx: Context<'admin'>, { id }: { id: SpaceId }
 
 async function viewOf({ deps, account, now }: Context<'admin'>, row: ReviewedRow) {
   const { draft, version } = keptOf(row)
-  const { city } = await findSurroundings(deps.sql, row, draft.city, now)
+  const { city } = await findSurroundings(deps.sql, draft.city, now)
   return {
     ...{ id: row.id, state: row.status, version, draft, city: city?.name ?? '' },
     zone: row.draft_zone ?? (row.first_published_at ? row.zone : null),
@@ -64,7 +65,7 @@ async function viewOf({ deps, account, now }: Context<'admin'>, row: ReviewedRow
 
 type Decision = { id: SpaceId; decision: ReviewDecision; reason: string; version: number }
 type Refusal =
-  | { code: 'not_found' | 'own_listing' | 'host_gone' | 'changed_meanwhile' | 'admins_only' }
+  | { code: 'not_found' | 'own_listing' | 'host_gone' | 'changed_meanwhile' | 'admins_only' | 'other_zone' }
   | { code: 'not_now'; state: ListingState }
   | { code: 'incomplete'; missing: Missing[] }
 
@@ -82,6 +83,7 @@ async function decide(tx: Transaction, ctx: Context<'admin'>, said: Decision): P
   const found = await findReviewed(tx, id)
   if (!found) return err({ code: 'not_found' })
   if (found.host_id === account.id) return err({ code: 'own_listing' })
+  await lockShape(tx, found.host_id)
   const { applicant: host, admin } = await lockParties(tx, found.host_id, account.id)
   if (!admin.here || admin.role !== 'admin') return err({ code: 'admins_only' })
   if (!host.here || host.role === 'user') return err({ code: 'host_gone' })
@@ -95,7 +97,8 @@ async function decide(tx: Transaction, ctx: Context<'admin'>, said: Decision): P
     const listing = asListing(draft, row.photos_count)
     // Its photos may have gone since.
     if (!listing) return err({ code: 'incomplete', missing: missingOf(draft, row.photos_count) })
-    await goLive(tx, row, listing, now)
+    const live = await goLive(tx, row, listing, now)
+    if (!live.ok) return live
   }
   const step = { step: decision, from: row.status, to: after.value, by: account.id, at: now }
   const eventId = await moveListing(tx, id, reason ? { ...step, reason } : step)

@@ -8,7 +8,7 @@ import type { Sql } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { zoneAt } from '../../external/places/zone-at.ts'
 import type { Context } from '../../http/endpoints.ts'
-import { keptOf } from './listing-row.ts'
+import { keptOf, zoneOf } from './listing-row.ts'
 import { findSurroundings, keepDraft, lockListing } from './listings.sql.ts'
 import { viewOf } from './show-listing.ts'
 
@@ -38,10 +38,9 @@ async function save(tx: Sql, { id, version, changes, by, at, zone }: Saving): Pr
   const next = changed(kept, version, cleaned(changes))
   if (!next.ok) return next
   const { city } = next.value.draft
-  if (changes.city && (await findSurroundings(tx, row, city, at)).city === null) return err({ code: 'unknown_city' })
+  if (changes.city && (await findSurroundings(tx, city, at)).city === null) return err({ code: 'unknown_city' })
   if (next.value === kept) return ok(undefined)
-  const known = row.content ? row.draft_zone : row.first_published_at ? row.zone : null
-  await keepDraft(tx, id, next.value, { by, at, zone: zone ?? known })
+  await keepDraft(tx, id, next.value, { by, at, zone: zone ?? zoneOf(row) })
   return ok(undefined)
 }
 

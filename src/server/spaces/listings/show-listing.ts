@@ -8,7 +8,7 @@ import type { Context } from '../../http/endpoints.ts'
 import { findOtherStocks } from '../add-ons.sql.ts'
 import { photoUrl } from '../photo-url.ts'
 import { feesOf, taxOf } from '../space-row.ts'
-import { keptOf } from './listing-row.ts'
+import { keptOf, zoneOf } from './listing-row.ts'
 import {
   countListings,
   findListing,
@@ -58,7 +58,7 @@ export async function viewOf(sql: Sql, id: SpaceId, account: Account, now: Tempo
   const row = await findListing(sql, id, account.id)
   if (!row) return null
   const { draft, version } = keptOf(row)
-  const around = await findSurroundings(sql, row, draft.city, now)
+  const around = await findSurroundings(sql, draft.city, now)
   const mayHost = account.role !== 'user'
   return {
     id: row.id,
@@ -70,10 +70,8 @@ export async function viewOf(sql: Sql, id: SpaceId, account: Account, now: Tempo
     missing: missingOf(draft, row.photos_count),
     reason: await findReason(sql, id),
     city: around.city,
-    zone: row.content ? row.draft_zone : row.first_published_at ? row.zone : null,
+    zone: zoneOf(row),
     photosCount: row.photos_count,
-    partOf: around.partOf,
-    parts: around.parts,
     fees: feesOf(around),
     tax: taxOf(around),
     otherStocks: draft.point ? await findOtherStocks(sql, { ...row, ...draft.point }) : [],

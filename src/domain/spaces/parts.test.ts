@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { SpaceId } from '../kernel/id.ts'
+import { canBePartOf, DEEPEST, type Kin, MOST_TOGETHER, unitsOf, wholesOf } from './parts.ts'
+
+const id = (name: string) => name as SpaceId
+const kin = (name: string, partOf: string | null, unit: number | null, facts: Partial<Kin> = {}): Kin => ({
+  ...{ id: id(name), partOf: partOf === null ? null : id(partOf), unit },
+  ...{ state: 'published', zone: 'Europe/Berlin', currency: 'USD' },
+  ...facts,
+})
+/** A house with two floors, one of which has two rooms, and a shed beside it. */
+const HOUSE = [
+  kin('house', null, 9),
+  kin('first', 'house', 2),
+  kin('second', 'house', 4),
+  kin('east', 'second', 1),
+  kin('west', 'second', 3),
+  kin('shed', null, 5),
+]
+
+describe('booking takes', () => {
+  test.each([
+    ['house', [1, 2, 3, 4, 9]],
+    ['second', [1, 3, 4]],
+    ['west', [3]],
+    ['shed', [5]],
+  ])('of the %s the units %j, in their order', (name, units) => expect(unitsOf(id(name), HOUSE)).toEqual(units))
+
+  test('nothing of a space that was never on offer, which stands between others all the same', () => {
+    const draft = HOUSE.map((one) => (one.id === 'second' ? { ...one, unit: null } : one))
+    expect(unitsOf(id('second'), draft)).toEqual([])
+    expect(unitsOf(id('house'), draft)).toEqual([1, 2, 3, 9])
+  })
+
+  test('a part whatever became of its offer', () => {
+    const paused = HOUSE.map((one) => (one.id === 'east' ? { ...one, state: 'archived' as const } : one))
+    expect(unitsOf(id('second'), paused)).toEqual([1, 3, 4])
+  })
+})
+
+test('what a space is part of begins with the nearest', () =>
+  expect(wholesOf(id('west'), HOUSE).map((one) => one.id)).toEqual(['second', 'house']))
+
+describe('a space may become part of another', () => {
+  const may = (part: string, whole: string, all: readonly Kin[] = HOUSE) => {
+    const [a, b] = [part, whole].map((name) => all.find((one) => one.id === name)) as [Kin, Kin]
+    const said = canBePartOf(a, b, all)
+    return said.ok || said.refusal.code
+  }
+  const changed = (name: string, facts: Partial<Kin>) =>
+    HOUSE.map((one) => (one.id === name ? { ...one, ...facts } : one))
+
+  test('of the same zone and currency, also of one that is part of another', () => {
+    expect(may('shed', 'house')).toBe(true)
+    expect(may('shed', 'second')).toBe(true)
+    expect(may('shed', 'house', changed('shed', { zone: 'Europe/Paris' }))).toBe('other_zone')
+    expect(may('shed', 'house', changed('shed', { currency: 'EUR' }))).toBe('other_currency')
+  })
+
+  test('while nobody knows where it is, but not beside others that are elsewhere', () => {
+    expect(may('shed', 'house', changed('shed', { zone: null }))).toBe(true)
+    const unknown = changed('house', { zone: null })
+    expect(may('shed', 'house', unknown)).toBe(true)
+    const away = unknown.map((one) => (one.id === 'shed' ? { ...one, zone: 'Asia/Tokyo' } : one))
+    expect(may('shed', 'house', away)).toBe('other_zone')
+  })
+
+  test(`${DEEPEST} deep and no deeper, what is inside it included`, () => {
+    expect(may('shed', 'west')).toBe('too_deep')
+    expect(may('house', 'shed')).toBe('too_deep')
+    const apart = changed('second', { partOf: null })
+    expect(may('second', 'shed', apart)).toBe(true)
+    expect(may('second', 'first', apart)).toBe('too_deep')
+  })
+
+  test('not of itself, nor of what is inside it', () => {
+    expect(may('house', 'house')).toBe('inside_itself')
+    expect(may('house', 'west')).toBe('inside_itself')
+  })
+
+  test('not while it is part of something, nor when either was put away', () => {
+    expect(may('first', 'shed')).toBe('already_part')
+    expect(may('shed', 'house', changed('shed', { state: 'archived' }))).toBe('archived')
+    expect(may('shed', 'house', changed('house', { state: 'archived' }))).toBe('archived')
+  })
+
+  test(`up to ${MOST_TOGETHER} together`, () => {
+    const many = [
+      kin('all', null, 0),
+      ...Array.from({ length: MOST_TOGETHER - 2 }, (_, n) => kin(`r${n}`, 'all', n + 1)),
+    ]
+    const one = kin('one', null, 900)
+    expect(may('one', 'all', [...many, one])).toBe(true)
+    expect(may('one', 'all', [...many, kin('last', 'all', 800), one])).toBe('too_many_parts')
+  })
+})

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCalendarServer, type CalendarServer } from '../../../../test/support/calendar-server.ts'
+import { aHost } from '../../../../test/support/hosts.ts'
+import { calendar } from '../../../../test/support/ics.ts'
+import { expectInvariants } from '../../../../test/support/invariants.ts'
+import { oneAfterTheOther } from '../../../../test/support/lock-queue.ts'
+import { aGuest, aVisitor, type Person } from '../../../../test/support/people.ts'
+import { aSpace } from '../../../../test/support/spaces.ts'
+import { TEST_CARD } from '../../../../test/support/test-cards.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
+import { fetchDueCalendars } from '../calendars/refresh-source.ts'
+
+let world: World
+let there: CalendarServer
+let host: Person
+beforeAll(async () => {
+  there = await aCalendarServer()
+  world = await aWorld({ calendars: there.calendars })
+  host = await aHost(world)
+})
+afterAll(async () => {
+  await world.close()
+  await there.close()
+})
+beforeEach(() => world.clock.set(MONDAY_MORNING))
+afterEach(() => expectInvariants(world.sql))
+
+const day = (date: string) => ({ mode: 'days', startDate: date, endDate: date }) as const
+const mine = async () => (await aSpace(world, { host_id: host.id })).id
+const busyOn = (...dates: string[]) =>
+  calendar(
+    ...dates.flatMap((date) => [
+      ...['BEGIN:VEVENT', `UID:${date}`, 'SUMMARY:Elsewhere', `DTSTART:202703${date}T110000Z`],
+      ...[`DTEND:202703${date}T120000Z`, 'END:VEVENT'],
+    ]),
+  )
+const add = (id: string) => host.api.calendarLinks.addSource({ id, url: `${there.url}/a.ics`, name: '' })
+const join = (id: string, whole: string) => host.api.partsOfSpaces.joinWhole({ id, whole })
+const isTaken = async (id: string, date: string) =>
+  !(await aVisitor(world).api.spaces.quoteSlot({ id, people: 1, ask: day(date) })).free
+const conflicts = async () => (await host.api.calendarLinks.listConflicts({})).items.map(({ booking }) => booking)
+async function book(spaceId: string, date: string) {
+  const guest = await aGuest(world)
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, people: 1, ask: day(date) })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+}
+
+test('a part is busy with the calendar of its whole as long as it is one, and what is read later counts too', async () => {
+  const [whole, part] = [await mine(), await mine()]
+  there.says(busyOn('10'))
+  const source = await add(whole)
+  await book(part, '2027-03-10')
+  await join(part, whole)
+  expect(await conflicts()).toHaveLength(1)
+  there.says(busyOn('10', '11'))
+  world.clock.pass({ minutes: 1 })
+  await host.api.calendarLinks.refreshSource({ id: source.id })
+  expect(await isTaken(part, '2027-03-11')).toBe(true)
+  await host.api.partsOfSpaces.leaveWhole({ id: part })
+  expect(await isTaken(part, '2027-03-11')).toBe(false)
+  expect(await isTaken(whole, '2027-03-11')).toBe(true)
+  expect(await conflicts()).toEqual([])
+})
+
+test('what is sold of the whole and busy in the calendar of a part that comes is a conflict, which goes with the part', async () => {
+  const [whole, part] = [await mine(), await mine()]
+  there.says(busyOn('10', '12'))
+  await add(part)
+  await book(whole, '2027-03-10')
+  await join(part, whole)
+  expect(await conflicts()).toHaveLength(1)
+  expect(await isTaken(whole, '2027-03-12')).toBe(true)
+  await host.api.partsOfSpaces.leaveWhole({ id: part })
+  expect(await isTaken(part, '2027-03-10')).toBe(true)
+  expect(await isTaken(whole, '2027-03-12')).toBe(false)
+})
+
+test('a calendar that is being read while a part comes makes that busy too', async () => {
+  const [whole, part] = [await mine(), await mine()]
+  there.says(calendar())
+  const source = await add(whole)
+  there.says(busyOn('10'))
+  world.clock.pass({ minutes: 1 })
+  await oneAfterTheOther(
+    world,
+    whole,
+    () => join(part, whole),
+    () => host.api.calendarLinks.refreshSource({ id: source.id }),
+  )
+  expect(await isTaken(part, '2027-03-10')).toBe(true)
+})
+
+test('what the calendar of a part has read of the whole is no news once they belong together, and news again apart', async () => {
+  const [whole, part] = [await mine(), await mine()]
+  await book(whole, '2027-03-10')
+  const ours = `${crypto.randomUUID()}.${whole}@daylet`
+  there.answers((request, response) =>
+    request.headers['if-none-match']
+      ? response.writeHead(304).end()
+      : response.setHeader('etag', '"1"').end(busyOn('10').replace('UID:10', `UID:${ours}`)),
+  )
+  await add(part)
+  await join(part, whole)
+  await fetchDueCalendars(world.deps)
+  expect(await conflicts()).toEqual([])
+  await host.api.partsOfSpaces.leaveWhole({ id: part })
+  expect(await isTaken(part, '2027-03-10')).toBe(false)
+  await fetchDueCalendars(world.deps)
+  expect(await isTaken(part, '2027-03-10')).toBe(true)
+})

@@ -1,0 +1,14 @@
+import { contract } from '../../../contract/api.ts'
+import { bind } from '../../http/endpoints.ts'
+import { addPart } from './add-part.ts'
+import { joinWhole, leaveWhole } from './join-whole.ts'
+import { showParts } from './show-parts.ts'
+
+const { partsOfSpaces } = contract
+
+export const partEndpoints = {
+  showParts: bind(partsOfSpaces.showParts, showParts),
+  addPart: bind(partsOfSpaces.addPart, addPart),
+  joinWhole: bind(partsOfSpaces.joinWhole, joinWhole),
+  leaveWhole: bind(partsOfSpaces.leaveWhole, leaveWhole),
+}

@@ -1,0 +1,43 @@
+import type { AccountId, SpaceId } from '../../../domain/kernel/id.ts'
+import type { Kin } from '../../../domain/spaces/parts.ts'
+import type { Sql } from '../../database/connect.ts'
+
+/** One at a time for each host, before any row is locked: whoever changes which spaces belong together, or gives one its unit. */
+export async function lockShape(tx: Sql, host: AccountId): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${host}, 73))`
+}
+
+export type KinRow = Kin & { title: string }
+
+/** A space that never was on offer is where its draft says. */
+const kinRow = (sql: Sql) => sql`
+  select s.id, s.part_of as "partOf", u.id as unit, s.status as state, s.currency, coalesce(d.content ->> 'title', s.title) as title,
+    case when s.first_published_at is null then d.zone else s.zone end as zone
+  from spaces s left join units u on u.space_id = s.id left join space_drafts d on d.space_id = s.id`
+
+/** All spaces of a host, by title. */
+export function findKinOf(sql: Sql, host: AccountId): Promise<KinRow[]> {
+  return sql<KinRow[]>`${kinRow(sql)} where s.host_id = ${host} order by title, s.id`
+}
+
+/**
+ * Every space that belongs together with one of these, and nobody else claims, ends or blocks any time of theirs until the transaction
+ * ends: spaces, bookings, blocks and units, each in the order of their ids. The rows are read anew once all is locked.
+ */
+export async function lockKin(tx: Sql, ids: readonly SpaceId[], now: Temporal.Instant): Promise<KinRow[]> {
+  const rows = await tx<{ id: SpaceId }[]>`
+    with recursive kin (id) as (
+      select unnest(${ids as SpaceId[]}::uuid[])
+      union select next.id from kin cross join lateral (
+        select part_of as id from spaces where id = kin.id and part_of is not null union all select id from spaces where part_of = kin.id
+      ) next
+    )
+    select id from kin`
+  const all = rows.map(({ id }) => id)
+  await tx`select 1 from spaces where id = any(${all}::uuid[]) order by id for no key update`
+  await tx`
+    select 1 from bookings where space_id = any(${all}::uuid[]) and upper(occupied) > ${now} order by id for no key update`
+  await tx`select 1 from blocks where space_id = any(${all}::uuid[]) and upper(during) > ${now} order by id for no key update`
+  await tx`select 1 from units where space_id = any(${all}::uuid[]) order by id for no key update`
+  return tx<KinRow[]>`${kinRow(tx)} where s.id = any(${all}::uuid[])`
+}

@@ -1,0 +1,89 @@
+import type { SpaceId } from '../../../domain/kernel/id.ts'
+import type { Sql } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+
+export async function setPartOf(tx: Sql, id: SpaceId, whole: SpaceId | null): Promise<void> {
+  await tx`update spaces set part_of = ${whole} where id = ${id}`
+}
+
+/** What a space takes from now on. */
+export async function writeUnits(tx: Sql, id: SpaceId, units: readonly number[], now: Temporal.Instant): Promise<void> {
+  await tx`
+    update spaces set unit_ids = ${units as number[]}::bigint[], units_since = ${now}
+    where id = ${id} and unit_ids <> ${units as number[]}::bigint[]`
+}
+
+/** Its own unit, which it has from now on. */
+export async function addUnit(tx: Sql, id: SpaceId): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`insert into units (space_id) values (${id}) returning id`
+  if (!row) throw new Error(`space ${id} got no unit`)
+  return row.id
+}
+
+/** What takes the rest of a whole and is not over: all that the whole is taken by, or what that is part of. */
+const takenOf = (sql: Sql, rest: number, now: Temporal.Instant) => sql`
+  (select * from occupancies where unit_id = ${rest} and upper(during) > ${now} and (booking_id is not null or block_id is not null))`
+
+type Side = { kind: Tables['occupancies']['kind']; space: string; from: string; to: string; name: string | null }
+/** Two that want the same unit at the same time, as they were asked for, without buffers; of who only holds no name is told. */
+export type Clash = { whole: Side; part: Side; more: number }
+
+const side = (sql: Sql, o: string, b: string, s: string, g: string) => sql`
+  jsonb_build_object('kind', ${sql(o)}.kind, 'space', ${sql(s)}.title, 'from', lower(coalesce(${sql(b)}.period, ${sql(o)}.during)),
+    'to', upper(coalesce(${sql(b)}.period, ${sql(o)}.during)), 'name', case when ${sql(o)}.kind <> 'hold' then ${sql(g)}.first_name end)`
+
+/** What of the whole cannot be extended to these units because something stands there: the earliest, and how many more. */
+export async function findClash(
+  tx: Sql,
+  rest: number,
+  units: readonly number[],
+  now: Temporal.Instant,
+): Promise<Clash | null> {
+  const [row] = await tx<Clash[]>`
+    select ${side(tx, 'w', 'wb', 'ws', 'wg')} as whole, ${side(tx, 'p', 'pb', 'ps', 'pg')} as part,
+      (count(*) over ())::int - 1 as more
+    from ${takenOf(tx, rest, now)} w
+    join occupancies p on p.unit_id = any(${units as number[]}::bigint[]) and p.during && w.during and p.kind <> 'import'
+    left join bookings wb on wb.id = w.booking_id left join blocks wk on wk.id = w.block_id
+    join spaces ws on ws.id = coalesce(wb.space_id, wk.space_id) left join accounts wg on wg.id = wb.guest_id
+    left join bookings pb on pb.id = p.booking_id left join blocks pk on pk.id = p.block_id
+    join units pu on pu.id = p.unit_id join spaces ps on ps.id = coalesce(pb.space_id, pk.space_id, pu.space_id)
+    left join accounts pg on pg.id = pb.guest_id
+    order by lower(p.during), p.unit_id limit 1`
+  return row ? { ...row, whole: instants(row.whole), part: instants(row.part) } : null
+}
+
+const instants = (side: Side): Side => ({
+  ...side,
+  from: Temporal.Instant.from(side.from).toString(),
+  to: Temporal.Instant.from(side.to).toString(),
+})
+
+/**
+ * Whatever takes the whole takes these units too, from now on. What is only busy elsewhere makes way, as it does for a block: sold here
+ * and busy there is a conflict for the host to settle.
+ */
+export async function extendTo(tx: Sql, rest: number, units: readonly number[], now: Temporal.Instant): Promise<void> {
+  const all = units as number[]
+  await tx`
+    delete from occupancies i using ${takenOf(tx, rest, now)} o
+    where i.unit_id = any(${all}::bigint[]) and i.kind = 'import' and i.during && o.during`
+  await tx`
+    insert into occupancies (unit_id, during, kind, booking_id, block_id, expires_at, note)
+    select unit, o.during, o.kind, o.booking_id, o.block_id, o.expires_at, o.note
+    from ${takenOf(tx, rest, now)} o cross join unnest(${all}::bigint[]) unit order by unit, o.id`
+}
+
+/** What takes one of the wholes leaves these units, from now on. */
+export async function withdrawFrom(
+  tx: Sql,
+  wholes: readonly SpaceId[],
+  units: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const [all, ids] = [units as number[], wholes as SpaceId[]]
+  await tx`
+    delete from occupancies o where o.unit_id = any(${all}::bigint[]) and upper(o.during) > ${now} and (
+      exists (select 1 from bookings b where b.id = o.booking_id and b.space_id = any(${ids}::uuid[]))
+      or exists (select 1 from blocks k where k.id = o.block_id and k.space_id = any(${ids}::uuid[])))`
+}
