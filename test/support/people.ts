@@ -1,6 +1,7 @@
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { type Api, contract } from '../../src/contract/api.ts'
+import { hashPassword } from '../../src/server/accounts/password-hash.ts'
 import { addTokens } from '../../src/server/accounts/session-tokens.sql.ts'
 import { addSession } from '../../src/server/accounts/sessions.sql.ts'
 import { hashOf, newToken } from '../../src/server/http/cookies.ts'
@@ -75,24 +76,45 @@ export async function makeAdmin({ sql }: Pick<World, 'sql'>, { id }: Pick<Person
 }
 
 /** Whoever an account belongs to, signed in just now by its rows; no password is worked out, so that hundreds may come. */
-export async function enteredAs(world: Pick<World, 'url' | 'sql' | 'clock'>, id: string): Promise<Person> {
+export async function enteredAs(
+  world: Pick<World, 'url' | 'sql' | 'clock'>,
+  id: string,
+  accessMinutes = 24 * 60,
+): Promise<Person> {
   const person = aVisitor(world)
   const [access, refresh] = [newToken(), newToken()]
   const [now, expiresAt] = [world.clock.now(), world.clock.now().add({ hours: 24 })]
   const session = { accountId: id as never, userAgent: '', deviceHash: hashOf(newToken()), now, expiresAt }
   const sessionId = await addSession(world.sql, session)
   const hashes = { accessHash: hashOf(access), refreshHash: hashOf(refresh) }
-  await addTokens(world.sql, { sessionId, ...hashes, now, accessEnds: expiresAt, refreshEnds: expiresAt })
+  const accessEnds = now.add({ minutes: accessMinutes })
+  await addTokens(world.sql, { sessionId, ...hashes, now, accessEnds, refreshEnds: expiresAt })
   person.jar.set('daylet_session', access)
+  person.jar.set('daylet_refresh', refresh)
   return { ...person, id }
 }
 
 /** A guest made the same way. */
-export async function anEnteredGuest(world: Pick<World, 'url' | 'sql' | 'clock'>): Promise<Person> {
+export async function anEnteredGuest(
+  world: Pick<World, 'url' | 'sql' | 'clock'>,
+  accessMinutes?: number,
+): Promise<Person> {
   const [made] = await world.sql<{ id: string }[]>`
     with made as (
       insert into accounts (email, first_name, last_name) values (${`guest-${crypto.randomUUID()}@people.example`}, 'Ada', 'Tester') returning id
     ), role as (insert into user_roles (user_id, role, assigned_at) select id, 'user', '2026-01-01' from made)
     select id from made`
-  return enteredAs(world, made?.id ?? '')
+  return enteredAs(world, made?.id ?? '', accessMinutes)
+}
+
+let hash: Promise<string> | undefined
+
+/** The same with a password, as if signed up a moment ago; its slow hash is worked out once for all of them. */
+export async function aMadeGuest(world: Pick<World, 'url' | 'sql' | 'clock'>): Promise<Person> {
+  hash ??= hashPassword(PASSWORD)
+  const person = await anEnteredGuest(world, 15)
+  const [row] = await world.sql<{ email: string }[]>`
+    with proof as (insert into credentials (account_id, provider, password_hash) values (${person.id}, 'password', ${await hash}))
+    select email from accounts where id = ${person.id}`
+  return { ...person, email: row?.email ?? '' }
 }

@@ -1,4 +1,4 @@
-import { aGuest, aVisitor, makeAdmin, PASSWORD, type Person } from '../../support/people.ts'
+import { aMadeGuest, aVisitor, makeAdmin, PASSWORD, type Person } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 import type { World } from '../../support/world.ts'
 
@@ -12,7 +12,7 @@ type Actor = {
 }
 
 const withRole = (role: string) => async (world: World) => {
-  const person = await aGuest(world)
+  const person = await aMadeGuest(world)
   await giveRole(world, person, role)
   return person
 }
@@ -22,8 +22,8 @@ async function giveRole(world: World, { id }: Person, role: string): Promise<voi
   if (role === 'admin') return makeAdmin(world, { id }, clock.now().toString())
   await sql`insert into user_roles (user_id, role, assigned_at) values (${id}, ${role}, ${clock.now().toString()})`
 }
-const account = { kind: 'account', come: (world: World) => aGuest(world) } as const
-const gone = { kind: 'gone', come: (world: World) => aGuest(world) } as const
+const account = { kind: 'account', come: (world: World) => aMadeGuest(world) } as const
+const gone = { kind: 'gone', come: (world: World) => aMadeGuest(world) } as const
 
 /** Another device of the same person. */
 async function elsewhere(world: World, { email }: Person): Promise<Person> {

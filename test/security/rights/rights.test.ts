@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'
-import { aGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
+import { aGuest, aMadeGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
 import { aWorld, type World } from '../../support/world.ts'
@@ -83,7 +83,7 @@ test('every operation has its row, and every row its operation', () => {
 /** One stranger for each operation that names something, and what it names of theirs. */
 const foreign = new Map<string, Promise<string>>()
 function foreignOf(operation: Operation): Promise<string> {
-  const known = foreign.get(operation.name) ?? aGuest(world).then((stranger) => anObject(operation, stranger))
+  const known = foreign.get(operation.name) ?? aMadeGuest(world).then((stranger) => anObject(operation, stranger))
   foreign.set(operation.name, known)
   return known
 }
