@@ -27,6 +27,10 @@ const listingShape = z.object({
   city: cityShape.nullable(),
   zone: z.string().nullable(),
   photosCount: z.int(),
+  /** As visitors see them; what was never on offer is new once it is. */
+  rating: z.number().nullable(),
+  reviewCount: z.int(),
+  isNew: z.boolean(),
   partOf: z.object({ id: spaceId, title: z.string() }).nullable(),
   parts: z.array(z.object({ id: spaceId, title: z.string() })),
   fees: feesShape,

@@ -3,6 +3,7 @@ import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { missingOf, NEW_DRAFT } from '../../../domain/spaces/listing-draft.ts'
 import { hostSteps } from '../../../domain/spaces/listing-state.ts'
+import { isNew } from '../../../domain/spaces/space.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { findOtherStocks } from '../add-ons.sql.ts'
@@ -56,6 +57,9 @@ export async function viewOf(sql: Sql, id: SpaceId, account: Account, now: Tempo
     city: around.city,
     zone: row.content ? row.draft_zone : row.first_published_at ? row.zone : null,
     photosCount: row.photos_count,
+    rating: row.rating === null ? null : Number(row.rating),
+    reviewCount: row.review_count,
+    isNew: row.first_published_at === null || isNew(row.first_published_at, now),
     partOf: around.partOf,
     parts: around.parts,
     fees: feesOf(around),
