@@ -5,7 +5,7 @@ import { firstRank } from '../../../domain/spaces/listing-rank.ts'
 import { type Point, shownPoint } from '../../../domain/spaces/space.ts'
 import type { Sql } from '../../database/connect.ts'
 import { zoneAt } from '../../external/places/zone-at.ts'
-import { findOtherStocks, moveAddOns } from '../add-ons.sql.ts'
+import { findOtherStocks, moveAddOns, tellStocks } from '../add-ons.sql.ts'
 import { feesOf, taxOf } from '../space-row.ts'
 import { addPlace } from './gazetteer.sql.ts'
 import { columnsOf, type ListingRow } from './listing-row.ts'
@@ -28,6 +28,7 @@ export async function goLive(tx: Sql, row: ListingRow, listing: Listing, now: Te
   const rates = { ...listing.rates, addOns: await ownStocks(tx, row, listing) }
   await writeListing(tx, row.id, columns, { rates, rank, now })
   await moveAddOns(tx, row.id, rates.addOns, now)
+  await tellStocks(tx, row, rates.addOns)
 }
 
 /** A stock of somebody else's, or of a space that no longer offers it, is not counted on: the things are this space's own then. */
@@ -35,8 +36,8 @@ async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }:
   if (rates.addOns.every(({ stockOf }) => !stockOf)) return rates.addOns
   const others = await findOtherStocks(tx, { id, host_id, ...point })
   return rates.addOns.map((addOn) => {
-    const known = others.some((one) => one.spaceId === addOn.stockOf?.spaceId && one.id === addOn.stockOf.id)
-    return { ...addOn, stockOf: known && addOn.stock !== null ? addOn.stockOf : null }
+    const lent = others.find((one) => one.spaceId === addOn.stockOf?.spaceId && one.id === addOn.stockOf.id)
+    return lent ? { ...addOn, stock: lent.stock } : { ...addOn, stockOf: null }
   })
 }
 
