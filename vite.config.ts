@@ -27,7 +27,7 @@ const chunks = [
   // brings TanStack's queries along, and what only hosts and admins open, because everybody would fetch it.
   {
     name: 'common',
-    test: /\/src\/(web(?!\/(client\/(use-write|query-client|autosaver)\.ts|ui\/dense-table|hosting\/|admin\/|files\/|map\/|accounts\/(fields|profile|reauth|sign-in)\/|layout\/legal-page|copy\/(legal|profile|sign-in|admin|application|calendars?|files|host|hosting|host-\w+|listing|listing-review|simulator)\.ts))|domain(?!\/(hosting|files|pricing|spaces)\/)|contract)\//,
+    test: /\/src\/(web(?!\/(client\/(use-write|query-client|autosaver)\.ts|ui\/dense-table|hosting\/|admin\/|files\/|map\/|accounts\/(fields|profile|reauth|sign-in)\/|layout\/legal-page|copy\/(legal|profile|sign-in|admin|application|calendars?|files|host|hosting|host-\w+|listing|listing-review|preview|price-rules|simulator)\.ts))|domain(?!\/(hosting|files|pricing|spaces)\/)|contract)\//,
     priority: 1.5,
     minShareCount: 3,
   },

@@ -117,6 +117,7 @@ test('what stands in the way of a hold is found without reading everybody’s bo
     occupiedFrom: slot.from,
     occupiedTo: slot.to,
     units: [1],
+    pieces: [{ id: 'a', stockSpace: spaceId, stockAddOn: 'a', pieces: 1, most: 2 }],
     now,
     network: Buffer.alloc(32),
   }

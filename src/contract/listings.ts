@@ -27,6 +27,10 @@ const listingShape = z.object({
   city: cityShape.nullable(),
   zone: z.string().nullable(),
   photosCount: z.int(),
+  /** As visitors see them; what was never on offer is new once it is. */
+  rating: z.number().nullable(),
+  reviewCount: z.int(),
+  isNew: z.boolean(),
   fees: feesShape,
   tax: z.object({ name: z.string(), ppm: z.int() }).nullable(),
   /** What the host's other spaces at this address offer so many of, for an add-on to count on the same stock. */

@@ -2,10 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountId } from '../../src/domain/kernel/id.ts'
+import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
 import { createToken } from '../../src/server/accounts/verification-tokens.sql.ts'
 import { hashOf, newToken } from '../../src/server/http/cookies.ts'
 import { anAdmin, aSubmittedApplication } from '../support/applications.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.ts'
+import { aHost } from '../support/hosts.ts'
+import { projector } from '../support/lent-add-ons.ts'
 import { aGuest } from '../support/people.ts'
 import { aSaleOf, days } from '../support/sales.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -18,6 +21,8 @@ let success: string
 let recovery: string
 let application: string
 let admins: typeof cookies
+let listed: string
+let hosts: typeof cookies
 let cookies: { name: string; value: string; url: string }[]
 
 beforeAll(async () => {
@@ -59,6 +64,13 @@ beforeAll(async () => {
     ...{ id: (await aSubmittedApplication(world)).id, version: 2, decision: 'reject', reason: 'Long '.repeat(60) },
   })
   admins = [...admin.jar].map(([name, value]) => ({ name, value, url: world.url }))
+  const host = await aHost(world)
+  const rules = {
+    hourRules: [{ weekdays: [5, 6], fromMinute: 1080, toMinute: 1440, ppmChange: 250_000, name: 'Evening' }],
+  }
+  const rates = { ...EXAMPLE_RATES, ...rules, addOns: [projector(2)] }
+  listed = (await aSpace(world, { host_id: host.id, title: 'Listed '.repeat(15), rates })).id
+  hosts = [...host.jar].map(([name, value]) => ({ name, value, url: world.url }))
   cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: world.url }))
 })
 afterAll(() => site.close())
@@ -73,6 +85,7 @@ const routes = (): Record<string, string> => ({
   bookings: '/bookings',
   host: '/host',
   'host calendar': '/host/calendar',
+  'listing editor': `/host/spaces/${listed}`,
   auth: '/auth',
   'auth by code': '/auth?way=code',
   'sign-up': '/auth?mode=sign-up&problem=proof_sent',
@@ -109,6 +122,7 @@ describe.each([
     'bookings',
     'host',
     'host calendar',
+    'listing editor',
     'auth',
     'auth by code',
     'sign-up',
@@ -131,9 +145,10 @@ describe.each([
   ])('axe finds nothing on %s in both themes, it is drawn whole, and the console is silent', async (route) => {
     const visitor = await aBrowser(site.browser, site.world, { viewport, colorScheme: 'light' })
     const { page } = visitor
-    if (!routes()[route]?.startsWith('/auth'))
-      await page.context().addCookies(routes()[route]?.startsWith('/admin') ? admins : cookies)
-    const answer = await page.goto(routes()[route] ?? '/', { waitUntil: 'networkidle' })
+    const path = routes()[route] ?? '/'
+    const whose = path.startsWith('/admin') ? admins : path.startsWith('/host/spaces') ? hosts : cookies
+    if (!path.startsWith('/auth')) await page.context().addCookies(whose)
+    const answer = await page.goto(path, { waitUntil: 'networkidle' })
     expect(await answer?.text(), 'the server left a part to the browser').not.toContain('<!--$!-->')
     const { scroll, client } = await page.evaluate(() => ({
       scroll: document.documentElement.scrollWidth,

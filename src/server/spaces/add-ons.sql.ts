@@ -32,7 +32,7 @@ export async function findTakenPieces(
   const counted = addOns.filter(({ stock }) => stock !== null)
   if (counted.length === 0) return []
   const own = visitor
-    ? sql`and not (b.state = 'held' and (b.session_id = ${visitor.sessionId} or b.guest_id is not distinct from ${visitor.account?.id ?? visitor.sessionId}))`
+    ? sql`and not (b.state = 'held' and coalesce(b.session_id = ${visitor.sessionId} or b.guest_id = ${visitor.account?.id ?? null}, false))`
     : sql``
   return sql<TakenPieces[]>`
     select distinct s.id, lower(o.during) as from, upper(o.during) as to, lower(o.pieces) as first, upper(o.pieces) as after
@@ -71,6 +71,25 @@ export async function moveAddOns(
   addOns: readonly AddOn[],
   now: Temporal.Instant,
 ): Promise<void> {
+  if (addOns.length === 0) return
   const of = addOns.map((addOn) => stockOf(space, addOn))
   await tx`select move_add_ons(${space}, ${piecesJson(tx, of)}, ${now}::timestamptz)`
+}
+
+/** There is one number of each thing: spaces that lend from these stocks have it too. */
+export async function tellStocks(
+  tx: Sql,
+  { id, host_id }: { id: SpaceId; host_id: AccountId },
+  addOns: readonly AddOn[],
+): Promise<void> {
+  for (const addOn of addOns) {
+    if (addOn.stock === null || addOn.stockOf) continue
+    const lent = tx.json({ stockOf: { spaceId: id, id: addOn.id } })
+    await tx`
+      update spaces s set rates = jsonb_set(s.rates, '{addOns}', (
+        select jsonb_agg(case when a @> ${lent} then a || jsonb_build_object('stock', ${addOn.stock}::int) else a end order by nth)
+        from jsonb_array_elements(s.rates->'addOns') with ordinality as each (a, nth)
+      ))
+      where s.host_id = ${host_id} and s.id <> ${id} and s.rates->'addOns' @> jsonb_build_array(${lent}::jsonb)`
+  }
 }

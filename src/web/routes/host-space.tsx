@@ -1,7 +1,8 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunction } from 'react-router'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { isNotFound } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
+import { isOnlyStep } from '../client/use-history-step.ts'
 import { listingWords } from '../copy/listing.ts'
 import { Editor } from '../hosting/editor/editor.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -16,6 +17,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     throw error
   }
 }
+
+export const shouldRevalidate: ShouldRevalidateFunction = (step) => !isOnlyStep(step) && step.defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
   pageMeta({

@@ -7,7 +7,7 @@ import { isOneZone } from '../../../domain/spaces/parts.ts'
 import { type Point, shownPoint } from '../../../domain/spaces/space.ts'
 import type { Sql } from '../../database/connect.ts'
 import { zoneAt } from '../../external/places/zone-at.ts'
-import { findOtherStocks, moveAddOns } from '../add-ons.sql.ts'
+import { findOtherStocks, moveAddOns, tellStocks } from '../add-ons.sql.ts'
 import { feesOf, taxOf } from '../space-row.ts'
 import { giveUnit } from '../units/arrange-units.ts'
 import { lockKin } from '../units/kin.sql.ts'
@@ -41,6 +41,7 @@ export async function goLive(
   const rates = { ...listing.rates, addOns: await ownStocks(tx, row, listing) }
   await writeListing(tx, row.id, columns, { rates, rank, now })
   await moveAddOns(tx, row.id, rates.addOns, now)
+  await tellStocks(tx, row, rates.addOns)
   return ok(undefined)
 }
 
@@ -49,8 +50,8 @@ async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }:
   if (rates.addOns.every(({ stockOf }) => !stockOf)) return rates.addOns
   const others = await findOtherStocks(tx, { id, host_id, ...point })
   return rates.addOns.map((addOn) => {
-    const known = others.some((one) => one.spaceId === addOn.stockOf?.spaceId && one.id === addOn.stockOf.id)
-    return { ...addOn, stockOf: known && addOn.stock !== null ? addOn.stockOf : null }
+    const lent = others.find((one) => one.spaceId === addOn.stockOf?.spaceId && one.id === addOn.stockOf.id)
+    return lent ? { ...addOn, stock: lent.stock } : { ...addOn, stockOf: null }
   })
 }
 

@@ -1,7 +1,5 @@
 import type { Cents } from '../../../domain/kernel/money.ts'
-import { cardPrice, hourPrice } from '../../../domain/pricing/pricing.ts'
 import type { FeeSchedule, Rates, TaxRule } from '../../../domain/pricing/rates.ts'
-import { shortestMinutes } from '../../../domain/spaces/availability.ts'
 import {
   type KeptDraft,
   type Listing,
@@ -9,6 +7,7 @@ import {
   NEW_DRAFT,
   type Versions,
 } from '../../../domain/spaces/listing-draft.ts'
+import { listingPrices, locationOf } from '../../../domain/spaces/listing-prices.ts'
 import type { Point } from '../../../domain/spaces/space.ts'
 import type { Tables } from '../../database/tables.ts'
 import { weeklyOf } from '../space-row.ts'
@@ -93,8 +92,8 @@ export function columnsOf(
   fees: FeeSchedule,
   tax: TaxRule,
 ) {
-  const { rates, byDay, byHour, weekly, neighbourhood, street } = listing
-  const first = weekly.find((day) => day !== null)
+  const { byDay, byHour, weekly, neighbourhood, street } = listing
+  const { day, hour } = listingPrices(listing, fees, tax)
   return {
     title: listing.title,
     type: listing.type,
@@ -103,7 +102,7 @@ export function columnsOf(
     access_instructions: listing.accessInstructions,
     video_url: listing.videoUrl || null,
     city_id: city.id,
-    location: [neighbourhood, city.name].filter(Boolean).join(', '),
+    location: locationOf(neighbourhood, city.name),
     address: `${street}, ${city.name}`,
     zone,
     lat: listing.point.lat,
@@ -131,7 +130,7 @@ export function columnsOf(
     buffer_before_minutes: listing.bufferBeforeMinutes,
     buffer_after_minutes: listing.bufferAfterMinutes,
     tax_region: taxRegion,
-    card_price_cents: byDay ? cardPrice(rates, fees, tax, first ? first.closes - first.opens : undefined) : null,
-    hour_price_cents: byHour ? hourPrice(rates, fees, tax, shortestMinutes(listing)) : null,
+    card_price_cents: day,
+    hour_price_cents: hour,
   } satisfies Record<string, string | number | boolean | null | readonly unknown[] | Cents>
 }

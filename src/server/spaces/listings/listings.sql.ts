@@ -165,7 +165,7 @@ export async function findSurroundings(sql: Sql, cityId: number | null, now: Tem
     left join city c on true
     left join lateral (
       select region, name, ppm from tax_rules
-      where region = coalesce((select tax_region from spaces where city_id = c.id and status = 'published' limit 1), c.country || '-' || c.region) or region = c.country
+      where region in ((select tax_region from spaces where city_id = c.id and status = 'published' limit 1), c.country || '-' || c.region, c.country)
       order by length(region) desc limit 1
     ) t on true`
   if (!row) throw new Error('there is no fee schedule')

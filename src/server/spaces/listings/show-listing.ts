@@ -3,6 +3,7 @@ import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { missingOf, NEW_DRAFT } from '../../../domain/spaces/listing-draft.ts'
 import { hostSteps } from '../../../domain/spaces/listing-state.ts'
+import { isNew } from '../../../domain/spaces/space.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { findOtherStocks } from '../add-ons.sql.ts'
@@ -72,6 +73,9 @@ export async function viewOf(sql: Sql, id: SpaceId, account: Account, now: Tempo
     city: around.city,
     zone: zoneOf(row),
     photosCount: row.photos_count,
+    rating: row.rating === null ? null : Number(row.rating),
+    reviewCount: row.review_count,
+    isNew: row.first_published_at === null || isNew(row.first_published_at, now),
     fees: feesOf(around),
     tax: taxOf(around),
     otherStocks: draft.point ? await findOtherStocks(sql, { ...row, ...draft.point }) : [],

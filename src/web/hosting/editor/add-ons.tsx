@@ -52,14 +52,7 @@ function AddOnFields({ addOn, others, onChange, onRemove }: AddOnFieldsProps) {
           {...{ label: listingWords.addOnPer, value: addOn.per, options: PER }}
           onChange={(per) => onChange({ per })}
         />
-        <NumberField
-          {...{ label: listingWords.addOnStock, value: addOn.stock, least: 1, most: 10_000 }}
-          hint={listingWords.addOnStockHint}
-          onChange={(stock) => onChange({ stock })}
-        />
-        {addOn.stock !== null && others.length > 0 && (
-          <StockField stockOf={addOn.stockOf} others={others} onChange={(stockOf) => onChange({ stockOf })} />
-        )}
+        <StockFields addOn={addOn} others={others} onChange={onChange} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <TickField
@@ -75,26 +68,34 @@ function AddOnFields({ addOn, others, onChange, onRemove }: AddOnFieldsProps) {
   )
 }
 
-type StockFieldProps = {
-  stockOf: AddOn['stockOf']
-  others: Others
-  onChange: (stockOf: AddOn['stockOf']) => void
-}
-
-/** Whether these are things of their own, or the very things another space at this address lends. */
-function StockField({ stockOf, others, onChange }: StockFieldProps) {
+/** How many there are, and whether they are the very things that another space at this address lends. */
+function StockFields({ addOn: { stock, stockOf }, others, onChange }: Omit<AddOnFieldsProps, 'onRemove'>) {
   const at = others.findIndex(({ spaceId, id }) => spaceId === stockOf?.spaceId && id === stockOf.id)
-  const options = others.map(({ name, title }, value) => ({ value, label: listingWords.stockWith(name, title) }))
+  const options = others.map((one, value) => ({ value, label: listingWords.stockWith(one.name, one.title, one.stock) }))
   return (
-    <ChoiceField
-      label={listingWords.stockOf}
-      hint={listingWords.stockOfHint}
-      value={at}
-      options={[{ value: -1, label: listingWords.stockOwn }, ...options]}
-      onChange={(chosen) => {
-        const other = others[chosen]
-        onChange(other ? { spaceId: other.spaceId, id: other.id } : null)
-      }}
-    />
+    <>
+      {at < 0 && (
+        <NumberField
+          {...{ label: listingWords.addOnStock, value: stock, least: 1, most: 10_000 }}
+          hint={listingWords.addOnStockHint}
+          onChange={(next) => onChange({ stock: next })}
+        />
+      )}
+      {others.length > 0 && (
+        <ChoiceField
+          label={listingWords.stockOf}
+          hint={listingWords.stockOfHint}
+          value={at}
+          options={[{ value: -1, label: listingWords.stockOwn }, ...options]}
+          onChange={(chosen) => {
+            const other = others[chosen]
+            // There is one number of them, the other space's.
+            onChange(
+              other ? { stock: other.stock, stockOf: { spaceId: other.spaceId, id: other.id } } : { stockOf: null },
+            )
+          }}
+        />
+      )}
+    </>
   )
 }

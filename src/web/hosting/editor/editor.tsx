@@ -10,6 +10,7 @@ import styles from './editor.module.css'
 import { HoursSection } from './hours-section.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PlaceSection } from './place-section.tsx'
+import { PreviewBeside } from './preview-place.tsx'
 import { PublishSection } from './publish-section.tsx'
 import { RatesSection } from './rates-section.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -31,7 +32,7 @@ export function Editor({ first }: { first: Listing }) {
   const editing = { ...edited, listing }
   const lacking = new Set(missing.map((what) => sectionOf[what]))
   return (
-    <div className="wrap max-w-[1180px] pt-8">
+    <div className="wrap max-w-[1400px] pt-8">
       <p className="mb-2 flex flex-wrap gap-x-6 text-14">
         <Link className="link" to="/host">
           {listingWords.all}
@@ -64,6 +65,7 @@ export function Editor({ first }: { first: Listing }) {
           {listing.may.edit && <PublishSection {...editing} />}
           <SaveBar {...editing} />
         </form>
+        <PreviewBeside draft={draft} listing={listing} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { MOST } from '../../../domain/pricing/rates.ts'
 import { moved } from '../../../domain/spaces/photo.ts'
@@ -39,6 +39,7 @@ export function RuleList<R extends { readonly name: string }>(props: RuleListPro
               <li key={key}>
                 <details open={open === key}>
                   <summary id={`${act.of}line`}>
+                    <ChevronRight size={16} aria-hidden="true" />
                     {rule.name && (
                       <b className="font-semibold" dir="auto">
                         {rule.name}

@@ -4,12 +4,13 @@ import { refusalWords } from '../../copy/refusals.ts'
 import { timeWords } from '../../format/dates.ts'
 import { StateChip } from '../state-chip.tsx'
 import styles from './editor.module.css'
+import { PreviewButton } from './preview-place.tsx'
 import type { Editing } from './use-draft.ts'
 
-type SaveBarProps = Pick<Editing, 'saving' | 'refusal' | 'listing'>
+type SaveBarProps = Pick<Editing, 'saving' | 'refusal' | 'listing' | 'draft'>
 
 /** Where it always stands: what has become of the words, and of the space. */
-export function SaveBar({ saving, refusal, listing }: SaveBarProps) {
+export function SaveBar({ saving, refusal, listing, draft }: SaveBarProps) {
   const at = listing.savedAt
   const { icon: Icon, text } = {
     saved: {
@@ -30,6 +31,7 @@ export function SaveBar({ saving, refusal, listing }: SaveBarProps) {
         {text}
       </p>
       <span className="flex items-center gap-4">
+        <PreviewButton draft={draft} listing={listing} />
         <StateChip state={listing.state} changed={listing.changed} />
         <a className="link text-14" href="#publish">
           {listing.missing.length > 0

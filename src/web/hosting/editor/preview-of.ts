@@ -1,0 +1,66 @@
+import { type Ppm, ppm } from '../../../domain/kernel/money.ts'
+import { shortestMinutes } from '../../../domain/spaces/availability.ts'
+import { listingPrices, locationOf } from '../../../domain/spaces/listing-prices.ts'
+import type { Listing, ListingDraft, Photo, Space } from '../../client/api-types.ts'
+import { listingWords } from '../../copy/listing.ts'
+import { type CardView, cardView } from '../../spaces/card-view.ts'
+
+type Given = { draft: ListingDraft; listing: Listing; photos: readonly Photo[]; firstName: string }
+
+/** The space as its card and its page would have it; null while not even a card could be drawn. */
+export function previewOf({ draft, listing, photos, firstName }: Given): { card: CardView; space: Space } | null {
+  const { type, capacity, rates, weekly, point } = draft
+  if (!type || capacity === null) return null
+  const { version, servicePpm, commissionPpm } = listing.fees
+  const fees = { version, servicePpm: servicePpm as Ppm, commissionPpm: commissionPpm as Ppm }
+  const { day, hour } = listingPrices(draft, fees, listing.tax && { ...listing.tax, ppm: ppm(listing.tax.ppm) })
+  const seen = {
+    id: listing.id,
+    title: draft.title || listingWords.untitled,
+    location: locationOf(draft.neighbourhood, listing.city?.name ?? ''),
+    spaceType: type,
+    capacity,
+    price: day === null ? null : day / 100,
+    hourPriceCents: hour,
+    rating: listing.rating,
+    reviewCount: listing.reviewCount,
+    isNew: listing.isNew,
+    instant: draft.instant,
+    cancellation: draft.cancellation,
+    amenities: [...draft.amenities],
+    lat: point?.lat ?? 0,
+    lng: point?.lng ?? 0,
+    photos: photos.map(({ url, alt, colour, width, height }) => ({ url, alt, colour, width, height })),
+  }
+  const card = cardView({
+    ...seen,
+    shortestMinutes: hour === null ? null : shortestMinutes(draft),
+    ...{ totalCents: null, currency: rates.currency, imageUrl: '' },
+  })
+  const { byDay, byHour, minMinutes, maxMinutes, maxDays, leadMinutes, windowDays, stepMinutes } = draft
+  const { bufferBeforeMinutes, bufferAfterMinutes } = draft
+  const space: Space = {
+    ...seen,
+    description: draft.description,
+    houseRules: draft.houseRules,
+    accessibility: [...draft.accessibility],
+    areaM2: draft.areaM2,
+    ceilingM: draft.ceilingM,
+    floor: draft.floor,
+    videoUrl: draft.videoUrl || null,
+    stars: [0, 0, 0, 0, 0],
+    host: { firstName, photoUrl: null, since: '', spacesCount: 0 },
+    // Their section of the form shows them.
+    partOf: null,
+    parts: [],
+    rates,
+    rules: {
+      ...{ zone: listing.zone ?? 'UTC', weekly: [...weekly], exceptions: [], byDay, byHour, minMinutes, maxMinutes },
+      ...{ maxDays, leadMinutes, windowDays, stepMinutes, bufferBeforeMinutes, bufferAfterMinutes },
+    },
+    fees: listing.fees,
+    tax: listing.tax,
+    may: { book: false },
+  }
+  return { card, space }
+}

@@ -1,0 +1,59 @@
+import { Eye } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Listing, ListingDraft } from '../../client/api-types.ts'
+import { useHistoryStep } from '../../client/use-history-step.ts'
+import { previewWords } from '../../copy/preview.ts'
+import { useRoomBeside } from '../../search/use-media.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import styles from './preview.module.css'
+
+const Preview = lazy(() => import('./preview.tsx').then((part) => ({ default: part.Preview })))
+
+type PreviewProps = { draft: ListingDraft; listing: Listing }
+
+/** On a wide screen, beside the form. */
+export function PreviewBeside(props: PreviewProps) {
+  const isRoom = useRoomBeside()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the focus
+    <aside className={styles.beside} aria-labelledby="preview-head" tabIndex={0}>
+      <h2 id="preview-head" className="text-18">
+        {previewWords.title}
+      </h2>
+      <p className="mb-5 text-14 text-graphite">{previewWords.text}</p>
+      {isRoom && <Drawn {...props} />}
+    </aside>
+  )
+}
+
+/** On any other, over it: Back, Escape and the cross lead back to the form. */
+export function PreviewButton(props: PreviewProps) {
+  const { shown, open, close } = useHistoryStep<true>('#preview')
+  return (
+    <>
+      <button type="button" className={`btn plain ${styles.button}`} aria-haspopup="dialog" onClick={() => open(true)}>
+        <Eye size={16} aria-hidden="true" />
+        {previewWords.open}
+      </button>
+      <Dialog
+        open={shown !== null}
+        onClose={close}
+        title={previewWords.title}
+        close={previewWords.close}
+        className="sheet low"
+      >
+        <p className="mb-5 text-14 text-graphite">{previewWords.text}</p>
+        {shown && <Drawn {...props} />}
+      </Dialog>
+    </>
+  )
+}
+
+const Drawn = (props: PreviewProps) => (
+  <ErrorBoundary>
+    <Suspense fallback={<p className="text-14 text-graphite">{previewWords.loading}</p>}>
+      <Preview {...props} />
+    </Suspense>
+  </ErrorBoundary>
+)
