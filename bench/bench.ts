@@ -5,11 +5,13 @@ import path from 'node:path'
 import { buildWebIfStale } from '../scripts/web-build.ts'
 import { brokenInvariants } from '../test/support/invariants.ts'
 import { commitFigure } from './booking.ts'
+import { dashboardFigure } from './dashboard.ts'
 import { equalFigures } from './equal-answers.ts'
 import { type Figure, reached, round } from './figure.ts'
 import { aGround, aSite, root } from './ground.ts'
 import { oneSlotFigure, racersFigure } from './one-slot.ts'
 import { renderFigure, startFigure } from './pages.ts'
+import { photoFigure } from './photos.ts'
 import { growthFigure, loadFigures, searchFigures, wideFigure } from './search.ts'
 import { weightFigures } from './wire.ts'
 
@@ -39,9 +41,11 @@ try {
   if (wants('P7')) take(await oneSlotFigure(big, site, 10_000))
   if (wants('P8')) take(await renderFigure())
   if (wants('P9', 'P10')) take(...(await weightFigures(big, site)))
+  if (wants('P13')) take(await photoFigure(big, site, full ? 20 : 6, rounds))
   if (wants('P14')) take(await startFigure())
   if (wants('P16', 'P17')) take(...(await loadFigures(big, site, full ? 60 : 8)))
   if (wants('E1', 'E2', 'E3', 'E4')) take(...(await equalFigures(big, site, 200)))
+  if (wants('E5')) take(await dashboardFigure(big, site, 100))
   const broken = await brokenInvariants(big.sql)
   console.log(broken.length === 0 ? 'Invariants: none broken' : `BROKEN invariants:\n${broken.slice(0, 10).join('\n')}`)
   if (broken.length > 0) process.exitCode = 1

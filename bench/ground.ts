@@ -14,6 +14,8 @@ export const root = path.resolve(import.meta.dirname, '..')
 export type Ground = {
   readonly sql: Pool
   readonly appUrl: string
+  /** Of the role that owns the tables, and alone may count them. */
+  readonly ownerUrl: string
   readonly dataDir: string
   readonly cities: number
   close(): Promise<void>
@@ -31,6 +33,7 @@ export async function aGround(spaces: number): Promise<Ground> {
   return {
     sql,
     appUrl: postgres.appUrl,
+    ownerUrl: postgres.ownerUrl,
     dataDir,
     cities,
     close: async () => {

@@ -44,11 +44,12 @@ function terms(city: number, over: Partial<Dated> = {}): Dated {
   }
 }
 
-const query = (cities: number) =>
+/** A full search of the API. */
+export const query = (cities: number) =>
   `/api/v1/spaces?location=City+${pick(cities)}&spaceType=${types[pick(8) - 1]}&maxPrice=600&capacity=10&startDate=${first}&endDate=${last}`
 
 /** Cheap, because the client's CPU is taken from the same two cores; each reply is looked at all the same. */
-function isPage({ status, body }: Heard): void {
+export function isPage({ status, body }: Heard): void {
   const whole =
     status === 200 &&
     body.toString('latin1', 0, 11) === '{"items":[{' &&

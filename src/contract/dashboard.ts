@@ -18,7 +18,7 @@ const stay = z.object({
 const stays = z.object({ items: z.array(stay), total: count })
 
 /**
- * GET /host/today: who comes, who is there and who leaves on the date it is where each space is, twelve of each, and the next five after.
+ * GET /host/today: who comes, who is there and who leaves on the date it is where each space is, six of each, and the next five after.
  * `conflicts`: sold here and busy elsewhere. `published`: whether any of the caller's spaces ever was on offer.
  */
 const showToday = endpoint('signed_in')

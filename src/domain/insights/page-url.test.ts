@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { pathOf, withoutSecretValues } from './page-url.ts'
+import { pathOf, spaceOfPage, withoutSecretValues } from './page-url.ts'
 
 describe(claim('3.14', 'the path of an address'), () => {
   test.each([
@@ -51,5 +51,29 @@ describe(claim('3.18', 'an address without the values of its secrets'), () => {
 
   test.each(['?a=', '?token', '=', '?', '%3F%3D', '?a=?b='])('comes to an end for %j a million times', (piece) => {
     expect(withoutSecretValues(`${piece.repeat(1_000_000)}&token=canary`)).not.toContain('canary')
+  })
+})
+
+describe('the space whose page an address leads to', () => {
+  const id = '6f1c1b0e-0f6f-4c53-9d6e-2b1f0a9c7d11'
+  test.each([
+    `https://spaces.example/space/${id}`,
+    `/space/${id}/`,
+    `https://spaces.example/space/${id}?startDate=2027-03-10#photos`,
+    `https://spaces.example/SPACE/${id.toUpperCase()}`,
+  ])('is named by %s', (url) => {
+    expect(spaceOfPage(url)).toBe(id)
+  })
+
+  test.each([
+    `https://spaces.example/space/${id}/photos`,
+    `https://spaces.example/browse?next=/space/${id}`,
+    `https://spaces.example/host/space/${id}`,
+    `https://spaces.example/space/${id.slice(0, -1)}`,
+    `https://spaces.example/space/${id.replaceAll('-', '_')}`,
+    'undefined',
+    '',
+  ])('is none for %s', (url) => {
+    expect(spaceOfPage(url)).toBeNull()
   })
 })

@@ -47,10 +47,10 @@ describe('today', () => {
     expect(names(later.arriving)).toEqual(['Evening', 'Tokyo'])
   })
 
-  test('shows twelve of each and counts all', async () => {
-    for (let n = 0; n < 14; n++) await sell(await mine(), hours('2027-03-01', 15))
+  test('shows six of each and counts all', async () => {
+    for (let n = 0; n < 7; n++) await sell(await mine(), hours('2027-03-01', 15))
     const { arriving } = await host.api.dashboard.showToday()
-    expect([arriving.items.length, arriving.total]).toEqual([12, 14])
+    expect([arriving.items.length, arriving.total]).toEqual([6, 7])
   })
 
   test('is empty for somebody who owns nothing, and shows nothing of another host', async () => {

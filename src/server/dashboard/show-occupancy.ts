@@ -20,17 +20,12 @@ export async function showOccupancy({ deps: { sql }, account, now }: Context<'si
   const spaces = await findOpenSpaces(sql, account.id, edge(-DAYS - 1), edge(DAYS + 1))
   const window = { from: now.subtract({ hours: 24 * (DAYS + 2) }), to: now.add({ hours: 24 * (DAYS + 2) }) }
   const taken = takenByUnit(await findTaken(sql, [...new Set(spaces.flatMap(({ unit_ids }) => unit_ids))], window))
-  const dates = datesByZone(now)
+  const hoursOf = openHours(now)
   const items = spaces.map((space) => {
-    const { next, last } = dates(space.zone)
-    const { id, title, status } = space
-    return {
-      id,
-      title,
-      published: status === 'published',
-      next: useOf(space, next, taken),
-      last: useOf(space, last, taken),
-    }
+    const { next, last } = hoursOf(space)
+    const { id, title, status, unit_ids: units } = space
+    const of = { id, title, published: status === 'published' }
+    return { ...of, next: useOf(next, units, taken), last: useOf(last, units, taken) }
   })
   const share = ({ next, last }: { next: Use; last: Use }) => [shareOf(next), shareOf(last)] as const
   const sorted = items.sort((a, b) => {
@@ -66,26 +61,26 @@ function takenByUnit(rows: readonly TakenRow[]): Taken {
 }
 
 /** Of a space with parts its units' mean: a floor of four rooms with one booked is a quarter booked. */
-function useOf({ unit_ids: units, ...space }: OpenSpace, dates: readonly Temporal.PlainDate[], taken: Taken): Use {
-  const open = openSpans({ zone: space.zone, plan: planOf(space) }, dates)
+function useOf(open: readonly Span[], units: readonly number[], taken: Taken): Use {
   const part = (kind: 'booked' | 'blocked') =>
     units.reduce((sum, unit) => sum + takenOf(open, taken.get(unit)?.[kind] ?? []), 0) / units.length
   const minutes = (milliseconds: number) => Math.round(milliseconds / MINUTE)
   return { open: minutes(lengthOf(open)), booked: minutes(part('booked')), blocked: minutes(part('blocked')) }
 }
 
-/** The dates before and after, as each zone counts them; many spaces share a zone. */
-function datesByZone(now: Temporal.Instant) {
-  const known = new Map<string, { next: Temporal.PlainDate[]; last: Temporal.PlainDate[] }>()
-  return (zone: string) => {
-    const before = known.get(zone)
+/** When a space is open on the dates ahead and behind, as its zone counts them; many spaces of a host have the same hours. */
+function openHours(now: Temporal.Instant) {
+  const known = new Map<string, { next: Span[]; last: Span[] }>()
+  return (space: OpenSpace) => {
+    const { zone, opens, closes, exceptions } = space
+    const key = JSON.stringify([zone, opens, closes, exceptions])
+    const before = known.get(key)
     if (before) return before
     const today = todayIn(zone, now)
-    const made = {
-      next: datesBetween(today, today.add({ days: DAYS - 1 })),
-      last: datesBetween(today.subtract({ days: DAYS }), today.subtract({ days: 1 })),
-    }
-    known.set(zone, made)
+    const on = (first: number, last: number) =>
+      openSpans({ zone, plan: planOf(space) }, datesBetween(today.add({ days: first }), today.add({ days: last })))
+    const made = { next: on(0, DAYS - 1), last: on(-DAYS, -1) }
+    known.set(key, made)
     return made
   }
 }

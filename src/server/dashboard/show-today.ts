@@ -5,7 +5,7 @@ import { countConflicts } from '../spaces/calendars/conflicts.sql.ts'
 import { findNextStays, findStays, findZones, hasPublished, type StayRow } from './stays.sql.ts'
 
 /** Of each kind; whoever has more to greet looks into the calendar. */
-const SHOWN = 12
+const SHOWN = 6
 const NEXT = 5
 
 /** Who comes to one's own spaces today, who is there, who leaves, and who comes next. */

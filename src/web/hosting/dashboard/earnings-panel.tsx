@@ -1,7 +1,7 @@
+import { type Currency, cents as centsOf, formatExact } from '../../../domain/kernel/money.ts'
 import type { Earnings } from '../../client/api-types.ts'
 import { hostWords as words } from '../../copy/host.ts'
 import { monthWords } from '../../format/dates.ts'
-import { money } from '../../format/money.ts'
 import styles from './dashboard.module.css'
 import { Figure } from './figure.tsx'
 
@@ -9,7 +9,7 @@ import { Figure } from './figure.tsx'
 export function EarningsPanel({ earnings: { currency, months, upcoming } }: { earnings: Earnings }) {
   const now = months.at(-1)
   const year = months.reduce((sum, { cents }) => sum + cents, 0)
-  const worth = (cents: number) => money(cents, currency)
+  const worth = (cents: number) => exact(cents, currency)
   return (
     <>
       <dl className={styles.sums}>
@@ -54,13 +54,13 @@ function Months({ months, currency }: Pick<Earnings, 'months' | 'currency'>) {
     <>
       <p className="flex justify-between gap-4 text-12 text-graphite">
         <span>{words.axis(currency)}</span>
-        <span className="num">{money(most, currency)}</span>
+        <span className="num">{exact(most, currency)}</span>
       </p>
       <div className={styles.months}>
         {months.map(({ month, cents }) => {
           const at = Temporal.PlainYearMonth.from(month)
           return (
-            <div key={month} title={`${monthWords(at)}: ${money(cents, currency)}`}>
+            <div key={month} title={`${monthWords(at)}: ${exact(cents, currency)}`}>
               <span className={styles.column}>
                 <span className={styles.bar} style={{ height: `${(Math.max(cents, 0) / most) * 100}%` }} />
               </span>
@@ -73,3 +73,5 @@ function Months({ months, currency }: Pick<Earnings, 'months' | 'currency'>) {
     </>
   )
 }
+
+const exact = (cents: number, currency: string) => formatExact(centsOf(cents), currency as Currency)

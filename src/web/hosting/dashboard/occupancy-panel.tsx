@@ -40,7 +40,7 @@ export function OccupancyPanel({ occupancy, query }: { occupancy: Occupancy; que
         of={words.occupancy}
         {...{ total, page, pages }}
         size={SIZE}
-        to={(there) => hostPath({ ...query, fullest: there })}
+        to={(there) => `${hostPath({ ...query, fullest: there })}#occupancy`}
       />
     </>
   )

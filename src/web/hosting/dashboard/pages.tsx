@@ -3,7 +3,7 @@ import { hostWords as words } from '../../copy/host.ts'
 
 type PagesProps = { of: string; total: number; page: number; pages: number; size: number; to: (page: number) => string }
 
-/** Which part of a list is shown, and the way to the others. */
+/** Which part of a list is shown, and the way to the others, each from its beginning: the last page may be much shorter. */
 export function Pages({ of, total, page, pages, size, to }: PagesProps) {
   if (pages < 2) return null
   return (
@@ -12,12 +12,12 @@ export function Pages({ of, total, page, pages, size, to }: PagesProps) {
         {words.range(Math.min((page - 1) * size + 1, total), Math.min(page * size, total), total)}
       </p>
       {page > 1 && (
-        <Link className="btn plain" to={to(Math.min(page - 1, pages))} preventScrollReset>
+        <Link className="btn plain" to={to(Math.min(page - 1, pages))}>
           {words.previous}
         </Link>
       )}
       {page < pages && (
-        <Link className="btn plain" to={to(page + 1)} preventScrollReset>
+        <Link className="btn plain" to={to(page + 1)}>
           {words.next}
         </Link>
       )}

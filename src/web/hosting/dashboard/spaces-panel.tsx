@@ -46,7 +46,7 @@ export function SpacesPanel({ listings, query }: { listings: Listings; query: Ho
         of={words.spaces}
         {...{ total, page, pages }}
         size={SIZE}
-        to={(there) => hostPath({ ...query, page: there })}
+        to={(there) => `${hostPath({ ...query, page: there })}#spaces`}
       />
     </>
   )

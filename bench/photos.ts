@@ -1,0 +1,153 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { importPicture } from '../src/server/images/import-picture.ts'
+import { readPictureAsk } from '../src/server/images/picture-ask.ts'
+import { KEPT } from '../src/server/images/sharp-limits.ts'
+import { findUploadedPicture } from '../src/server/images/uploaded-picture.ts'
+import { aSpace } from '../test/support/spaces.ts'
+import { aForm } from '../test/support/uploads.ts'
+import { type Figure, round } from './figure.ts'
+import { type Ground, root, type Site } from './ground.ts'
+import { accounts } from './guests.ts'
+import { load, median, percentile } from './load.ts'
+import { isPage, query } from './search.ts'
+
+const WIDTHS = [320, 640, 1024, 1600]
+const QUALITY = 80
+const pathOf = (id: string) => `/storage/spaces/${id}`
+
+/**
+ * P13: what a photo of 12 megapixels costs until a page has all four sizes of it, beside sharp drawing them from the file it came as; and
+ * what a search takes while hosts upload such photos.
+ */
+export async function photoFigure(ground: Ground, site: Site, seconds: number, rounds: number): Promise<Figure> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'daylet-photo-'))
+  const file = path.join(dir, 'photo.jpg')
+  await writeFile(file, await aPhoto())
+  const [ours, bare]: [number[], number[]] = [[], []]
+  for (let n = 0; n <= rounds; n++) {
+    const [a, b] = [await cpu(() => likeUs(file, path.join(dir, 'kept.jpg'))), await cpu(() => bareSizes(file))]
+    // The first of each is thrown away.
+    if (n === 0) continue
+    ours.push(a)
+    bare.push(b)
+  }
+  const ratio = median(ours.map((ms, n) => ms / (bare[n] ?? ms)))
+  const [alone, meanwhile] = await searchBeside(ground, site, await readFile(file), seconds, rounds)
+  await rm(dir, { recursive: true, force: true })
+  const slower = meanwhile.p95 / alone.p95
+  return {
+    id: 'P13',
+    what: 'photo of 12 MP to four sizes; search p95 meanwhile',
+    ours: `${round(median(ours), 0)} CPU-ms ×${round(ratio, 2)}; search ×${round(slower, 2)} beside ${meanwhile.photos} photos`,
+    limit: `sharp alone ${round(median(bare), 0)} CPU-ms ×1.3; search p95 ${round(alone.p95)} ms ×2`,
+    value: Math.max(ratio / 1.3, slower / 2),
+    better: 'less',
+    must: 1,
+    stretch: 0.88,
+  }
+}
+
+/** One of our own renders, as large as a telephone's photo and as grainy. */
+async function aPhoto(): Promise<Buffer> {
+  const size = { width: 4000, height: 3000 }
+  const grain = {
+    create: {
+      ...size,
+      channels: 3 as const,
+      background: '#000',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 12 },
+    },
+  }
+  const noise = await sharp(grain).png({ compressionLevel: 0 }).toBuffer()
+  return sharp(path.join(root, 'demo', 'photos', 'studio-1-a.jpg'))
+    .resize({ ...size, fit: 'cover' })
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .jpeg({ quality: 88 })
+    .toBuffer()
+}
+
+/** CPU-milliseconds of this process, its threads included. */
+async function cpu(act: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await act()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+async function likeUs(from: string, kept: string): Promise<void> {
+  const made = await importPicture(from, kept, { longest: KEPT.picture })
+  if (!made.ok) throw new Error(made.refusal.code)
+  const bytes = await readFile(kept)
+  const storage = { download: async () => Readable.from([bytes]) }
+  const picture = await findUploadedPicture(
+    { storage: storage as never, has: async () => true },
+    pathOf(crypto.randomUUID()),
+  )
+  for (const width of WIDTHS) {
+    const ask = readPictureAsk(new URLSearchParams({ width: String(width), quality: String(QUALITY) }))
+    if (!ask.ok || !picture) throw new Error('a page may ask for that')
+    await picture.draw(ask.value)
+  }
+}
+
+async function bareSizes(from: string): Promise<void> {
+  for (const width of WIDTHS)
+    await sharp(from).autoOrient().resize(width).webp({ quality: QUALITY, effort: 2 }).toBuffer()
+}
+
+type Beside = { p95: number; photos: number }
+
+/** One client that searches, alone and while one host after the other uploads a photo and looks at its sizes; in turn. */
+async function searchBeside(
+  ground: Ground,
+  site: Site,
+  photo: Buffer,
+  seconds: number,
+  rounds: number,
+): Promise<[Beside, Beside]> {
+  const hosts = await accounts(ground.sql, 30)
+  const spaces = await Promise.all(hosts.map(({ id }) => aSpace(ground, { host_id: id })))
+  await ground.sql`insert into user_roles (user_id, role, assigned_at) select unnest(${hosts.map(({ id }) => id)}::uuid[]), 'host', now()`
+  let photos = 0
+  const upload = async () => {
+    const n = photos++ % hosts.length
+    const headers = { cookie: hosts[n]?.cookie ?? '', 'x-forwarded-for': hosts[n]?.address ?? '', origin: site.url }
+    const url = `${site.url}/api/v1/host/spaces/${spaces[n]?.id}/photos`
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: aForm([[`photo-${photos}.jpg`, photo, 'image/jpeg']]),
+    })
+    const { items = [] } = (await answer.json()) as { items?: { url: string }[] }
+    const last = items.at(-1)
+    if (!last) throw new Error(`an upload answered ${answer.status}`)
+    for (const width of WIDTHS) {
+      const drawn = await fetch(`${site.url}${last.url}?width=${width}&quality=${QUALITY}`, { headers })
+      if (drawn.status !== 200 || (await drawn.arrayBuffer()).byteLength === 0)
+        throw new Error(`a picture answered ${drawn.status}`)
+    }
+  }
+  const search = async () => (await load(site.url, 1, seconds, () => query(ground.cities), isPage)).ms
+  await search()
+  await upload()
+  photos = 1
+  const [alone, meanwhile]: [number[], number[]] = [[], []]
+  for (let n = 0; n < rounds; n++) {
+    alone.push(percentile(await search(), 95))
+    let goOn = true
+    const uploads = (async () => {
+      while (goOn) await upload()
+    })()
+    meanwhile.push(percentile(await search(), 95))
+    goOn = false
+    await uploads
+  }
+  return [
+    { p95: median(alone), photos: 0 },
+    { p95: median(meanwhile), photos: photos - 1 },
+  ]
+}
