@@ -141,10 +141,11 @@ where (s.units_since is null or upper(b.during) > s.units_since) and ((select co
   or exists (select 1 from occupancies o where o.block_id = b.id and (o.during <> b.during or o.unit_id <> all(s.unit_ids))))
 union all
 select 'a space does not take its own unit and those of all that is inside it', s.id::text
-from spaces s where s.unit_ids <> case when exists (select 1 from units u where u.space_id = s.id) then (
+from spaces s left join units own on own.space_id = s.id
+where s.unit_ids <> case when own.id is null then '{}' when not exists (select 1 from spaces p where p.part_of = s.id) then array[own.id] else (
   with recursive inside (id) as (select s.id union select p.id from inside i join spaces p on p.part_of = i.id)
   select array_agg(u.id order by u.id) from inside i join units u on u.space_id = i.id
-) else '{}' end
+) end
 union all
 select 'a part is of another host, zone or currency than its whole', p.id::text
 from spaces p join spaces w on w.id = p.part_of

@@ -26,7 +26,7 @@ export async function fillSpaces(sql: Sql, { day, crowd, spaces }: World): Promi
       spaces.filter((space) => levelOf(space) === level),
       ({ row }) => [row],
     )
-  await insertRows(sql, 'units', unitRows(spaces), one)
+  await insertRows(sql, 'units', spaces, ({ row }) => [{ space_id: row.id }])
   await setUnits(sql)
   await insertRows(sql, 'photos', spaces, ({ row, photos }) => photos.map((photo) => ({ space_id: row.id, ...photo })))
   // Days long past shaped the bookings of their time; nobody asks for them now.
@@ -110,12 +110,6 @@ function roleRows({ id, role, created_at }: Person) {
 
 function levelOf({ draft }: DemoSpace): number {
   return draft.partOf ? (draft.partOf.partOf ? 2 : 1) : 0
-}
-
-/** A space without parts is its own unit; one with parts has one only if something is left around them. */
-function unitRows(spaces: readonly DemoSpace[]) {
-  const wholes = new Set(spaces.map(({ draft }) => draft.partOf))
-  return spaces.filter(({ draft }) => !wholes.has(draft) || draft.hasRest).map(({ row }) => ({ space_id: row.id }))
 }
 
 function countBy<T>(things: readonly T[], key: (thing: T) => number): Map<number, number> {

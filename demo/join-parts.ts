@@ -2,13 +2,13 @@ import type { SpaceType } from '../src/domain/spaces/space.ts'
 import { chance } from './chance.ts'
 import type { Draft } from './plan-spaces.ts'
 
-/** What a whole of a type is divided into, and whether something is left around the parts. */
-const DIVIDED: readonly { whole: SpaceType; into: readonly SpaceType[]; rest: number }[] = [
-  { whole: 'coworking', into: ['meeting_room', 'office'], rest: 1 },
-  { whole: 'office', into: ['meeting_room'], rest: 1 },
-  { whole: 'warehouse', into: ['warehouse', 'workshop'], rest: 0.4 },
-  { whole: 'event_space', into: ['event_space', 'meeting_room'], rest: 0.5 },
-  { whole: 'workshop', into: ['workshop', 'studio'], rest: 0.3 },
+/** What a whole of a type is divided into. */
+const DIVIDED: readonly { whole: SpaceType; into: readonly SpaceType[] }[] = [
+  { whole: 'coworking', into: ['meeting_room', 'office'] },
+  { whole: 'office', into: ['meeting_room'] },
+  { whole: 'warehouse', into: ['warehouse', 'workshop'] },
+  { whole: 'event_space', into: ['event_space', 'meeting_room'] },
+  { whole: 'workshop', into: ['workshop', 'studio'] },
 ]
 const WHOLES_SHARE = 0.024
 
@@ -37,7 +37,6 @@ export function joinParts(drafts: readonly Draft[]): void {
         part.partOf = draft
         taken.add(part)
       }
-      draft.hasRest = c.happens(kind.rest)
       const floor = parts.find((part) => part.type === 'office')
       if (floor) divideAgain(floor, all, taken, c.happens(0.5))
     }
@@ -52,5 +51,4 @@ function divideAgain(office: Draft, all: readonly Draft[], taken: Set<Draft>, wa
     room.partOf = office
     taken.add(room)
   }
-  office.hasRest = true
 }

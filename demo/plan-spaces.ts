@@ -42,8 +42,6 @@ export type Draft = {
   /** How many of its room came before it: what its pictures are varied by. */
   sameRoomBefore: number
   partOf: Draft | null
-  /** A whole with a rest can be booked around its parts: the floor around the meeting rooms. */
-  hasRest: boolean
 }
 
 /** So many spaces over the cities, the best ranked first. */
@@ -97,7 +95,6 @@ function draftsIn(city: City, share: number): Draft[] {
       room: first,
       sameRoomBefore: 0,
       partOf: null,
-      hasRest: false,
     }
   })
 }

@@ -32,6 +32,7 @@ export type Device = Replies['sessions']['listDevices']['items'][number]
 export type DocumentView = Replies['files']['uploadDocuments']['items'][number]
 export type Photos = Replies['photosOfSpaces']['listPhotos']
 export type Photo = Photos['items'][number]
+export type NamedPart = Replies['partsOfSpaces']['showParts']['parts'][number]
 export type ApplicationStanding = Replies['hosting']['showApplication']
 export type Application = NonNullable<ApplicationStanding['application']>
 export type SentApplication = Replies['admin']['showApplication']

@@ -29,6 +29,7 @@ export const listingWords = {
     hours: 'Hours',
     rates: 'Prices',
     terms: 'Terms',
+    parts: 'Parts',
     publish: 'Publish',
   },
 

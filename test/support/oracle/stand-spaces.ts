@@ -47,7 +47,7 @@ export async function standSpaces(
   return standing
 }
 
-async function importBusy({ sql }: Pick<World, 'sql'>, space: string, busy: OracleSpace['busy']): Promise<void> {
+export async function importBusy({ sql }: Pick<World, 'sql'>, space: string, busy: OracleSpace['busy']): Promise<void> {
   if (busy.length === 0) return
   const [source] = await sql<{ id: string }[]>`
     insert into calendar_sources (space_id, sealed_url) values (${space}, 'x') returning id`

@@ -8,6 +8,7 @@ import { ConflictNote } from './conflict-note.tsx'
 import { DetailsSection } from './details-section.tsx'
 import styles from './editor.module.css'
 import { HoursSection } from './hours-section.tsx'
+import { PartsSection } from './parts-section.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { PreviewBeside } from './preview-place.tsx'
@@ -19,7 +20,17 @@ import { sectionOf } from './section-of.ts'
 import { TermsSection } from './terms-section.tsx'
 import { useDraft } from './use-draft.ts'
 
-const SECTIONS: readonly SectionName[] = ['basics', 'place', 'photos', 'details', 'hours', 'rates', 'terms', 'publish']
+const SECTIONS: readonly SectionName[] = [
+  'basics',
+  'place',
+  'photos',
+  'details',
+  'hours',
+  'rates',
+  'terms',
+  'parts',
+  'publish',
+]
 
 /** A space in sections, saved as it is typed; beside them what is missing where. */
 export function Editor({ first }: { first: Listing }) {
@@ -61,6 +72,7 @@ export function Editor({ first }: { first: Listing }) {
             <HoursSection {...editing} />
             <RatesSection {...editing} />
             <TermsSection {...editing} />
+            <PartsSection {...editing} />
           </fieldset>
           {listing.may.edit && <PublishSection {...editing} />}
           <SaveBar {...editing} />

@@ -1,0 +1,42 @@
+import { instantWords, minuteWords } from '../format/dates.ts'
+
+type Side = { kind: string; space: string; from: string; to: string; name: string | null }
+export type Overlap = { whole: Side; part: Side; more: number; zone: string }
+
+const takenAs: Record<string, string> = { booking: 'is booked', request: 'is asked for', block: 'is blocked' }
+
+function takenWords({ kind, space, name, from, to }: Side, zone: string): string {
+  const there = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+  const [first, last] = [there(from), there(to)]
+  const at = (when: Temporal.ZonedDateTime) => instantWords(when.toInstant(), zone, new Date().getFullYear())
+  const sameDay = first.toPlainDate().equals(last.toPlainDate())
+  const end = sameDay ? minuteWords(last.hour * 60 + last.minute) : at(last)
+  return `“${space}” ${takenAs[kind] ?? 'is being booked'}${name ? ` by ${name}` : ''} from ${at(first)} to ${end}`
+}
+
+/** The sentences about the parts of a space. */
+export const partsWords = {
+  text: 'A hall and its rooms, a floor and its desks: whoever books the whole has every part of it, and while a part is booked the whole cannot be.',
+  partOf: 'Part of',
+  parts: 'Its parts',
+  none: 'This space has no parts.',
+  add: 'Add a part',
+  addText: 'Begins a new space with this address, these hours and house rules.',
+  existing: 'A space you have already',
+  choose: 'Choose a space',
+  join: 'Make it a part',
+  option: (title: string, state: string) => `${title} (${state})`,
+  takeOut: 'Take out',
+  ofWhole: (title: string) => `of ${title}`,
+  ask: (part: string, whole: string) => `Take “${part}” out of “${whole}”?`,
+  askText:
+    'From then on the two are booked apart. What is booked or blocked of the whole no longer keeps this part free for it: tell guests who count on it.',
+  keep: 'Keep it',
+  joined: (title: string) => `“${title}” is a part now.`,
+  left: (title: string) => `“${title}” was taken out.`,
+  retry: 'Try again',
+  overlap: ({ whole, part, more, zone }: Overlap) =>
+    `Nothing was changed, because both are taken at the same time: ${takenWords(whole, zone)}, and ${takenWords(part, zone)}.${
+      more === 0 ? '' : more === 1 ? ' It is so once more.' : ` It is so ${more} more times.`
+    }`,
+}
