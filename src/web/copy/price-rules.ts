@@ -17,6 +17,7 @@ export const ruleWords = {
   oneDay: 'A rule needs at least one day.',
   from: 'From',
   until: 'Until',
+  nightHint: 'For a night: one rule until the end of the day, and one from its beginning.',
   firstDay: 'First day',
   lastDay: 'Last day',
   noDate: 'Enter both dates. Until then the season stays as it was.',

@@ -31,7 +31,7 @@ const sentences = {
   unknown_add_on: 'One of the add-ons is no longer offered. Choose again.',
   out_of_stock: (data) => {
     const { name, left } = data as { name: string; left: number }
-    if (left === 0) return `Sold out at that time: ${name}. Go without, or choose another time.`
+    if (left === 0) return `Sold out at that time: ${name}. Choose another time, or leave it out where it is optional.`
     return `Only ${left} left at that time: ${name}. Choose fewer.`
   },
   bad_quantity: 'Choose a whole number of this add-on.',

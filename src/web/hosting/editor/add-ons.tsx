@@ -81,7 +81,7 @@ function StockFields({ addOn: { stock, stockOf }, others, onChange }: Omit<AddOn
           onChange={(next) => onChange({ stock: next })}
         />
       )}
-      {others.length > 0 && (
+      {others.length > 0 && stock !== null && (
         <ChoiceField
           label={listingWords.stockOf}
           hint={listingWords.stockOfHint}

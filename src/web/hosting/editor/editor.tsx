@@ -43,7 +43,7 @@ export function Editor({ first }: { first: Listing }) {
   const editing = { ...edited, listing }
   const lacking = new Set(missing.map((what) => sectionOf[what]))
   return (
-    <div className="wrap max-w-[1400px] pt-8">
+    <div className="wrap pt-8">
       <p className="mb-2 flex flex-wrap gap-x-6 text-14">
         <Link className="link" to="/host">
           {listingWords.all}

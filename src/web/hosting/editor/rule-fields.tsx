@@ -142,6 +142,7 @@ function Times({ rule: { fromMinute, toMinute }, onChange }: RuleFields<HourRule
       />
       <ChoiceField
         label={ruleWords.until}
+        hint={ruleWords.nightHint}
         value={toMinute}
         options={among(halfHours(first, 1440), toMinute, endWords)}
         onChange={(next) => onChange({ toMinute: next })}

@@ -25,7 +25,8 @@ export function Simulator({ draft, listing }: { draft: ListingDraft; listing: Li
   const [chosen, setMode] = useState<'days' | 'hours'>('days')
   const mode = draft.byDay && draft.byHour ? chosen : draft.byHour ? 'hours' : 'days'
   const ask = askOf(mode, asked)
-  const offered = draft.rates.addOns
+  // One without a name yet cannot be chosen.
+  const offered = draft.rates.addOns.filter(({ name }) => name !== '')
   const addOns = offered.flatMap(({ id }) => (picked[id] ? [{ id, quantity: picked[id] }] : []))
   const result = ask && simulate(draft, listing, { ask, people: asked.people, addOns })
   const set = (part: Partial<typeof asked>) => setAsked((before) => ({ ...before, ...part }))
@@ -63,7 +64,7 @@ export function Simulator({ draft, listing }: { draft: ListingDraft; listing: Li
           onChange={(people) => people !== null && set({ people })}
         />
       </div>
-      <AddOns rates={draft.rates} left={{}} picked={picked} onChange={pick} />
+      <AddOns rates={{ ...draft.rates, addOns: offered }} left={{}} picked={picked} onChange={pick} />
       <Result result={result} />
     </fieldset>
   )

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { PROJECTOR } from '../../../domain/pricing/examples.ts'
+import { at, EXAMPLE_FEES, EXAMPLE_RATES, EXAMPLE_RULES } from '../../../domain/spaces/examples.ts'
+import type { Month, Space } from '../../client/api-types.ts'
+import { refusalWords } from '../../copy/refusals.ts'
+import { leftFor, offerFor, piecesOf } from './offer.ts'
+import { offerWords } from './offer-words.ts'
+
+const space = {
+  rates: { ...EXAMPLE_RATES, addOns: [{ ...PROJECTOR, stock: 3 }] },
+  fees: EXAMPLE_FEES,
+  tax: null,
+  capacity: 10,
+} as unknown as Space
+const out = { id: 'projector', from: '2026-12-01T09:00:00Z', to: '2026-12-01T11:00:00Z', first: 1, after: 3 }
+const pieces = piecesOf([{ addOnsTaken: [out] }, { addOnsTaken: [out] }] as unknown as Month[])
+const at10 = { mode: 'hours', date: '2026-12-01', startMinute: 600, minutes: 60 } as const
+const at14 = { ...at10, startMinute: 840 }
+const asked = { space, rules: EXAMPLE_RULES, pieces, now: at('2026-11-21T08:00') }
+const offered = (ask: typeof at10 | typeof at14, quantity: number) =>
+  offerFor({ ...asked, ask, busy: [], people: 1, addOns: [{ id: 'projector', quantity }] })
+
+test('what is out at the chosen time is not left, however many months tell of it', () => {
+  expect([leftFor({ ...asked, ask: at10 }), leftFor({ ...asked, ask: at14 })]).toEqual([
+    { projector: 1 },
+    { projector: 3 },
+  ])
+  expect(leftFor({ ...asked, ask: { ...at10, startMinute: 0 } })).toEqual({})
+})
+
+test('more than is left has no price, and is said with how many there are', () => {
+  expect([offered(at10, 1).ok, offered(at14, 3).ok]).toEqual([true, true])
+  const none = offered(at10, 2)
+  expect(none.ok ? '' : offerWords(none.refusal)).toBe('Only 1 left at that time: Projector. Choose fewer.')
+  const data = { id: 'projector', name: 'Projector', left: 0 }
+  expect(refusalWords({ code: 'out_of_stock', data })).toMatch(/^Sold out at that time: Projector\./)
+})
