@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,12 +10,12 @@ import { readPictureAsk } from '../src/server/images/picture-ask.ts'
 import { KEPT } from '../src/server/images/sharp-limits.ts'
 import { findUploadedPicture } from '../src/server/images/uploaded-picture.ts'
 import { aSpace } from '../test/support/spaces.ts'
-import { aForm } from '../test/support/uploads.ts'
 import { type Figure, round } from './figure.ts'
 import { type Ground, root, type Site } from './ground.ts'
 import { accounts } from './guests.ts'
 import { load, median, percentile } from './load.ts'
 import { isPage, query } from './search.ts'
+import type { Uploading } from './upload-photos.ts'
 
 const WIDTHS = [320, 640, 1024, 1600]
 const QUALITY = 80
@@ -36,7 +38,7 @@ export async function photoFigure(ground: Ground, site: Site, seconds: number, r
     bare.push(b)
   }
   const ratio = median(ours.map((ms, n) => ms / (bare[n] ?? ms)))
-  const [alone, meanwhile] = await searchBeside(ground, site, await readFile(file), seconds, rounds)
+  const [alone, meanwhile] = await searchBeside(ground, site, file, seconds, rounds)
   await rm(dir, { recursive: true, force: true })
   const slower = meanwhile.p95 / alone.p95
   return {
@@ -105,49 +107,40 @@ type Beside = { p95: number; photos: number }
 async function searchBeside(
   ground: Ground,
   site: Site,
-  photo: Buffer,
+  file: string,
   seconds: number,
   rounds: number,
 ): Promise<[Beside, Beside]> {
-  const hosts = await accounts(ground.sql, 30)
-  const spaces = await Promise.all(hosts.map(({ id }) => aSpace(ground, { host_id: id })))
-  await ground.sql`insert into user_roles (user_id, role, assigned_at) select unnest(${hosts.map(({ id }) => id)}::uuid[]), 'host', now()`
-  let photos = 0
-  const upload = async () => {
-    const n = photos++ % hosts.length
-    const headers = { cookie: hosts[n]?.cookie ?? '', 'x-forwarded-for': hosts[n]?.address ?? '', origin: site.url }
-    const url = `${site.url}/api/v1/host/spaces/${spaces[n]?.id}/photos`
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers,
-      body: aForm([[`photo-${photos}.jpg`, photo, 'image/jpeg']]),
-    })
-    const { items = [] } = (await answer.json()) as { items?: { url: string }[] }
-    const last = items.at(-1)
-    if (!last) throw new Error(`an upload answered ${answer.status}`)
-    for (const width of WIDTHS) {
-      const drawn = await fetch(`${site.url}${last.url}?width=${width}&quality=${QUALITY}`, { headers })
-      if (drawn.status !== 200 || (await drawn.arrayBuffer()).byteLength === 0)
-        throw new Error(`a picture answered ${drawn.status}`)
-    }
-  }
+  const people = await accounts(ground.sql, 30)
+  const ids = people.map(({ id }) => id)
+  await ground.sql`insert into user_roles (user_id, role, assigned_at) select unnest(${ids}::uuid[]), 'host', now()`
+  const hosts = await Promise.all(
+    people.map(async (host) => ({ ...host, space: (await aSpace(ground, { host_id: host.id })).id })),
+  )
+  const uploading: Uploading = { url: site.url, file, widths: WIDTHS, quality: QUALITY, hosts }
+  const uploader = fork(path.join(root, 'bench', 'upload-photos.ts'), [JSON.stringify(uploading)])
+  const heard = async () => ((await once(uploader, 'message')) as [number])[0]
+  await heard()
   const search = async () => (await load(site.url, 1, seconds, () => query(ground.cities), isPage)).ms
-  await search()
-  await upload()
-  photos = 1
+  const beside = async () => {
+    uploader.send('go')
+    const ms = await search()
+    const photos = heard()
+    uploader.send('stop')
+    return { ms, photos: await photos }
+  }
+  await Promise.all([search(), beside()])
   const [alone, meanwhile]: [number[], number[]] = [[], []]
+  let photos = 0
   for (let n = 0; n < rounds; n++) {
     alone.push(percentile(await search(), 95))
-    let goOn = true
-    const uploads = (async () => {
-      while (goOn) await upload()
-    })()
-    meanwhile.push(percentile(await search(), 95))
-    goOn = false
-    await uploads
+    const both = await beside()
+    meanwhile.push(percentile(both.ms, 95))
+    photos += both.photos
   }
+  uploader.kill()
   return [
     { p95: median(alone), photos: 0 },
-    { p95: median(meanwhile), photos: photos - 1 },
+    { p95: median(meanwhile), photos },
   ]
 }

@@ -19,7 +19,7 @@ export async function weightFigures(ground: Pick<Ground, 'sql'>, site: Pick<Site
   const weigh = (pages: string[], cookie = '') => Promise.all(pages.map((page) => weightOf(site.url, page, cookie)))
   const open = await weigh(['/', '/browse', `/space/${spaceId}`, '/auth'])
   const checkout = await weigh([`/checkout/${hold.id}`], guest.cookie())
-  const own = await weigh(['/bookings', '/profile', '/profile/security'], guest.cookie())
+  const own = await weigh(['/bookings', '/profile', '/profile/security', '/host', '/host/calendar'], guest.cookie())
   const most = (pages: Weight[], what: keyof Weight) => Math.max(...pages.map((page) => page[what]))
   const all = [...open, ...checkout, ...own]
   const [css, fonts, html] = [most(all, 'css'), most(all, 'fonts'), most(all, 'html')]

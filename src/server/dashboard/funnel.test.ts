@@ -4,6 +4,7 @@ import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
 import { aHoldOf, aSaleOf, days } from '../../../test/support/sales.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+import { insightWork } from '../insights/insights.jobs.ts'
 
 let world: World
 let host: Person
@@ -93,4 +94,17 @@ test('another host’s space is as missing as one that never was', async () => {
   const { id } = await aSpace(world)
   for (const space of [id, crypto.randomUUID()])
     await expect(host.api.dashboard.showFunnel({ space })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('views are forgotten with the events of their day', async () => {
+  const id = await mine()
+  await see(aVisitor(world), `https://spaces.example/space/${id}`)
+  const left = async () => {
+    for (const work of insightWork) await work.run(world.deps)
+    return (await world.sql`select views from space_views where space_id = ${id}`).length
+  }
+  world.clock.set('2027-05-30T23:59:59Z')
+  expect(await left(), '90 days after').toBe(1)
+  world.clock.set('2027-05-31T00:00:00Z')
+  expect(await left(), 'a day later').toBe(0)
 })

@@ -124,6 +124,7 @@ test('the fullest come first, ten a page, and all are summed', async () => {
   const [first, second] = [await shown(), await shown(2)]
   expect(first.items.slice(0, 2).map(({ title }) => title)).toEqual(['Room 11', 'Room 5'])
   expect([first.items.length, second.items.length, first.total, first.pages]).toEqual([10, 2, 12, 2])
+  expect((await shown(99)).page, 'further than there are is the last').toBe(2)
   expect(first.all.next).toEqual({ open: 12 * 30 * 540, booked: 4 * 540, blocked: 0 })
 })
 

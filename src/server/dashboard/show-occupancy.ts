@@ -13,7 +13,10 @@ type Use = { open: number; booked: number; blocked: number }
 type Taken = ReadonlyMap<number, { booked: Span[]; blocked: Span[] }>
 
 /** How much of the opening hours of one's own spaces is booked, in the next 30 days from today and in the 30 before, the fullest first. */
-export async function showOccupancy({ deps: { sql }, account, now }: Context<'signed_in'>, { page }: { page: number }) {
+export async function showOccupancy(
+  { deps: { sql }, account, now }: Context<'signed_in'>,
+  { page: asked }: { page: number },
+) {
   const today = todayIn('UTC', now)
   const edge = (days: number) => today.add({ days }).toString()
   // A day more on either side: it is another date elsewhere, and an evening may last into the next day.
@@ -32,10 +35,12 @@ export async function showOccupancy({ deps: { sql }, account, now }: Context<'si
     const [[next, last], [thenNext, thenLast]] = [share(a), share(b)]
     return thenNext - next || thenLast - last
   })
+  const pages = Math.max(1, Math.ceil(items.length / PAGE))
+  const page = Math.min(asked, pages)
   return ok({
     all: { next: sumOf(items.map(({ next }) => next)), last: sumOf(items.map(({ last }) => last)) },
     items: sorted.slice((page - 1) * PAGE, page * PAGE),
-    ...{ total: items.length, page, pages: Math.max(1, Math.ceil(items.length / PAGE)) },
+    ...{ total: items.length, page, pages },
   })
 }
 

@@ -24,13 +24,15 @@ const PAGE = 10
 /** The caller's own spaces, also of those who may not host any more. */
 export async function listListings(
   { deps: { sql }, account }: Context<'signed_in'>,
-  { q, page }: { q: string; page: number },
+  { q, page: asked }: { q: string; page: number },
 ) {
-  const [total, items] = await Promise.all([
-    countListings(sql, account.id, q.trim()),
-    findListings(sql, account.id, q.trim(), { skip: (page - 1) * PAGE, limit: PAGE }),
-  ])
-  return ok({ items: items.map(lineOf), total, page, pages: Math.max(1, Math.ceil(total / PAGE)) })
+  const words = q.trim()
+  const total = await countListings(sql, account.id, words)
+  const pages = Math.max(1, Math.ceil(total / PAGE))
+  // The last one may have gone since its address was written down.
+  const page = Math.min(asked, pages)
+  const items = await findListings(sql, account.id, words, { skip: (page - 1) * PAGE, limit: PAGE })
+  return ok({ items: items.map(lineOf), total, page, pages })
 }
 
 function lineOf(line: ListingLine) {

@@ -8,11 +8,9 @@ export function Pages({ of, total, page, pages, size, to }: PagesProps) {
   if (pages < 2) return null
   return (
     <nav className="mt-4 flex flex-wrap items-center gap-4" aria-label={words.pagesOf(of)}>
-      <p className="num text-14">
-        {words.range(Math.min((page - 1) * size + 1, total), Math.min(page * size, total), total)}
-      </p>
+      <p className="num text-14">{words.range((page - 1) * size + 1, Math.min(page * size, total), total)}</p>
       {page > 1 && (
-        <Link className="btn plain" to={to(Math.min(page - 1, pages))}>
+        <Link className="btn plain" to={to(page - 1)}>
           {words.previous}
         </Link>
       )}
