@@ -48,7 +48,7 @@ const hours = z
 
 /** What a host has written so far; null and '' where nothing was said yet. Minutes, metres, cents. */
 export const draftShape = z.object({
-  title: words(120),
+  title: words(200),
   type: spaceType.nullable(),
   description: words(20_000),
   houseRules: words(5_000),

@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { aHost } from '../support/hosts.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import type { Person } from '../support/people.ts'
-import { aRunningSite, type RunningSite } from '../support/running-site.ts'
+import { aRunningSite, faultsIn, type RunningSite } from '../support/running-site.ts'
 import { aPdf, aPicture, upload } from '../support/uploads.ts'
 
 /** More with KILLS=50. */
@@ -51,7 +51,7 @@ async function write(writer: Writer, goesOn: () => boolean): Promise<void> {
       version = (await api.listings.saveDraft({ id: writer.id, version, changes: { description } })).version
       writer.acknowledged = description.trim()
     } catch (error) {
-      expect(isCut(error), String(error)).toBe(true)
+      expect(isCut(error), `${error}\n${faultsIn(dataDir)}`).toBe(true)
       return
     }
   }
@@ -67,7 +67,7 @@ async function send(sender: Sender, picture: Buffer, goesOn: () => boolean): Pro
     )
     const answer = await upload(sender.host, at, files).catch(() => null)
     if (!answer) return
-    expect(answer.status).toBe(201)
+    expect(answer.status, faultsIn(dataDir)).toBe(201)
     for (const { id } of answer.body.items ?? []) sender[kind].add(id)
   }
 }

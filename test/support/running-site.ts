@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { on, once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
+/** What the site says of itself, in its data folder. */
+const LOG = 'site.log'
 let nextPort = 20_000 + (process.pid % 20_000)
 
 export type RunningSite = {
@@ -22,6 +24,7 @@ export async function aRunningSite(
   env: Record<string, string> = {},
 ): Promise<RunningSite> {
   const port = env.PORT ?? String(nextPort++)
+  const lines = openSync(path.join(dataDir, LOG), 'a')
   const leader = spawn(process.execPath, [path.join(root, 'src', 'server', 'main.ts')], {
     cwd: root,
     env: {
@@ -36,8 +39,9 @@ export async function aRunningSite(
       ...env,
     },
     detached: true,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', lines, 'inherit', 'ipc'],
   })
+  closeSync(lines)
   await Promise.race([
     ready(leader),
     once(leader, 'exit').then(() => Promise.reject(new Error('the site did not start'))),
@@ -55,6 +59,13 @@ export async function aRunningSite(
     stop: () => gone('SIGTERM', leader.pid ?? 0),
   }
 }
+
+/** The faults a site has logged, for tests to show with what they saw of them. */
+export const faultsIn = (dataDir: string): string =>
+  readFileSync(path.join(dataDir, LOG), 'utf8')
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line))
+    .join('\n')
 
 async function ready(leader: ChildProcess): Promise<void> {
   for await (const [message] of on(leader, 'message')) if ((message as { ready?: number }).ready) return

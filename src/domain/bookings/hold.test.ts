@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { at } from '../spaces/examples.ts'
-import { canStartHold, type HoldsSoFar, holdExpiresAt, prolongForChallenge } from './hold.ts'
+import { canStartHold, type HoldsSoFar, holdExpiresAt, prolongForChallenge, spansTooLong } from './hold.ts'
 
 const NOW = at('2026-11-21T08:00')
 
 test('a hold lasts 15 minutes', () => expect(holdExpiresAt(NOW)).toEqual(at('2026-11-21T08:15')))
+
+test.each([
+  ['2026-10-22', '2026-10-28', false],
+  ['2026-10-22', '2026-10-29', true],
+  ['2026-10-22', '2026-10-22', false],
+])('without an account seven days may be held, a longer one among them: %s to %s', (from, to, tooLong) => {
+  const [startDate, endDate] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+  expect(spansTooLong({ mode: 'days', startDate, endDate })).toBe(tooLong)
+})
 
 describe('a bank challenge', () => {
   const hold = (clock: string, prolonged = false) => ({ expiresAt: at(`2026-11-21T${clock}`), prolonged })

@@ -1,5 +1,5 @@
-import type { Period } from '../kernel/period.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
+import type { SlotRequest } from '../spaces/availability.ts'
 
 export const HOLD_MINUTES = 15
 export const CHALLENGE_MINUTES = 10
@@ -16,9 +16,9 @@ export function holdExpiresAt(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: HOLD_MINUTES })
 }
 
-/** Whether a slot is longer than whoever has no account may hold. */
-export function spansTooLong({ from, to }: Period): boolean {
-  return to.since(from).total('hours') > DAYS_WITHOUT_ACCOUNT * 24
+/** Whether a slot has more days than whoever has no account may hold; those of 25 hours count as one. */
+export function spansTooLong(ask: SlotRequest): boolean {
+  return ask.mode === 'days' && ask.startDate.until(ask.endDate).days >= DAYS_WITHOUT_ACCOUNT
 }
 
 export type HoldClock = { readonly expiresAt: Temporal.Instant; readonly prolonged: boolean }

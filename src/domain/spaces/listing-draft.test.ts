@@ -34,6 +34,12 @@ describe('what is missing', () => {
     expect(missingOf({ ...complete, ...change }, 1)).toEqual(lacks)
   })
 
+  test('the name of an add-on that has none', () => {
+    const addOn = { id: 'a', name: '', cents: cents(500), per: 'booking', required: false, stock: null } as const
+    const rates = { ...complete.rates, addOns: [{ ...addOn, name: 'Projector' }, addOn] }
+    expect(missingOf({ ...complete, rates }, 1)).toEqual(['add_on_names'])
+  })
+
   test('a shortest length that no step fits under the longest', () => {
     const byHour = { ...complete, byHour: true, rates: { ...complete.rates, hourCents: cents(4_000) }, minMinutes: 45 }
     expect(missingOf({ ...byHour, maxMinutes: 60 }, 1)).toEqual([])

@@ -55,6 +55,7 @@ export const MISSING = [
   'lengths',
   'day_rate',
   'hour_rate',
+  'add_on_names',
 ] as const
 export type Missing = (typeof MISSING)[number]
 
@@ -84,6 +85,7 @@ export function missingOf(draft: ListingDraft, photos: number): Missing[] {
     lengths: byHour && shortestMinutes(draft) > draft.maxMinutes,
     day_rate: byDay && !rates.dayCents,
     hour_rate: byHour && !rates.hourCents,
+    add_on_names: rates.addOns.some(({ name }) => name === ''),
   }
   return MISSING.filter((what) => lacks[what])
 }

@@ -99,3 +99,10 @@ test('how many are left is told for a time, by quote and calendar, one’s own h
     data: { id: 'lent', name: 'Projector', left: 1 },
   })
 })
+
+test('a slot that is taken is said to be taken, not that whoever took it has the last piece', async () => {
+  const { id } = await aSpace(world, { rates: ratesWith(projector(1, { required: true })) })
+  await (await anEnteredGuest(world)).api.bookings.holdSlot({ spaceId: id, ask: DAY, people: 1 })
+  const asked = await aVisitor(world).api.spaces.quoteSlot({ id, ask: DAY, people: 1 })
+  expect([asked.free, asked.addOns.map(({ left }) => left)]).toEqual([false, [0]])
+})

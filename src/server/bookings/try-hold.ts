@@ -63,7 +63,7 @@ export async function tryHold(
   const priced = priceSlot(terms, asked, now)
   if (!priced.ok) return priced
   const { slot, quote } = priced.value
-  if (!visitor.account && spansTooLong(slot.period))
+  if (!visitor.account && spansTooLong(slot.ask))
     return err({ code: 'too_long_without_account', days: DAYS_WITHOUT_ACCOUNT })
   if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return err({ code: 'price_changed', quote })
   const taken = async () => err({ code: 'just_taken', alternatives: await findAlternatives(sql, terms, slot.ask, now) })

@@ -15,16 +15,17 @@ export async function quoteSlot({ deps, request, now }: Context, input: PriceInp
   if (!priced.ok) return priced
   const { slot, quote } = priced.value
   const visitor = await request.visitor()
+  const free = isFree(slot, await findBusy(deps.sql, terms.unit_ids, slot.occupied, now, visitor))
   const { addOns } = terms.rates
   const out = await findTakenPieces(deps.sql, terms.id, addOns, slot.period, now, visitor)
   const withLeft = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, input, now)
-  if (!withLeft.ok) return withLeft
-  const busy = await findBusy(deps.sql, terms.unit_ids, slot.occupied, now, visitor)
+  // Of a slot that is taken whoever took it has the pieces too: that it is taken is the reason.
+  if (free && !withLeft.ok) return withLeft
   const { from, to } = slot.period
   const left = addOns.flatMap((addOn) => {
     const pieces = piecesLeft(addOn, out, slot.period)
     return pieces === null ? [] : [{ id: addOn.id, left: pieces }]
   })
   const when = { from: from.toString(), to: to.toString(), startsLate: slot.startsLate }
-  return ok({ quote, ...when, free: isFree(slot, busy), addOns: left })
+  return ok({ quote, ...when, free, addOns: left })
 }

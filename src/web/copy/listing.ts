@@ -174,6 +174,7 @@ export const listingWords = {
     lengths: 'A shortest booking that fits into the longest',
     day_rate: 'The price of a day',
     hour_rate: 'The price of an hour',
+    add_on_names: 'A name for each add-on',
   } satisfies Record<Missing, string>,
   missingHead: 'Still missing',
   reason: 'It was sent back:',

@@ -59,7 +59,7 @@ async function ownStocks(tx: Sql, { id, host_id }: ListingRow, { rates, point }:
 async function shownOf(tx: Sql, row: ListingRow, point: Point): Promise<Point> {
   if (row.first_published_at && row.lat === point.lat && row.lng === point.lng)
     return { lat: row.shown_lat, lng: row.shown_lng }
-  return (await findShownPoint(tx, row.host_id, point)) ?? shownPoint(point.lat, point.lng, fraction(), fraction())
+  return (await findShownPoint(tx, point)) ?? shownPoint(point.lat, point.lng, fraction(), fraction())
 }
 
 /** From a source that nobody can guess: whoever could, would know the true point. */

@@ -59,9 +59,11 @@ describe('a space that is listed', () => {
     )
     expect(metres).toBeGreaterThan(99)
     expect(metres).toBeLessThan(301)
-    const other = await aDraft(world, host, { title: 'Next door' })
+    const [other, neighbour] = [await aDraft(world, host, { title: 'Next door' }), await aHost(world)]
     await publish(other)
-    expect(await shown(other.id)).toEqual(before)
+    const above = await aDraft(world, neighbour, { title: 'Above' })
+    await neighbour.api.listings.publishListing({ id: above.id, version: above.version })
+    expect([await shown(other.id), await shown(above.id)]).toEqual([before, before])
     await publish(await host.api.listings.saveDraft({ id: first.id, version: 0, changes: { title: 'Renamed' } }))
     expect(await shown(first.id)).toEqual(before)
   })
