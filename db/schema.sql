@@ -1262,6 +1262,8 @@ CASE
     ELSE round(((((rating * (review_count)::numeric) + (4.30 * (10)::numeric)) / ((review_count + 10))::numeric) * (1000)::numeric))
 END) stored not null,
   units_since timestamp with time zone,
+  listed_version integer default 0 not null,
+  listed_versions jsonb default '{}'::jsonb not null,
   constraint spaces_pkey PRIMARY KEY (id),
   constraint spaces_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 1440))),
   constraint spaces_buffer_before_minutes_check CHECK (((buffer_before_minutes >= 0) AND (buffer_before_minutes <= 1440))),

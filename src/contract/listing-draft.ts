@@ -12,7 +12,7 @@ const rule = { ppmChange: z.int().min(-WHOLE).max(MOST.ppmChange), name: words(8
 const amount = (most: number) => z.int().min(0).max(most)
 
 const addOn = z.object({
-  id: words(100),
+  id: words(100).min(1),
   name: words(80),
   cents: amount(MOST.addOnCents),
   per: z.enum(['booking', 'hour', 'person']),
@@ -27,16 +27,25 @@ const ratesObject = z.object({
   hourCents: amount(MOST.hourCents).nullable(),
   dayCents: amount(MOST.dayCents).nullable(),
   hourRules: z
-    .array(z.object({ weekdays, fromMinute: minutes(0, 1440), toMinute: minutes(0, 1440), ...rule }))
+    .array(
+      z
+        .object({ weekdays, fromMinute: minutes(0, 1440), toMinute: minutes(0, 1440), ...rule })
+        .refine(({ fromMinute, toMinute }) => fromMinute < toMinute, 'ends after it begins'),
+    )
     .max(MOST.rules),
   dayRules: z.array(z.object({ weekdays, ...rule })).max(MOST.rules),
-  seasons: z.array(z.object({ from: day, to: day, ...rule })).max(MOST.rules),
+  seasons: z
+    .array(z.object({ from: day, to: day, ...rule }).refine(({ from, to }) => from <= to, 'ends after it begins'))
+    .max(MOST.rules),
   weeklyDiscountPpm: share,
   monthlyDiscountPpm: share,
   includedPeople: z.int().min(1).max(MOST.includedPeople),
   extraPersonCents: amount(MOST.extraPersonCents),
   cleaningCents: amount(MOST.cleaningCents),
-  addOns: z.array(addOn).max(MOST.addOns),
+  addOns: z
+    .array(addOn)
+    .max(MOST.addOns)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'each has an id of its own'),
 })
 
 /** The zod object of all that `Rates` says; its money is branded for whoever reads it. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { HANDHELD, LAPTOP, press } from '../support/hands.ts'
-import { aGazetteer, aHost, reviewListings } from '../support/hosts.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aDraft, aGazetteer, aHost, reviewListings } from '../support/hosts.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aVisitor, type Person } from '../support/people.ts'
 import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
@@ -119,5 +119,26 @@ test('half of a link is said beside its field, and keeps nothing else from being
   const draft = async () => (await host.api.listings.showListing({ id: path.split('/').at(-1) ?? '' })).draft
   await expect.poll(async () => (await draft()).videoUrl).toBe('https://films.example/loft')
   expect((await draft()).houseRules).toBe('Shoes off.')
+  await close()
+})
+
+test('a price that is none is neither saved in part nor published', async () => {
+  const host = await aHost(site.world)
+  const live = await aDraft(site.world, host)
+  const { version } = await host.api.listings.publishListing({ id: live.id, version: live.version })
+  await host.api.listings.saveDraft({ id: live.id, version, changes: { houseRules: 'Shoes off.' } })
+  const { page, close } = await visiting(host, `/host/spaces/${live.id}`)
+  await page.getByLabel('Price of an hour').fill('')
+  await page.getByLabel('Price of an hour').pressSequentially('1.23')
+  await expect.poll(async () => (await host.api.listings.showListing({ id: live.id })).draft.rates.hourCents).toBe(123)
+  await page.getByLabel('Price of an hour').press('4')
+  await press(page.getByRole('button', { name: 'Publish changes' }))
+  await inView(page.getByText('Enter a number with at most 2 digits behind the point'))
+  await page.getByText('One field needs another look.').waitFor()
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('1.234')
+  await expect
+    .poll(async () => (await host.api.listings.showListing({ id: live.id })).draft.rates.hourCents)
+    .toBe(4_000)
+  expect((await aVisitor(site.world).api.spaces.showSpace({ id: live.id })).rates.hourCents).toBe(4_000)
   await close()
 })

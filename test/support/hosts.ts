@@ -40,6 +40,12 @@ export async function aDraft(world: Pick<World, 'sql'>, host: Person, changes: D
   return host.api.listings.saveDraft({ id, version: 0, changes: { ...LOFT, ...changes } as never })
 }
 
+/** What the host of a space that is there writes of it, on top of what stands by now. */
+export async function rewrite(host: Person, id: string, changes: DraftChanges) {
+  const { version } = await host.api.listings.showListing({ id })
+  return host.api.listings.saveDraft({ id, version, changes: changes as never })
+}
+
 /** Whether an admin looks at listings before they are on offer. */
 export async function reviewListings({ sql, clock }: Pick<World, 'sql' | 'clock'>, reviewed: boolean): Promise<void> {
   await sql`

@@ -3,6 +3,9 @@ export function sanitise(text: string): string {
   return (text.includes('>') ? withoutTags(text) : text).trim()
 }
 
+/** Whether there is nothing to be seen in a text: blanks, marks of direction, joiners, characters without width. */
+export const isBlank = (text: string): boolean => /^[\s\p{Cf}\p{Cc}\u115F\u1160\u3164\u2800]*$/u.test(text)
+
 /** One pass with a stack of kept characters: linear, and what removing a tag pushes together is seen as a tag too. */
 function withoutTags(text: string): string {
   const kept: string[] = []

@@ -30,6 +30,9 @@ describe('what is missing', () => {
     [{ rates: NEW_DRAFT.rates }, ['day_rate']],
     [{ weekly: Array(7).fill(null) }, ['hours']],
     [{ weekly: [...Array(6).fill(null), { opens: 0, closes: 60 }] }, []],
+    [{ title: '\u200B \u2060' }, ['title']],
+    [{ leadMinutes: 1440, windowDays: 1 }, ['lengths']],
+    [{ leadMinutes: 1439, windowDays: 1 }, []],
   ])('%j lacks %j', (change, lacks) => {
     expect(missingOf({ ...complete, ...change }, 1)).toEqual(lacks)
   })
@@ -44,6 +47,15 @@ describe('what is missing', () => {
     const byHour = { ...complete, byHour: true, rates: { ...complete.rates, hourCents: cents(4_000) }, minMinutes: 45 }
     expect(missingOf({ ...byHour, maxMinutes: 60 }, 1)).toEqual([])
     expect(missingOf({ ...byHour, maxMinutes: 59 }, 1)).toEqual(['lengths'])
+  })
+
+  test('a shortest length that fits into no opening; two that meet at midnight are one', () => {
+    const rates = { ...complete.rates, hourCents: cents(4_000) }
+    const lacks = (...weekly: object[]) =>
+      missingOf({ ...complete, byHour: true, rates, weekly: [...weekly, ...Array(7 - weekly.length).fill(null)] }, 1)
+    expect(lacks({ opens: 540, closes: 599 })).toEqual(['lengths'])
+    expect(lacks({ opens: 540, closes: 600 })).toEqual([])
+    expect(lacks({ opens: 1410, closes: 1440 }, { opens: 0, closes: 30 })).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { PolicyName } from '../bookings/cancellation.ts'
 import { ppm, USD, ZERO } from '../kernel/money.ts'
 import { err, ok, type Result } from '../kernel/result.ts'
+import { isBlank } from '../kernel/text.ts'
 import type { Rates } from '../pricing/rates.ts'
 import { type BookingRules, shortestMinutes } from './availability.ts'
 import type { DayHours } from './opening-plan.ts'
@@ -37,6 +38,8 @@ export type ListingDraft = Lengths & {
   readonly rates: Rates
 }
 
+const DAY = 1440
+
 /** A page of the web behind TLS, with a host of at least two names. */
 export const isVideoUrl = (url: string): boolean => /^https:\/\/[^\s/]+\.[^\s]+$/.test(url)
 
@@ -71,23 +74,32 @@ export type Listing = ListingDraft & {
 export function missingOf(draft: ListingDraft, photos: number): Missing[] {
   const { rates, byDay, byHour } = draft
   const lacks: Record<Missing, boolean> = {
-    title: draft.title === '',
+    title: isBlank(draft.title),
     type: draft.type === null,
-    description: draft.description === '',
+    description: isBlank(draft.description),
     city: draft.city === null,
-    street: draft.street === '',
+    street: isBlank(draft.street),
     point: draft.point === null,
     capacity: draft.capacity === null,
     photos: photos === 0,
     hours: draft.weekly.every((day) => day === null),
     letting: !byDay && !byHour,
-    // Lengths are in whole steps: without one that fits nothing could ever be booked by the hour.
-    lengths: byHour && shortestMinutes(draft) > draft.maxMinutes,
+    // Without a length that fits, or a date in time, nothing could ever be booked.
+    lengths: (byHour && shortestMinutes(draft) > longestMinutes(draft)) || draft.leadMinutes >= draft.windowDays * DAY,
     day_rate: byDay && !rates.dayCents,
     hour_rate: byHour && !rates.hourCents,
-    add_on_names: rates.addOns.some(({ name }) => name === ''),
+    add_on_names: rates.addOns.some(({ name }) => isBlank(name)),
   }
   return MISSING.filter((what) => lacks[what])
+}
+
+/** The longest booking by the hour that fits into the opening of some day; those that meet at midnight are one stretch. */
+function longestMinutes({ weekly, maxMinutes }: ListingDraft): number {
+  const open = weekly.map((day) => (day ? day.closes - day.opens : 0))
+  const meets = weekly.some(
+    (day, at) => day && day.closes >= DAY + (weekly[(at + 1) % 7]?.opens ?? Number.POSITIVE_INFINITY),
+  )
+  return meets ? maxMinutes : Math.min(maxMinutes, Math.max(0, ...open))
 }
 
 /** The draft as a listing, null while something is missing. */

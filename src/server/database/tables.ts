@@ -611,6 +611,8 @@ export type Tables = {
     floor: number | null
     rating_score: number
     units_since: Temporal.Instant | null
+    listed_version: number
+    listed_versions: unknown
   }
   'tax_rules': {
     region: string

@@ -1,7 +1,7 @@
 import { type ApplicationDecision, needsReason, takeStep } from '../../domain/hosting/host-application.ts'
 import type { ApplicationId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { sanitise } from '../../domain/kernel/text.ts'
+import { isBlank, sanitise } from '../../domain/kernel/text.ts'
 import { recordAct } from '../audit/audit.sql.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { publish } from '../events/events.sql.ts'
@@ -16,7 +16,7 @@ type Decision = { id: ApplicationId; decision: ApplicationDecision; reason: stri
 export async function decideApplication(ctx: Context<'admin'>, { id, decision, ...said }: Decision) {
   const { deps, account, request, now } = ctx
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
-  if (needsReason(decision) && reason === '') return err({ code: 'reason_required' })
+  if (needsReason(decision) && isBlank(reason)) return err({ code: 'reason_required' })
   return inTransaction(deps.sql, async (tx) => {
     const found = await findSent(tx, id)
     if (!found) return err({ code: 'not_found' })

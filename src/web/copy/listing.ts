@@ -171,7 +171,7 @@ export const listingWords = {
     photos: 'At least one photo',
     hours: 'A day on which it is open',
     letting: 'Whether it is let by the day, by the hour or both',
-    lengths: 'A shortest booking that fits into the longest',
+    lengths: 'A shortest booking that fits into the longest, into an opening and into the time it can be booked ahead',
     day_rate: 'The price of a day',
     hour_rate: 'The price of an hour',
     add_on_names: 'A name for each add-on',

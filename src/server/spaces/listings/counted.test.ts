@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuildMapCells } from '../../../../demo/map-cells.sql.ts'
-import { aDraft, aGazetteer, aHost, reviewListings } from '../../../../test/support/hosts.ts'
+import { aDraft, aGazetteer, aHost, reviewListings, rewrite } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
@@ -43,7 +43,7 @@ test('whatever is listed, moved, paused and put away, places and map count as if
   expect(seen.kept.cells.find(({ zoom, type }) => zoom === 0 && type === 'studio')?.spaces_count).toBe(2)
 
   const moved = { city: 5_128_581, point: { lat: 40.7128, lng: -74.006 }, type: 'retail' } as const
-  await publish(await host.api.listings.saveDraft({ id: a.id, version: 0, changes: moved }))
+  await publish(await rewrite(host, a.id, moved))
   await host.api.listings.pauseListing({ id: b.id })
   await host.api.listings.archiveListing({ id: c.id })
   seen = await counts()
@@ -86,11 +86,7 @@ test('towns that spaces move between at the same moment keep their counts', asyn
     [newYork, berlin, newYork, berlin],
     [berlin, newYork, berlin, newYork],
   ])
-    await Promise.all(
-      listed.map(async ({ id }, n) =>
-        publish(await host.api.listings.saveDraft({ id, version: 0, changes: towns[n] ?? {} })),
-      ),
-    )
+    await Promise.all(listed.map(async ({ id }, n) => publish(await rewrite(host, id, towns[n] ?? {}))))
   const seen = await counts()
   expect(seen.kept).toEqual(seen.anew)
 })

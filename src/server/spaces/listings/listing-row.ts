@@ -14,7 +14,8 @@ import { weeklyOf } from '../space-row.ts'
 import type { City } from './gazetteer.sql.ts'
 
 /** A space with what its host has written of it since; `content` null where nothing. */
-export type ListingRow = Omit<Tables['spaces'], 'opens' | 'closes' | 'rates'> & {
+export type ListingRow = Omit<Tables['spaces'], 'opens' | 'closes' | 'rates' | 'listed_versions'> & {
+  listed_versions: Versions
   opens: (number | null)[]
   closes: (number | null)[]
   rates: Rates
@@ -31,7 +32,8 @@ export type ListingRow = Omit<Tables['spaces'], 'opens' | 'closes' | 'rates'> & 
 export function keptOf(row: ListingRow): KeptDraft {
   if (row.content)
     return { draft: { ...NEW_DRAFT, ...row.content }, version: row.version ?? 1, versions: row.versions ?? {} }
-  return { draft: row.first_published_at ? standing(row) : NEW_DRAFT, version: 0, versions: {} }
+  const draft = row.first_published_at ? standing(row) : NEW_DRAFT
+  return { draft, version: row.listed_version, versions: row.listed_versions }
 }
 
 /** Where its clock is by what the host edits; null while it has no point. */

@@ -114,7 +114,9 @@ export async function writeListing(
       district_id = (select p.id from places p where p.part_of = ${plain.city_id} and p.name || ', ' || (select name from places where id = ${plain.city_id}) = ${plain.location}),
       rank = ${rank}, first_published_at = coalesce(first_published_at, ${now}), updated_at = ${now}
     where id = ${id}`
-  await tx`delete from space_drafts where space_id = ${id}`
+  await tx`
+    with written as (delete from space_drafts where space_id = ${id} returning version, versions)
+    update spaces set listed_version = written.version, listed_versions = written.versions from written where id = ${id}`
 }
 
 type Step = {

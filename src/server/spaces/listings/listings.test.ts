@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aDraft, aGazetteer, aHost, LOFT, reviewListings } from '../../../../test/support/hosts.ts'
+import { aDraft, aGazetteer, aHost, LOFT, reviewListings, rewrite } from '../../../../test/support/hosts.ts'
 import { aVisitor, type Person } from '../../../../test/support/people.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
 import { cents } from '../../../domain/kernel/money.ts'
@@ -64,7 +64,7 @@ describe('a space that is listed', () => {
     const above = await aDraft(world, neighbour, { title: 'Above' })
     await neighbour.api.listings.publishListing({ id: above.id, version: above.version })
     expect([await shown(other.id), await shown(above.id)]).toEqual([before, before])
-    await publish(await host.api.listings.saveDraft({ id: first.id, version: 0, changes: { title: 'Renamed' } }))
+    await publish(await rewrite(host, first.id, { title: 'Renamed' }))
     expect(await shown(first.id)).toEqual(before)
   })
 
@@ -98,8 +98,8 @@ describe('what was changed of a space on offer', () => {
   test('is what visitors see once it is published, and not before', async () => {
     const { id } = await publish(await aDraft(world, host))
     const dearer = { ...NEW_DRAFT.rates, dayCents: cents(30_000), hourCents: cents(4_000) }
-    const draft = await host.api.listings.saveDraft({ id, version: 0, changes: { title: 'Dearer', rates: dearer } })
-    expect([draft.state, draft.changed, draft.version]).toEqual(['published', true, 1])
+    const draft = await rewrite(host, id, { title: 'Dearer', rates: dearer })
+    expect([draft.state, draft.changed, draft.version]).toEqual(['published', true, 2])
     expect(await inSearch()).toEqual([{ id, title: 'Loft on the canal', price: 259.2 }])
     expect((await publish(draft)).changed).toBe(false)
     expect(await inSearch()).toEqual([{ id, title: 'Dearer', price: 324 }])
@@ -107,7 +107,7 @@ describe('what was changed of a space on offer', () => {
 
   test('is published only as it was on the screen', async () => {
     const { id } = await publish(await aDraft(world, host))
-    const seen = await host.api.listings.saveDraft({ id, version: 0, changes: { title: 'Seen' } })
+    const seen = await rewrite(host, id, { title: 'Seen' })
     await host.api.listings.saveDraft({ id, version: seen.version, changes: { street: 'Elsewhere 1' } })
     await expect(publish(seen)).rejects.toMatchObject({ code: 'changed_meanwhile' })
   })
@@ -124,6 +124,15 @@ describe('two windows on one space', () => {
     })
     const both = await save(draft.version, { capacity: 4 })
     expect(both.draft).toMatchObject({ title: 'From the first', capacity: 4 })
+  })
+
+  test('of which one was open since before a publication: what it did not see is not written over either', async () => {
+    const live = await publish(await aDraft(world, host))
+    await publish(await rewrite(host, live.id, { title: 'Newer' }))
+    const stale = (changes: object) =>
+      host.api.listings.saveDraft({ id: live.id, version: live.version, changes: changes as never })
+    await expect(stale({ title: 'From the old window' })).rejects.toMatchObject({ code: 'changed_elsewhere' })
+    expect((await stale({ capacity: 4 })).draft).toMatchObject({ title: 'Newer', capacity: 4 })
   })
 
   test('saving at the same moment, none is lost', async () => {

@@ -1,6 +1,6 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
-import { sanitise } from '../../../domain/kernel/text.ts'
+import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import { asListing, type Missing, missingOf } from '../../../domain/spaces/listing-draft.ts'
 import type { ReviewDecision } from '../../../domain/spaces/listing-review.ts'
 import { type ListingState, listingAfter } from '../../../domain/spaces/listing-state.ts'
@@ -72,7 +72,7 @@ type Refusal =
 /** Puts a listing on offer, or sends it back. Of two who decide at once the second hears that it has moved on. */
 export async function decideListing(ctx: Context<'admin'>, input: Decision) {
   const reason = sanitise(input.reason.replaceAll('\r\n', '\n'))
-  if (input.decision === 'send_back' && reason === '') return err({ code: 'reason_required' })
+  if (input.decision === 'send_back' && isBlank(reason)) return err({ code: 'reason_required' })
   const done = await inTransaction(ctx.deps.sql, (tx) => decide(tx, ctx, { ...input, reason }))
   return done.ok ? showWaiting(ctx, input) : done
 }

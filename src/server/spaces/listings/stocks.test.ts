@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDraft, aGazetteer, aHost, reviewListings } from '../../../../test/support/hosts.ts'
+import { aDraft, aGazetteer, aHost, reviewListings, rewrite } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { DAY, holdWith, leftIn, projector } from '../../../../test/support/lent-add-ons.ts'
 import { aGuest, aVisitor, type Person } from '../../../../test/support/people.ts'
@@ -27,7 +27,7 @@ async function listed(by: Person, addOn: AddOn, title = 'Room') {
   return { spaceId: id, addOn: addOn.id }
 }
 async function offer(by: Person, { spaceId }: { spaceId: string }, addOn: AddOn) {
-  const { version } = await by.api.listings.saveDraft({ id: spaceId, version: 0, changes: { rates: rates(addOn) } })
+  const { version } = await rewrite(by, spaceId, { rates: rates(addOn) })
   return by.api.listings.publishListing({ id: spaceId, version })
 }
 async function sell(room: { spaceId: string; addOn: string }) {

@@ -49,7 +49,10 @@ test('where no tax is set a space is published, booked and receipted without, an
   const other = { startDate: '2027-03-11', endDate: '2027-03-11' }
   expect(await priced(berlin)).toEqual([259.2, 30_845, 4_925])
   expect(await priced(newYork)).toEqual([259.2, 25_920, null])
-  for (const space of [berlin, newYork]) await host.api.listings.publishListing({ id: space, version: 0 })
+  for (const space of [berlin, newYork]) {
+    const { version } = await host.api.listings.showListing({ id: space })
+    await host.api.listings.publishListing({ id: space, version })
+  }
   expect(await Promise.all([berlin, newYork].map(priced))).toEqual([
     [308.45, 30_845, 4_925],
     [282.2, 28_220, 2_300],

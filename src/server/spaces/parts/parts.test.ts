@@ -173,7 +173,7 @@ describe('a part that was never on offer', () => {
       ...{ id: part.id, version: moved.version, changes: { city: part.draft.city, point: part.draft.point } },
     })
     await host.api.listings.publishListing(back)
-    const away = await host.api.listings.saveDraft({ id: whole.id, version: 0, changes: newYork })
+    const away = await host.api.listings.saveDraft({ id: whole.id, version: whole.version, changes: newYork })
     await expect(host.api.listings.publishListing(away)).rejects.toMatchObject(refused)
   })
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { listingWords } from '../../copy/listing.ts'
 import { Field } from '../../ui/field.tsx'
+import { useTyped } from './use-typed.ts'
 
 export type TextProps = {
   label: string
@@ -67,29 +68,20 @@ export function NumberField({
   onChange,
   className,
 }: NumberProps) {
-  const [text, setText] = useState(value === null ? '' : String(value))
-  const [wrong, setWrong] = useState<string | undefined>()
-  const meant = useRef(value)
-  // Another window's value, not the echo of one's own.
-  useEffect(() => {
-    if (value === meant.current) return
-    meant.current = value
-    setText(value === null ? '' : String(value))
-    setWrong(undefined)
-  }, [value])
-  const onText = (next: string) => {
-    setText(next)
-    const number = next.trim() === '' ? null : Number(next.trim().replace(',', '.'))
-    const fits =
-      number === null ? optional : number >= least && number <= most && Number(number.toFixed(digits)) === number
-    setWrong(fits ? undefined : listingWords.numberBetween(least, most, digits))
-    if (!fits) return
-    meant.current = number
-    onChange(number)
-  }
+  const { text, onText, onFocus, isWrong } = useTyped({
+    value,
+    shown: (number) => (number === null ? '' : String(number)),
+    read: (typed) => {
+      if (typed.trim() === '') return optional ? null : undefined
+      const number = Number(typed.trim().replace(',', '.'))
+      return number >= least && number <= most && Number(number.toFixed(digits)) === number ? number : undefined
+    },
+    onChange,
+  })
   return (
     <Field
-      {...{ label, hint, wrong, value: text, inputMode: digits > 0 || least < 0 ? 'decimal' : 'numeric' }}
+      {...{ label, hint, value: text, onFocus, inputMode: digits > 0 || least < 0 ? 'decimal' : 'numeric' }}
+      wrong={isWrong ? listingWords.numberBetween(least, most, digits) : undefined}
       className={className ?? ''}
       autoComplete="off"
       onChange={(event) => onText(event.target.value)}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../client/api.ts'
 import { useWrite } from '../../client/use-write.ts'
+import { accountWords } from '../../copy/accounts.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { refusalWords } from '../../copy/refusals.ts'
 import { BusyButton } from '../../ui/button.tsx'
@@ -18,6 +19,7 @@ export function PublishSection(editing: PublishProps) {
   const { listing } = editing
   const { state, missing, reason } = listing
   const steps = useSteps(editing)
+  const [wrong, setWrong] = useState(0)
   const canPublish = state === 'draft' || ((state === 'published' || state === 'paused') && listing.changed)
   return (
     <Section name="publish">
@@ -27,18 +29,7 @@ export function PublishSection(editing: PublishProps) {
         </Note>
       )}
       {missing.length > 0 ? (
-        <div>
-          <h3 className="font-semibold">{listingWords.missingHead}</h3>
-          <ul className="mt-2 grid gap-1">
-            {missing.map((what) => (
-              <li key={what}>
-                <a className="link" href={`#${sectionOf[what]}`}>
-                  {listingWords.missing[what]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <StillMissing missing={missing} />
       ) : (
         <p>
           {canPublish
@@ -55,13 +46,21 @@ export function PublishSection(editing: PublishProps) {
             look="solid"
             busy={steps.busy === 'publish'}
             disabled={missing.length > 0}
-            onClick={() => steps.take('publish')}
+            onClick={({ currentTarget }) => {
+              const fields = currentTarget.form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
+              setWrong(fields.length)
+              if (fields[0]) goTo(fields[0])
+              else steps.take('publish')
+            }}
           >
             {state === 'draft' ? listingWords.publish : listingWords.publishChanges}
           </BusyButton>
           {state === 'draft' && <p className="text-14 text-graphite">{listingWords.submitText}</p>}
         </div>
       )}
+      <div role="alert" className="empty:hidden">
+        {wrong > 0 && <Note kind="bad">{accountWords.problems(wrong)}</Note>}
+      </div>
       {steps.refusal && (
         <Note kind="bad" role="alert">
           {refusalWords(steps.refusal)}
@@ -70,6 +69,31 @@ export function PublishSection(editing: PublishProps) {
       <MoreSteps steps={listing.may.steps} busy={steps.busy} onTake={steps.take} />
     </Section>
   )
+}
+
+function StillMissing({ missing }: Pick<Editing['listing'], 'missing'>) {
+  return (
+    <div>
+      <h3 className="font-semibold">{listingWords.missingHead}</h3>
+      <ul className="mt-2 grid gap-1">
+        {missing.map((what) => (
+          <li key={what}>
+            <a className="link" href={`#${sectionOf[what]}`}>
+              {listingWords.missing[what]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What stands there is not what would be published. It may lie in a rule that is folded up. */
+function goTo(field: HTMLElement): void {
+  const folded = field.closest('details')
+  if (folded) folded.open = true
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
 }
 
 type Taken = Exclude<Step, 'submit'> | 'publish' | 'copy'

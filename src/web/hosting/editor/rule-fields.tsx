@@ -10,6 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { ChoiceField, TextField } from './fields.tsx'
 import styles from './rule-list.module.css'
 import type { RuleFields } from './rule-list.tsx'
+import { useTyped } from './use-typed.ts'
 
 export function HourRuleFields({ rule, onChange }: RuleFields<HourRule>) {
   return (
@@ -55,30 +56,19 @@ function NameAndChange({ rule, onChange }: RuleFields<Named>) {
 
 /** A percentage as people write it; what is none is said beside it and not saved. */
 function ChangeField({ ppm, onChange }: { ppm: number; onChange: (ppm: number) => void }) {
-  const shown = ppm === 0 ? '' : changeWords(ppm)
-  const [text, setText] = useState(shown)
-  const meant = useRef(ppm)
-  // Another window's value, not the echo of one's own.
-  useEffect(() => {
-    if (ppm === meant.current) return
-    meant.current = ppm
-    setText(shown)
-  }, [ppm, shown])
-  const read = (typed: string) => {
-    const change = typed.trim() === '' ? 0 : readPercent(typed)
-    return change !== null && change >= -WHOLE && change <= MOST.ppmChange ? change : null
-  }
-  const onText = (typed: string) => {
-    setText(typed)
-    const change = read(typed)
-    if (change === null) return
-    meant.current = change
-    onChange(change)
-  }
+  const { text, onText, onFocus, isWrong } = useTyped({
+    value: ppm,
+    shown: (change) => (change === 0 ? '' : changeWords(change)),
+    read: (typed) => {
+      const change = typed.trim() === '' ? 0 : readPercent(typed)
+      return change !== null && change >= -WHOLE && change <= MOST.ppmChange ? change : undefined
+    },
+    onChange,
+  })
   return (
     <Field
-      {...{ label: ruleWords.change, hint: ruleWords.changeHint, value: text }}
-      wrong={read(text) === null ? ruleWords.changeWrong : undefined}
+      {...{ label: ruleWords.change, hint: ruleWords.changeHint, value: text, onFocus }}
+      wrong={isWrong ? ruleWords.changeWrong : undefined}
       autoComplete="off"
       onChange={(event) => onText(event.target.value)}
     />
