@@ -729,7 +729,6 @@ create table host_applications (
   constraint host_applications_check CHECK (((state = 'draft'::text) = (submitted_at IS NULL))),
   constraint host_applications_check1 CHECK (((state = ANY (ARRAY['needs_changes'::text, 'approved'::text, 'rejected'::text])) <= (decided_at IS NOT NULL))),
   constraint host_applications_check2 CHECK (((state = ANY (ARRAY['needs_changes'::text, 'rejected'::text])) <= (reason <> ''::text))),
-  constraint host_applications_check3 CHECK (((state = 'draft'::text) OR ((((''::text <> legal_name) AND (''::text <> country)) AND (''::text <> phone)) AND (''::text <> pitch)))),
   constraint host_applications_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
   constraint host_applications_legal_name_check CHECK ((length(legal_name) <= 200)),
   constraint host_applications_nobody_decides_on_their_own CHECK ((decided_by <> account_id)),
@@ -737,6 +736,7 @@ create table host_applications (
   constraint host_applications_pitch_check CHECK ((length(pitch) <= 2000)),
   constraint host_applications_reason_check CHECK ((length(reason) <= 2000)),
   constraint host_applications_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'submitted'::text, 'needs_changes'::text, 'approved'::text, 'rejected'::text]))),
+  constraint host_applications_whole_once_sent CHECK (((state = ANY (ARRAY['draft'::text, 'needs_changes'::text])) OR ((((''::text <> legal_name) AND (''::text <> country)) AND (''::text <> phone)) AND (''::text <> pitch)))),
   constraint host_applications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint host_applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id)
 );

@@ -79,21 +79,31 @@ test('two windows that write the same field are shown both versions, and what is
   await Promise.all([first.close(), second.close()])
 })
 
-test('what was typed without a network is kept, outlives the page and is sent by itself', async () => {
-  const host = await aHost(site.world)
-  const path = await aDraftOf(host)
-  const { page, close } = await visiting(host, path)
-  await page.route('**/api/v1/host/**', (route) => route.abort())
-  await page.getByLabel('House rules').fill('Shoes off.')
-  await page.getByText('No connection. What you wrote is kept here').waitFor()
-  await page.unroute('**/api/v1/host/**')
-  await page.reload()
-  await saved(page)
-  expect(await page.getByLabel('House rules').inputValue()).toBe('Shoes off.')
-  const { draft } = await host.api.listings.showListing({ id: path.split('/').at(-1) ?? '' })
-  expect(draft.houseRules).toBe('Shoes off.')
-  await close()
-})
+test.each(['a reload', 'going away and back'])(
+  'what was typed without a network is kept, outlives %s and is sent by itself',
+  async (way) => {
+    const host = await aHost(site.world)
+    const path = await aDraftOf(host)
+    const { page, close } = await visiting(host, path)
+    await page.route('**/api/v1/host/**', (route) => route.abort())
+    await page.getByLabel('House rules').fill('Shoes off.')
+    await page.getByText('No connection. What you wrote is kept here').waitFor()
+    if (way === 'a reload') {
+      await page.unroute('**/api/v1/host/**')
+      await page.reload()
+    } else {
+      await page.goto('/terms')
+      await page.unroute('**/api/v1/host/**')
+      // The browser fills the form in as it was, which counts as typed.
+      await page.goBack()
+    }
+    await saved(page)
+    expect(await page.getByLabel('House rules').inputValue()).toBe('Shoes off.')
+    const { draft } = await host.api.listings.showListing({ id: path.split('/').at(-1) ?? '' })
+    expect(draft.houseRules).toBe('Shoes off.')
+    await close()
+  },
+)
 
 test('a number that is none is said beside its field, and what stood there before stays', async () => {
   const host = await aHost(site.world)

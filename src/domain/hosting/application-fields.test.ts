@@ -35,6 +35,7 @@ test.each([
   [{ phone: '+1234567890123456' }, { phone: 'bad_phone' }],
   [{ phone: '+49 30 1234567 ext' }, { phone: 'bad_phone' }],
   [{ pitch: 'x'.repeat(PITCH_MIN - 1) }, { pitch: 'too_short' }],
+  [{ pitch: '\u200B'.repeat(50) }, { pitch: 'too_short' }],
   [{ pitch: `${'x'.repeat(PITCH_MIN)} a < b\r\nnext` }, {}],
   [{ pitch: 'x'.repeat(FIELD_LENGTHS.pitch) }, {}],
   [{ pitch: 'x'.repeat(FIELD_LENGTHS.pitch + 1) }, { pitch: 'too_long' }],

@@ -47,7 +47,7 @@ function problemOf(name: ApplicationField, typed: string, tidy: string): FieldPr
   if (tidy.length > FIELD_LENGTHS[name]) return 'too_long'
   if (name === 'country') return COUNTRIES.has(tidy) ? null : 'unknown'
   if (name === 'phone') return isPhone(tidy) ? null : 'bad_phone'
-  if (name === 'pitch') return [...tidy].length < PITCH_MIN ? 'too_short' : null
+  if (name === 'pitch') return [...tidy.replace(/[\p{Cf}\p{Mn}]/gu, '')].length < PITCH_MIN ? 'too_short' : null
   return hasUnseen(tidy) ? 'unseen' : null
 }
 

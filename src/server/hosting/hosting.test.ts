@@ -94,11 +94,16 @@ describe('an application that was sent', () => {
       may: { save: true },
     })
     const pitch = `${FIELDS.pitch} The Spree.`
-    const changed = await person.api.hosting.saveApplication({ ...FIELDS, pitch, version: 3 })
+    // A field may be cleared on the way, and is asked for again when it is sent.
+    const cleared = { ...FIELDS, country: '', legalName: ' ', pitch: '<b>' }
+    const half = await person.api.hosting.saveApplication({ ...cleared, version: 3 })
+    expect(half.application).toMatchObject({ state: 'needs_changes', country: '', legalName: '', version: 4 })
+    await expect(person.api.hosting.submitApplication({ version: 4 })).rejects.toEqual(refused('application_incomplete'))
+    const changed = await person.api.hosting.saveApplication({ ...FIELDS, pitch, version: 4 })
     expect(changed.application?.state).toBe('needs_changes')
-    await person.api.hosting.submitApplication({ version: 4 })
+    await person.api.hosting.submitApplication({ version: 5 })
     world.clock.pass({ minutes: 1 })
-    const done = await api.admin.decideApplication({ id, version: 5, decision: 'approve' })
+    const done = await api.admin.decideApplication({ id, version: 6, decision: 'approve' })
     expect(done.history.map(({ to, actor, reason }) => [to, actor, reason])).toEqual([
       ['submitted', 'applicant', ''],
       ['needs_changes', 'admin', 'Which river?'],

@@ -81,11 +81,19 @@ type Ref<T> = { current: T }
 function useTyped(id: string, latest: Ref<number>, say: (saving: Saving) => void) {
   const [typed, setTyped] = useState<Typed>({})
   const unsaved = useRef<Typed>({})
+  const isRead = useRef(false)
   const change = useCallback(
     (changes: Typed) => {
-      unsaved.current = { ...unsaved.current, ...changes }
+      // A browser that goes back fills fields in before anything else happens here: what was kept comes first.
+      const copy = isRead.current ? null : readTyped(id)
+      isRead.current = true
+      // Compared with what is there by now as if it were sent then.
+      if (copy) latest.current = copy.version
+      const all = { ...copy?.changes, ...changes }
+      if (Object.keys(all).length === 0) return
+      unsaved.current = { ...unsaved.current, ...all }
       keepTyped(id, latest.current, unsaved.current)
-      setTyped((before) => ({ ...before, ...changes }))
+      setTyped((before) => ({ ...before, ...all }))
       say('waiting')
     },
     [id, latest, say],
@@ -95,13 +103,7 @@ function useTyped(id: string, latest: Ref<number>, say: (saving: Saving) => void
     keepTyped(id, latest.current, unsaved.current)
     setTyped((before) => without(before, gone))
   }
-  useEffect(() => {
-    const copy = readTyped(id)
-    if (!copy) return
-    // Compared with what is there by now as if it were sent then.
-    latest.current = copy.version
-    change(copy.changes)
-  }, [id, latest, change])
+  useEffect(() => change({}), [change])
   return { typed, unsaved, change, drop }
 }
 
