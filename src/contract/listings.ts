@@ -98,6 +98,7 @@ const publishListing = endpoint('host')
     incomplete: { status: 409, data: z.object({ missing: z.array(z.enum(MISSING)) }) },
     changed_meanwhile: { status: 409 },
     other_zone: { status: 409 },
+    booked_there: { status: 409 },
   })
   .input(z.object({ id: spaceId, version: z.int().min(0) }))
   .output(listingShape)

@@ -89,7 +89,13 @@ test('on a phone a day is tapped, and several are dragged over by the handle', a
   await press(sheet(page).getByText('Closed', { exact: true }).last())
   await press(sheet(page).getByRole('button', { name: 'Save hours' }))
   await page.getByText('Saved.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Saved.')
   expect(await day(page, 2).textContent()).toContain('Closed')
+  await press(day(page, 2).getByRole('button'))
+  await sheet(page).waitFor()
+  await page.goBack()
+  await sheet(page).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/host/calendar')
 
   const handle = async (days: number) => {
     const box = await day(page, days).locator('[aria-hidden]').last().boundingBox()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
-import { aDraft, aGazetteer, aHost, reviewListings } from '../support/hosts.ts'
+import { aDraft, aGazetteer, aHost, reviewListings, rewrite } from '../support/hosts.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aVisitor, type Person } from '../support/people.ts'
-import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, ready, unexpected } from '../support/sign-in-steps.ts'
 
 const site = aMailedSiteForAll()
 beforeAll(async () => {
@@ -150,5 +150,28 @@ test('a price that is none is neither saved in part nor published', async () => 
     .poll(async () => (await host.api.listings.showListing({ id: live.id })).draft.rates.hourCents)
     .toBe(4_000)
   expect((await aVisitor(site.world).api.spaces.showSpace({ id: live.id })).rates.hourCents).toBe(4_000)
+  await close()
+})
+
+test('who comes back to the form writes nothing over that they did not touch', async () => {
+  const host = await aHost(site.world)
+  const path = await aDraftOf(host)
+  const id = path.split('/').at(-1) ?? ''
+  const { page, close } = await visiting(host, path)
+  await page.getByLabel('If a guest cancels').selectOption({ index: 3 })
+  await saved(page)
+  await page.goto('/terms')
+  await rewrite(host, id, { cancellation: 'flexible', leadMinutes: 120 })
+  const written: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && written.push(request.postData() ?? ''))
+  await page.goBack()
+  await ready(page)
+  await page.getByLabel('Title').fill('Back again')
+  await saved(page)
+  expect(written.map((body) => Object.keys((JSON.parse(body) as { changes: object }).changes))).toEqual([['title']])
+  expect((await host.api.listings.showListing({ id })).draft).toMatchObject({
+    cancellation: 'flexible',
+    leadMinutes: 120,
+  })
   await close()
 })

@@ -43,6 +43,16 @@ export function shownPoint(lat: number, lng: number, bearingFraction: number, di
   return { lat: degrees(phi2), lng: ((lng + degrees(turn) + 540) % 360) - 180 }
 }
 
+const MOVED_METRES = 1_000
+
+/** Whether a pin was not put right but put elsewhere: whoever has booked would arrive at another door (haversine on a sphere). */
+export function isMoved(from: Point, to: Point): boolean {
+  const [a, b] = [radians(from.lat), radians(to.lat)]
+  const turn = Math.sin(radians(to.lng - from.lng) / 2) ** 2
+  const square = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * turn
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(square))) > MOVED_METRES
+}
+
 function radians(deg: number): number {
   return (deg * Math.PI) / 180
 }

@@ -98,7 +98,9 @@ describe('an application that was sent', () => {
     const cleared = { ...FIELDS, country: '', legalName: ' ', pitch: '<b>' }
     const half = await person.api.hosting.saveApplication({ ...cleared, version: 3 })
     expect(half.application).toMatchObject({ state: 'needs_changes', country: '', legalName: '', version: 4 })
-    await expect(person.api.hosting.submitApplication({ version: 4 })).rejects.toEqual(refused('application_incomplete'))
+    await expect(person.api.hosting.submitApplication({ version: 4 })).rejects.toEqual(
+      refused('application_incomplete'),
+    )
     const changed = await person.api.hosting.saveApplication({ ...FIELDS, pitch, version: 4 })
     expect(changed.application?.state).toBe('needs_changes')
     await person.api.hosting.submitApplication({ version: 5 })

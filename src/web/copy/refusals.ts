@@ -52,6 +52,7 @@ const sentences = {
   inside_itself: 'A space cannot be part of itself, nor of what is inside it.',
   too_deep: 'Spaces stand at most three deep: a house, its floors, their rooms.',
   too_many_parts: 'At most sixty spaces belong together.',
+  booked_there: 'Guests have booked it where it is. Put the pin back, or wait until their bookings are over.',
   other_zone: 'A space and its parts stand in one time zone, and these do not. Check the point on the map.',
   other_currency: 'A space and its parts have their prices in one currency, and these do not.',
   parts_overlap: 'The two are taken at the same time, so they cannot be booked together. Nothing was changed.',

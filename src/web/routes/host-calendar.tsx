@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
+import { useHistoryStep } from '../client/use-history-step.ts'
 import { hostWords } from '../copy/host.ts'
 import { hostCalendarWords as words } from '../copy/host-calendar.ts'
 import { brand } from '../copy/layout.ts'
@@ -53,13 +54,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function HostCalendar({ loaderData }: Route.ComponentProps) {
   const { timeline, inbox, view, from, space, mayHost } = loaderData
   const { revalidate } = useRevalidator()
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState({ what: '' })
   const status = useRef<HTMLParagraphElement>(null)
   const done = async (what: string) => {
     await revalidate()
-    setSaid(what)
-    status.current?.focus()
+    setSaid({ what })
   }
+  // What was pressed is gone with its sheet. Empty it is not there to have the focus.
+  useEffect(() => {
+    if (said.what) status.current?.focus()
+  }, [said])
   return (
     <div className="wrap py-12">
       <h1 className="serif text-48">{words.title}</h1>
@@ -74,7 +78,7 @@ export default function HostCalendar({ loaderData }: Route.ComponentProps) {
         <p className="note mb-6">{words.noScript}</p>
       </noscript>
       <p role="status" ref={status} tabIndex={-1} className="mb-4 empty:hidden">
-        {said}
+        {said.what}
       </p>
       {inbox ? (
         <>
@@ -103,8 +107,8 @@ type SpacesProps = Pick<Route.ComponentProps['loaderData'], 'timeline' | 'from' 
 }
 
 function Spaces({ timeline: { items, total, page, pages }, from, space, mayHost, onDone }: SpacesProps) {
-  const [range, setRange] = useState<Range | null>(null)
-  const [linked, setLinked] = useState<string | null>(null)
+  const { shown: range, open: setRange, close: closeRange } = useHistoryStep<Range>('#days')
+  const { shown: linked, open: setLinked, close: closeLinked } = useHistoryStep<string>('#calendars')
   const { revalidate } = useRevalidator()
   const shown = items.find(({ id }) => id === space) ?? items[0]
   if (!shown)
@@ -136,20 +140,15 @@ function Spaces({ timeline: { items, total, page, pages }, from, space, mayHost,
           row={chosen}
           range={range}
           mayHost={mayHost}
-          onClose={() => setRange(null)}
+          onClose={closeRange}
           onDone={(said) => {
-            setRange(null)
+            closeRange()
             void onDone(said)
           }}
         />
       )}
       {opened && (
-        <CalendarsSheet
-          row={opened}
-          mayHost={mayHost}
-          onClose={() => setLinked(null)}
-          onChanged={() => void revalidate()}
-        />
+        <CalendarsSheet row={opened} mayHost={mayHost} onClose={closeLinked} onChanged={() => void revalidate()} />
       )}
     </>
   )

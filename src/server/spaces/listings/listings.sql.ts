@@ -119,6 +119,14 @@ export async function writeListing(
     update spaces set listed_version = written.version, listed_versions = written.versions from written where id = ${id}`
 }
 
+/** Whether somebody has taken it for a time that is not over. */
+export async function isBooked(tx: Sql, id: SpaceId, now: Temporal.Instant): Promise<boolean> {
+  const rows = await tx`
+    select 1 from bookings where space_id = ${id} and upper(period) > ${now}
+      and (state in ('requested', 'payment_required', 'confirmed') or state = 'held' and expires_at > ${now}) limit 1`
+  return rows.length > 0
+}
+
 type Step = {
   step: ListingStep
   from: ListingState

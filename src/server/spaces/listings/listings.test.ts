@@ -105,6 +105,18 @@ describe('what was changed of a space on offer', () => {
     expect(await inSearch()).toEqual([{ id, title: 'Dearer', price: 324 }])
   })
 
+  test('is not the door of those who have booked: it moves once they have been there', async () => {
+    const live = await publish(await aDraft(world, host, { byHour: false }))
+    const slot = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
+    await aVisitor(world).api.bookings.holdSlot({ spaceId: live.id, people: 1, ask: slot })
+    const at = (lat: number) => rewrite(host, live.id, { point: { lat, lng: 13.4262 } })
+    await publish(await at(52.4994))
+    await expect(publish(await at(52.6))).rejects.toMatchObject({ code: 'booked_there' })
+    world.clock.set('2027-03-12T08:00:00Z')
+    expect((await publish(await at(52.6))).changed).toBe(false)
+    world.clock.set(MONDAY_MORNING)
+  })
+
   test('is published only as it was on the screen', async () => {
     const { id } = await publish(await aDraft(world, host))
     const seen = await rewrite(host, id, { title: 'Seen' })

@@ -2,13 +2,14 @@ import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { asListing, type Missing, missingOf } from '../../../domain/spaces/listing-draft.ts'
 import { type ListingState, listingAfter } from '../../../domain/spaces/listing-state.ts'
+import { isMoved } from '../../../domain/spaces/space.ts'
 import type { Sql } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { lockShape } from '../units/kin.sql.ts'
 import { goLive } from './go-live.ts'
 import { keptOf } from './listing-row.ts'
-import { lockListing, moveListing } from './listings.sql.ts'
+import { isBooked, lockListing, moveListing } from './listings.sql.ts'
 import { isReviewed } from './review.sql.ts'
 import { viewOf } from './show-listing.ts'
 
@@ -16,7 +17,7 @@ type Input = { id: SpaceId; version: number }
 type Refusal =
   | { code: 'not_found' }
   | { code: 'not_now'; state: ListingState }
-  | { code: 'changed_meanwhile' | 'other_zone' }
+  | { code: 'changed_meanwhile' | 'other_zone' | 'booked_there' }
   | { code: 'incomplete'; missing: Missing[] }
 
 /** A draft goes to review, or on offer at once; what was changed of a space that was on offer before is what visitors see from now on. */
@@ -47,6 +48,8 @@ async function publish(
   if (!after.ok) return after
   const listing = asListing(draft, photos)
   if (!listing) return err({ code: 'incomplete', missing: missingOf(draft, photos) })
+  // Nobody books meanwhile: the row is locked.
+  if (isMoved(row, listing.point) && (await isBooked(tx, id, now))) return err({ code: 'booked_there' })
   if (again || after.value === 'published') {
     const live = await goLive(tx, row, listing, now)
     if (!live.ok) return live

@@ -31,8 +31,8 @@ export function CalendarHead({ from, days, page, space }: CalendarHeadProps) {
           ›
         </Link>
       </div>
-      <Form className="flex items-center gap-2" preventScrollReset>
-        <label className="flex items-center gap-2 text-14 whitespace-nowrap">
+      <Form className="flex min-w-0 flex-wrap items-center gap-2" preventScrollReset>
+        <label className="flex min-w-0 flex-wrap items-center gap-2 text-14">
           {words.jump}
           <input className="input" type="date" name="from" defaultValue={from} key={from} required />
         </label>
