@@ -111,19 +111,22 @@ test('from signed out to host on a phone: signed up on the page, sent back, sent
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
   aSignedInBrowser(site.browser, site.world, person, path, options)
 
-test('without a connection what is typed waits in the tab, survives a reload, and is saved by itself', async () => {
+test('without a connection what is typed waits in the browser, outlives its tab, and is saved by itself', async () => {
   const person = await anApplicant(site.world)
   const visitor = await signedIn(person, HERE)
   const { page } = visitor
   await page.route('**/api/v1/host-application', (route) => route.abort('connectionfailed'))
   await field(page, 'Legal name').fill('Typed in a tunnel')
-  await inView(page.getByText('Not saved yet. What you typed stays in this tab'))
-  await page.reload()
-  await ready(page)
-  await expect.poll(() => field(page, 'Legal name').inputValue()).toBe('Typed in a tunnel')
-  await page.unroute('**/api/v1/host-application')
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await saved(page)
+  await inView(page.getByText('Not saved yet. What you typed stays in this browser'))
+  const later = await page.context().newPage()
+  await page.close()
+  await later.route('**/api/v1/host-application', (route) => route.abort('connectionfailed'))
+  await later.goto(HERE)
+  await ready(later)
+  await expect.poll(() => field(later, 'Legal name').inputValue()).toBe('Typed in a tunnel')
+  await later.unroute('**/api/v1/host-application')
+  await later.evaluate(() => window.dispatchEvent(new Event('online')))
+  await saved(later)
   expect((await asked(person)).application?.legalName).toBe('Typed in a tunnel')
   await visitor.close()
 })

@@ -1,27 +1,20 @@
 import { APPLICATION_FIELDS, type ApplicationFields } from '../../domain/hosting/application-fields.ts'
+import { keepLocal, readLocal } from '../client/cache/local-cache.ts'
 
-const KEY = 'applicationDraft'
+const KEY = 'application draft'
+const WEEK_MS = 7 * 24 * 3_600_000
 
 /** What was typed and not saved yet, and by whom and on top of which version. */
 export type DraftCopy = { email: string; version: number | null; fields: ApplicationFields }
 
-/** The copy in this tab, if it is theirs; it outlives a reload. */
+/** The copy in this browser, if it is theirs; it outlives the page and goes at sign-out. */
 export function readCopy(email: string): DraftCopy | null {
-  try {
-    const copy = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as DraftCopy | null
-    const whole = copy?.email === email && APPLICATION_FIELDS.every((name) => typeof copy.fields?.[name] === 'string')
-    return whole ? copy : null
-  } catch {
-    return null
-  }
+  const copy = readLocal<DraftCopy>(KEY)
+  const whole = copy?.email === email && APPLICATION_FIELDS.every((name) => typeof copy.fields?.[name] === 'string')
+  return whole ? copy : null
 }
 
 /** Null: everything is saved. */
 export function writeCopy(copy: DraftCopy | null): void {
-  try {
-    if (copy) sessionStorage.setItem(KEY, JSON.stringify(copy))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // Switched off or full: then it lives as long as the page.
-  }
+  keepLocal(KEY, copy, WEEK_MS)
 }
