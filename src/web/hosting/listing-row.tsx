@@ -10,7 +10,7 @@ export function ListingRow({ line }: { line: ListingLine }) {
   const { id, title, type, location, photo, missing, state } = line
   return (
     <li className="flex items-center gap-4 border-t border-rule py-4">
-      <div className="photo w-24 flex-none bg-wash">
+      <div className="photo w-[96px] flex-none bg-wash">
         {photo && <Picture path={photo.url} alt="" color={photo.colour} sizes="96px" width={3} height={2} />}
       </div>
       <div className="min-w-0 flex-1">
