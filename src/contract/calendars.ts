@@ -32,7 +32,10 @@ const timelineRow = z.object({
   sources: z.object({ count: z.int(), failing: z.int() }),
 })
 
-const windowShape = { from: day, days: z.coerce.number().int().min(1).max(92) }
+const windowShape = {
+  from: day.refine((date) => date >= '2000', 'is too long ago'),
+  days: z.coerce.number().int().min(1).max(92),
+}
 
 /** GET /host/calendar: what takes the caller's own spaces, 25 of them a page, in order of their titles. */
 const showTimeline = endpoint('signed_in')

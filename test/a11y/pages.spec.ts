@@ -28,7 +28,9 @@ let cookies: { name: string; value: string; url: string }[]
 beforeAll(async () => {
   site = await aSiteToVisit()
   const { world } = site
-  spaceId = (await aSpace(world, { city_id: 1, title: 'Long '.repeat(30) })).id
+  // A word that never ends, and many that do.
+  const words = { title: `${'W'.repeat(100)} ${'Long '.repeat(19)}`, location: `${'N'.repeat(80)}, Berlin` }
+  spaceId = (await aSpace(world, { city_id: 1, ...words })).id
   await world.sql`insert into featured_spaces values (1, ${spaceId})`
   const guest = await aGuest(world)
   const ask = (days: number) =>
@@ -39,7 +41,7 @@ beforeAll(async () => {
     card: TEST_CARD,
   })
   const held = await guest.api.bookings.holdSlot({ spaceId, ask: ask(9), people: 1 })
-  const own = await aSpace(world, { host_id: guest.id, title: 'Mine '.repeat(30) })
+  const own = await aSpace(world, { host_id: guest.id, title: `${'M'.repeat(100)} ${'Mine '.repeat(19)}` })
   await world.sql`
     insert into occupancies (unit_id, during, kind)
     values (${own.unitId}, tstzrange(${inDays(world, 2)}, ${inDays(world, 4)}), 'block')`

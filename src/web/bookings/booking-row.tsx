@@ -27,7 +27,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
             {space.title}
           </Link>
         </h2>
-        <p className="text-graphite">{space.location}</p>
+        <p className="text-graphite wrap-anywhere">{space.location}</p>
         <p className="num mt-2">
           {bookedWords(booking)}
           <span className="text-graphite">

@@ -26,7 +26,7 @@ export function BookingSummary({ booking, title }: { booking: Booking; title?: s
               {space.title}
             </Link>
           </h2>
-          <p className="text-14 text-graphite">{space.location}</p>
+          <p className="text-14 text-graphite wrap-anywhere">{space.location}</p>
         </div>
       </div>
       <p className="num">

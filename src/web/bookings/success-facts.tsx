@@ -16,7 +16,7 @@ export function SuccessFacts({ booking }: { booking: Booking }) {
   const { space, zone, ask, state } = booking
   return (
     <>
-      <dl className="grid gap-x-10 gap-y-6 border-y border-rule py-6 sm:grid-cols-2">
+      <dl className="grid gap-x-10 gap-y-6 wrap-anywhere border-y border-rule py-6 sm:grid-cols-2">
         <Fact name={words.when} className="num">
           <b className="font-semibold">{bookedWords(booking)}</b>
           <span className="block text-graphite">

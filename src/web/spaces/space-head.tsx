@@ -19,7 +19,7 @@ export function SpaceHead({ space }: { space: Space }) {
   return (
     <header>
       <div className="flex items-center justify-between gap-4">
-        <p className="flex items-center gap-2 text-graphite">
+        <p className="flex min-w-0 items-center gap-2 text-graphite wrap-anywhere">
           <TypeIcon type={space.spaceType} />
           {spaceWords.inPlace(spaceTypeNames[space.spaceType].one, space.location)}
         </p>
