@@ -56,7 +56,13 @@ export async function aRunningSite(
     leader,
     workers: () => childrenOf(leader.pid ?? 0),
     kill: () => gone('SIGKILL', -(leader.pid ?? 0)),
-    stop: () => gone('SIGTERM', leader.pid ?? 0),
+    stop: async () => {
+      // It gives what is under way ten seconds; one that stays has a fault, which no test should wait for in silence.
+      const late = setTimeout(() => leader.kill('SIGKILL'), 25_000)
+      const [, signal] = (await Promise.all([once(leader, 'exit'), gone('SIGTERM', leader.pid ?? 0)]))[0]
+      clearTimeout(late)
+      if (signal === 'SIGKILL') throw new Error(`the site did not stop when it was told to\n${faultsIn(dataDir)}`)
+    },
   }
 }
 

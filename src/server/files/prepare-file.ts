@@ -11,7 +11,7 @@ import {
 } from '../../domain/files/file-rules.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { type ImportedPicture, importPicture, type PictureSize } from '../images/import-picture.ts'
-import { pictureWork } from '../images/work-queue.ts'
+import { importWork } from '../images/work-queue.ts'
 import { pdfProblem } from './check-pdf.ts'
 import type { ArrivedFile } from './receive-upload.ts'
 
@@ -42,7 +42,7 @@ export async function prepareFile(
     return problem ? err({ code: problem }) : ok(await described(shown, place, type, null))
   }
   const drawn = `${place}.jpg`
-  const picture = await pictureWork.run(drawn, () => importPicture(place, drawn, { longest, square }))
+  const picture = await importWork.run(drawn, () => importPicture(place, drawn, { longest, square }))
   return picture.ok ? ok(await described(shown, drawn, 'image/jpeg', picture.value)) : picture
 }
 

@@ -51,3 +51,6 @@ export function workQueue({ atOnce, waiting }: { atOnce: number; waiting: number
 
 /** Each waiting request is a browser that sees nothing yet, so the line is short enough to be served in seconds. */
 export const pictureWork = workQueue({ atOnce: 2, waiting: 200 })
+
+/** One at a time: a photo as a camera makes it takes some hundred megabytes while it is drawn anew, and a process has 512. */
+export const importWork = workQueue({ atOnce: 1, waiting: 50 })
