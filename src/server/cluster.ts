@@ -30,7 +30,7 @@ export function startCluster(): Promise<void> {
   return new Promise((resolve, reject) => {
     let ready = false
     const start = () => {
-      // Each thread that draws pictures would keep a heap of its own: a process came to 730 MB where it needs 500.
+      // Each thread that draws pictures would keep a heap of its own: a process came to 730 MB where it needs 400.
       const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
       worker.on('message', (message: { ready?: number }) => {
         if (ready || message.ready === undefined) return

@@ -10,4 +10,4 @@ sharp.unblock({
 })
 
 /** What is kept of an upload: pages ask for pictures of 1,920 at most, a document is read, a person is shown small. */
-export const KEPT = { picture: 1_920, document: 4_000, person: 800 }
+export const KEPT = { picture: 1_920, document: 3_000, person: 800 }
