@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import type { AccountId } from '../kernel/id.ts'
 import { cents, ppm, sum } from '../kernel/money.ts'
 import { type Split, splitOf } from '../pricing/quote-lines.ts'
-import { entriesForCapture, entriesForRefund, type LedgerLine } from './ledger.ts'
+import {
+  entriesForCapture,
+  entriesForCorrection,
+  entriesForDisputeLost,
+  entriesForDisputeOpened,
+  entriesForDisputeWon,
+  entriesForPayout,
+  entriesForRefund,
+  entriesForRefunded,
+  type LedgerLine,
+} from './ledger.ts'
 
 const ids = { hostId: 'h1' as AccountId }
 const PAID: Split = {
@@ -31,10 +41,16 @@ test('a capture puts the money at the gateway and owes it on', () =>
     { account: 'tax_payable', cents: -5_416 },
   ]))
 
-test('a full refund undoes it line by line', () =>
-  expect(entriesForRefund(PAID, NOTHING, ids)).toEqual(
+test('a full refund, decided and sent, undoes it line by line', () => {
+  const owed = entriesForRefund(PAID, NOTHING, ids)
+  const sent = owed.filter(({ account }) => account !== 'guest_payable')
+  expect(owed.filter(({ account }) => account === 'guest_payable')).toEqual([
+    { account: 'guest_payable', cents: cents(-PAID.total) },
+  ])
+  expect([entriesForRefunded(PAID.total)[1], ...sent]).toEqual(
     entriesForCapture(PAID, ids).map((line) => ({ ...line, cents: cents(-line.cents) })),
-  ))
+  )
+})
 
 test('nothing is written where nothing moves', () => {
   expect(entriesForRefund(PAID, PAID, ids)).toEqual([])
@@ -76,5 +92,20 @@ test('refunds in steps end where one refund ends', () =>
       }
       const steps = [...entriesForRefund(paid, between, ids), ...entriesForRefund(between, kept, ids)]
       expect(totals(steps)).toEqual(totals(entriesForRefund(paid, kept, ids)))
+    }),
+  ))
+
+test('money sent, taken back, disputed and corrected sums to zero as well', () =>
+  fc.assert(
+    fc.property(anySplit, fc.nat(1_000_000), fc.nat(5_000), fc.boolean(), (paid, some, fee, all) => {
+      fc.pre(paid.total > 0)
+      const amount = cents(all ? paid.total : Math.min(some, paid.total))
+      const [opened, won] = [entriesForDisputeOpened(amount, cents(fee)), entriesForDisputeWon(amount, cents(fee))]
+      const lost = entriesForDisputeLost(paid, amount, ids)
+      for (const lines of [opened, won, lost, entriesForPayout(amount, ids), entriesForCorrection(amount)])
+        expect(balance(lines)).toBe(0)
+      const held = [...opened, ...lost].filter(({ account }) => account === 'dispute_receivable')
+      expect(balance(held)).toBe(0)
+      expect(balance([...opened, ...won].filter(({ account }) => account === 'gateway_clearing'))).toBe(0)
     }),
   ))

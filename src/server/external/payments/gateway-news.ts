@@ -5,34 +5,66 @@ import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { type Gateway, type GatewayEvent, GatewayUnavailable, type GatewayView } from './gateway.ts'
 
 const amount = z.int().min(0).max(MOST_CENTS)
+const text = z.string().min(1).max(255)
+const last4 = z.string().regex(/^\d{4}$/)
+const brand = z.string().min(1).max(40)
+const currency = z.string().regex(/^[A-Z]{3}$/)
+
+const savedCard = z.object({
+  customerRef: text,
+  methodRef: text,
+  brand,
+  last4,
+  expMonth: z.int().min(1).max(12),
+  expYear: z.int().min(2000).max(9999),
+})
 
 const view = z
   .object({
-    ref: z.string().min(1).max(255),
-    state: z.enum(['requires_action', 'captured', 'failed', 'cancelled']),
-    currency: z.string().regex(/^[A-Z]{3}$/),
+    ref: text,
+    state: z.enum(['requires_action', 'card_saved', 'authorised', 'captured', 'failed', 'cancelled']),
+    currency,
     capturedCents: amount,
     refundedCents: amount,
-    last4: z.string().regex(/^\d{4}$/),
-    brand: z.string().min(1).max(40),
+    last4,
+    brand,
     failureCode: z.string().min(1).max(200).nullable(),
     challengeUrl: z.string().min(1).max(2_000).nullable(),
+    captureBefore: z.iso.datetime().nullable(),
+    saved: savedCard.nullable(),
   })
   .refine(
     (v) => (v.state === 'captured') === v.capturedCents > 0,
     'an amount is captured in state captured, and only there',
   )
-  .refine((v) => v.refundedCents <= v.capturedCents, 'more was given back than taken') satisfies z.ZodType<GatewayView>
+  .refine((v) => v.refundedCents <= v.capturedCents, 'more was given back than taken')
+  .refine(
+    (v) => v.state !== 'card_saved' || v.saved,
+    'a card is saved, and none is named',
+  ) satisfies z.ZodType<GatewayView>
 
-const event = z.object({
-  id: z.string().min(1).max(255),
-  kind: z.string().min(1).max(100),
-  paymentId: z
-    .string()
-    .refine(isUuid, 'is no payment of ours')
-    .transform((id) => id as PaymentId),
-  view,
-}) satisfies z.ZodType<GatewayEvent>
+const paymentId = z
+  .string()
+  .refine(isUuid, 'is no payment of ours')
+  .transform((id) => id as PaymentId)
+
+const told = { id: text, kind: z.string().min(1).max(100), ref: text }
+
+const event = z.discriminatedUnion('about', [
+  z.object({ ...told, about: z.literal('payment'), paymentId, view }),
+  z.object({ ...told, about: z.literal('refund'), refundId: z.uuid(), state: z.enum(['done', 'failed']) }),
+  z.object({
+    ...told,
+    about: z.literal('dispute'),
+    paymentId,
+    amountCents: amount,
+    feeCents: amount,
+    currency,
+    state: z.enum(['open', 'won', 'lost']),
+  }),
+  z.object({ ...told, about: z.literal('host'), payoutsEnabled: z.boolean() }),
+  z.object({ ...told, about: z.literal('other') }),
+]) satisfies z.ZodType<GatewayEvent>
 
 /** A webhook's body as an event, or what is wrong with it; nothing of one that is wrong is kept. */
 export function readGatewayEvent(body: string): Result<GatewayEvent, { code: 'bad_event'; problems: string[] }> {
@@ -40,9 +72,9 @@ export function readGatewayEvent(body: string): Result<GatewayEvent, { code: 'ba
   return read.success ? ok(read.data) : err({ code: 'bad_event', problems: problemsOf(read.error) })
 }
 
-function json(text: string): unknown {
+function json(body: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(body)
   } catch {
     return null
   }
@@ -61,6 +93,7 @@ export function checkedGateway<G extends Gateway>(gateway: G): G {
   return {
     ...gateway,
     charge: async (charge) => checked(await gateway.charge(charge)),
+    capture: async (id) => checked(await gateway.capture(id)),
     look: async (id) => {
       const answer: unknown = await gateway.look(id)
       return answer === null ? null : checked(answer)

@@ -1,6 +1,6 @@
-import type { Clock } from '../../clock.ts'
-import type { Sql } from '../../database/connect.ts'
-import { findDue, markDelivered, putOffDelivery } from './sandbox.sql.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Sql } from '../../../database/connect.ts'
+import { findDue, markDelivered, putOffDelivery } from './deliveries.sql.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** 1 s, 2 s, 4 s … up to an hour. */
@@ -9,9 +9,10 @@ const pause = (tries: number) => Math.min(3_600, 2 ** Math.min(tries, 12))
 /** Sends the sandbox's webhooks that are due; one that is not taken is sent again, later and later, and keeps no other waiting. */
 export async function deliverWebhooks(
   { sql, clock }: { sql: Sql; clock: Clock },
-  { sign }: Sandbox,
+  { sign, expireAuthorisations }: Sandbox,
   send: (body: string, signature: string) => Promise<boolean>,
 ) {
+  await expireAuthorisations()
   for (const { id, body, tries } of await findDue(sql, clock.now())) {
     if (await send(body, sign(body))) await markDelivered(sql, id, clock.now())
     else await putOffDelivery(sql, id, clock.now().add({ seconds: pause(tries) }))

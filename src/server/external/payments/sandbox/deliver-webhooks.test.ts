@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWorld, type World } from '../../../../test/support/world.ts'
+import { aWorld, type World } from '../../../../../test/support/world.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
-import { addDeliveries } from './sandbox.sql.ts'
+import { addDeliveries } from './deliveries.sql.ts'
 import type { Sandbox } from './sandbox.ts'
 
 let world: World
@@ -13,7 +13,7 @@ afterAll(() => world.close())
 test('fifty webhooks nobody takes delay another by their turns, once, and are sent again later and later', async () => {
   const now = world.clock.now()
   const bodies = ['honest', ...Array.from({ length: 50 }, (_, n) => `hopeless ${n}`)]
-  for (const body of bodies) await addDeliveries(world.sql, crypto.randomUUID(), body, [now])
+  for (const body of bodies) await addDeliveries(world.sql, { eventId: crypto.randomUUID(), body, due: [now] })
   const sent: string[] = []
   const send = async (body: string) => {
     sent.push(body)

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { EXTRAS, sold, zone } from '../bookings/examples.ts'
+import type { AccountId } from '../kernel/id.ts'
+import { type Cents, cents, ZERO } from '../kernel/money.ts'
+import { splitOf } from '../pricing/quote-lines.ts'
+import { days } from '../spaces/examples.ts'
+import {
+  entriesForCapture,
+  entriesForCorrection,
+  entriesForDisputeLost,
+  entriesForDisputeOpened,
+  entriesForDisputeWon,
+  entriesForPayout,
+  entriesForRefund,
+  entriesForRefunded,
+  entriesForUnasked,
+  LEDGER_ACCOUNTS,
+  type LedgerLine,
+} from './ledger.ts'
+import { payoutParts } from './payout-parts.ts'
+
+const page = readFileSync(new URL('../../../docs/ledger.md', import.meta.url), 'utf8')
+const ids = { hostId: 'h1' as AccountId }
+const { quote, period } = sold(days('2027-06-15', '2027-06-16'), EXTRAS)
+const PAID = splitOf(quote.lines, quote.fees.commissionPpm)
+const NOTHING = splitOf([], quote.fees.commissionPpm)
+/** As src/domain/bookings/refund.test.ts works it out. */
+const HALF = {
+  ...{ total: cents(32_412), hostReceives: cents(22_725), commission: cents(2_525) },
+  ...{ serviceFee: cents(4_520), tax: cents(2_642) },
+}
+const [firstPart] = payoutParts(
+  cents(1_000_000),
+  { from: period.from, to: period.from.add({ hours: 60 * 24 - 15 }) },
+  zone,
+)
+const owedAfterRefund = cents(PAID.hostReceives - HALF.hostReceives)
+
+const EVENTS: Record<string, LedgerLine[]> = {
+  Charge: entriesForCapture(PAID, ids),
+  'Guest cancels, half comes back': entriesForRefund(PAID, HALF, ids),
+  'The refund is sent': entriesForRefunded(cents(34_024)),
+  'Host cancels': entriesForRefund(PAID, NOTHING, ids),
+  'Money not asked for': entriesForUnasked(cents(70_000)),
+  'Money not asked for, given back': entriesForUnasked(cents(-70_000)),
+  Payout: entriesForPayout(PAID.hostReceives, ids),
+  'Payout in parts, the first': entriesForPayout(firstPart?.upTo ?? ZERO, ids),
+  'Refund after the payout': entriesForRefund(PAID, HALF, ids),
+  Netting: entriesForPayout(cents(PAID.hostReceives - owedAfterRefund), ids),
+  'Transfer taken back': entriesForPayout(cents(-owedAfterRefund), ids),
+  'Dispute opened': entriesForDisputeOpened(PAID.total, cents(1_500)),
+  'Dispute won': entriesForDisputeWon(PAID.total, ZERO),
+  'Dispute lost': entriesForDisputeLost(PAID, PAID.total, ids),
+  Correction: entriesForCorrection(cents(1_200)),
+}
+
+/** The lines of each example, as its table says them. */
+function examplesOf(markdown: string): Record<string, { account: string; cents: Cents }[]> {
+  const sections = markdown.split(/^### /m).slice(1)
+  return Object.fromEntries(
+    sections.map((section) => {
+      const title = section.slice(0, section.indexOf('\n'))
+      const rows = [...section.matchAll(/^\| ([a-z_]+) \|([^|]*)\|([^|]*)\|$/gm)].filter(
+        ([, name]) => name !== 'account',
+      )
+      return [
+        title,
+        rows.map(([, account = '', debit = '', credit = '']) => ({ account, cents: signed(debit, credit) })),
+      ]
+    }),
+  )
+}
+
+const signed = (debit: string, credit: string) => cents(Math.round((Number(debit) - Number(credit)) * 100))
+const withoutOwner = (lines: readonly LedgerLine[]) =>
+  lines.map((line) => ({ ...line, account: line.account.replace(/:.*/, '') }))
+
+describe('docs/ledger.md', () => {
+  const examples = examplesOf(page)
+
+  test('shows every event there is, and no other', () =>
+    expect(Object.keys(examples).sort()).toEqual(Object.keys(EVENTS).sort()))
+
+  test.each(Object.entries(EVENTS))('%s: has the lines that are booked', (title, lines) => {
+    expect(withoutOwner(lines)).toEqual(examples[title])
+  })
+
+  test('names every account, and no other', () => {
+    const named = [...page.matchAll(/^\| `([a-z_]+)(?::<host>)?` \|/gm)].map(([, name]) => name)
+    expect(named).toEqual([...LEDGER_ACCOUNTS])
+  })
+})
+
+test('the example is the one of the first test of refunds', () => expect(PAID.total).toBe(66_436))

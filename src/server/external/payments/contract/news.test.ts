@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { aCharge, aHost, movements, readEvents } from '../../../../../test/support/gateways/contract-requests.ts'
+import { describeEachGateway } from '../../../../../test/support/gateways/for-each-gateway.ts'
+import { cents } from '../../../../domain/kernel/money.ts'
+import { GatewayUnavailable } from '../gateway.ts'
+
+describeEachGateway((on) => {
+  describe('an answer that is lost', () => {
+    test.each(['before', 'after'] as const)(
+      '%s the gateway acts: asked again, each thing is done once',
+      async (when) => {
+        const asked = aCharge(on.tested, 'pays', { kind: 'authorise' })
+        const accountRef = await aHost(on.tested)
+        const [refundId, payoutId, reversalId] = [randomUUID(), randomUUID(), randomUUID()]
+        const lost = async <T>(act: () => Promise<T>): Promise<T> => {
+          on.tested.lose(when)
+          await expect(act()).rejects.toBeInstanceOf(GatewayUnavailable)
+          on.tested.lose('none')
+          return act()
+        }
+        expect(await lost(() => on.gateway.charge(asked))).toMatchObject({ state: 'authorised' })
+        expect(await lost(() => on.gateway.capture(asked.paymentId))).toMatchObject({ state: 'captured' })
+        await lost(() => on.gateway.refund({ refundId, paymentId: asked.paymentId, amount: cents(1_000) }))
+        expect(await lost(() => on.gateway.look(asked.paymentId))).toMatchObject({ refundedCents: 1_000 })
+        const transfer = { payoutId, accountRef, amount: cents(5_000), currency: 'USD' }
+        const { ref } = await lost(() => on.gateway.transfer(transfer))
+        await lost(() => on.gateway.reverseTransfer({ reversalId, transferRef: ref, amount: cents(500) }))
+        const done = await movements(on.gateway, [asked.paymentId, refundId, payoutId, reversalId])
+        expect(done.map(({ cents: n }) => n).sort((a, b) => a - b)).toEqual([-5_000, -1_000, 500, 25_000])
+        const other = aCharge(on.tested, 'challenges')
+        await on.gateway.charge(other)
+        expect(await lost(() => on.gateway.cancel(other.paymentId))).toMatchObject({ state: 'cancelled' })
+      },
+    )
+  })
+
+  describe('a webhook', () => {
+    test('tells of a payment, however often it is read', async () => {
+      const { id } = await on.charged('pays')
+      const [told] = (await readEvents(on.tested)).filter((e) => e.about === 'payment' && e.paymentId === id)
+      expect(told).toMatchObject({ id: expect.any(String), kind: expect.any(String) })
+      expect((await readEvents(on.tested)).filter((event) => event.id === told?.id)).toEqual([told])
+    })
+
+    test('is read with the secret before, and with no other', async () => {
+      await on.charged('pays')
+      const body = (await on.tested.events()).at(-1) ?? ''
+      expect(await on.gateway.readEvent(body, on.tested.sign(body, { secret: 'former' }))).toMatchObject({ ok: true })
+      const bad = { ok: false, refusal: { code: 'bad_signature' } }
+      expect(await on.gateway.readEvent(body, on.tested.sign(body, { secret: 'foreign' }))).toEqual(bad)
+      expect(await on.gateway.readEvent(`${body} `, on.tested.sign(body))).toEqual(bad)
+      for (const nothing of ['', 't=', 'v1=', 't=1,v1=', 'f'.repeat(64)])
+        expect(await on.gateway.readEvent(body, nothing)).toEqual(bad)
+    })
+
+    test('is good for five minutes', async () => {
+      await on.charged('pays')
+      const body = (await on.tested.events()).at(-1) ?? ''
+      const sent = (seconds: number) => on.tested.sign(body, { at: on.tested.clock.now().subtract({ seconds }) })
+      expect(await on.gateway.readEvent(body, sent(300))).toMatchObject({ ok: true })
+      expect(await on.gateway.readEvent(body, sent(301))).toEqual({ ok: false, refusal: { code: 'bad_signature' } })
+    })
+
+    test.each(['{', 'null', '[]', '{}', '{"id":1}'])('that is signed but no event (%s) is refused', async (body) => {
+      expect(await on.gateway.readEvent(body, on.tested.sign(body))).toMatchObject({
+        ok: false,
+        refusal: { code: 'bad_event' },
+      })
+    })
+  })
+})

@@ -1,0 +1,89 @@
+import type { Sql } from '../../../database/connect.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { addDeliveries, type Letter, unhurried } from './deliveries.sql.ts'
+
+/** A payment at the gateway. */
+export type Intent = Omit<
+  Tables['sandbox.intents'],
+  'created_at' | 'captured_at' | 'amount_cents' | 'refunded_cents'
+> & {
+  amount_cents: number
+  refunded_cents: number
+}
+
+type NewIntent = Omit<Intent, 'refunded_cents'> & Pick<Tables['sandbox.intents'], 'created_at' | 'captured_at'>
+
+/** The intent under this key, with its webhooks on the way: the new one, or the one that was there before. */
+export async function addIntent(sql: Sql, intent: NewIntent, { eventId, body, due }: Letter): Promise<Intent> {
+  const [made] = await sql<Intent[]>`
+    with made as (
+      insert into sandbox.intents ${sql(intent)} on conflict (idempotency_key) do nothing returning *
+    ), sent as (
+      insert into sandbox.deliveries (event_id, body, due_at) select ${eventId}, ${body}, unnest(${due}::timestamptz[]) from made
+    )
+    select made.*, ${unhurried(sql)} from made`
+  const found = made ?? (await findByKey(sql, intent.idempotency_key))
+  if (!found) throw new Error('the sandbox lost an intent')
+  return found
+}
+
+export async function findByKey(sql: Sql, key: string): Promise<Intent | null> {
+  const [row] = await sql<Intent[]>`select * from sandbox.intents where idempotency_key = ${key}`
+  return row ?? null
+}
+
+export async function findIntent(sql: Sql, id: string): Promise<Intent | null> {
+  const [row] = await sql<Intent[]>`select * from sandbox.intents where id = ${id}`
+  return row ?? null
+}
+
+type Change = Partial<Pick<Tables['sandbox.intents'], 'state' | 'failure_code' | 'capture_before' | 'captured_at'>>
+
+/** The intent after moving on from this state, null when it stood in another; `letterOf` tells of it in the same statement's wake. */
+export async function moveOn(sql: Sql, id: string, from: Intent['state'], change: Change): Promise<Intent | null> {
+  const [row] = await sql<Intent[]>`
+    update sandbox.intents set ${sql(change)} where id = ${id} and state = ${from} returning *`
+  return row ?? null
+}
+
+/** Payments whose authorisation has run out. */
+export function findRunOut(sql: Sql, now: Temporal.Instant): Promise<Intent[]> {
+  return sql<Intent[]>`
+    select * from sandbox.intents where state = 'authorised' and capture_before <= ${now} order by capture_before limit 100`
+}
+
+type NewRefund = { id: string; key: string; intentId: string; amount: number; now: Temporal.Instant }
+
+/** Gives money back once a key; the reason when it is refused. The transaction is the caller's. */
+export async function addRefund(
+  tx: Sql,
+  { id, key, intentId, amount, now }: NewRefund,
+  letter: Letter,
+): Promise<{ ref: string } | 'too_much' | 'disputed'> {
+  // One after another: two of one payment could both find enough left.
+  await tx`select 1 from sandbox.intents where id = ${intentId} for update`
+  const [done] = await tx<{ ref: string }[]>`select id as ref from sandbox.refunds where idempotency_key = ${key}`
+  if (done) return { ref: done.ref }
+  const disputed = await tx`select 1 from sandbox.disputes where intent_id = ${intentId} and state <> 'won'`
+  if (disputed.length > 0) return 'disputed'
+  const { count } = await tx`
+    update sandbox.intents set refunded_cents = refunded_cents + ${amount}
+    where id = ${intentId} and state = 'captured' and refunded_cents + ${amount} <= amount_cents`
+  if (count === 0) return 'too_much'
+  await tx`
+    insert into sandbox.refunds (id, idempotency_key, intent_id, amount_cents, created_at) values (${id}, ${key}, ${intentId}, ${amount}, ${now})`
+  await addDeliveries(tx, letter)
+  return { ref: id }
+}
+
+/** The bank of the guest did not take it: the money is the payment's again. Null for one that is unknown or had failed before. */
+export async function failRefund(tx: Sql, key: string, now: Temporal.Instant): Promise<{ ref: string } | null> {
+  const [row] = await tx<{ ref: string }[]>`
+    with done as (
+      update sandbox.refunds set state = 'failed', failed_at = ${now} where idempotency_key = ${key} and state = 'done' returning *
+    ), back as (
+      update sandbox.intents i set refunded_cents = refunded_cents - done.amount_cents from done where i.id = done.intent_id
+    )
+    select id as ref from done`
+  return row ?? null
+}

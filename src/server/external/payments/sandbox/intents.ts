@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { isUuid, type PaymentId } from '../../../../domain/kernel/id.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Pool } from '../../../database/connect.ts'
+import { inTransaction } from '../../../database/transactions.ts'
+import { type Charge, GatewayRefused } from '../gateway.ts'
+import { DONE } from './cards.ts'
+import { chosenCard } from './chosen-card.ts'
+import { addDeliveries, letterOf } from './deliveries.sql.ts'
+import { viewOf } from './intent-view.ts'
+import { addIntent, findByKey, findIntent, findRunOut, type Intent, moveOn } from './intents.sql.ts'
+
+export type Outside = { sql: Pool; clock: Clock; secrets: readonly string[]; random: () => number }
+
+/** So long a bank keeps an amount for us. */
+const AUTHORISED = { hours: 7 * 24 }
+const UNFINISHED: Intent['state'][] = ['requires_action', 'authorised']
+
+/** What comes with a state. */
+const reached = (state: Intent['state'], now: Temporal.Instant) => ({
+  state,
+  ...(state === 'captured' && { captured_at: now }),
+  ...(state === 'authorised' && { capture_before: now.add(AUTHORISED) }),
+})
+
+const hasRunOut = ({ state, capture_before: before }: Intent, now: Temporal.Instant) =>
+  state === 'authorised' && before !== null && Temporal.Instant.compare(before, now) <= 0
+
+const telling =
+  ({ clock, random }: Outside) =>
+  (intent: Intent) => {
+    const paymentId = intent.idempotency_key as PaymentId
+    const kind = `intent.${intent.state}`
+    return letterOf({ about: 'payment', kind, ref: intent.id, paymentId, view: viewOf(intent) }, clock, random)
+  }
+
+/** How a payment moves from state to state; each step is told by webhook. */
+function steps(outside: Outside) {
+  const { sql, clock } = outside
+  const letter = telling(outside)
+  /** Null when somebody else moved it first. */
+  const move = (intent: Intent, state: Intent['state'], failureCode: string | null) =>
+    inTransaction(sql, async (tx) => {
+      const change = { ...reached(state, clock.now()), failure_code: failureCode }
+      const moved = await moveOn(tx, intent.id, intent.state, change)
+      if (moved) await addDeliveries(tx, letter(moved))
+      return moved
+    })
+  const endRunOut = async (intent: Intent) =>
+    (await move(intent, 'cancelled', 'authorisation_expired')) ?? findIntent(sql, intent.id)
+  /** As it is now: what was reserved for too long is gone. */
+  const current = (intent: Intent | null) => (intent && hasRunOut(intent, clock.now()) ? endRunOut(intent) : intent)
+  /** Moves it on from one of these states, or leaves it as it stands. */
+  const moveFrom = async (id: PaymentId, states: Intent['state'][], to: Intent['state']): Promise<Intent | null> => {
+    const intent = await current(await findByKey(sql, id))
+    if (!intent || !states.includes(intent.state)) return intent
+    return (await move(intent, to, null)) ?? moveFrom(id, states, to)
+  }
+  return { move, moveFrom, current, endRunOut, letter }
+}
+
+export function intents(outside: Outside) {
+  const { sql, clock } = outside
+  const { move, moveFrom, current, endRunOut, letter } = steps(outside)
+  const add = (intent: Omit<Intent, 'refunded_cents' | 'id'>) => {
+    const now = clock.now()
+    const made = { ...intent, ...reached(intent.state, now), id: `pi_${randomUUID()}` }
+    const row = { ...made, created_at: now, captured_at: made.captured_at ?? null }
+    return addIntent(sql, row, letter({ ...made, refunded_cents: 0 }))
+  }
+
+  const charge = async (asked: Charge) => {
+    const { outcome, kept, ...card } = await chosenCard(sql, asked, clock.now())
+    const intent = await add({
+      idempotency_key: asked.paymentId,
+      kind: asked.kind,
+      amount_cents: asked.kind === 'save' ? 0 : asked.amount,
+      currency: asked.currency,
+      return_path: asked.returnPath,
+      capture_before: null,
+      ...card,
+      ...kept,
+      ...outcome,
+    })
+    return viewOf(intent)
+  }
+
+  const look = async (id: PaymentId) => {
+    const intent = await current(await findByKey(sql, id))
+    return intent && viewOf(intent)
+  }
+
+  const capture = async (id: PaymentId) => {
+    const intent = await moveFrom(id, ['authorised'], 'captured')
+    if (!intent) throw new GatewayRefused('unknown', `the sandbox knows no payment ${id}`)
+    if (intent.state === 'requires_action')
+      throw new GatewayRefused('not_authorised', `payment ${id} waits for its bank`)
+    return viewOf(intent)
+  }
+
+  // An unknown payment is cancelled too, under its key: a charge still on its way then finds the door shut.
+  const cancel = async (id: PaymentId) => {
+    const known = await moveFrom(id, UNFINISHED, 'cancelled')
+    return viewOf(known ?? (await add({ ...NEVER_HEARD_OF, idempotency_key: id })))
+  }
+
+  const answer = async (ref: string, passed: boolean) => {
+    const intent = isRef(ref) ? await findIntent(sql, ref) : null
+    if (intent?.state === 'requires_action')
+      await (passed ? move(intent, DONE[intent.kind], null) : move(intent, 'failed', 'authentication_failed'))
+    return intent?.return_path ?? null
+  }
+
+  const question = async (ref: string) => {
+    const intent = isRef(ref) ? await findIntent(sql, ref) : null
+    if (intent?.state !== 'requires_action') return null
+    return intent.kind === 'save' ? { amount: null } : { amount: intent.amount_cents }
+  }
+
+  const expireAuthorisations = async () => {
+    for (const intent of await findRunOut(sql, clock.now())) await endRunOut(intent)
+  }
+
+  return { gateway: { charge, look, capture, cancel }, bank: { answer, question, expireAuthorisations } }
+}
+
+const NEVER_HEARD_OF = {
+  kind: 'capture',
+  state: 'cancelled',
+  amount_cents: 0,
+  currency: 'USD',
+  card_last4: '0000',
+  card_brand: 'visa',
+  failure_code: null,
+  return_path: '/',
+  capture_before: null,
+  customer_id: null,
+  method_id: null,
+  exp_month: null,
+  exp_year: null,
+} as const
+
+const isRef = (text: string) => text.startsWith('pi_') && isUuid(text.slice(3))

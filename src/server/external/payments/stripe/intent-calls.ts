@@ -1,0 +1,114 @@
+import type Stripe from 'stripe'
+import type { PaymentId } from '../../../../domain/kernel/id.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Pool } from '../../../database/connect.ts'
+import type { Charge, GatewayView } from '../gateway.ts'
+import { closedView, EXPANDED, failureOf, type StripeIntent, viewOf, wasAuthorised } from './intent-view.ts'
+import { closeFailed, type IntentRow } from './stripe.sql.ts'
+import { asking, isRefusal } from './stripe-calls.ts'
+
+export type StripeOutside = { sql: Pool; clock: Clock; stripe: Stripe; publicUrl: string }
+export type Named = IntentRow & { ref: string }
+
+export const isNamed = (row: IntentRow): row is Named => row.ref !== null
+
+/** Nothing was confirmed yet: nobody was asked for money. */
+const isUntouched = (intent: StripeIntent) =>
+  ['requires_payment_method', 'requires_confirmation'].includes(intent.status) && failureOf(intent) === null
+
+export function intentCalls({ stripe }: StripeOutside) {
+  return {
+    retrieve: ({ kind, ref }: Named): Promise<StripeIntent> =>
+      asking<StripeIntent>(
+        kind === 'setup'
+          ? stripe.setupIntents.retrieve(ref, EXPANDED.setup)
+          : stripe.paymentIntents.retrieve(ref, EXPANDED.payment),
+      ),
+    cancel: ({ kind, ref }: Named): Promise<StripeIntent> =>
+      asking<StripeIntent>(
+        kind === 'setup'
+          ? stripe.setupIntents.cancel(ref, EXPANDED.setup)
+          : stripe.paymentIntents.cancel(ref, EXPANDED.payment),
+      ),
+    create: (asked: Charge, customer: string | null): Promise<StripeIntent> => {
+      const idempotencyKey = { idempotencyKey: `intent:${asked.paymentId}` }
+      const common = {
+        payment_method_types: ['card' as const],
+        metadata: { payment_id: asked.paymentId },
+        ...(customer && { customer }),
+      }
+      if (asked.kind === 'save')
+        return asking<StripeIntent>(stripe.setupIntents.create({ ...common, usage: 'off_session' }, idempotencyKey))
+      return asking<StripeIntent>(
+        stripe.paymentIntents.create(
+          {
+            ...common,
+            amount: asked.amount,
+            currency: asked.currency.toLowerCase(),
+            capture_method: asked.kind === 'authorise' ? 'manual' : 'automatic',
+            ...(asked.keepFor && { setup_future_usage: 'off_session' }),
+          },
+          idempotencyKey,
+        ),
+      )
+    },
+    confirm: (
+      { kind, ref, payment_id: id }: Named,
+      { source, offSession }: Charge,
+      returnUrl: string,
+    ): Promise<StripeIntent> => {
+      const idempotencyKey = { idempotencyKey: `confirm:${id}` }
+      const means =
+        'saved' in source ? { payment_method: source.saved.methodRef } : { confirmation_token: tokenOf(source) }
+      const back = offSession ? {} : { return_url: returnUrl }
+      if (kind === 'setup')
+        return asking<StripeIntent>(
+          stripe.setupIntents.confirm(ref, { ...EXPANDED.setup, ...means, ...back }, idempotencyKey),
+        )
+      const alone = offSession ? { off_session: true } : {}
+      return asking<StripeIntent>(
+        stripe.paymentIntents.confirm(ref, { ...EXPANDED.payment, ...means, ...back, ...alone }, idempotencyKey),
+      )
+    },
+  }
+}
+
+function tokenOf(source: Charge['source']): string {
+  if ('token' in source) return source.token
+  throw new Error('card numbers never pass through us on their way to Stripe')
+}
+
+/** What an intent says, once it says something for good. */
+export function settling(outside: StripeOutside) {
+  const { sql } = outside
+  const { retrieve, cancel } = intentCalls(outside)
+
+  /** Ends what was refused, so that no other card can be tried on it, and says so. */
+  const fail = async (row: IntentRow, code: string): Promise<GatewayView> => {
+    await closeFailed(sql, row.payment_id as PaymentId, code)
+    const failed = { ...row, failure_code: row.failure_code ?? code }
+    if (!isNamed(failed)) return closedView(failed)
+    return viewOf(await cancelOrLook(failed), failed)
+  }
+  /** One that is over already cannot be cancelled and stays as it is. */
+  const cancelOrLook = async (row: Named): Promise<StripeIntent> => {
+    try {
+      return await cancel(row)
+    } catch (err) {
+      if (isRefusal(err)) return retrieve(row)
+      throw err
+    }
+  }
+  /** Null while nothing was confirmed. */
+  const settled = async (intent: StripeIntent, row: Named): Promise<GatewayView | null> => {
+    if (isUntouched(intent)) return row.closed ? viewOf(await cancelOrLook(row), row) : null
+    // What was reserved once and is not to be had any more is no refusal of the card: it is over, as if the bank had let go of it.
+    if (intent.status === 'requires_payment_method' && wasAuthorised(intent))
+      return viewOf(await cancelOrLook(row), row)
+    const failure = intent.status === 'requires_payment_method' ? failureOf(intent) : null
+    return failure ? fail(row, failure) : viewOf(intent, row)
+  }
+  const lookAt = async (row: Named) => settled(await retrieve(row), row)
+
+  return { fail, cancelOrLook, settled, lookAt }
+}

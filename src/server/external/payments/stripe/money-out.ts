@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+import { type Gateway, GatewayRefused } from '../gateway.ts'
+import type { StripeOutside } from './intent-calls.ts'
+import { findRow } from './stripe.sql.ts'
+import { demanding } from './stripe-calls.ts'
+
+/**
+ * The one of them made under this id of ours. Stripe forgets an idempotency key after a day, our jobs try for longer: so what there is
+ * already is looked at first, and the key only keeps two at the same moment apart.
+ */
+async function madeBefore<T extends { metadata: Stripe.Metadata | null }>(
+  list: AsyncIterable<T>,
+  key: string,
+  id: string,
+): Promise<T | null> {
+  for await (const made of list) if (made.metadata?.[key] === id) return made
+  return null
+}
+
+/** Money that leaves us: to guests, to hosts, and back from them. */
+export function moneyOut({ sql, stripe }: StripeOutside) {
+  const refund: Gateway['refund'] = async ({ refundId, paymentId, amount }) => {
+    const row = await findRow(sql, paymentId)
+    if (!row?.ref) throw new GatewayRefused('unknown', `Stripe knows no payment ${paymentId}`)
+    const of = { payment_intent: row.ref }
+    const before = await demanding(madeBefore(stripe.refunds.list({ ...of, limit: 100 }), 'refund_id', refundId))
+    if (before) return { ref: before.id }
+    const metadata = { refund_id: refundId }
+    const { id } = await demanding(
+      stripe.refunds.create({ ...of, amount, metadata }, { idempotencyKey: `refund:${refundId}` }),
+    )
+    return { ref: id }
+  }
+
+  const transfer: Gateway['transfer'] = async ({ payoutId, accountRef, amount, currency }) => {
+    const group = { transfer_group: `payout:${payoutId}` }
+    const before = await demanding(madeBefore(stripe.transfers.list(group), 'payout_id', payoutId))
+    if (before) return { ref: before.id }
+    const metadata = { payout_id: payoutId }
+    const to = { amount, currency: currency.toLowerCase(), destination: accountRef }
+    const { id } = await demanding(
+      stripe.transfers.create({ ...to, ...group, metadata }, { idempotencyKey: `payout:${payoutId}` }),
+    )
+    return { ref: id }
+  }
+
+  const reverseTransfer: Gateway['reverseTransfer'] = async ({ reversalId, transferRef, amount }) => {
+    const list = stripe.transfers.listReversals(transferRef, { limit: 100 })
+    const before = await demanding(madeBefore(list, 'reversal_id', reversalId))
+    if (before) return { ref: before.id }
+    const metadata = { reversal_id: reversalId }
+    const key = { idempotencyKey: `reversal:${reversalId}` }
+    const { id } = await demanding(stripe.transfers.createReversal(transferRef, { amount, metadata }, key))
+    return { ref: id }
+  }
+
+  return { refund, transfer, reverseTransfer }
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../../../clock.ts'
+import type { Pool } from '../../../database/connect.ts'
+import type { Gateway } from '../gateway.ts'
+import { events } from './events.ts'
+import { hosts } from './hosts.ts'
+import { intents } from './intents.ts'
+import { moneyOut } from './money-out.ts'
+import { records } from './records.ts'
+import { openStripe, type StripeSettings } from './stripe-calls.ts'
+
+type Options = { sql: Pool; clock: Clock; publicUrl: string; settings: StripeSettings }
+
+/** Real money: cards by the form Stripe draws itself, hosts by Connect with separate charges and transfers. */
+export function stripeGateway({ settings, ...rest }: Options): Gateway {
+  const outside = { ...rest, stripe: openStripe(settings) }
+  return {
+    name: 'stripe',
+    accepts: (source) => 'saved' in source || ('token' in source && /^ctoken_\w{1,250}$/.test(source.token)),
+    ...intents(outside),
+    ...moneyOut(outside),
+    ...hosts(outside),
+    ...events(outside, settings.webhookSecrets),
+    records: (from, to) => records(outside, from, to),
+  }
+}

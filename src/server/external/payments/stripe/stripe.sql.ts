@@ -1,0 +1,61 @@
+import type { AccountId, PaymentId } from '../../../../domain/kernel/id.ts'
+import type { Sql } from '../../../database/connect.ts'
+import type { Tables } from '../../../database/tables.ts'
+
+export type IntentRow = Tables['stripe_intents']
+type Kind = IntentRow['kind']
+
+export async function findRow(sql: Sql, paymentId: PaymentId): Promise<IntentRow | null> {
+  const [row] = await sql<IntentRow[]>`select * from stripe_intents where payment_id = ${paymentId}`
+  return row ?? null
+}
+
+/** The payment's row, made if there is none. */
+export async function claimRow(sql: Sql, paymentId: PaymentId, kind: Kind, now: Temporal.Instant): Promise<IntentRow> {
+  const [row] = await sql<IntentRow[]>`
+    insert into stripe_intents (payment_id, kind, created_at) values (${paymentId}, ${kind}, ${now})
+    on conflict (payment_id) do update set kind = stripe_intents.kind returning *`
+  if (!row) throw new Error('a payment lost its row')
+  return row
+}
+
+/** Puts down its name; false when it was closed meanwhile, and must not be confirmed. */
+export async function nameRow(sql: Sql, paymentId: PaymentId, ref: string): Promise<boolean> {
+  const { count } = await sql`update stripe_intents set ref = ${ref} where payment_id = ${paymentId} and not closed`
+  return count === 1
+}
+
+/** Closes a payment that has no name yet, known or not; one that has is left as it is. */
+export async function closeUnnamed(sql: Sql, paymentId: PaymentId, now: Temporal.Instant): Promise<IntentRow> {
+  const [row] = await sql<IntentRow[]>`
+    insert into stripe_intents as i (payment_id, kind, closed, created_at) values (${paymentId}, 'payment', true, ${now})
+    on conflict (payment_id) do update set closed = i.closed or i.ref is null returning *`
+  if (!row) throw new Error('a payment lost its row')
+  return row
+}
+
+/** Closes it for good because it was refused. */
+export async function closeFailed(sql: Sql, paymentId: PaymentId, failureCode: string): Promise<void> {
+  await sql`update stripe_intents set closed = true, failure_code = ${failureCode} where payment_id = ${paymentId} and failure_code is null`
+}
+
+/** Which payments of ours go by these names. */
+export async function paymentIdsOf(sql: Sql, refs: readonly string[]): Promise<Map<string, PaymentId>> {
+  if (refs.length === 0) return new Map()
+  const rows = await sql<{ ref: string; payment_id: string }[]>`
+    select ref, payment_id from stripe_intents where ref = any(${refs as string[]})`
+  return new Map(rows.map(({ ref, payment_id }) => [ref, payment_id as PaymentId]))
+}
+
+export async function findCustomer(sql: Sql, accountId: AccountId): Promise<string | null> {
+  const [row] = await sql<{ ref: string }[]>`select ref from stripe_customers where account_id = ${accountId}`
+  return row?.ref ?? null
+}
+
+/** The customer of the account: this one, or the one somebody put down first. */
+export async function addCustomer(sql: Sql, accountId: AccountId, ref: string, now: Temporal.Instant): Promise<string> {
+  const [row] = await sql<{ ref: string }[]>`
+    insert into stripe_customers (account_id, ref, created_at) values (${accountId}, ${ref}, ${now})
+    on conflict (account_id) do update set account_id = excluded.account_id returning ref`
+  return row?.ref ?? ref
+}

@@ -1,0 +1,45 @@
+import { SANDBOX_CARDS } from '../../contract/payments.ts'
+import { cardWords } from '../copy/cards.ts'
+
+export type CardText = { number: string; expiry: string; cvc: string }
+export type CardProblems = Partial<Record<keyof CardText, string>>
+export type CardNumbers = { number: string; expMonth: number; expYear: number; cvc: string }
+
+const accepted: readonly string[] = Object.values(SANDBOX_CARDS)
+
+/**
+ * The card as the API takes it, or what is wrong by field. Any number but the sandbox's own is refused here,
+ * before it is passed on, logged or stored anywhere. `now` in epoch milliseconds.
+ */
+export function checkCard(text: CardText, now: number): { card: CardNumbers } | { problems: CardProblems } {
+  const problems: CardProblems = {}
+  const number = text.number.replace(/[\s-]/g, '')
+  if (!/^\d{12,19}$/.test(number)) problems.number = cardWords.needNumber
+  else if (!accepted.includes(number)) problems.number = cardWords.notTest
+
+  const expiry = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(text.expiry)
+  const expMonth = Number(expiry?.[1])
+  const expYear = 2000 + Number(expiry?.[2])
+  if (!expiry || expMonth < 1 || expMonth > 12) problems.expiry = cardWords.needExpiry
+  // A card is good through the last day of its month, wherever that day ends last.
+  else if (Date.UTC(expYear, expMonth) + 12 * 3_600_000 <= now) problems.expiry = cardWords.pastExpiry
+
+  const cvc = text.cvc.trim()
+  if (!/^\d{3,4}$/.test(cvc)) problems.cvc = cardWords.needCvc
+  return Object.keys(problems).length > 0 ? { problems } : { card: { number, expMonth, expYear, cvc } }
+}
+
+/** The number in groups of four, as on the card. */
+export function spaced(number: string): string {
+  return number
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+/** "4" stays, "12" becomes "12/", "1229" becomes "12/29"; what was deleted stays deleted. */
+export function slashed(expiry: string, before: string): string {
+  const digits = expiry.replace(/\D/g, '').slice(0, 4)
+  if (expiry.length < before.length) return expiry
+  return digits.length >= 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits
+}

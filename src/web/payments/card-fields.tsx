@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { cardWords } from '../copy/cards.ts'
+import { Note } from '../ui/note.tsx'
+import type { CardReaderRef, CardUse } from './new-card.ts'
+import { TypedCard } from './typed-card.tsx'
+
+// Whoever pays at the sandbox, and every page that takes no card, loads nothing of it.
+const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
+
+type CardFieldsProps = {
+  reader: CardReaderRef
+  /** Set where Stripe takes the cards. */
+  stripeKey: string | null
+  use: CardUse
+  answer?: Parameters<typeof TypedCard>[0]['answer']
+}
+
+/** Where a new card is typed: our own fields for the sandbox's test cards, Stripe's form for real ones. */
+export function CardFields({ reader, stripeKey, use, answer }: CardFieldsProps) {
+  const [inBrowser, setInBrowser] = useState(false)
+  useEffect(() => setInBrowser(true), [])
+  if (!stripeKey) return <TypedCard reader={reader} answer={answer} />
+  const loading = <p className="needs-script text-graphite">{cardWords.loading}</p>
+  return (
+    <>
+      <noscript>
+        <Note kind="warn">{cardWords.needsScript}</Note>
+      </noscript>
+      {inBrowser ? (
+        <Suspense fallback={loading}>
+          <StripeCard reader={reader} publishableKey={stripeKey} use={use} />
+        </Suspense>
+      ) : (
+        loading
+      )}
+    </>
+  )
+}

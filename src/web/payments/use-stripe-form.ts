@@ -1,0 +1,76 @@
+import type { Stripe, StripeElements, StripeElementsOptionsMode } from '@stripe/stripe-js'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { takesCards } from '../../contract/payments.ts'
+import type { CardUse } from './new-card.ts'
+
+type Form = { stripe: Stripe; elements: StripeElements }
+type Standing = 'loading' | 'ready' | 'not_loaded'
+
+/** Opens Stripe's form in this place, for what the card is for, and again on request. */
+export function useStripeForm(publishableKey: string, use: CardUse, place: RefObject<HTMLElement | null>) {
+  const form = useRef<Form | null>(null)
+  const [standing, setStanding] = useState<Standing>('loading')
+  const [tries, setTries] = useState(0)
+  const first = useRef(use)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  useEffect(() => {
+    if (!isLetIn()) return window.location.reload()
+    let gone = false
+    const stand = (now: Standing) => !gone && setStanding(now)
+    stand('loading')
+    openForm(publishableKey, first.current).then(
+      (opened) => {
+        if (gone || !place.current) return
+        form.current = opened
+        const element = opened.elements.create('payment')
+        element.on('ready', () => stand('ready'))
+        element.on('loaderror', () => stand('not_loaded'))
+        element.mount(place.current)
+      },
+      () => stand('not_loaded'),
+    )
+    return () => {
+      gone = true
+      form.current?.elements.getElement('payment')?.destroy()
+      form.current = null
+    }
+  }, [publishableKey, place, tries])
+
+  /** What the form made of the card: undefined when it says itself what is wrong, null when it could not. */
+  const token = async () => (form.current && standing === 'ready' ? tokenFrom(form.current) : null)
+  return { standing, token, tryAgain: () => setTries((before) => before + 1) }
+}
+
+/** A page reached from another one keeps that one's policy, which lets nobody's script in: loaded anew it has its own. */
+function isLetIn(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return !loaded || takesCards(new URL(loaded.name).pathname)
+}
+
+async function openForm(publishableKey: string, use: CardUse): Promise<Form> {
+  const { loadStripe } = await import('@stripe/stripe-js/pure')
+  const stripe = await loadStripe(publishableKey)
+  if (!stripe) throw new Error("Stripe's script gave nothing")
+  return { stripe, elements: stripe.elements(optionsOf(use)) }
+}
+
+/** The same that the server asks of Stripe, or the token does not fit: each card is kept there for what may follow of its booking. */
+function optionsOf(use: CardUse): StripeElementsOptionsMode {
+  const common = { currency: use.currency.toLowerCase(), paymentMethodTypes: ['card'] }
+  const kept = { ...common, setupFutureUsage: 'off_session' } as const
+  if (use.kind === 'save') return { ...kept, mode: 'setup' }
+  return {
+    ...kept,
+    mode: 'payment',
+    amount: use.amount,
+    captureMethod: use.kind === 'authorise' ? 'manual' : 'automatic',
+  }
+}
+
+async function tokenFrom({ stripe, elements }: Form): Promise<string | null | undefined> {
+  const { error } = await elements.submit()
+  if (error) return
+  const { confirmationToken } = await stripe.createConfirmationToken({ elements })
+  return confirmationToken?.id ?? null
+}
