@@ -111,6 +111,7 @@ async function bareCommit(
     amount: quote.total,
     currency: 'USD',
     invoice: null,
+    kind: 'capture',
     now,
   })
   await inTransaction(sql, async (tx) => {

@@ -8,7 +8,15 @@ import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
 
 export type PaymentRow = Pick<
   Tables['payments'],
-  'id' | 'booking_id' | 'account_id' | 'state' | 'amount_cents' | 'captured_cents' | 'refunded_cents' | 'currency'
+  | 'id'
+  | 'booking_id'
+  | 'account_id'
+  | 'kind'
+  | 'state'
+  | 'amount_cents'
+  | 'captured_cents'
+  | 'refunded_cents'
+  | 'currency'
 > & {
   /** The one in which money came in, once it has. */
   captured_currency: string
@@ -17,7 +25,7 @@ export type PaymentRow = Pick<
 /** One payment, locked until the transaction ends; the caller has locked its booking before, always in that order. */
 export async function lockPayment(sql: Sql, id: PaymentId): Promise<PaymentRow | null> {
   const [row] = await sql<PaymentRow[]>`
-    select id, booking_id, account_id, state, amount_cents, captured_cents, refunded_cents, currency,
+    select id, booking_id, account_id, kind, state, amount_cents, captured_cents, refunded_cents, currency,
       coalesce(captured_currency, currency) as captured_currency from payments where id = ${id} for update`
   return row ?? null
 }
@@ -32,9 +40,15 @@ export async function savePayment(
   await sql`
     update payments set state = ${facts.state}, captured_cents = ${facts.captured}, refunded_cents = ${facts.refunded}, updated_at = ${now},
       captured_currency = case when ${facts.captured}::bigint > 0 then nullif(${view.currency}, currency) end,
-      gateway_ref = ${view.ref}, card_last4 = ${view.last4}, card_brand = ${view.brand},
+      capture_before = ${view.captureBefore}, saved = ${view.saved ? sql.json(view.saved as never) : null}, gateway_ref = ${view.ref}, card_last4 = ${view.last4}, card_brand = ${view.brand},
       failure_code = ${facts.state === 'failed' ? (view.failureCode ?? 'declined') : null}
     where id = ${id}`
+}
+
+/** Whether the card of this payment is to be kept, once. */
+export async function takeWishToKeep(sql: Sql, id: PaymentId): Promise<boolean> {
+  const { count } = await sql`update payments set keep_card = false where id = ${id} and keep_card`
+  return count === 1
 }
 
 /** False when this event was stored before. */
@@ -46,14 +60,15 @@ export async function storeEvent(
 ): Promise<boolean> {
   const { count } = await sql`
     insert into gateway_events (gateway, event_id, kind, gateway_ref, payload, received_at)
-    values (${gateway}, ${event.id}, ${event.kind}, ${event.view.ref}, ${sql.json(event.view)}, ${now})
+    values (${gateway}, ${event.id}, ${event.kind}, ${event.ref}, ${sql.json(event)}, ${now})
     on conflict do nothing`
   return count === 1
 }
 
 type Posting = {
   key: string
-  bookingId: BookingId
+  /** Null where it is of no one booking, such as a payout. */
+  bookingId: BookingId | null
   lines: readonly LedgerLine[]
   currency: string
   now: Temporal.Instant
@@ -85,6 +100,14 @@ export async function createRefund(
       and p.captured_cents >= ${amount} + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')
     returning id`
   return row?.id ?? null
+}
+
+/** What was paid for a booking in its own currency and has not gone back nor is about to, the newest payment first. */
+export function findPaid(tx: Sql, booking: BookingId): Promise<{ id: PaymentId; left: number }[]> {
+  return tx<{ id: PaymentId; left: number }[]>`
+    select p.id, (p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as left
+    from payments p where p.booking_id = ${booking} and p.captured_cents > 0 and p.captured_currency is null
+    order by p.seq desc for update of p`
 }
 
 export type OpenRefund = Pick<Tables['refunds'], 'id' | 'payment_id' | 'amount_cents'> & {

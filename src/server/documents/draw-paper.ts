@@ -1,0 +1,106 @@
+import { GRAPHITE, Sheet, WIDTH } from './sheet.ts'
+
+export type PaperLine = readonly [label: string, sum: string]
+
+/** Everything that stands on a receipt, a credit note, an invoice or a statement, as text: it is drawn in another thread. */
+export type PaperWords = {
+  /** What it is, such as "Receipt". */
+  title: string
+  number: string
+  operator: string
+  head: readonly (readonly [name: string, words: string])[]
+  from: readonly string[]
+  to: readonly string[]
+  about: { title: string; address: string; period: string } | null
+  parts: readonly { by: string; lines: readonly PaperLine[] }[]
+  sums: readonly PaperLine[]
+  total: PaperLine
+  note: string
+  foot: string
+}
+
+const HALF = WIDTH / 2
+const SUMS = 110
+
+/** A paper about money as a PDF; called in a thread of its own (see drawing-thread.ts). */
+export async function drawPaper(words: PaperWords): Promise<Uint8Array> {
+  const sheet = new Sheet(`${words.title} ${words.number}`, words.operator)
+  await head(sheet, words)
+  await parties(sheet, words)
+  if (words.about) await subject(sheet, words.about)
+  await amounts(sheet, words)
+  return sheet.close(words.foot)
+}
+
+async function head(sheet: Sheet, words: PaperWords): Promise<void> {
+  sheet.down(await sheet.text('Daylet', { style: 'title', size: 26 }))
+  sheet.down(6)
+  sheet.measureLine()
+  sheet.down(22)
+  sheet.down(await sheet.text(words.title, { style: 'title', size: 38 }))
+  sheet.down(10)
+  // Two columns of a name above what it is.
+  for (let at = 0; at < words.head.length; at += 2) {
+    const heights = [0]
+    for (const [column, fact] of words.head.slice(at, at + 2).entries())
+      heights.push(await block(sheet, fact[0], [fact[1]], column * HALF))
+    sheet.down(Math.max(...heights) + 10)
+  }
+}
+
+async function block(sheet: Sheet, name: string, lines: readonly string[], x: number): Promise<number> {
+  const box = { x, width: HALF - 20 }
+  const high = await sheet.text(name, { size: 8.5, color: GRAPHITE }, box)
+  return high + (await sheet.text(lines.filter(Boolean).join('\n'), {}, { ...box, y: high }))
+}
+
+async function parties(sheet: Sheet, { from, to }: PaperWords): Promise<void> {
+  sheet.hairline()
+  sheet.down(12)
+  const high = await block(sheet, 'From', from, 0)
+  sheet.down(Math.max(high, await block(sheet, 'To', to, HALF)) + 14)
+}
+
+async function subject(sheet: Sheet, { title, address, period }: NonNullable<PaperWords['about']>): Promise<void> {
+  sheet.hairline()
+  sheet.down(12)
+  sheet.down(await sheet.text(title, { style: 'strong', size: 12 }))
+  sheet.down(await sheet.text(address, { color: GRAPHITE }))
+  sheet.down(await sheet.text(period))
+  sheet.down(14)
+}
+
+async function amounts(sheet: Sheet, words: PaperWords): Promise<void> {
+  sheet.measureLine()
+  sheet.down(12)
+  for (const { by, lines } of words.parts) {
+    await part(sheet, by)
+    for (const line of lines) await amount(sheet, ...line)
+  }
+  sheet.room(120)
+  sheet.down(6)
+  sheet.hairline()
+  sheet.down(8)
+  for (const line of words.sums) await amount(sheet, ...line)
+  sheet.down(4)
+  sheet.measureLine()
+  sheet.down(10)
+  const [label, sum] = words.total
+  await sheet.text(label, { style: 'strong', size: 12 }, { y: 10 })
+  sheet.down(await sheet.text(sum, { style: 'title', size: 24 }, { x: HALF, end: true }))
+  sheet.down(8)
+  sheet.down(await sheet.text(words.note, { color: GRAPHITE }))
+}
+
+async function part(sheet: Sheet, title: string): Promise<void> {
+  sheet.room(40)
+  sheet.down(4)
+  sheet.down(await sheet.text(title, { size: 8.5, color: GRAPHITE }))
+}
+
+async function amount(sheet: Sheet, label: string, sum: string): Promise<void> {
+  sheet.room(32)
+  const high = await sheet.text(label, {}, { width: WIDTH - SUMS - 10 })
+  await sheet.text(sum, {}, { x: WIDTH - SUMS, end: true })
+  sheet.down(high + 3)
+}

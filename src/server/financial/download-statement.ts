@@ -1,0 +1,51 @@
+import { monthEnd, monthStart } from '../../domain/financial/months.ts'
+import { cents, sum } from '../../domain/kernel/money.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import { paperFile } from '../documents/paper-file.ts'
+import type { Context } from '../http/endpoints.ts'
+import { findInvoice, findInvoiceLines } from '../payments/invoices/invoices.sql.ts'
+import { findMoved } from './balance.sql.ts'
+import { findLines, type LineQuery } from './lines.sql.ts'
+import { linesFile } from './list-lines.ts'
+import { invoiceWords, statementWords } from './statement-words.ts'
+
+/** More lines than this stand in the file for spreadsheets. */
+const MOST_LINES = 5_000
+
+type Asked = { month: string }
+
+const periodOf = (month: string) => ({ from: monthStart(month, 'UTC'), to: monthEnd(month, 'UTC') })
+
+async function linesOf({ deps: { sql }, account }: Context<'signed_in'>, month: string, most: number) {
+  const query: LineQuery = { host: account.id, booked: periodOf(month), starts: null, sort: 'oldest' }
+  return findLines(sql, query, 0, most)
+}
+
+/** A month of one's own account as a paper; of a month without a line there is none. */
+export async function downloadStatement(ctx: Context<'signed_in'>, { month }: Asked) {
+  const { deps, account, now } = ctx
+  const rows = await linesOf(ctx, month, MOST_LINES + 1)
+  if (rows.length === 0) return err({ code: 'not_found' })
+  if (rows.length > MOST_LINES) return err({ code: 'too_many_lines', most: MOST_LINES })
+  const before = await findMoved(deps.sql, account.id, [monthStart(month, 'UTC')])
+  const opening = cents(sum(before.filter(({ stretch }) => stretch === 0).map((row) => row.cents)))
+  const host = { id: account.id, name: `${account.firstName} ${account.lastName}` }
+  const { operator, currency } = deps.config
+  const words = statementWords({ month, host, operator, currency, opening, rows, issued: now })
+  return ok(await paperFile(`statement-${month}`, words))
+}
+
+/** The same as a file for spreadsheets. */
+export async function exportStatement(ctx: Context<'signed_in'>, { month }: Asked) {
+  const rows = await linesOf(ctx, month, 50_000)
+  return rows.length > 0 ? ok(linesFile(rows, `statement-${month}.csv`)) : err({ code: 'not_found' })
+}
+
+/** The invoice of the commission of a month that is over. */
+export async function downloadInvoice({ deps: { sql }, account }: Context<'signed_in'>, { month }: Asked) {
+  const invoice = await findInvoice(sql, account.id, month)
+  if (!invoice) return err({ code: 'not_found' })
+  const lines = await findInvoiceLines(sql, account.id, periodOf(month))
+  const words = invoiceWords(invoice, lines)
+  return ok(await paperFile(`commission-${words.number}`, words))
+}

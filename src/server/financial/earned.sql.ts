@@ -1,0 +1,40 @@
+import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
+import { hostPayable } from '../../domain/payments/ledger.ts'
+import type { Sql } from '../database/connect.ts'
+
+/** The instants that divide a zone's time. */
+type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temporal.Instant[] }
+export type EarnedRow = { stretch: number; space_id: SpaceId; cents: Cents; bookings: number }
+
+/** The zones a host's agreements were made in. */
+export async function findZones(sql: Sql, host: AccountId): Promise<string[]> {
+  const rows = await sql<{ zone: string }[]>`
+    select distinct zone from bookings where host_id = ${host} and confirmed_at is not null order by zone`
+  return rows.map(({ zone }) => zone)
+}
+
+/** What a host received of bookings, by space and by the stretch of its zone's time in which they begin, 1 from the first bound on. */
+export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
+  return sql<EarnedRow[]>`
+    with zones as materialized (
+      select zone, bounds::timestamptz[] as bounds
+      from unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ bounds }) => `{${bounds.join()}}`)}::text[]) z (zone, bounds)
+    ), begun as materialized (
+      select b.id, b.space_id, b.state, width_bucket(lower(b.period), z.bounds) as stretch
+      from zones z join bookings b on b.zone = z.zone and b.host_id = ${host} and b.confirmed_at is not null
+        and lower(b.period) >= z.bounds[1] and lower(b.period) < z.bounds[cardinality(z.bounds)]
+    ), received as (
+      select t.booking_id, -sum(l.amount_cents) as cents from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+      where l.account = ${hostPayable(host)} and t.booking_id is not null group by 1
+    )
+    select begun.stretch, begun.space_id, coalesce(sum(r.cents), 0)::bigint as cents,
+      (count(*) filter (where begun.state in ('confirmed', 'completed')))::int as bookings
+    from begun left join received r on r.booking_id = begun.id group by 1, 2`
+}
+
+export async function findTitles(sql: Sql, ids: readonly SpaceId[]): Promise<Map<SpaceId, string>> {
+  const rows = await sql<{ id: SpaceId; title: string }[]>`
+    select id, title from spaces where id = any(${ids as SpaceId[]}::uuid[])`
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aHost } from '../../../test/support/hosts.ts'
+import { aWorldWithBank, type Bank, giveBack, onboard, receivesOf, until } from '../../../test/support/payouts.ts'
+import { aGuest, enteredAs, type Person } from '../../../test/support/people.ts'
+import { aSaleOf, days, hours } from '../../../test/support/sales.ts'
+import { aSpace } from '../../../test/support/spaces.ts'
+import { MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+
+let world: World
+let bank: Bank
+let host: Person
+beforeAll(async () => {
+  ;({ world, bank } = await aWorldWithBank())
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING)
+  host = await aHost(world)
+})
+
+const mine = async (facts = {}) => (await aSpace(world, { host_id: host.id, ...facts })).id
+const IN_TOKYO = { zone: 'Asia/Tokyo', opens: Array(7).fill(0), closes: Array(7).fill(1440) }
+
+describe('earnings', () => {
+  test('count in the month a booking begins in where its space is, by space, beside the months before', async () => {
+    world.clock.set('2027-01-20T08:00:00Z')
+    const [berlin, tokyo] = [await mine({ title: 'Berlin' }), await mine({ title: 'Tokyo', ...IN_TOKYO })]
+    const january = await aSaleOf(world, berlin, days('2027-01-30'))
+    // Still 31 January in Berlin.
+    const february = await aSaleOf(world, tokyo, hours('2027-02-01', 1))
+    world.clock.set('2027-03-01T09:00:00Z')
+    host = await enteredAs(world, host.id)
+    const seen = await host.api.financial.showEarnings({ months: 3 })
+    expect(seen.months.map(({ month, cents }) => [month, cents])).toEqual([
+      ['2027-01', await receivesOf(world, january)],
+      ['2027-02', await receivesOf(world, february)],
+      ['2027-03', 0],
+    ])
+    expect(seen.months[0]?.before).toEqual({ month: '2026-10', cents: 0 })
+    expect(seen.spaces.map(({ title, bookings }) => [title, bookings])).toEqual(
+      expect.arrayContaining([
+        ['Berlin', 1],
+        ['Tokyo', 1],
+      ]),
+    )
+    const later = await host.api.financial.showEarnings({ months: 3, until: '2027-04' })
+    expect(later.latest).toBe('2027-03')
+    const lines = await host.api.financial.listLines({ starts: '2027-02' })
+    expect([lines.total, lines.sumCents]).toEqual([1, await receivesOf(world, february)])
+  })
+})
+
+describe('lines', () => {
+  test('are those of the caller, each figure’s own by its filter, and sum up to the balance', async () => {
+    await onboard(world, bank, host)
+    const [a, b] = [await mine({ title: '=cmd, "A"' }), await mine()]
+    const [first, second] = [await aSaleOf(world, a, days('2027-03-10')), await aSaleOf(world, b, days('2027-03-11'))]
+    await aSaleOf(world, (await aSpace(world)).id, days('2027-03-10'))
+    await until(world, '2027-03-12')
+    await giveBack(world, host, second, 500)
+    const all = await host.api.financial.listLines({})
+    const [one, two] = [await receivesOf(world, first), await receivesOf(world, second)]
+    expect(all.items.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ['refund', -500],
+      ['payout', -one],
+      ['capture', two],
+      ['capture', one],
+    ])
+    expect(all.sumCents).toBe((await host.api.financial.showBalance({})).balanceCents)
+    const [payout] = (await host.api.financial.listPayouts({})).items
+    const of = async (filter: object) => (await host.api.financial.listLines(filter)).items.map(({ cents }) => cents)
+    expect(await of({ payout: payout?.id })).toEqual([-one])
+    expect(await of({ space: a })).toEqual([one])
+    expect(await of({ booking: all.items[0]?.booking?.number })).toEqual([-500, two])
+    expect(await of({ kind: 'refund' })).toEqual([-500])
+    expect(await of({ month: '2027-02' })).toEqual([])
+    expect((await of({ sort: 'oldest' })).at(-1)).toBe(-500)
+    expect((await of({ sort: 'largest' })).at(-1)).toBe(-500)
+    const csv = await (await host.fetch('/api/v1/financial/lines.csv?kind=capture')).text()
+    expect(csv.split('\r\n')).toHaveLength(4)
+    expect(csv).toContain(`"'=cmd, ""A""",${(one / 100).toFixed(2)},USD`)
+  })
+
+  test('come 24 a page', async () => {
+    const space = await mine()
+    const id = await aSaleOf(world, space, days('2027-03-10'))
+    for (let n = 0; n < 25; n++) await giveBack(world, host, id, 1)
+    const last = await host.api.financial.listLines({ page: 99 })
+    expect([last.page, last.pages, last.total, last.items.length]).toEqual([2, 2, 26, 2])
+  })
+})
+
+test('what is to come stands by the day it can be paid on, a long booking in parts', async () => {
+  const long = await aSaleOf(world, await mine(), days('2027-03-10', '2027-04-20'))
+  const { items } = (await host.api.financial.showBalance({})).upcoming
+  expect(items.map(({ day }) => day)).toEqual(['2027-03-12', '2027-04-09'])
+  expect(items.reduce((sum, { cents }) => sum + cents, 0)).toBe(await receivesOf(world, long))
+  expect(await host.api.financial.showBalance({})).toMatchObject({
+    laterCents: await receivesOf(world, long),
+    dueCents: 0,
+  })
+})
+
+test('statements lead from month to month', async () => {
+  await onboard(world, bank, host)
+  const id = await aSaleOf(world, await mine(), days('2027-03-10'))
+  await until(world, '2027-03-12')
+  await giveBack(world, host, id, 700)
+  world.clock.set('2027-03-31T23:59:59Z')
+  host = await enteredAs(world, host.id)
+  const paid = await receivesOf(world, id)
+  const march = {
+    month: '2027-03',
+    openingCents: 0,
+    earnedCents: paid - 700,
+    paidCents: paid,
+    closingCents: -700,
+    invoiced: false,
+  }
+  expect((await host.api.financial.listStatements()).items).toEqual([march])
+  world.clock.set('2027-04-01T00:00:00Z')
+  expect((await host.api.financial.listStatements()).items).toEqual([
+    { month: '2027-04', openingCents: -700, earnedCents: 0, paidCents: 0, closingCents: -700, invoiced: false },
+    march,
+  ])
+})
+
+test('somebody who never sold anything has nothing, and sees nothing of others', async () => {
+  await aSaleOf(world, await mine(), days('2027-03-10'))
+  const { api } = await aGuest(world)
+  expect(await api.financial.showBalance({})).toMatchObject({ any: false, balanceCents: 0 })
+  expect((await api.financial.listLines({})).total).toBe(0)
+  expect((await api.financial.listStatements()).items).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type { AccountId, BookingId, SpaceId } from '../../domain/kernel/id.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
+import type { Period } from '../../domain/kernel/period.ts'
+import { hostPayable, type LedgerKind } from '../../domain/payments/ledger.ts'
+import type { Sql } from '../database/connect.ts'
+
+export type LineQuery = {
+  /** A host's own account, or all there are. */
+  host: AccountId | null
+  account?: string | undefined
+  kind?: LedgerKind | undefined
+  booked: Period | null
+  booking?: number | undefined
+  payout?: string | undefined
+  space?: SpaceId | undefined
+  /** Bookings that begin within, in each zone. */
+  starts: readonly (Period & { readonly zone: string })[] | null
+  sort: 'newest' | 'oldest' | 'largest'
+}
+
+export type LineRow = {
+  transaction: number
+  position: number
+  at: Temporal.Instant
+  kind: LedgerKind
+  key: string
+  account: string
+  cents: Cents
+  currency: string
+  booking_id: BookingId | null
+  number: number | null
+  title: string | null
+}
+
+/** What is asked for, as far as it is asked: lines with their transaction, and the booking where it matters. */
+const hits = (sql: Sql, { host, account, kind, booked, booking, payout, space, starts }: LineQuery) => sql`
+  from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+  ${booking || space || starts ? sql`join bookings b on b.id = t.booking_id` : sql``}
+  ${
+    starts
+      ? sql`join unnest(${starts.map(({ zone }) => zone)}::text[], ${starts.map(({ from }) => from)}::timestamptz[], ${starts.map(({ to }) => to)}::timestamptz[])
+          z (zone, starts, ends) on z.zone = b.zone and lower(b.period) >= z.starts and lower(b.period) < z.ends`
+      : sql``
+  }
+  where ${host ? sql`l.account = ${hostPayable(host)}` : sql`true`}
+  ${account === 'host_payable' ? sql`and l.account like 'host\\_payable:%'` : account ? sql`and l.account = ${account}` : sql``}
+  ${kind ? sql`and t.kind = ${kind}` : sql``}
+  ${booked ? sql`and t.at >= ${booked.from} and t.at < ${booked.to}` : sql``}
+  ${booking ? sql`and b.number = ${booking}` : sql``}
+  ${payout ? sql`and t.key in (${`payout:${payout}`}, ${`reversal:${payout}`})` : sql``}
+  ${space ? sql`and b.space_id = ${space}` : sql``}`
+
+const order = (sql: Sql, { sort }: LineQuery) =>
+  sort === 'largest'
+    ? sql`abs(l.amount_cents) desc, l.transaction_id desc, l.position`
+    : sort === 'oldest'
+      ? sql`t.at, l.transaction_id, l.position`
+      : sql`t.at desc, l.transaction_id desc, l.position`
+
+/** What a host is owed grows by a credit, and they read it as a plus; the whole books are read as they are kept. */
+const sign = (sql: Sql, { host }: LineQuery) => (host ? sql`-1` : sql`1`)
+
+export async function countLines(sql: Sql, query: LineQuery): Promise<{ total: number; cents: Cents }> {
+  const [row] = await sql<{ total: number; cents: Cents }[]>`
+    select count(*)::int as total, coalesce(${sign(sql, query)} * sum(l.amount_cents), 0)::bigint as cents ${hits(sql, query)}`
+  return row ?? { total: 0, cents: 0 as Cents }
+}
+
+export function findLines(sql: Sql, query: LineQuery, offset: number, limit: number): Promise<LineRow[]> {
+  return sql<LineRow[]>`
+    with page as materialized (
+      select l.transaction_id, l.position, l.account, l.amount_cents, l.currency, t.at, t.kind, t.key, t.booking_id, row_number() over (order by ${order(sql, query)}) as nth
+      ${hits(sql, query)} order by nth offset ${offset} limit ${limit}
+    )
+    select p.transaction_id as transaction, p.position, p.at, p.kind, p.key, p.account, ${sign(sql, query)} * p.amount_cents as cents, p.currency,
+      b.id as booking_id, b.number, coalesce(b.title, s.title) as title
+    from page p left join bookings b on b.id = p.booking_id left join spaces s on s.id = b.space_id order by p.nth`
+}

@@ -1,0 +1,94 @@
+import { monthEnd, monthStart } from '../../domain/financial/months.ts'
+import { csv, csvAmount } from '../../domain/kernel/csv.ts'
+import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { LedgerKind } from '../../domain/payments/ledger.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Context } from '../http/endpoints.ts'
+import { findZones } from './earned.sql.ts'
+import { countLines, findLines, type LineQuery, type LineRow } from './lines.sql.ts'
+
+const PAGE = 24
+const MOST_EXPORTED = 50_000
+
+type Filter = {
+  account?: string | undefined
+  kind?: LedgerKind | undefined
+  month?: string | undefined
+  booking?: number | undefined
+  payout?: string | undefined
+  sort: LineQuery['sort']
+  space?: SpaceId | undefined
+  starts?: string | undefined
+  to?: string | undefined
+}
+
+/** One's own account in the ledger, as filtered, a page at a time. */
+export async function listOwnLines({ deps: { sql }, account }: Context<'signed_in'>, asked: Filter & { page: number }) {
+  return ok(await pageOf(sql, await queryOf(sql, account.id, asked), asked.page))
+}
+
+export async function exportOwnLines({ deps: { sql }, account }: Context<'signed_in'>, asked: Filter) {
+  return ok(await fileOf(sql, await queryOf(sql, account.id, asked)))
+}
+
+/** The whole books, as they are kept. */
+export async function listLedger({ deps: { sql } }: Context<'admin'>, asked: Filter & { page: number }) {
+  return ok(await pageOf(sql, await queryOf(sql, null, asked), asked.page))
+}
+
+export async function exportLedger({ deps: { sql } }: Context<'admin'>, asked: Filter) {
+  return ok(await fileOf(sql, await queryOf(sql, null, asked)))
+}
+
+async function queryOf(
+  sql: Sql,
+  host: AccountId | null,
+  { month, starts, to = starts, ...filter }: Filter,
+): Promise<LineQuery> {
+  const zones = starts && host ? await findZones(sql, host) : []
+  return {
+    ...filter,
+    host,
+    booked: month ? { from: monthStart(month, 'UTC'), to: monthEnd(month, 'UTC') } : null,
+    starts:
+      starts && to ? zones.map((zone) => ({ zone, from: monthStart(starts, zone), to: monthEnd(to, zone) })) : null,
+  }
+}
+
+async function pageOf(sql: Sql, query: LineQuery, asked: number) {
+  const { total, cents } = await countLines(sql, query)
+  const pages = Math.max(1, Math.ceil(total / PAGE))
+  const page = Math.min(asked, pages)
+  const rows = await findLines(sql, query, (page - 1) * PAGE, PAGE)
+  return { items: rows.map(shown), total, sumCents: cents, page, pages }
+}
+
+function shown({ booking_id: id, number, title, ...line }: LineRow) {
+  return { ...line, at: line.at.toString(), booking: id && number !== null ? { id, number, title: title ?? '' } : null }
+}
+
+async function fileOf(sql: Sql, query: LineQuery): Promise<File> {
+  return linesFile(await findLines(sql, query, 0, MOST_EXPORTED), 'ledger-lines.csv')
+}
+
+/** Lines as a file for spreadsheets. */
+export function linesFile(rows: readonly LineRow[], name: string): File {
+  const text = csv(
+    ['Time (UTC)', 'Kind', 'Transaction', 'Account', 'Booking', 'Space', 'Amount', 'Currency'],
+    rows.map((row) => [
+      row.at.toString({ smallestUnit: 'second' }),
+      row.kind,
+      String(row.transaction),
+      row.account,
+      row.number === null ? '' : bookingNumber(row.number),
+      { words: row.title ?? '' },
+      csvAmount(row.cents),
+      row.currency,
+    ]),
+  )
+  // Spreadsheets take a file without this mark for one of another alphabet.
+  return new File([`\uFEFF${text}`], name, { type: 'text/csv' })
+}
+
+const bookingNumber = (number: number) => `DL-${String(number).padStart(6, '0')}`

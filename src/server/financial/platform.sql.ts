@@ -1,0 +1,84 @@
+import type { AccountId, BookingId } from '../../domain/kernel/id.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
+import type { LedgerKind } from '../../domain/payments/ledger.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+const monthOf = (sql: Sql, at: ReturnType<Sql>, bounds: readonly Temporal.Instant[]) =>
+  sql`width_bucket(${at}, ${`{${bounds.join()}}`}::timestamptz[])`
+
+export type MovedRow = { stretch: number; kind: LedgerKind; account: string; cents: Cents; transactions: number }
+
+/** What moved on each account in each month, by what it was; the hosts' accounts are one. */
+export function findAllMoved(sql: Sql, bounds: readonly Temporal.Instant[]): Promise<MovedRow[]> {
+  return sql<MovedRow[]>`
+    select ${monthOf(sql, sql`t.at`, bounds)} as stretch, t.kind, split_part(l.account, ':', 1) as account, sum(l.amount_cents)::bigint as cents, count(*)::int as transactions
+    from ledger_transactions t join ledger_lines l on l.transaction_id = t.id where t.at >= ${bounds[0] ?? null} group by 1, 2, 3`
+}
+
+export function findStanding(sql: Sql): Promise<{ account: string; cents: Cents }[]> {
+  return sql`
+    select split_part(account, ':', 1) as account, sum(amount_cents)::bigint as cents from ledger_lines group by 1`
+}
+
+export function countFailedPayments(
+  sql: Sql,
+  bounds: readonly Temporal.Instant[],
+): Promise<{ stretch: number; n: number }[]> {
+  return sql`
+    select ${monthOf(sql, sql`updated_at`, bounds)} as stretch, count(*)::int as n from payments where state = 'failed' and updated_at >= ${bounds[0] ?? null} group by 1`
+}
+
+export type Waiting = {
+  differences: number
+  disputes: number
+  failedPayouts: number
+  openPayouts: number
+  holds: number
+}
+
+/** What somebody should look at; a payout that failed counts until its host was sent a later one. */
+export async function countWaiting(sql: Sql): Promise<Waiting> {
+  const [row] = await sql<Waiting[]>`
+    select (select count(*)::int from reconciliation_differences where settled is null) as differences,
+      (select count(*)::int from disputes where state = 'open') as disputes,
+      (select count(*)::int from payouts p where state = 'failed'
+        and not exists (select 1 from payouts l where l.host_id = p.host_id and l.created_at > p.created_at and l.state <> 'failed')) as "failedPayouts",
+      (select count(*)::int from payouts where state = 'open') as "openPayouts",
+      (select count(*)::int from payout_holds) as holds`
+  return row ?? { differences: 0, disputes: 0, failedPayouts: 0, openPayouts: 0, holds: 0 }
+}
+
+/** Hosts who owe on the whole, the most first. */
+export function findOwing(
+  sql: Sql,
+): Promise<{ hostId: AccountId; name: string; cents: Cents; since: Temporal.Instant }[]> {
+  return sql`
+    select p.host_id as "hostId", a.first_name || ' ' || a.last_name as name, p.owes_cents as cents, p.owes_since as since
+    from payout_accounts p join accounts a on a.id = p.host_id where p.owes_cents > 0 order by p.owes_cents desc limit 100`
+}
+
+export type DisputeRow = Pick<
+  Tables['disputes'],
+  'ref' | 'amount_cents' | 'fee_cents' | 'currency' | 'opened_at' | 'closed_at'
+> & {
+  state: 'open' | 'won' | 'lost'
+  booking_id: BookingId
+  number: number
+  title: string
+}
+
+export async function listDisputeRows(
+  sql: Sql,
+  offset: number,
+  limit: number,
+): Promise<{ rows: DisputeRow[]; total: number }> {
+  const [rows, [all]] = await Promise.all([
+    sql<DisputeRow[]>`
+      select d.ref, d.state, d.amount_cents, d.fee_cents, d.currency, d.opened_at, d.closed_at, b.id as booking_id, b.number, coalesce(b.title, s.title) as title
+      from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id join spaces s on s.id = b.space_id
+      order by d.state = 'open' desc, d.opened_at desc, d.ref offset ${offset} limit ${limit}`,
+    sql<{ n: number }[]>`select count(*)::int as n from disputes`,
+  ])
+  return { rows, total: all?.n ?? 0 }
+}

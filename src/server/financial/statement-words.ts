@@ -1,0 +1,105 @@
+import { type Cents, type Currency, cents, formatExact, sum } from '../../domain/kernel/money.ts'
+import type { LedgerKind } from '../../domain/payments/ledger.ts'
+import type { Operator } from '../config.ts'
+import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
+import type { Invoice, InvoiceLine } from '../payments/invoices/invoices.sql.ts'
+import type { LineRow } from './lines.sql.ts'
+
+/** What a line of a statement is of. */
+const KINDS: Record<LedgerKind, string> = {
+  capture: 'Payment by a guest',
+  owed: 'Refund to a guest',
+  refund: 'Refund to a guest',
+  payout: 'Payout to you',
+  reversal: 'Payout taken back',
+  dispute: 'Dispute',
+  correction: 'Correction',
+}
+
+const MONTH = { month: 'long', year: 'numeric' } as const
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** "November 2026". */
+const monthWords = (month: string) =>
+  Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }).toLocaleString('en-GB', MONTH)
+const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO('UTC').toPlainDate().toLocaleString('en-GB', DAY)
+const bookingOf = (number: number) => `DL-${String(number).padStart(6, '0')}`
+const sellerOf = ({ name, address, taxId }: Operator) => [name, address, `Tax ID ${taxId}`]
+const footOf = (operator: Operator) => sellerOf(operator).join(' · ')
+
+type Statement = {
+  month: string
+  host: { id: string; name: string }
+  operator: Operator
+  currency: string
+  opening: Cents
+  rows: readonly LineRow[]
+  issued: Temporal.Instant
+}
+
+/** What stood and moved on a host's account in a month: bookings, then payouts, line by line. */
+export function statementWords({ month, host, operator, currency, opening, rows, issued }: Statement): PaperWords {
+  const money = (amount: Cents) => formatExact(amount, currency as Currency)
+  const isPayout = ({ kind }: LineRow) => kind === 'payout' || kind === 'reversal'
+  const worded = (row: LineRow): PaperLine => [
+    [dayOf(row.at), KINDS[row.kind], row.number === null ? '' : `${bookingOf(row.number)} ${row.title ?? ''}`]
+      .filter(Boolean)
+      .join(' · '),
+    money(row.cents),
+  ]
+  const part = (by: string, some: readonly LineRow[]) => (some.length > 0 ? [{ by, lines: some.map(worded) }] : [])
+  const [earned, paid] = [rows.filter((row) => !isPayout(row)), rows.filter(isPayout)]
+  const totalOf = (some: readonly LineRow[]) => sum(some.map((row) => row.cents))
+  const number = `S-${month}-${host.id.slice(0, 8)}`
+  return {
+    title: 'Statement',
+    number,
+    operator: operator.name,
+    head: [
+      ['Statement', number],
+      ['Month (UTC)', monthWords(month)],
+      ['Drawn on', dayOf(issued)],
+      ['Lines', String(rows.length)],
+    ],
+    from: sellerOf(operator),
+    to: [host.name],
+    about: null,
+    parts: [...part('What you earned', earned), ...part('What we sent you', paid)],
+    sums: [
+      ['You were owed at the beginning', money(opening)],
+      ['Earned, less what went back', money(totalOf(earned))],
+      ['Payouts', money(totalOf(paid))],
+    ],
+    total: [`You are owed at the end, in ${currency}`, money(cents(opening + totalOf(rows)))],
+    note: 'After our commission. A minus is money that left your account with us.',
+    foot: footOf(operator),
+  }
+}
+
+/** What the operator charged a host for a month, booking by booking. */
+export function invoiceWords(invoice: Invoice, lines: readonly InvoiceLine[]): PaperWords {
+  const { facts, currency, month } = invoice
+  const money = (amount: Cents) => formatExact(amount, currency as Currency)
+  const number = `I-${String(invoice.number).padStart(6, '0')}`
+  return {
+    title: 'Commission invoice',
+    number,
+    operator: facts.operator.name,
+    head: [
+      ['Invoice number', number],
+      ['Date of issue', dayOf(invoice.issued_at)],
+      ['For (UTC)', monthWords(month)],
+      ['Bookings', String(lines.length)],
+    ],
+    from: sellerOf(facts.operator),
+    to: [facts.host],
+    about: null,
+    parts: [
+      { by: 'Commission', lines: lines.map((line) => [`${bookingOf(line.number)} ${line.title}`, money(line.cents)]) },
+    ],
+    sums: [],
+    total: [`Total in ${currency}`, money(invoice.amount_cents)],
+    note: 'It was kept back from what your guests paid: there is nothing to pay.',
+    foot: footOf(facts.operator),
+  }
+}

@@ -1,0 +1,30 @@
+import { bookMonth, monthEnd, monthStart } from '../../../domain/financial/months.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Deps } from '../../deps.ts'
+import type { EventReader } from '../../events/read-events.ts'
+import type { ScheduledWork } from '../../jobs/job.ts'
+import { addInvoices, findInvoiced, forgetOnInvoices } from './invoices.sql.ts'
+
+/** Once a month of the books is over every host gets an invoice of the commission. */
+export const invoiceWork: ScheduledWork<Deps>[] = [
+  { name: 'payments.issue-invoices', everySeconds: 600, run: issueInvoices },
+]
+
+export const invoiceReader: EventReader<Deps> = {
+  name: 'invoices',
+  on: { 'account.deleted': (_deps, tx, { accountId }) => forgetOnInvoices(tx, accountId) },
+}
+
+async function issueInvoices({ sql, clock, config }: Deps): Promise<void> {
+  const now = clock.now()
+  const { first, months } = await findInvoiced(sql)
+  if (!first) return
+  const current = bookMonth(now)
+  for (let month = bookMonth(first); month < current; month = bookMonth(monthEnd(month, 'UTC'))) {
+    if (months.includes(month)) continue
+    const within = { from: monthStart(month, 'UTC'), to: monthEnd(month, 'UTC') }
+    await inTransaction(sql, (tx) =>
+      addInvoices(tx, config.operator, { month, ...within, currency: config.currency, now }),
+    )
+  }
+}

@@ -1,0 +1,47 @@
+import type { AccountId } from '../../../domain/kernel/id.ts'
+import { ok } from '../../../domain/kernel/result.ts'
+import { cardExpiry } from '../../../domain/payments/card-expiry.ts'
+import type { Deps } from '../../deps.ts'
+import { GatewayUnavailable, type GatewayView } from '../../external/payments/gateway.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { findMethods, type MethodRow } from './methods.sql.ts'
+import { settleSetup } from './settle-setup.ts'
+import { findOpenSetups } from './setups.sql.ts'
+
+/** The cards an account keeps, and whether one more is on its way. */
+export async function listMethods({ deps, account }: Context<'signed_in'>) {
+  return ok(await methodsOf(deps, account.id))
+}
+
+/** Asks the gateway first what came of those on their way. */
+export async function checkMethods({ deps, account }: Context<'signed_in'>) {
+  let challengeUrl: string | null = null
+  for (const { id } of await findOpenSetups(deps.sql, account.id)) {
+    const view = await lookAt(deps, () => deps.gateway.look(id))
+    if (view) await settleSetup(deps, id, view)
+    challengeUrl ??= view?.challengeUrl ?? null
+  }
+  return ok(await methodsOf(deps, account.id, challengeUrl))
+}
+
+/** Null when the gateway does not answer: the list is shown all the same. */
+async function lookAt({ log }: Deps, look: () => Promise<GatewayView | null>): Promise<GatewayView | null> {
+  try {
+    return await look()
+  } catch (err) {
+    if (!(err instanceof GatewayUnavailable)) throw err
+    log.warn({ err }, 'the payment gateway did not answer')
+    return null
+  }
+}
+
+export async function methodsOf({ sql, clock, gateway }: Deps, id: AccountId, challengeUrl: string | null = null) {
+  const rows = await findMethods(sql, id, gateway.name)
+  const open = await findOpenSetups(sql, id)
+  const shown = (row: MethodRow) => {
+    const { exp_month: expMonth, exp_year: expYear, is_default: isDefault, brand, last4 } = row
+    const expiry = cardExpiry({ expMonth, expYear }, clock.now())
+    return { id: row.id, brand, last4, expMonth, expYear, isDefault, expiry }
+  }
+  return { items: rows.map(shown), waiting: open.length > 0 ? { challengeUrl } : null }
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '../../deps.ts'
+import type { EventReader } from '../../events/read-events.ts'
+import { forgetCard } from './forget-card.ts'
+import { removeAll } from './methods.sql.ts'
+
+export const paymentMethodReader: EventReader<Deps> = {
+  name: 'payment-methods',
+  on: {
+    'account.deleted': async ({ clock, jobs }, tx, { accountId }) => {
+      for (const methodId of await removeAll(tx, accountId, clock.now()))
+        await jobs.enqueue(tx, forgetCard, { methodId })
+    },
+  },
+}

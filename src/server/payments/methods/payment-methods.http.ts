@@ -1,0 +1,15 @@
+import { contract } from '../../../contract/api.ts'
+import { bind } from '../../http/endpoints.ts'
+import { addMethod } from './add-method.ts'
+import { removeMethod, setDefaultMethod } from './change-methods.ts'
+import { checkMethods, listMethods } from './list-methods.ts'
+
+const { paymentMethods } = contract
+
+export const paymentMethodEndpoints = {
+  listMethods: bind(paymentMethods.listMethods, listMethods),
+  addMethod: bind(paymentMethods.addMethod, addMethod),
+  checkMethods: bind(paymentMethods.checkMethods, checkMethods),
+  setDefaultMethod: bind(paymentMethods.setDefaultMethod, setDefaultMethod),
+  removeMethod: bind(paymentMethods.removeMethod, removeMethod),
+}

@@ -1,0 +1,35 @@
+import type { PaymentId } from '../../../domain/kernel/id.ts'
+import type { Deps } from '../../deps.ts'
+import type { AnyJob, Job, ScheduledWork } from '../../jobs/job.ts'
+import { forgetCard } from './forget-card.ts'
+import { settleSetup } from './settle-setup.ts'
+import { findStaleSetups } from './setups.sql.ts'
+
+/** A bank's question stays open for an hour. */
+const QUIET = { seconds: 60 }
+const OLD = { hours: 1 }
+
+/** Looks into a card on its way of which nobody has heard for long; one that is too old, or that the gateway never saw, is ended. */
+const reconcileSetup: Job<{ setupId: PaymentId; old: boolean }, Deps> = {
+  name: 'payments.reconcile-setup',
+  tries: 30,
+  key: ({ setupId }) => setupId,
+  run: async (deps, { setupId, old }) => {
+    const view = old ? null : await deps.gateway.look(setupId)
+    await settleSetup(deps, setupId, view ?? (await deps.gateway.cancel(setupId)))
+  },
+}
+
+export const paymentMethodJobs: AnyJob<Deps>[] = [forgetCard, reconcileSetup]
+
+export const paymentMethodWork: ScheduledWork<Deps>[] = [
+  {
+    name: 'payments.find-stale-setups',
+    everySeconds: 30,
+    run: async ({ sql, clock, jobs }) => {
+      const now = clock.now()
+      for (const { id: setupId, old } of await findStaleSetups(sql, now.subtract(QUIET), now.subtract(OLD)))
+        await jobs.enqueue(sql, reconcileSetup, { setupId, old })
+    },
+  },
+]

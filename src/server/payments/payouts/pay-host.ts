@@ -1,0 +1,64 @@
+import type { AccountId } from '../../../domain/kernel/id.ts'
+import { type Cents, cents, sum } from '../../../domain/kernel/money.ts'
+import { todayIn } from '../../../domain/kernel/period.ts'
+import { DAYS_OWED, type PayoutItem, payableItems, paysOn, takeBack } from '../../../domain/payments/payout.ts'
+import type { Sql } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Deps } from '../../deps.ts'
+import type { Job } from '../../jobs/job.ts'
+import { claimDay, findPayoutAccount, noteOwed, type PayoutAccount } from './payout-accounts.sql.ts'
+import { addPayout, addReversal, findTransfers } from './payouts.sql.ts'
+import { SEND_PAYOUT } from './send-payout.ts'
+import { findUnpaid } from './unpaid.sql.ts'
+
+type Facts = { hostId: AccountId; day: string }
+type Paying = { host: AccountId; day: string; currency: string; now: Temporal.Instant }
+
+/**
+ * Looks once a day at what a host is owed, and puts down what goes out or is taken back. The day is claimed in the transaction that writes
+ * the rows, so a second run finds nothing to do; the gateway is asked afterwards, under the row's id.
+ */
+export const payHost: Job<Facts, Deps> = {
+  name: 'payments.pay-host',
+  tries: 20,
+  key: ({ hostId, day }) => `${hostId} ${day}`,
+  run: (deps, { hostId, day }) =>
+    inTransaction(deps.sql, async (tx) => {
+      if (!(await claimDay(tx, hostId, day))) return
+      const now = deps.clock.now()
+      const account = await findPayoutAccount(tx, hostId)
+      const items = payableItems(await findUnpaid(tx, hostId), now)
+      const paying: Paying = { host: hostId, day, currency: deps.config.currency, now }
+      const ids = await plan(tx, paying, account, items)
+      for (const payoutId of ids) await deps.jobs.enqueue(tx, SEND_PAYOUT, { payoutId })
+    }),
+}
+
+async function plan(tx: Sql, paying: Paying, account: PayoutAccount, items: readonly PayoutItem[]): Promise<string[]> {
+  const amount = sum(items.map((item) => item.cents))
+  await noteOwed(tx, paying.host, Math.max(0, -amount), paying.now)
+  if (amount < 0) return isOwedLong(account, paying.now) ? reverse(tx, paying, items, cents(-amount)) : []
+  if (account.hold || !account.ref || !paysOn(todayIn('UTC', paying.now), items, account.schedule)) return []
+  return [await addPayout(tx, { ...paying, ref: account.ref }, items)]
+}
+
+const isOwedLong = ({ owes: { since } }: PayoutAccount, now: Temporal.Instant) =>
+  since !== null && Temporal.Instant.compare(since.add({ hours: 24 * DAYS_OWED }), now) <= 0
+
+/** Takes earlier transfers back, the newest first, as far as they go; the rest stays owed. */
+async function reverse(tx: Sql, paying: Paying, items: readonly PayoutItem[], owed: Cents): Promise<string[]> {
+  const short = items.filter((item) => item.cents < 0).map(({ id, cents: amount }) => ({ id, left: -amount }))
+  const ids: string[] = []
+  for (const { id, cents: part } of takeBack(owed, await findTransfers(tx, paying.host))) {
+    // Bookings that were paid too much, one after the other, until the part is made up.
+    let left: number = part
+    const of = short.flatMap((booking) => {
+      const some = Math.min(booking.left, left)
+      booking.left -= some
+      left -= some
+      return some > 0 ? [{ id: booking.id, cents: cents(-some) }] : []
+    })
+    ids.push(await addReversal(tx, paying, { id, items: of }))
+  }
+  return ids
+}

@@ -1,0 +1,108 @@
+import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
+import type { HostHold, PayoutSchedule } from '../../../domain/payments/payout.ts'
+import type { Sql } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+
+type Row = Pick<
+  Tables['payout_accounts'],
+  | 'account_ref'
+  | 'payouts_enabled'
+  | 'schedule'
+  | 'weekday'
+  | 'month_day'
+  | 'minimum_cents'
+  | 'owes_cents'
+  | 'owes_since'
+> & {
+  suspended: boolean
+  verified: boolean
+}
+export type PayoutAccount = {
+  ref: string | null
+  enabled: boolean
+  schedule: PayoutSchedule
+  /** Why nothing is paid at all. */
+  hold: HostHold | null
+  owes: { cents: Row['owes_cents']; since: Temporal.Instant | null }
+}
+
+/** Where a host's money goes and by which rules; those of somebody who has no row yet are the usual ones. */
+export async function findPayoutAccount(sql: Sql, host: AccountId): Promise<PayoutAccount> {
+  const [row] = await sql<Row[]>`
+    select p.account_ref, coalesce(p.payouts_enabled, false) as payouts_enabled, coalesce(p.schedule, 'daily') as schedule,
+      coalesce(p.weekday, 1) as weekday, coalesce(p.month_day, 1) as month_day, coalesce(p.minimum_cents, 0) as minimum_cents,
+      coalesce(p.owes_cents, 0) as owes_cents, p.owes_since, a.suspended_at is not null as suspended, a.email_verified_at is not null as verified
+    from accounts a left join payout_accounts p on p.host_id = a.id where a.id = ${host}`
+  if (!row) throw new Error(`there is no account ${host}`)
+  return {
+    ref: row.account_ref,
+    enabled: row.payouts_enabled,
+    schedule: {
+      schedule: row.schedule as PayoutSchedule['schedule'],
+      weekday: row.weekday,
+      monthDay: row.month_day,
+      minimum: row.minimum_cents,
+    },
+    hold: holdOf(row),
+    owes: { cents: row.owes_cents, since: row.owes_since },
+  }
+}
+
+function holdOf({ suspended, verified, payouts_enabled: enabled }: Row): HostHold | null {
+  if (suspended) return 'suspended'
+  if (!verified) return 'email_unverified'
+  return enabled ? null : 'not_onboarded'
+}
+
+/** Whoever sold something has an account for payouts from then on. */
+export async function addPayoutAccount(tx: Sql, booking: BookingId): Promise<void> {
+  await tx`
+    insert into payout_accounts (host_id) select host_id from bookings where id = ${booking} on conflict do nothing`
+}
+
+/** Hosts whose payouts were not looked at on that day yet. */
+export async function findUnchecked(sql: Sql, day: string, limit: number): Promise<AccountId[]> {
+  const rows = await sql<{ host_id: AccountId }[]>`
+    select host_id from payout_accounts where checked_on is null or checked_on < ${day}::date order by checked_on nulls first, host_id limit ${limit}`
+  return rows.map((row) => row.host_id)
+}
+
+/** Takes a host's payouts of a day for the caller's transaction; false when they were looked at already. */
+export async function claimDay(tx: Sql, host: AccountId, day: string): Promise<boolean> {
+  const { count } = await tx`
+    update payout_accounts set checked_on = ${day}::date where host_id = ${host} and (checked_on is null or checked_on < ${day}::date)`
+  return count === 1
+}
+
+/** What a host owes on the whole, since the first day it was so; nothing once it is made good. */
+export async function noteOwed(tx: Sql, host: AccountId, cents: number, now: Temporal.Instant): Promise<void> {
+  await tx`
+    update payout_accounts set owes_cents = ${cents}, owes_since = case when ${cents}::bigint > 0 then coalesce(owes_since, ${now}) end
+    where host_id = ${host} and owes_cents <> ${cents}`
+}
+
+/** A host began to open an account at the gateway; the one that was first stays. */
+export async function saveAccountRef(sql: Sql, host: AccountId, ref: string): Promise<void> {
+  await sql`
+    insert into payout_accounts (host_id, account_ref) values (${host}, ${ref})
+    on conflict (host_id) do update set account_ref = coalesce(payout_accounts.account_ref, excluded.account_ref)`
+}
+
+export async function saveEnabled(sql: Sql, ref: string, enabled: boolean): Promise<void> {
+  await sql`update payout_accounts set payouts_enabled = ${enabled} where account_ref = ${ref} and payouts_enabled <> ${enabled}`
+}
+
+export async function saveSchedule(sql: Sql, host: AccountId, ask: PayoutSchedule): Promise<void> {
+  const { schedule, weekday, monthDay, minimum } = ask
+  await sql`
+    insert into payout_accounts (host_id, schedule, weekday, month_day, minimum_cents)
+    values (${host}, ${schedule}, ${weekday}, ${monthDay}, ${minimum})
+    on conflict (host_id) do update set schedule = ${schedule}, weekday = ${weekday}, month_day = ${monthDay}, minimum_cents = ${minimum}`
+}
+
+/** Whether somebody ever sold something. */
+export async function isKnownHost(sql: Sql, id: AccountId): Promise<boolean> {
+  const [row] = await sql<{ known: boolean }[]>`
+    select exists (select 1 from payout_accounts where host_id = ${id}) as known`
+  return row?.known ?? false
+}

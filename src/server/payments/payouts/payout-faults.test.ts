@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aHost } from '../../../../test/support/hosts.ts'
+import { expectInvariants } from '../../../../test/support/invariants.ts'
+import { aWorldWithBank, type Bank, onboard, payoutsOf, receivesOf, until } from '../../../../test/support/payouts.ts'
+import type { Person } from '../../../../test/support/people.ts'
+import { aSaleOf, days } from '../../../../test/support/sales.ts'
+import { aSpace } from '../../../../test/support/spaces.ts'
+import { MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
+
+let world: World
+let bank: Bank
+let host: Person
+let space: string
+beforeAll(async () => {
+  ;({ world, bank } = await aWorldWithBank())
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.set(MONDAY_MORNING)
+  host = await aHost(world)
+  space = (await aSpace(world, { host_id: host.id })).id
+})
+
+const sent = () => payoutsOf(host)
+const transfers = async () => (await world.sql`select 1 from sandbox.transfers`).length
+
+describe('no payout is lost or doubled', () => {
+  const again = async () => {
+    for (let n = 0; n < 3; n++) {
+      world.clock.pass({ seconds: 40 })
+      await world.runScheduled()
+    }
+  }
+
+  test.each(['before', 'after'] as const)('when the gateway times out %s it acted', async (when) => {
+    await onboard(world, bank, host)
+    const id = await aSaleOf(world, space, days('2027-03-10'))
+    const before = await transfers()
+    bank.fault = when
+    await until(world, '2027-03-12')
+    expect((await sent()).map(([, , state]) => state)).toEqual(['open'])
+    expect(await host.api.financial.showBalance({})).toMatchObject({
+      underwayCents: await receivesOf(world, id),
+      dueCents: 0,
+    })
+    await again()
+    expect(await sent()).toEqual([['2027-03-12', await receivesOf(world, id), 'done']])
+    expect(await transfers()).toBe(before + 1)
+    await expectInvariants(world.sql)
+  })
+
+  test('when the gateway refuses: it is owed again, and goes out once they can be paid', async () => {
+    const account = await onboard(world, bank, host)
+    const id = await aSaleOf(world, space, days('2027-03-10'))
+    // Its news of that are still under way.
+    await bank.sandbox.setPayoutsEnabled(account, false)
+    world.clock.set('2027-03-12T06:00:00Z')
+    await world.runScheduled()
+    await until(world, '2027-03-13')
+    expect((await sent()).map(([, , state]) => state)).toEqual(['failed'])
+    expect(await host.api.financial.showBalance({})).toMatchObject({
+      hostHold: 'not_onboarded',
+      dueCents: await receivesOf(world, id),
+    })
+    await bank.sandbox.setPayoutsEnabled(account, true)
+    await world.deliver()
+    await until(world, '2027-03-14')
+    await until(world, '2027-03-15')
+    expect((await sent()).map(([, , state]) => state)).toEqual(['done', 'failed'])
+    await expectInvariants(world.sql)
+  })
+})

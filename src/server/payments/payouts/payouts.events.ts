@@ -1,0 +1,34 @@
+import { type Cents, type Currency, cents, formatExact } from '../../../domain/kernel/money.ts'
+import type { Deps } from '../../deps.ts'
+import type { EventReader } from '../../events/read-events.ts'
+import { queueMail } from '../../external/mail/queue-mail.ts'
+import { payoutFailedMail } from './emails/payout-failed.ts'
+import { payoutSentMail } from './emails/payout-sent.ts'
+import { payoutTakenBackMail } from './emails/payout-taken-back.ts'
+import { addPayoutAccount } from './payout-accounts.sql.ts'
+import { findPayoutMail } from './payouts.sql.ts'
+
+/** Whoever sells something is paid, and told of each payout. */
+export const payoutReader: EventReader<Deps> = {
+  name: 'payouts',
+  on: {
+    'booking.confirmed': (_deps, tx, { bookingId }) => addPayoutAccount(tx, bookingId),
+    'payout.sent': async (deps, tx, { payoutId }) => {
+      const of = await findPayoutMail(tx, payoutId)
+      if (!of) return
+      const amount = words(cents(Math.abs(of.amount_cents)), of.currency)
+      const letter = of.amount_cents > 0 ? payoutSentMail : payoutTakenBackMail
+      await queueMail(deps, tx, { to: of.email, email: letter(of.name, amount, of.bookings) })
+    },
+    'payout.failed': async (deps, tx, { payoutId }) => {
+      const of = await findPayoutMail(tx, payoutId)
+      if (of && of.amount_cents > 0)
+        await queueMail(deps, tx, {
+          to: of.email,
+          email: payoutFailedMail(of.name, words(of.amount_cents, of.currency)),
+        })
+    },
+  },
+}
+
+const words = (amount: Cents, currency: string) => `${formatExact(amount, currency as Currency)} ${currency}`

@@ -1,0 +1,132 @@
+import type { AccountId } from '../../../domain/kernel/id.ts'
+import { sum } from '../../../domain/kernel/money.ts'
+import type { PayoutItem, Transfer } from '../../../domain/payments/payout.ts'
+import type { Sql } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+
+export type PayoutRow = Pick<
+  Tables['payouts'],
+  'id' | 'day' | 'amount_cents' | 'currency' | 'failure_code' | 'reverses' | 'created_at' | 'settled_at'
+> & { state: 'open' | 'done' | 'failed'; bookings: number }
+
+/** A page of a host's payouts, the newest first, and how many there are. */
+export async function listPayoutsOf(
+  sql: Sql,
+  host: AccountId,
+  offset: number,
+  limit: number,
+): Promise<{ rows: PayoutRow[]; total: number }> {
+  const [rows, [all]] = await Promise.all([
+    sql<PayoutRow[]>`
+      select id, day, amount_cents, currency, state, failure_code, reverses, created_at, settled_at,
+        (select count(*)::int from payout_items i where i.payout_id = p.id) as bookings
+      from payouts p where host_id = ${host} order by created_at desc, id offset ${offset} limit ${limit}`,
+    sql<{ n: number }[]>`select count(*)::int as n from payouts where host_id = ${host}`,
+  ])
+  return { rows, total: all?.n ?? 0 }
+}
+
+/** A page of everybody's, all or in one state. */
+export async function listEverybodysPayouts(
+  sql: Sql,
+  state: PayoutRow['state'] | null,
+  offset: number,
+  limit: number,
+): Promise<{ rows: (PayoutRow & { host_id: AccountId; name: string })[]; total: number }> {
+  const [rows, [all]] = await Promise.all([
+    sql<(PayoutRow & { host_id: AccountId; name: string })[]>`
+      select p.id, p.day, p.amount_cents, p.currency, p.state, p.failure_code, p.reverses, p.created_at, p.settled_at, p.host_id,
+        a.first_name || ' ' || a.last_name as name, (select count(*)::int from payout_items i where i.payout_id = p.id) as bookings
+      from payouts p join accounts a on a.id = p.host_id where ${state}::text is null or p.state = ${state}
+      order by p.created_at desc, p.id offset ${offset} limit ${limit}`,
+    sql<{ n: number }[]>`select count(*)::int as n from payouts p where ${state}::text is null or p.state = ${state}`,
+  ])
+  return { rows, total: all?.n ?? 0 }
+}
+
+type NewPayout = { host: AccountId; day: string; currency: string; ref: string; now: Temporal.Instant }
+
+/** Puts down a payout and what it is for, before the gateway hears of it. */
+export async function addPayout(
+  tx: Sql,
+  { host, day, currency, ref, now }: NewPayout,
+  items: readonly PayoutItem[],
+): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`
+    with made as (
+      insert into payouts (host_id, amount_cents, currency, day, account_ref, created_at)
+      values (${host}, ${sum(items.map((item) => item.cents))}, ${currency}, ${day}, ${ref}, ${now}) returning id
+    ), items as (
+      insert into payout_items (payout_id, booking_id, amount_cents) select made.id, item.id, item.cents from made, ${given(tx, items)}
+    )
+    select id from made`
+  return row?.id ?? ''
+}
+
+/** The same of a transfer that is taken back in part. */
+export async function addReversal(
+  tx: Sql,
+  { host, day, currency, now }: Omit<NewPayout, 'ref'>,
+  of: { id: string; items: readonly PayoutItem[] },
+): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`
+    with made as (
+      insert into payouts (host_id, amount_cents, currency, day, reverses, account_ref, created_at)
+      select ${host}, ${sum(of.items.map((item) => item.cents))}, ${currency}, ${day}, p.id, p.account_ref, ${now} from payouts p where p.id = ${of.id} returning id
+    ), items as (
+      insert into payout_items (payout_id, booking_id, amount_cents) select made.id, item.id, item.cents from made, ${given(tx, of.items)}
+    )
+    select id from made`
+  return row?.id ?? ''
+}
+
+const given = (sql: Sql, items: readonly PayoutItem[]) => sql`
+  unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ cents }) => cents)}::bigint[]) item (id, cents)`
+
+/** Transfers that arrived and what of each was not taken back yet, the newest first. */
+export function findTransfers(sql: Sql, host: AccountId): Promise<Transfer[]> {
+  return sql<Transfer[]>`
+    select p.id, (p.amount_cents + coalesce((select sum(r.amount_cents) from payouts r where r.reverses = p.id and r.state <> 'failed'), 0))::bigint as left
+    from payouts p where p.host_id = ${host} and p.state = 'done' and p.reverses is null order by p.created_at desc limit 100`
+}
+
+export type OpenPayout = Pick<Tables['payouts'], 'id' | 'amount_cents' | 'currency' | 'account_ref'> & {
+  host_id: AccountId
+  transfer_ref: string | null
+}
+
+/** One that the gateway has not answered yet. */
+export async function findOpenPayout(sql: Sql, id: string): Promise<OpenPayout | null> {
+  const [row] = await sql<OpenPayout[]>`
+    select p.id, p.host_id, p.amount_cents, p.currency, p.account_ref, t.gateway_ref as transfer_ref
+    from payouts p left join payouts t on t.id = p.reverses where p.id = ${id} and p.state = 'open'`
+  return row ?? null
+}
+
+/** False when somebody else recorded it first. */
+export async function payoutDone(sql: Sql, id: string, ref: string, now: Temporal.Instant): Promise<boolean> {
+  const { count } = await sql`
+    update payouts set state = 'done', gateway_ref = ${ref}, settled_at = ${now} where id = ${id} and state = 'open'`
+  return count === 1
+}
+
+export async function payoutRefused(sql: Sql, id: string, code: string, now: Temporal.Instant): Promise<boolean> {
+  const { count } = await sql`
+    update payouts set state = 'failed', failure_code = ${code}, settled_at = ${now} where id = ${id} and state = 'open'`
+  return count === 1
+}
+
+export type PayoutMail = Pick<Tables['payouts'], 'amount_cents' | 'currency' | 'failure_code'> & {
+  email: string
+  name: string
+  bookings: number
+}
+
+/** What the host is told of a payout; null when they have left. */
+export async function findPayoutMail(sql: Sql, id: string): Promise<PayoutMail | null> {
+  const [row] = await sql<PayoutMail[]>`
+    select p.amount_cents, p.currency, p.failure_code, a.email, a.first_name as name,
+      (select count(*)::int from payout_items i where i.payout_id = p.id) as bookings
+    from payouts p join accounts a on a.id = p.host_id where p.id = ${id} and a.deleted_at is null`
+  return row ?? null
+}

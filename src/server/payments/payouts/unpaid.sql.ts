@@ -1,0 +1,34 @@
+import type { AccountId } from '../../../domain/kernel/id.ts'
+import { hostPayable } from '../../../domain/payments/ledger.ts'
+import type { UnpaidBooking } from '../../../domain/payments/payout.ts'
+import type { Sql } from '../../database/connect.ts'
+
+type UnpaidRow = Omit<UnpaidBooking, 'period'> & {
+  number: number
+  title: string
+  from: Temporal.Instant
+  to: Temporal.Instant
+}
+export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'title'>
+
+/** Bookings of which a host has earned, as the ledger has it, another sum than what payouts sent or on their way hold for them. */
+export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
+  const rows = await sql<UnpaidRow[]>`
+    with earned as (
+      select t.booking_id, -sum(l.amount_cents) as cents from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+      where l.account = ${hostPayable(host)} and t.booking_id is not null group by 1
+    ), paid as (
+      select i.booking_id, sum(i.amount_cents) as cents from payouts p join payout_items i on i.payout_id = p.id
+      where p.host_id = ${host} and p.state <> 'failed' group by 1
+    ), unpaid as (
+      select booking_id, coalesce(e.cents, 0)::bigint as earned, coalesce(p.cents, 0)::bigint as paid
+      from earned e full join paid p using (booking_id) where coalesce(e.cents, 0) <> coalesce(p.cents, 0)
+    )
+    select b.id, b.number, coalesce(b.title, s.title) as title, lower(b.period) as from, upper(b.period) as to, b.zone,
+      b.state not in ('confirmed', 'completed') as cancelled, u.earned, u.paid,
+      case when exists (select 1 from disputes d join payments p on p.id = d.payment_id where p.booking_id = b.id and d.state = 'open') then 'dispute'
+        when exists (select 1 from refunds r join payments p on p.id = r.payment_id where p.booking_id = b.id and r.state = 'open') then 'refund'
+        when exists (select 1 from payout_holds h where h.booking_id = b.id) then 'complaint' end as hold
+    from unpaid u join bookings b on b.id = u.booking_id join spaces s on s.id = b.space_id order by lower(b.period), b.number`
+  return rows.map(({ from, to, ...row }) => ({ ...row, period: { from, to } }))
+}

@@ -1,0 +1,78 @@
+import { type Cents, cents, ZERO } from '../../../domain/kernel/money.ts'
+import { err, ok } from '../../../domain/kernel/result.ts'
+import { entriesForCorrection } from '../../../domain/payments/ledger.ts'
+import { recordAct } from '../../audit/audit.sql.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { postToLedger } from '../payments.sql.ts'
+import { type Difference, lockDifference, settleRow } from './differences.sql.ts'
+import { startRun } from './start-run.ts'
+
+type Asked = { id: string; how: 'booked' | 'accepted'; reason: string }
+
+/** Settles a difference for good: with a correction in the books, or because it may stay as it is. Who, when and why is kept. */
+export async function settleDifference({ deps, request, account, now }: Context<'admin'>, { id, how, reason }: Asked) {
+  return inTransaction(deps.sql, async (tx) => {
+    const difference = await lockDifference(tx, id)
+    if (!difference) return err({ code: 'not_found' })
+    if (difference.settled) return err({ code: 'already_settled' })
+    const corrections = how === 'booked' ? correctionsOf(difference) : []
+    if (how === 'booked' && corrections.length === 0) return err({ code: 'nothing_to_book' })
+    for (const correction of corrections) await post(tx, difference, correction, now)
+    await settleRow(tx, id, { how, by: account.id, reason, now })
+    await recordAct(
+      tx,
+      { actorId: account.id, requestId: request.requestId, now },
+      { act: 'difference.settle', subjectId: id, reason, before: { settled: null }, after: { settled: how } },
+    )
+    return ok({})
+  })
+}
+
+type Correction = { amount: Cents; currency: string }
+
+/** What the books lack of what the gateway says, in each currency. */
+function correctionsOf({ what, ours_cents, theirs_cents, ours_currency, theirs_currency }: Difference): Correction[] {
+  if (what === 'state') return []
+  const [ours, theirs] = [ours_cents ?? ZERO, theirs_cents ?? ZERO]
+  const currency = theirs_currency ?? ours_currency ?? ''
+  if (ours_currency && theirs_currency && ours_currency !== theirs_currency)
+    return [
+      { amount: cents(-ours), currency: ours_currency },
+      { amount: theirs, currency },
+    ]
+  return ours === theirs ? [] : [{ amount: cents(theirs - ours), currency }]
+}
+
+async function post(tx: Transaction, { id }: Difference, { amount, currency }: Correction, now: Temporal.Instant) {
+  const posting = {
+    key: `correction:${id}:${currency}`,
+    bookingId: null,
+    lines: entriesForCorrection(amount),
+    currency,
+  }
+  await postToLedger(tx, { ...posting, now })
+}
+
+/** Compares now instead of at night: the last weeks, or everything there is. */
+export async function reconcileNow(
+  { deps, request, account, now }: Context<'admin'>,
+  { everything }: { everything: boolean },
+) {
+  return inTransaction(deps.sql, async (tx) => {
+    await recordAct(
+      tx,
+      { actorId: account.id, requestId: request.requestId, now },
+      { act: 'reconciliation.start', subjectId: 'reconciliation', reason: '', before: {}, after: { everything } },
+    )
+    if (!(await startRun(deps, tx, { everything, by: account.id }))) throw new AlreadyRunning()
+    return ok({})
+  }).catch((error: unknown) => {
+    // Nothing was begun, so no act stays written down.
+    if (error instanceof AlreadyRunning) return err({ code: 'already_running' } as const)
+    throw error
+  })
+}
+
+class AlreadyRunning extends Error {}

@@ -1,0 +1,24 @@
+import { typedForm } from '../accounts/fields/typed-form.ts'
+import { type Refusal, refusalOf } from '../client/api-error.ts'
+import { accountingWords as words } from '../copy/accounting.ts'
+
+/** What came of an act: which thing it was about, whether it was done, and what was typed where it was not. */
+export type Acted = { id: string; done: boolean; refusal: Refusal | null; reason: string; wrong: string | null }
+type Asked = { id: string; act: string; reason: string }
+
+/** What a page's action does with its form of a reason: a refusal keeps what was typed. */
+export async function actOn(request: Request, act: (asked: Asked) => Promise<unknown>): Promise<Acted> {
+  const typed = await typedForm(request)
+  const text = (name: string) => String(typed.get(name) ?? '')
+  const asked = { id: text('id'), act: text('act'), reason: text('reason').trim().slice(0, 2_000) }
+  const kept = { id: asked.id, done: false, refusal: null, reason: asked.reason }
+  if (asked.reason === '') return { ...kept, wrong: words.needReason }
+  try {
+    await act(asked)
+    return { ...kept, done: true, reason: '', wrong: null }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'failed') throw error
+    return { ...kept, refusal, wrong: null }
+  }
+}

@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import type { HostBalance } from '../client/api-types.ts'
+import { financialWords as words } from '../copy/financial.ts'
+import { dayWords } from '../format/dates.ts'
+import dashboard from '../hosting/dashboard/dashboard.module.css'
+import { DenseTable } from '../ui/dense-table.tsx'
+import { Note } from '../ui/note.tsx'
+import { bookingNumber, exact } from './exact.ts'
+import { linesPath } from './lines-path.ts'
+
+/** What is owed by now, later, and what waits, and why. */
+export function BalancePanel({ balance }: { balance: HostBalance }) {
+  const { currency, balanceCents, held } = balance
+  const worth = (amount: number) => exact(amount, currency)
+  return (
+    <>
+      {balance.hostHold && <HostHold hold={balance.hostHold} />}
+      <dl className={dashboard.sums}>
+        <div>
+          <dt>{balanceCents < 0 ? words.owes : words.owed}</dt>
+          <dd>
+            <Link className="link" to={linesPath({})}>
+              {worth(Math.abs(balanceCents))}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.due}</dt>
+          <dd>{worth(Math.max(0, balance.dueCents))}</dd>
+          {balance.dueCents > 0 && <dd>{dueWords(balance)}</dd>}
+        </div>
+        <div>
+          <dt>{words.later}</dt>
+          <dd>{worth(balance.laterCents)}</dd>
+          <dd>{words.laterMean}</dd>
+        </div>
+        {balance.heldCents > 0 && (
+          <div>
+            <dt>{words.held}</dt>
+            <dd>{worth(balance.heldCents)}</dd>
+          </div>
+        )}
+        {balance.underwayCents > 0 && (
+          <div>
+            <dt>{words.underway}</dt>
+            <dd>{worth(balance.underwayCents)}</dd>
+          </div>
+        )}
+      </dl>
+      {balance.dueCents < 0 && <p className="mt-4">{`${worth(-balance.dueCents)}: ${words.owesMean}`}</p>}
+      {held.length > 0 && <Held held={held} currency={currency} />}
+    </>
+  )
+}
+
+function Held({ held, currency }: Pick<HostBalance, 'held' | 'currency'>) {
+  return (
+    <div className="mt-6">
+      <DenseTable
+        caption={words.held}
+        rows={held}
+        keyOf={({ booking }) => booking.id}
+        columns={[
+          { head: words.booking, cell: ({ booking }) => <BookingLink {...booking} /> },
+          { head: words.held, cell: ({ hold }) => words.whyHeld[hold] },
+          { head: words.amount, cell: (row) => <span className="num">{exact(row.cents, currency)}</span> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function dueWords({ dueCents, minimumCents, nextDay, currency }: HostBalance): string {
+  if (dueCents < minimumCents) return words.dueBelow(exact(minimumCents, currency))
+  const day = Temporal.PlainDate.from(nextDay)
+  return words.dueOn(dayWords(day, 0))
+}
+
+function HostHold({ hold }: { hold: NonNullable<HostBalance['hostHold']> }) {
+  return (
+    <Note kind="warn" className="mb-6">
+      {words.hostHold[hold]}{' '}
+      {hold === 'not_onboarded' && (
+        <Link className="link" to="/financial/payouts">
+          {words.toDetails}
+        </Link>
+      )}
+      {hold === 'email_unverified' && (
+        <Link className="link" to="/profile">
+          {words.toVerify}
+        </Link>
+      )}
+    </Note>
+  )
+}
+
+/** A booking, and the way to its lines. */
+export function BookingLink({ number, title }: { number: number; title: string }) {
+  return (
+    <>
+      <Link className="link num" to={linesPath({ booking: String(number) })}>
+        {bookingNumber(number)}
+      </Link>{' '}
+      <span dir="auto">{title}</span>
+    </>
+  )
+}

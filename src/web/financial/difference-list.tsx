@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import type { Reconciliation } from '../client/api-types.ts'
+import { accountingWords as words } from '../copy/accounting.ts'
+import { DenseTable } from '../ui/dense-table.tsx'
+import { Moment } from '../ui/moment.tsx'
+import type { Acted } from './act-with-reason.ts'
+import { bookingNumber, exact } from './exact.ts'
+import { linesPath } from './lines-path.ts'
+import { ReasonForm } from './reason-form.tsx'
+
+type Difference = Reconciliation['items'][number]
+
+const amount = (cents: number | null, currency: string | null) =>
+  cents === null ? words.nothing : exact(cents, currency ?? 'USD')
+
+/** What the books and the gateway say otherwise; each that is open can be settled where it stands. */
+export function DifferenceList({ items, acted }: { items: readonly Difference[]; acted: Acted | undefined }) {
+  return (
+    <DenseTable
+      caption={words.found}
+      rows={items}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: words.what, cell: (row) => <What difference={row} /> },
+        { head: words.ours, cell: (row) => <span className="num">{amount(row.oursCents, row.oursCurrency)}</span> },
+        {
+          head: words.theirs,
+          cell: (row) => <span className="num">{amount(row.theirsCents, row.theirsCurrency)}</span>,
+        },
+        { head: words.opened, cell: ({ at }) => <Moment at={at} /> },
+        { head: words.settle, cell: (row) => <Settle difference={row} acted={acted} /> },
+      ]}
+    />
+  )
+}
+
+function What({ difference: { what, kind, subject, ref, booking } }: { difference: Difference }) {
+  return (
+    <>
+      <span className="font-semibold">{words.whats[what]}</span>
+      <span className="block">{words.kinds[kind] ?? kind}</span>
+      {booking && (
+        <Link className="link num" to={linesPath({ booking: String(booking.number) }, '/financial/ledger')}>
+          {bookingNumber(booking.number)}
+        </Link>
+      )}
+      <span className="block text-12 text-graphite wrap-anywhere">{ref ?? subject}</span>
+    </>
+  )
+}
+
+function Settle({ difference, acted }: { difference: Difference; acted: Acted | undefined }) {
+  const { id, what, settled, settledAt, settledBy, reason } = difference
+  if (settled)
+    return (
+      <>
+        {words.settledWords[settled]} {settledBy && words.by(settledBy)} {settledAt && <Moment at={settledAt} />}
+        <span className="block text-graphite" dir="auto">
+          {reason}
+        </span>
+      </>
+    )
+  const acts = [
+    ...(what === 'state' ? [] : [{ value: 'booked', label: words.book }]),
+    { value: 'accepted', label: words.accept },
+  ]
+  return (
+    <details>
+      <summary className="link cursor-pointer">{words.settle}</summary>
+      <p className="my-2 text-14 text-graphite">{words.settleText}</p>
+      <ReasonForm id={id} acts={acts} acted={acted} done={words.settledWords.booked} />
+    </details>
+  )
+}

@@ -1,0 +1,137 @@
+import { Link } from 'react-router'
+import type { FinancialEarnings } from '../client/api-types.ts'
+import { financialWords as words } from '../copy/financial.ts'
+import { monthWords } from '../format/dates.ts'
+import dashboard from '../hosting/dashboard/dashboard.module.css'
+import { Figure } from '../hosting/dashboard/figure.tsx'
+import { DenseTable } from '../ui/dense-table.tsx'
+import { exact } from './exact.ts'
+import styles from './financial.module.css'
+import { linesPath } from './lines-path.ts'
+import { PeriodChooser } from './period-chooser.tsx'
+
+const named = (month: string) => monthWords(Temporal.PlainYearMonth.from(month))
+
+/** What was earned month by month and space by space, beside the months before. */
+export function EarningsPanel({ earnings }: { earnings: FinancialEarnings }) {
+  const { currency, months, spaces, cents, beforeCents } = earnings
+  const [from, to] = [months[0]?.month ?? '', months.at(-1)?.month ?? '']
+  const worth = (amount: number) => exact(amount, currency)
+  const before = words.period(named(months[0]?.before.month ?? from), named(months.at(-1)?.before.month ?? to))
+  const earned = spaces.filter((space) => space.cents !== 0 || space.beforeCents !== 0 || space.bookings > 0)
+  return (
+    <>
+      <PeriodChooser earnings={earnings} />
+      <dl className={`${dashboard.sums} mt-4`}>
+        <div>
+          <dt>{`${words.inPeriod}, ${words.period(named(from), named(to))}`}</dt>
+          <dd>
+            <Link className="link" to={linesPath({ starts: from, to })}>
+              {worth(cents)}
+            </Link>
+          </dd>
+          <dd>{comparison(cents - beforeCents, worth, before)}</dd>
+        </div>
+      </dl>
+      <p className="mt-4 max-w-[68ch] text-14 text-graphite">{words.mean}</p>
+      {earned.length === 0 ? (
+        <p className="mt-6">{words.noneInPeriod}</p>
+      ) : (
+        <>
+          <MonthsFigure earnings={earnings} />
+          <SpacesTable spaces={earned} {...{ currency, from, to }} />
+        </>
+      )}
+    </>
+  )
+}
+
+function MonthsFigure({ earnings: { months, currency } }: { earnings: FinancialEarnings }) {
+  const worth = (amount: number) => exact(amount, currency)
+  return (
+    <Figure
+      caption={words.byMonth}
+      picture={<Months months={months} currency={currency} />}
+      rows={months.toReversed()}
+      keyOf={({ month }) => month}
+      columns={[
+        { head: words.month, cell: ({ month }) => named(month) },
+        {
+          head: words.receive,
+          cell: (row) => (
+            <Link className="link num" to={linesPath({ starts: row.month })}>
+              {worth(row.cents)}
+            </Link>
+          ),
+        },
+        { head: words.bookings, cell: ({ bookings }) => <span className="num">{bookings}</span> },
+        {
+          head: words.beforeHead,
+          cell: (row) => <span className="num">{`${worth(row.before.cents)} (${named(row.before.month)})`}</span>,
+        },
+      ]}
+    />
+  )
+}
+
+type SpacesTableProps = Pick<FinancialEarnings, 'spaces' | 'currency'> & { from: string; to: string }
+
+function SpacesTable({ spaces, currency, from, to }: SpacesTableProps) {
+  const worth = (amount: number) => exact(amount, currency)
+  return (
+    <>
+      <h3 className="mt-10 mb-3 font-semibold">{words.bySpace}</h3>
+      <DenseTable
+        caption={words.bySpace}
+        rows={spaces}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: words.space, cell: ({ title }) => <span dir="auto">{title}</span> },
+          {
+            head: words.receive,
+            cell: (row) => (
+              <Link className="link num" to={linesPath({ space: row.id, starts: from, to })}>
+                {worth(row.cents)}
+              </Link>
+            ),
+          },
+          { head: words.bookings, cell: ({ bookings }) => <span className="num">{bookings}</span> },
+          { head: words.beforeHead, cell: (row) => <span className="num">{worth(row.beforeCents)}</span> },
+        ]}
+      />
+    </>
+  )
+}
+
+function comparison(change: number, worth: (amount: number) => string, before: string): string {
+  if (change === 0) return words.same(before)
+  return change > 0 ? words.more(worth(change), before) : words.less(worth(-change), before)
+}
+
+function Months({ months, currency }: Pick<FinancialEarnings, 'months' | 'currency'>) {
+  const most = Math.max(1, ...months.flatMap((row) => [row.cents, row.before.cents]))
+  const high = (cents: number) => ({ height: `${(Math.max(cents, 0) / most) * 100}%` })
+  return (
+    <>
+      <p className="flex justify-between gap-4 text-12 text-graphite">
+        <span>{words.axis(currency)}</span>
+        <span className="num">{exact(most, currency)}</span>
+      </p>
+      <div className={styles.months}>
+        {months.map(({ month, cents, before }) => (
+          <div
+            key={month}
+            title={`${named(month)}: ${exact(cents, currency)}; ${named(before.month)}: ${exact(before.cents, currency)}`}
+          >
+            <span className={styles.pair}>
+              <span className={styles.bar} data-past="true" style={high(before.cents)} />
+              <span className={styles.bar} style={high(cents)} />
+            </span>
+            <span>{named(month).slice(0, 3)}</span>
+            <span className="text-graphite">{month.endsWith('-01') ? month.slice(0, 4) : ' '}</span>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

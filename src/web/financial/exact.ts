@@ -1,0 +1,11 @@
+import { type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
+
+/** Money of the API to the cent, as on every page about money. */
+export function exact(amount: number, currency: string): string {
+  return formatExact(cents(amount), currency as Currency)
+}
+
+/** "DL-000123", as a booking is called. */
+export function bookingNumber(number: number): string {
+  return `DL-${String(number).padStart(6, '0')}`
+}

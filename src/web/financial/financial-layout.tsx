@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { accountingWords } from '../copy/accounting.ts'
+import { financialWords as words } from '../copy/financial.ts'
+import styles from './financial.module.css'
+
+const pages = [
+  { to: '/financial', label: words.overview, end: true },
+  { to: '/financial/lines', label: words.lines, end: false },
+  { to: '/financial/payouts', label: words.payouts, end: false },
+]
+
+const platformPages = [
+  { to: '/financial/platform', label: accountingWords.platform, end: false },
+  { to: '/financial/ledger', label: accountingWords.ledger, end: false },
+  { to: '/financial/all-payouts', label: accountingWords.payouts, end: false },
+  { to: '/financial/disputes', label: accountingWords.disputes, end: false },
+  { to: '/financial/reconciliation', label: accountingWords.reconciliation, end: false },
+]
+
+type FinancialLayoutProps = { head: string; platform?: boolean; children: ReactNode }
+
+/** The pages about a host's money side by side, or those about everybody's. */
+export function FinancialLayout({ head, platform = false, children }: FinancialLayoutProps) {
+  return (
+    <div className="wrap max-w-[1120px] py-10">
+      <nav className={styles.nav} aria-label={words.nav}>
+        <ul>
+          {(platform ? platformPages : pages).map(({ to, label, end }) => (
+            <li key={to}>
+              <NavLink to={to} end={end}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <h1 className="serif mt-8 mb-6 text-48">{head}</h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { Payouts } from '../client/api-types.ts'
+import { payoutWords as words } from '../copy/payouts.ts'
+import { dayWords } from '../format/dates.ts'
+import { Pages } from '../hosting/dashboard/pages.tsx'
+import { DenseTable } from '../ui/dense-table.tsx'
+import { exact } from './exact.ts'
+import { linesPath } from './lines-path.ts'
+
+const SIZE = 24
+type Payout = Payouts['items'][number]
+
+/** Payouts sent, on their way and refused, the newest first. */
+export function PayoutHistory({ payouts: { items, total, page, pages } }: { payouts: Payouts }) {
+  if (total === 0) return <p>{words.noHistory}</p>
+  return (
+    <>
+      <DenseTable
+        caption={words.history}
+        rows={items}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: words.day,
+            cell: ({ day }) => <span className="num">{dayWords(Temporal.PlainDate.from(day), 0)}</span>,
+          },
+          { head: words.state, cell: (payout) => <State payout={payout} /> },
+          { head: words.bookings, cell: ({ bookings }) => <span className="num">{bookings}</span> },
+          { head: words.amount, cell: (payout) => <Amount payout={payout} /> },
+        ]}
+      />
+      <Pages
+        of={words.history}
+        {...{ total, page, pages }}
+        size={SIZE}
+        to={(there) => `/financial/payouts?page=${there}#history`}
+      />
+    </>
+  )
+}
+
+function State({ payout: { state, reverses } }: { payout: Payout }) {
+  return (
+    <>
+      {reverses && state === 'done' ? words.takenBack : words.states[state]}
+      {state === 'failed' && <span className="block text-graphite">{words.failure}</span>}
+    </>
+  )
+}
+
+/** What was booked leads to its line. */
+function Amount({ payout: { id, state, cents, currency } }: { payout: Payout }) {
+  const text = exact(cents, currency)
+  if (state !== 'done') return <span className="num">{text}</span>
+  return (
+    <Link className="link num" to={linesPath({ payout: id })}>
+      {text}
+    </Link>
+  )
+}

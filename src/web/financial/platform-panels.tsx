@@ -1,0 +1,182 @@
+import { Link } from 'react-router'
+import type { Platform } from '../client/api-types.ts'
+import { accountingWords as words } from '../copy/accounting.ts'
+import { monthWords } from '../format/dates.ts'
+import dashboard from '../hosting/dashboard/dashboard.module.css'
+import { Figure } from '../hosting/dashboard/figure.tsx'
+import { DenseTable } from '../ui/dense-table.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { exact } from './exact.ts'
+import styles from './financial.module.css'
+import { type LinesQuery, linesPath } from './lines-path.ts'
+
+const LEDGER = '/financial/ledger'
+type Month = Platform['months'][number]
+
+const named = (month: string) => monthWords(Temporal.PlainYearMonth.from(month))
+const takeRate = ({ volumeCents, refundCents, feeCents }: Month) =>
+  volumeCents > refundCents ? `${((100 * feeCents) / (volumeCents - refundCents)).toFixed(1)} %` : words.nothing
+
+/** What came in, went back, stayed and went out, month by month; each figure leads to its lines. */
+export function FiguresPanel({ platform: { months, currency } }: { platform: Platform }) {
+  const now = months.at(-1)
+  const worth = (amount: number) => exact(amount, currency)
+  const to = (amount: number, query: LinesQuery) => (
+    <Link className="link num" to={linesPath(query, LEDGER)}>
+      {worth(amount)}
+    </Link>
+  )
+  if (!now || months.every((month) => month.volumeCents === 0)) return <p>{words.noVolume}</p>
+  return (
+    <>
+      <ThisMonth month={now} worth={worth} />
+      <p className="mt-4 max-w-[68ch] text-14 text-graphite">{words.mean}</p>
+      <Figure
+        caption={words.byMonth}
+        picture={<Months months={months} currency={currency} />}
+        rows={months.toReversed()}
+        keyOf={({ month }) => month}
+        columns={[
+          { head: words.month, cell: ({ month }) => named(month) },
+          {
+            head: words.volume,
+            cell: (row) => to(row.volumeCents, { account: 'gateway_clearing', kind: 'capture', month: row.month }),
+          },
+          {
+            head: words.refunds,
+            cell: (row) => to(row.refundCents, { account: 'gateway_clearing', kind: 'refund', month: row.month }),
+          },
+          { head: words.fees, cell: (row) => to(row.feeCents, { account: 'commission_income', month: row.month }) },
+          { head: words.takeRate, cell: (row) => <span className="num">{takeRate(row)}</span> },
+          {
+            head: words.paidOut,
+            cell: (row) => to(row.sentCents, { account: 'gateway_clearing', kind: 'payout', month: row.month }),
+          },
+          { head: words.bookings, cell: ({ bookings }) => <span className="num">{bookings}</span> },
+          { head: words.failed, cell: ({ failedPayments }) => <span className="num">{failedPayments}</span> },
+        ]}
+      />
+    </>
+  )
+}
+
+function ThisMonth({ month, worth }: { month: Month; worth: (amount: number) => string }) {
+  const sums = [
+    [words.volume, worth(month.volumeCents)],
+    [words.refunds, worth(month.refundCents)],
+    [words.fees, worth(month.feeCents)],
+    [words.takeRate, takeRate(month)],
+    [words.paidOut, worth(month.sentCents)],
+    [words.failed, String(month.failedPayments)],
+  ] as const
+  return (
+    <>
+      <p className="mb-3 text-graphite">{words.thisMonth}</p>
+      <dl className={dashboard.sums}>
+        {sums.map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Months({ months, currency }: Pick<Platform, 'months' | 'currency'>) {
+  const most = Math.max(1, ...months.map((month) => month.volumeCents))
+  const high = (cents: number) => ({ height: `${(Math.max(cents, 0) / most) * 100}%` })
+  return (
+    <>
+      <p className="flex justify-between gap-4 text-12 text-graphite">
+        <span>{words.axis(currency)}</span>
+        <span className="num">{exact(most, currency)}</span>
+      </p>
+      <div className={styles.months}>
+        {months.map(({ month, volumeCents, refundCents }) => (
+          <div key={month} title={`${named(month)}: ${exact(volumeCents, currency)}; ${exact(refundCents, currency)}`}>
+            <span className={styles.pair}>
+              <span className={styles.bar} data-past="true" style={high(refundCents)} />
+              <span className={styles.bar} style={high(volumeCents)} />
+            </span>
+            <span>{named(month).slice(0, 3)}</span>
+            <span className="text-graphite">{month.endsWith('-01') ? month.slice(0, 4) : ' '}</span>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const PLACES = {
+  differences: '/financial/reconciliation',
+  disputes: '/financial/disputes',
+  failedPayouts: '/financial/all-payouts?state=failed',
+  openPayouts: '/financial/all-payouts?state=open',
+  holds: '/financial/all-payouts#held',
+} as const
+
+/** What somebody should look at. */
+export function WaitingPanel({ waiting }: Pick<Platform, 'waiting'>) {
+  const kinds = (Object.keys(PLACES) as (keyof typeof PLACES)[]).filter((kind) => waiting[kind] > 0)
+  if (kinds.length === 0) return <p>{words.nothingWaits}</p>
+  return (
+    <ul className="grid gap-2">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <Link className="link" to={PLACES[kind]}>
+            {words.waits[kind](waiting[kind])}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How each account stands, and who owes. */
+export function AccountsPanel({ platform: { accounts, owing, currency } }: { platform: Platform }) {
+  return (
+    <>
+      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.accountsMean}</p>
+      <DenseTable
+        caption={words.accounts}
+        rows={accounts}
+        keyOf={({ account }) => account}
+        columns={[
+          { head: words.account, cell: ({ account }) => words.accountNames[account] ?? account },
+          {
+            head: words.balance,
+            cell: ({ account, cents }) => (
+              <Link className="link num" to={linesPath({ account }, LEDGER)}>
+                {exact(cents, currency)}
+              </Link>
+            ),
+          },
+        ]}
+      />
+      <h3 className="mt-8 mb-3 font-semibold">{words.owing}</h3>
+      {owing.length === 0 ? (
+        <p>{words.nobodyOwes}</p>
+      ) : (
+        <DenseTable
+          caption={words.owing}
+          rows={owing}
+          keyOf={({ hostId }) => hostId}
+          columns={[
+            { head: words.host, cell: ({ name }) => <span dir="auto">{name}</span> },
+            { head: words.since, cell: ({ since }) => <Moment at={since} /> },
+            {
+              head: words.amount,
+              cell: ({ hostId, cents }) => (
+                <Link className="link num" to={linesPath({ account: `host_payable:${hostId}` }, LEDGER)}>
+                  {exact(cents, currency)}
+                </Link>
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Form, useNavigation } from 'react-router'
+import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { accountingWords as words } from '../copy/accounting.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import type { Acted } from './act-with-reason.ts'
+
+type ReasonFormProps = {
+  id: string
+  acts: readonly { value: string; label: string }[]
+  acted: Acted | undefined
+  done: string
+}
+
+/** One thing, a reason, and what may be done about it; it goes to the page's action and works without script. */
+export function ReasonForm({ id, acts, acted, done }: ReasonFormProps) {
+  const { state, formData } = useNavigation()
+  const mine = acted?.id === id ? acted : undefined
+  const busyWith = state !== 'idle' && formData?.get('id') === id ? formData.get('act') : null
+  if (mine?.done && busyWith === null)
+    return (
+      <Note kind="good" role="status">
+        {done}
+      </Note>
+    )
+  return (
+    <Form method="post" className="grid max-w-120 gap-3">
+      <input type="hidden" name="id" value={id} />
+      <RefusalNote refusal={mine?.refusal ?? null} />
+      <Field
+        label={words.reason}
+        name="reason"
+        maxLength={2000}
+        dir="auto"
+        defaultValue={mine?.reason}
+        wrong={mine?.wrong ?? undefined}
+      />
+      <div className="flex flex-wrap gap-3">
+        {acts.map(({ value, label }) => (
+          <BusyButton key={value} type="submit" name="act" value={value} look="ink" busy={busyWith === value}>
+            {label}
+          </BusyButton>
+        ))}
+      </div>
+    </Form>
+  )
+}

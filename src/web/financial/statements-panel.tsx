@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { Statements } from '../client/api-types.ts'
+import { financialWords as words } from '../copy/financial.ts'
+import { monthWords } from '../format/dates.ts'
+import { DenseTable } from '../ui/dense-table.tsx'
+import { exact } from './exact.ts'
+import { linesPath } from './lines-path.ts'
+
+/** What stood and moved in each month. */
+export function StatementsPanel({ statements: { items, currency } }: { statements: Statements }) {
+  if (items.length === 0) return <p>{words.noStatements}</p>
+  const sum = (amount: number) => <span className="num">{exact(amount, currency)}</span>
+  return (
+    <>
+      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.statementsMean}</p>
+      <DenseTable
+        caption={words.statements}
+        rows={items}
+        keyOf={({ month }) => month}
+        columns={[
+          {
+            head: words.month,
+            cell: ({ month }) => (
+              <Link className="link" to={linesPath({ month })}>
+                {monthWords(Temporal.PlainYearMonth.from(month))}
+              </Link>
+            ),
+          },
+          { head: words.opening, cell: (row) => sum(row.openingCents) },
+          { head: words.earned, cell: (row) => sum(row.earnedCents) },
+          { head: words.paidOut, cell: (row) => sum(row.paidCents) },
+          { head: words.closing, cell: (row) => sum(row.closingCents) },
+          { head: words.papers, cell: (row) => <Papers {...row} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function Papers({ month, invoiced }: Statements['items'][number]) {
+  const named = monthWords(Temporal.PlainYearMonth.from(month))
+  const papers = [
+    { file: 'statement.pdf', label: words.pdf },
+    { file: 'statement.csv', label: words.csvShort },
+    ...(invoiced ? [{ file: 'commission-invoice.pdf', label: words.invoice }] : []),
+  ]
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      {papers.map(({ file, label }) => (
+        <a key={file} className="link" href={`/api/v1/financial/${file}?month=${month}`} download>
+          {label}
+          <span className="sr-only">: {named}</span>
+        </a>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { anAdmin } from '../support/applications.ts'
+import { inDays } from '../support/browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aHost } from '../support/hosts.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import { PASSWORD } from '../support/people.ts'
+import { aSaleOf, days } from '../support/sales.ts'
+import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
+
+const site = aMailedSiteForAll()
+
+test('a host says where their money goes, after proving who they are, and finds each figure’s lines', async () => {
+  const { world, browser } = site
+  const host = await aHost(world)
+  await aSaleOf(world, (await aSpace(world, { host_id: host.id })).id, days(inDays(world, 5)))
+  world.clock.pass({ minutes: 11 })
+  const visitor = await aSignedInBrowser(browser, world, host, '/host', HANDHELD)
+  const { page } = visitor
+  await press(page.getByRole('link', { name: 'Money', exact: true }))
+  await inView(page.getByText('We do not know yet where to send your money.'))
+  await press(page.getByRole('link', { name: 'Add your payout details' }))
+  await press(button(page, 'Add payout details'))
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await asked.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await press(asked.getByRole('button', { name: 'Confirm' }))
+  await press(page.getByRole('button', { name: 'Everything is in order' }))
+  await page.waitForURL('**/financial/payouts')
+  await inView(page.getByText('All set: payouts can be sent.'))
+  await press(page.getByRole('link', { name: 'Ledger lines' }))
+  await page.getByText(/^One line, \$/).waitFor()
+  await page.getByLabel('Booking number').fill('9999999')
+  await press(button(page, 'Show'))
+  await inView(page.getByText('No line is like that.'))
+  await press(page.getByRole('link', { name: 'Show all lines' }))
+  await page.getByText('Payment by a guest').last().waitFor()
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('an admin settles a difference where it stands, with a reason, and it stays settled', async () => {
+  const { world, browser } = site
+  await world.sql`
+    with run as (
+      insert into reconciliation_runs (from_at, to_at, started_at, read_to, finished_at, found) values ('2027-01-01', '2027-01-02', now(), now(), now(), 1) returning id
+    )
+    insert into reconciliation_differences (what, kind, subject, theirs_cents, theirs_currency, at, found_in, found_at, seen_at)
+    select 'missing_here', 'charge', 'py_unknown', 1200, 'USD', now(), id, now(), now() from run`
+  const visitor = await aSignedInBrowser(browser, world, await anAdmin(world), '/admin', LAPTOP)
+  const { page } = visitor
+  await press(page.getByRole('link', { name: 'Money', exact: true }))
+  await press(page.getByRole('link', { name: 'One difference to the gateway' }))
+  await press(page.getByText('Settle', { exact: true }).last())
+  await press(button(page, 'Book a correction'))
+  await inView(page.getByText('Say why.'))
+  await page.getByLabel('Reason').fill('A fee of the gateway, by its invoice.')
+  await press(button(page, 'Book a correction'))
+  await page.getByText('The books and the gateway agree.').waitFor()
+  await press(page.getByRole('link', { name: 'Settled (1)' }))
+  await inView(page.getByText('A fee of the gateway, by its invoice.'))
+  await press(page.getByRole('link', { name: 'Ledger', exact: true }))
+  await page.getByText('Not explained yet').last().waitFor()
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
