@@ -1,0 +1,34 @@
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import type { ReviewRole } from '../../../domain/reviews/review.ts'
+import type { Email } from '../../external/mail/draw-email.ts'
+
+export type Reviewed = {
+  email: string
+  first_name: string
+  bookingId: BookingId
+  byRole: ReviewRole
+  space: string
+  overall: number
+  /** Null: has deleted their account. */
+  author: string | null
+}
+
+/** To whom a review is about, once it can be seen. */
+export function reviewShownMail({ byRole, author, first_name, bookingId, space, overall }: Reviewed): Email {
+  const who = author ?? (byRole === 'guest' ? 'A guest' : 'A host')
+  return {
+    kind: 'review_shown',
+    name: first_name,
+    subject: byRole === 'guest' ? `${who} reviewed ${space}` : `${who} reviewed you as a guest`,
+    lines: [
+      byRole === 'guest'
+        ? 'The review stands on the page of your space now. You can answer it once, for everybody to read.'
+        : 'Hosts you ask or book with can read it from now on. You can answer it once.',
+    ],
+    facts: [
+      ['Space', space],
+      ['Stars', `${overall} of 5`],
+    ],
+    link: { path: `/bookings/${bookingId}`, label: 'Read and answer' },
+  }
+}

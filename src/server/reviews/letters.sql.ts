@@ -1,0 +1,29 @@
+import type { BookingId, ReviewId } from '../../domain/kernel/id.ts'
+import { REVIEW_DAYS } from '../../domain/reviews/review.ts'
+import type { Sql } from '../database/connect.ts'
+import type { SideToAsk } from './emails/review-reminder.ts'
+import type { Reviewed } from './emails/review-shown.ts'
+
+/** Whoever has not written of a booking that is over, as long as it can be written of. */
+export function findSidesToAsk(tx: Sql, id: BookingId, now: Temporal.Instant): Promise<SideToAsk[]> {
+  return tx<SideToAsk[]>`
+    select b.id as "bookingId", side.role, me.email, me.first_name, coalesce(b.title, s.title) as space,
+      case when other.deleted_at is null then other.first_name end as other, b.zone, upper(b.period) + ${`${REVIEW_DAYS * 24} hours`}::interval as until
+    from bookings b join spaces s on s.id = b.space_id
+      cross join lateral (values ('guest', b.guest_id, b.host_id), ('host', b.host_id, b.guest_id)) side (role, me, other)
+      join accounts me on me.id = side.me join accounts other on other.id = side.other
+    where b.id = ${id} and b.state = 'completed' and me.id <> other.id and me.deleted_at is null and me.suspended_at is null
+      and upper(b.period) + ${`${REVIEW_DAYS * 24} hours`}::interval > ${now}
+      and not exists (select 1 from reviews r where r.booking_id = b.id and r.by_role = side.role)`
+}
+
+/** Whom a review is about, how many stars it gives. */
+export async function findReviewed(tx: Sql, id: ReviewId): Promise<Reviewed | null> {
+  const [row] = await tx<Reviewed[]>`
+    select b.id as "bookingId", r.by_role as "byRole", me.email, me.first_name, r.overall, coalesce(b.title, s.title) as space,
+      case when a.deleted_at is null then a.first_name end as author
+    from reviews r join bookings b on b.id = r.booking_id join spaces s on s.id = b.space_id join accounts a on a.id = r.author_id
+      join accounts me on me.id = case r.by_role when 'guest' then b.host_id else b.guest_id end
+    where r.id = ${id} and me.deleted_at is null and me.suspended_at is null`
+  return row ?? null
+}

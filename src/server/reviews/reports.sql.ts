@@ -1,0 +1,47 @@
+import type { AccountId, ReviewId, SpaceId } from '../../domain/kernel/id.ts'
+import type { ReportReason } from '../../domain/reviews/review.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Report = { review: ReviewId; by: AccountId; reason: ReportReason; note: string; now: Temporal.Instant }
+
+export async function addReport(tx: Transaction, { review, by, reason, note, now }: Report): Promise<void> {
+  await tx`
+    insert into review_reports (review_id, reporter_id, reason, note, created_at) values (${review}, ${by}, ${reason}, ${note}, ${now})
+    on conflict (review_id, reporter_id) do nothing`
+}
+
+export type ReportRow = Pick<Tables['review_reports'], 'id' | 'reason' | 'note' | 'created_at'> &
+  Pick<Tables['reviews'], 'by_role' | 'overall' | 'body'> & {
+    /** Null: has deleted their account. */
+    reporter: string | null
+    author: string | null
+    space_id: SpaceId
+    title: string
+  }
+
+/** One more than a page, the newest first. */
+export function findReports(
+  sql: Sql,
+  after: { at: Temporal.Instant; id: string } | null,
+  atMost: number,
+): Promise<ReportRow[]> {
+  const name = (who: ReturnType<Sql>) => sql`
+    (select p.first_name || ' ' || p.last_name from accounts p where p.id = ${who} and p.deleted_at is null)`
+  return sql<ReportRow[]>`
+    select t.id, t.reason, t.note, t.created_at, r.by_role, r.overall, r.body, ${name(sql`t.reporter_id`)} as reporter, ${name(sql`r.author_id`)} as author,
+      s.id as space_id, s.title
+    from review_reports t join reviews r on r.id = t.review_id join spaces s on s.id = r.space_id
+    ${after ? sql`where (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
+    order by t.created_at desc, t.id desc limit ${atMost + 1}`
+}
+
+export async function countReports(sql: Sql): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from review_reports`
+  return row?.n ?? 0
+}
+
+/** That somebody reported stays; what they wrote goes with them. */
+export async function forgetReporter(tx: Sql, id: AccountId): Promise<void> {
+  await tx`update review_reports set note = '' where reporter_id = ${id}`
+}

@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts'
+import type { EventReader } from '../events/read-events.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
+import { reviewReminderMail } from './emails/review-reminder.ts'
+import { reviewShownMail } from './emails/review-shown.ts'
+import { findReviewed, findSidesToAsk } from './letters.sql.ts'
+import { forgetReporter } from './reports.sql.ts'
+
+/** Both sides are asked for a review once a booking is over, and told of what was written of them once it is seen. */
+export const reviewReader: EventReader<Deps> = {
+  name: 'reviews',
+  on: {
+    'booking.completed': async (deps, tx, { bookingId }) => {
+      for (const side of await findSidesToAsk(tx, bookingId, deps.clock.now()))
+        await queueMail(deps, tx, { to: side.email, email: reviewReminderMail(side) })
+    },
+    'review.shown': async (deps, tx, { reviewId }) => {
+      const reviewed = await findReviewed(tx, reviewId)
+      if (reviewed) await queueMail(deps, tx, { to: reviewed.email, email: reviewShownMail(reviewed) })
+    },
+    'account.deleted': (_deps, tx, { accountId }) => forgetReporter(tx, accountId),
+  },
+}

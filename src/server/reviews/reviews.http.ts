@@ -1,0 +1,21 @@
+import { contract } from '../../contract/api.ts'
+import { bind } from '../http/endpoints.ts'
+import { guestReviews } from './guest-reviews.ts'
+import { listReports } from './list-reports.ts'
+import { listReviews } from './list-reviews.ts'
+import { replyToReview } from './reply-to-review.ts'
+import { reportReview } from './report-review.ts'
+import { showReviews } from './show-reviews.ts'
+import { writeReview } from './write-review.ts'
+
+const { reviews } = contract
+
+export const reviewEndpoints = {
+  listReviews: bind(reviews.listReviews, listReviews),
+  showReviews: bind(reviews.showReviews, showReviews),
+  writeReview: bind(reviews.writeReview, writeReview),
+  replyToReview: bind(reviews.replyToReview, replyToReview),
+  reportReview: bind(reviews.reportReview, reportReview),
+  guestReviews: bind(reviews.guestReviews, guestReviews),
+  listReports: bind(reviews.listReports, listReports),
+}

@@ -1,0 +1,133 @@
+import type { AccountId, BookingId, ReviewId, SpaceId } from '../../domain/kernel/id.ts'
+import type { Category, ReviewRole } from '../../domain/reviews/review.ts'
+import { accountHere } from '../accounts/still-there.sql.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+type After = { at: Temporal.Instant; id: string } | null
+
+/** What others may see of a review by now: `visible_at` is from when both had written, else from 14 days after the end. */
+export const isVisible = (sql: Sql, now: Temporal.Instant) => sql`r.visible_at <= ${now}`
+
+export type ReviewRow = Pick<Tables['reviews'], 'id' | 'overall' | 'body' | 'reply' | 'created_at'> & {
+  /** Null: has deleted their account. */
+  first_name: string | null
+}
+export const shown = (sql: Sql) => sql`
+  r.id, case when a.deleted_at is null then a.first_name end as first_name, r.overall, r.body, r.reply, r.created_at`
+
+/** Visible reviews by guests, newest first, one more than a page of them. */
+export async function findReviews(
+  sql: Sql,
+  id: SpaceId,
+  after: After,
+  now: Temporal.Instant,
+  atMost: number,
+): Promise<ReviewRow[]> {
+  return sql<ReviewRow[]>`
+    select ${shown(sql)} from reviews r join accounts a on a.id = r.author_id join spaces s on s.id = r.space_id and s.status = 'published'
+    where r.space_id = ${id} and r.by_role = 'guest' and ${isVisible(sql, now)}
+      ${after ? sql`and (r.created_at, r.id) < (${after.at}, ${after.id})` : sql``}
+    order by r.created_at desc, r.id desc limit ${atMost + 1}`
+}
+
+export type Sold = Pick<Tables['bookings'], 'id' | 'space_id'> & {
+  role: ReviewRole
+  ended: Temporal.Instant
+  other_name: string | null
+}
+
+/** A booking that was sold, of either party; nobody is both. */
+export async function findSold(sql: Sql, me: AccountId, id: BookingId): Promise<Sold | null> {
+  const [row] = await sql<Sold[]>`
+    select b.id, b.space_id, case b.guest_id when ${me} then 'guest' else 'host' end as role, upper(b.period) as ended,
+      (select first_name from accounts o where o.id in (b.guest_id, b.host_id) and o.id <> ${me} and o.deleted_at is null) as other_name
+    from bookings b
+    where b.id = ${id} and (b.guest_id = ${me} or b.host_id = ${me}) and b.guest_id <> b.host_id and b.state in ('confirmed', 'completed')`
+  return row ?? null
+}
+
+/** Whoever writes stays, and of all that concerns this space's reviews nothing else moves until the end: accounts, then the space, then the booking. */
+export async function lockForReview(tx: Transaction, me: AccountId, { id, space_id }: Sold): Promise<boolean> {
+  const here = await tx`with ${accountHere(tx, me)} select id from here`
+  await lockRating(tx, space_id)
+  await tx`select 1 from bookings where id = ${id} for share`
+  return here.length === 1
+}
+
+export type OfBooking = Pick<
+  Tables['reviews'],
+  'id' | 'by_role' | 'overall' | 'body' | 'created_at' | 'visible_at' | 'counted_at' | 'reply' | 'replied_at'
+> & { categories: Partial<Record<Category, number>> }
+
+export function findOfBooking(sql: Sql, id: BookingId): Promise<OfBooking[]> {
+  return sql<OfBooking[]>`
+    select id, by_role, overall, categories, body, created_at, visible_at, counted_at, reply, replied_at from reviews where booking_id = ${id}`
+}
+
+export type Written = {
+  booking: Sold
+  author: AccountId
+  overall: number
+  categories: Partial<Record<Category, number>>
+  body: string
+  visibleAt: Temporal.Instant
+  now: Temporal.Instant
+}
+
+/** Writes a review or changes it; both sides' are seen from the same instant. */
+export async function saveReview(tx: Transaction, r: Written): Promise<void> {
+  await tx`
+    insert into reviews (booking_id, space_id, author_id, by_role, overall, categories, body, created_at, visible_at)
+    values (${r.booking.id}, ${r.booking.space_id}, ${r.author}, ${r.booking.role}, ${r.overall}, ${tx.json(r.categories)}, ${r.body}, ${r.now}, ${r.visibleAt})
+    on conflict (booking_id, by_role) do update set overall = excluded.overall, categories = excluded.categories, body = excluded.body, changed_at = ${r.now}`
+  await tx`update reviews set visible_at = ${r.visibleAt} where booking_id = ${r.booking.id} and visible_at <> ${r.visibleAt}`
+}
+
+export async function lockRating(tx: Transaction, id: SpaceId): Promise<void> {
+  await tx`select 1 from spaces where id = ${id} for no key update`
+}
+
+/** Under the lock of the space: what can be seen by now counts for its rating. The reviews that are new to it. */
+export async function countVisible(tx: Transaction, id: SpaceId, now: Temporal.Instant): Promise<ReviewId[]> {
+  const counted = await tx<{ id: ReviewId }[]>`
+    update reviews r set counted_at = ${now} where r.space_id = ${id} and r.counted_at is null and ${isVisible(tx, now)} returning r.id`
+  // In a statement of its own: it must see what others counted while the lock was waited for.
+  if (counted.length > 0)
+    await tx`
+      update spaces set (rating, review_count) = (
+        select round(avg(overall), 2), count(*)::int from reviews where space_id = ${id} and by_role = 'guest' and counted_at is not null
+      ) where id = ${id}`
+  return counted.map((review) => review.id)
+}
+
+/** Spaces with reviews whose time has come. */
+export async function findUncounted(sql: Sql, now: Temporal.Instant, atMost: number): Promise<SpaceId[]> {
+  const rows = await sql<{ space_id: SpaceId }[]>`
+    select distinct space_id from (
+      select r.space_id from reviews r where r.counted_at is null and ${isVisible(sql, now)} order by r.visible_at limit ${atMost}
+    ) due`
+  return rows.map((row) => row.space_id)
+}
+
+export type Found = Pick<Tables['reviews'], 'id' | 'author_id' | 'reply' | 'replied_at'> & { of_me: boolean }
+
+/** A review that this account may see: of a space everybody's, of a guest only the guest's own. */
+export async function findVisible(
+  tx: Transaction,
+  me: AccountId,
+  id: ReviewId,
+  now: Temporal.Instant,
+): Promise<Found | null> {
+  const here = await tx`with ${accountHere(tx, me)} select id from here`
+  if (here.length === 0) return null
+  const [row] = await tx<Found[]>`
+    select r.id, r.author_id, r.reply, r.replied_at, case r.by_role when 'guest' then b.host_id else b.guest_id end = ${me} as of_me
+    from reviews r join bookings b on b.id = r.booking_id
+    where r.id = ${id} and ${isVisible(tx, now)} and (r.by_role = 'guest' or b.guest_id = ${me} or r.author_id = ${me}) for update of r`
+  return row ?? null
+}
+
+export async function saveReply(tx: Transaction, id: ReviewId, reply: string, now: Temporal.Instant): Promise<void> {
+  await tx`update reviews set reply = ${reply}, replied_at = ${now} where id = ${id}`
+}

@@ -1,0 +1,47 @@
+import type { BookingId } from '../../domain/kernel/id.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import { sanitise } from '../../domain/kernel/text.ts'
+import { CATEGORIES, type Category, visibleFrom } from '../../domain/reviews/review.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Context } from '../http/endpoints.ts'
+import { consumeRateLimit } from '../http/rate-limit.ts'
+import { findOfBooking, findSold, lockForReview, saveReview } from './reviews.sql.ts'
+import { showVisible } from './show-due.ts'
+import { readStanding, standingOf } from './show-reviews.ts'
+
+export const WORDS_A_MINUTE = 10
+
+type Said = { id: BookingId; overall: number; categories: Partial<Record<Category, number>>; text: string }
+
+/** Writes the caller's review or changes it. With the second of the two both are seen, and count, in the same transaction. */
+export async function writeReview({ deps, account }: Context<'signed_in'>, { id, overall, ...said }: Said) {
+  const retryAt = await consumeRateLimit(deps, [`reviews:${account.id}`], WORDS_A_MINUTE)
+  if (retryAt) return err({ code: 'too_many', retryAt })
+  const seen = await findSold(deps.sql, account.id, id)
+  if (!seen) return err({ code: 'not_found' })
+  const categories = allOf(CATEGORIES[seen.role], said.categories)
+  if (!categories) return err({ code: 'stars_missing' })
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await lockForReview(tx, account.id, seen))) return err({ code: 'sign_in_required' })
+    // It may have waited: what is decided now is decided by the time it is now.
+    const now = deps.clock.now()
+    const booking = await findSold(tx, account.id, id)
+    if (!booking) return err({ code: 'not_found' })
+    const { theirs, step } = standingOf(booking, await findOfBooking(tx, id), now)
+    if (step !== 'write' && step !== 'change') return err({ code: 'review_not_open', step })
+    const visibleAt = visibleFrom(booking.ended, theirs?.created_at ?? null, now)
+    const body = wordsOf(said.text)
+    await saveReview(tx, { booking, author: account.id, overall, categories, body, visibleAt, now })
+    await showVisible(tx, booking.space_id, now)
+    const standing = await readStanding(tx, account.id, id, now)
+    return standing ? ok(standing) : err({ code: 'not_found' })
+  })
+}
+
+export const wordsOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n'))
+
+/** Just the stars of that side, or null when one is missing. */
+function allOf(names: readonly Category[], given: Said['categories']) {
+  const stars = names.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]))
+  return stars.length === names.length ? Object.fromEntries(stars) : null
+}

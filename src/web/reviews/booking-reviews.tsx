@@ -1,0 +1,77 @@
+import { useSearchParams } from 'react-router'
+import type { ReviewStanding } from '../client/api-types.ts'
+import { reviewWords as words } from '../copy/reviews.ts'
+import { instantWords, zoneWords } from '../format/dates.ts'
+import { yearOf } from '../format/slot.ts'
+import { Note } from '../ui/note.tsx'
+import type { ReviewAnswer } from './answer-review.ts'
+import { ReviewForm } from './review-form.tsx'
+import { ReplyForm, ReportButton, ShownReview } from './shown-review.tsx'
+
+type BookingReviewsProps = {
+  standing: ReviewStanding
+  zone: string
+  now: string
+  busy: boolean
+  answer: ReviewAnswer | null
+}
+
+/** What both sides say of a booking that is over: to be written, waiting for the other, or shown. */
+export function BookingReviews({ standing, zone, now, busy, answer }: BookingReviewsProps) {
+  const [query] = useSearchParams()
+  const { step, mine, other, role, until } = standing
+  const name = other.firstName ?? words.theOther[role === 'guest' ? 'host' : 'guest']
+  const when = `${instantWords(Temporal.Instant.from(until), zone, yearOf(now))} (${zoneWords(zone)})`
+  const done = answer?.refusal ? null : query.get('done')
+  return (
+    <section aria-labelledby="reviews-head" id="reviews" className="grid gap-5 border-t border-rule pt-6">
+      <h2 id="reviews-head" className="text-22">
+        {step === 'write' ? words.write[role] : words.head}
+      </h2>
+      <div role="status" className="empty:hidden">
+        {done === 'review' && <Note kind="good">{step === 'shown' ? words.shownNow : words.saved}</Note>}
+      </div>
+      {step === 'write' && (
+        <p className="measure text-graphite">{other.wrote ? words.theyWrote(name) : words.blind(name, when)}</p>
+      )}
+      {step === 'change' && <p className="measure">{words.waiting(name, when)}</p>}
+      {step === 'too_late' && <p className="text-graphite">{words.tooLate}</p>}
+      {step === 'write' && <ReviewForm {...{ standing, busy, answer }} />}
+      {step === 'change' && mine && (
+        <>
+          <ShownReview head={words.mine} review={mine} by={role} answeredBy={name} />
+          <details key={JSON.stringify(mine)} open={Boolean(answer?.review)}>
+            <summary className="btn plain">{words.change}</summary>
+            <div className="mt-5">
+              <ReviewForm {...{ standing, busy, answer }} />
+            </div>
+          </details>
+        </>
+      )}
+      {step === 'shown' && <Both {...{ standing, name, busy, answer }} />}
+    </section>
+  )
+}
+
+type BothProps = { standing: ReviewStanding; name: string; busy: boolean; answer: ReviewAnswer | null }
+
+function Both({ standing: { role, mine, theirs }, name, busy, answer }: BothProps) {
+  const theirRole = role === 'guest' ? 'host' : 'guest'
+  return (
+    <div className="grid items-start gap-8 sm:grid-cols-2">
+      {theirs ? (
+        <ShownReview head={words.theirs(name)} review={theirs} by={theirRole} answeredBy={words.you}>
+          {theirs.may.reply && <ReplyForm id={theirs.id} busy={busy} answer={answer} />}
+          <ReportButton id={theirs.id} name={name} />
+        </ShownReview>
+      ) : (
+        <p className="text-graphite">{words.noneTheirs(name)}</p>
+      )}
+      {mine ? (
+        <ShownReview head={words.mine} review={mine} by={role} answeredBy={name} />
+      ) : (
+        <p className="text-graphite">{words.noneMine}</p>
+      )}
+    </div>
+  )
+}

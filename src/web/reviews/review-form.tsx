@@ -1,0 +1,59 @@
+import { CATEGORIES, REVIEW_LENGTH } from '../../domain/reviews/review.ts'
+import { CheckedForm, type Problems, type Typed } from '../accounts/fields/checked-form.tsx'
+import type { ReviewStanding } from '../client/api-types.ts'
+import { categoryNames } from '../copy/review-categories.ts'
+import { categoryHints, reviewWords as words } from '../copy/reviews.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { AreaField } from '../ui/field.tsx'
+import type { ReviewAnswer } from './answer-review.ts'
+import { StarField } from './star-field.tsx'
+
+type ReviewFormProps = { standing: ReviewStanding; busy: boolean; answer: ReviewAnswer | null }
+
+/** Stars for the whole and for each of the five, and words; the form goes to the page's action and works without script. */
+export function ReviewForm({ standing: { role, mine }, busy, answer }: ReviewFormProps) {
+  const names = CATEGORIES[role]
+  const was = answer?.review ?? (mine && { overall: mine.overall, categories: mine.categories, text: mine.body })
+  const check = (typed: Typed): Problems => ({
+    ...(!typed.overall && { overall: words.needStars(words.overall) }),
+    ...Object.fromEntries(
+      names.filter((name) => !typed[name]).map((name) => [name, words.needStars(categoryNames[name])]),
+    ),
+    ...((typed.text ?? '').length > REVIEW_LENGTH && { text: words.tooLong(REVIEW_LENGTH) }),
+  })
+  return (
+    <CheckedForm check={check} busy={busy} refusal={answer?.refusal ?? null}>
+      {(wrong) => (
+        <>
+          <input type="hidden" name="intent" value="review" />
+          <StarField label={words.overall} name="overall" given={was?.overall} wrong={wrong.overall} size={28} />
+          <div className="grid gap-3 border-y border-rule py-4">
+            {names.map((name) => (
+              <StarField
+                key={name}
+                label={categoryNames[name]}
+                hint={categoryHints[name]}
+                name={name}
+                given={was?.categories[name]}
+                wrong={wrong[name]}
+              />
+            ))}
+          </div>
+          <AreaField
+            label={words.text}
+            name="text"
+            hint={words.textHint[role]}
+            rows={5}
+            maxLength={REVIEW_LENGTH}
+            defaultValue={was?.text}
+            wrong={wrong.text}
+            dir="auto"
+          />
+          <BusyButton type="submit" className="justify-self-start" busy={busy}>
+            {mine ? words.sendChange : words.send}
+          </BusyButton>
+        </>
+      )}
+    </CheckedForm>
+  )
+}

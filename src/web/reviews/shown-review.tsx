@@ -1,0 +1,112 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { CATEGORIES, REVIEW_LENGTH, type ReviewRole } from '../../domain/reviews/review.ts'
+import { CheckedForm } from '../accounts/fields/checked-form.tsx'
+import type { ReviewStanding } from '../client/api-types.ts'
+import { categoryNames } from '../copy/review-categories.ts'
+import { reviewWords as words } from '../copy/reviews.ts'
+import { spaceWords } from '../copy/space.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { AreaField } from '../ui/field.tsx'
+import { Glyph } from '../ui/sprite.tsx'
+import type { ReviewAnswer } from './answer-review.ts'
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then((part) => ({ default: part.ReportDialog })))
+
+type Written = NonNullable<ReviewStanding['mine']>
+type ShownReviewProps = { head: string; review: Written; by: ReviewRole; answeredBy: string; children?: ReactNode }
+
+/** A review with all its stars, its words and the answer to it. */
+export function ShownReview({ head, review, by, answeredBy, children }: ShownReviewProps) {
+  const { overall, categories, body, reply } = review
+  return (
+    <article className="grid gap-3">
+      <h3 className="font-semibold" dir="auto">
+        {head}
+      </h3>
+      <p className="flex gap-1 fill-current" role="img" aria-label={words.ofFive(overall)}>
+        {Array.from({ length: overall }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing else to be told by
+          <Glyph key={at} name="star" size={18} />
+        ))}
+      </p>
+      {body ? (
+        <p className="measure whitespace-pre-line wrap-anywhere" dir="auto">
+          {body}
+        </p>
+      ) : (
+        <p className="text-graphite">{words.noWords}</p>
+      )}
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-14">
+        {CATEGORIES[by].map((name) => (
+          <div key={name} className="flex gap-2">
+            <dt className="text-graphite">{categoryNames[name]}</dt>
+            <dd className="num">{categories[name] ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {reply && (
+        <p className="border-l border-line pl-4 whitespace-pre-line wrap-anywhere" dir="auto">
+          <span className="block text-14 text-graphite">{words.answered(answeredBy)}</span>
+          {reply.text}
+        </p>
+      )}
+      {children}
+    </article>
+  )
+}
+
+/** The one answer to a review; it goes to the page's action and works without script. */
+export function ReplyForm({ id, busy, answer }: { id: string; busy: boolean; answer: ReviewAnswer | null }) {
+  return (
+    <CheckedForm
+      check={({ text = '' }) => (text.trim() ? {} : { text: words.needText })}
+      busy={busy}
+      refusal={answer?.reply === undefined ? null : answer.refusal}
+      className="measure grid gap-3"
+    >
+      {(wrong) => (
+        <>
+          <input type="hidden" name="intent" value="reply" />
+          <input type="hidden" name="review" value={id} />
+          <AreaField
+            label={words.answer}
+            name="text"
+            hint={words.answerHint}
+            rows={3}
+            maxLength={REVIEW_LENGTH}
+            defaultValue={answer?.reply}
+            wrong={wrong.text}
+            dir="auto"
+          />
+          <BusyButton type="submit" look="plain" className="justify-self-start" busy={busy}>
+            {words.sendAnswer}
+          </BusyButton>
+        </>
+      )}
+    </CheckedForm>
+  )
+}
+
+export function ReportButton({ id, name }: { id: string; name: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="needs-script min-h-6 justify-self-start text-14 text-graphite hover:underline"
+        aria-label={spaceWords.reportOf(name)}
+        onClick={() => setOpen(true)}
+      >
+        {spaceWords.report}
+      </button>
+      {open && (
+        <ErrorBoundary>
+          <Suspense>
+            <ReportDialog id={id} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit } from '../support/browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { anEnteredGuest, enteredAs, type Person } from '../support/people.ts'
+import { aReview, aStay, ratingOf } from '../support/reviews.ts'
+import { aSignedInBrowser, button, ready, unexpected } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+const reviews = (page: Page) => page.locator('#reviews')
+const stars = (page: Page, what: string) => reviews(page).getByRole('group', { name: what, exact: true })
+const star = (group: Locator, count: number) => group.locator('label').filter({ hasText: new RegExp(`^${count} star`) })
+const come = (person: Person, path: string, hands: object) =>
+  aSignedInBrowser(site.browser, site.world, person, path, hands)
+
+test('guest and host review each other from the page of their booking, and see nothing before both did', async () => {
+  const { world } = site
+  const space = await aSpace(world, { city_id: 1, title: 'North Light' })
+  const person = await anEnteredGuest(world)
+  await aReview(world, await aSpace(world), person.id, { overall: 4, role: 'host', visible: world.clock.now() })
+  const path = `/bookings/${await aStay(world, space, person.id)}`
+
+  // The guest, by touch; one star is forgotten at first.
+  const guest = await come(person, path, HANDHELD)
+  const { page } = guest
+  await press(star(stars(page, 'Overall'), 5))
+  for (const what of ['Cleanliness', 'As described', 'Communication', 'Getting in'])
+    await press(star(stars(page, what), 4))
+  await press(reviews(page).getByLabel('In your words (optional)'))
+  await page.keyboard.type('Light from two sides.')
+  await press(button(page, 'Send review'))
+  await inView(page.getByText('Give stars: Value.'))
+  await press(star(stars(page, 'Value'), 3))
+  await press(button(page, 'Send review'))
+  await page.getByText('Your review is saved.').waitFor()
+  await press(reviews(page).getByText('Change your review'))
+  await press(star(stars(page, 'Overall'), 3))
+  await press(button(page, 'Save changes'))
+  await expect
+    .poll(() => world.sql`select overall from reviews where space_id = ${space.id}`)
+    .toMatchObject([{ overall: 3 }])
+  expect(await ratingOf(world, space)).toEqual([null, 0])
+
+  // The host, by keyboard.
+  const host = await come(await enteredAs(world, space.hostId), path, LAPTOP)
+  const there = host.page
+  await there.getByText('4.0 from 1 host').waitFor()
+  await there.getByText('Ada has written a review already.').waitFor()
+  expect(await there.locator('main').textContent()).not.toContain('Light from two sides.')
+  await stars(there, 'Overall').getByRole('radio').first().focus()
+  for (let n = 0; n < 4; n++) await there.keyboard.press('ArrowRight')
+  expect(await stars(there, 'Overall').getByRole('radio', { name: '5 stars' }).isChecked()).toBe(true)
+  for (const what of ['Cleanliness', 'Communication', 'House rules', 'Punctuality', 'Care'])
+    await press(star(stars(there, what), 5))
+  await press(button(there, 'Send review'))
+  await inView(there.getByText('Both reviews are shown now.'))
+  await there.getByText('Light from two sides.').waitFor()
+  await press(reviews(there).getByLabel('Your answer'))
+  await there.keyboard.type('Come back soon.')
+  await press(button(there, 'Publish answer'))
+  await there.getByText('You answered').waitFor()
+  expect(await ratingOf(world, space)).toEqual([3, 1])
+
+  await page.goto(path)
+  await ready(page)
+  await page.getByText('What Mara wrote').waitFor()
+  await page.getByText('Come back soon.').waitFor()
+  // On the page of the space, where a stranger reports it.
+  await page.goto(`/space/${space.id}#reviews`)
+  await ready(page)
+  await page.getByText('The host replied: Come back soon.').waitFor()
+  await there.goto(`/space/${space.id}`)
+  await ready(there)
+  await press(there.getByRole('button', { name: 'Report the review by Ada' }))
+  await press(there.getByRole('dialog').getByText('It is made up, or of another place'))
+  await press(there.getByRole('dialog').getByRole('button', { name: 'Send report' }))
+  await there.getByText('An admin will look at it.').waitFor()
+  for (const visitor of [guest, host]) {
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.close()
+  }
+})
+
+test('without script a review is sent all the same, and a forgotten star keeps the rest', async () => {
+  const { world } = site
+  const person = await anEnteredGuest(world)
+  const id = await aStay(world, await aSpace(world), person.id)
+  const visitor = await aBrowser(site.browser, world, { userAgent: 'node', javaScriptEnabled: false })
+  const { page } = visitor
+  await page.context().addCookies([...person.jar].map(([name, value]) => ({ name, value, url: world.url })))
+  await page.goto(`/bookings/${id}`)
+  await star(stars(page, 'Overall'), 4).click()
+  await button(page, 'Send review').click()
+  await page.getByText('Give stars for the whole and for each of the five.').waitFor()
+  expect(await stars(page, 'Overall').getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true)
+  for (const what of ['Cleanliness', 'As described', 'Communication', 'Getting in', 'Value'])
+    await star(stars(page, what), 4).click()
+  await button(page, 'Send review').click()
+  await page.getByText('Your review is saved.').waitFor()
+  await visitor.close()
+})
