@@ -1,17 +1,27 @@
 import type { BookingState } from './bookings/booking.ts'
 import type { QueueState } from './hosting/host-application.ts'
-import type { AccountId, BookingId } from './kernel/id.ts'
+import type { AccountId, BookingId, ReviewId } from './kernel/id.ts'
 import type { ReviewDecision } from './spaces/listing-review.ts'
 
 /** A state a booking came to, or what became of its money. */
-type BookingNews = BookingState | 'refunded' | 'paid_too_late' | 'paid_not_as_asked' | 'fell_through'
+type BookingNews =
+  | BookingState
+  | 'change_proposed'
+  | 'change_ended'
+  | 'changed'
+  | 'paid_too_late'
+  | 'paid_not_as_asked'
+  | 'fell_through'
 
 /** Something that happened, told once it is true and never taken back. Its facts are ids: whoever handles it reads what is so by then. */
 export type DomainEvent =
   | BookingEvent
+  | { kind: 'booking.refunded'; bookingId: BookingId; refundId: string }
   | ApplicationEvent
   | ListingEvent
   | { kind: 'account.deleted'; accountId: AccountId }
+  | { kind: 'payout.sent' | 'payout.failed'; payoutId: string }
+  | { kind: 'review.shown'; reviewId: ReviewId }
 export type BookingEvent = { kind: `booking.${BookingNews}`; bookingId: BookingId }
 /** `stepId`: the row of its history, which says what was so at that moment. */
 export type ApplicationEvent = { kind: `host_application.${QueueState}`; stepId: number }

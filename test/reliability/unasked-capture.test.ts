@@ -97,8 +97,12 @@ describe('a capture that is not what was asked for', () => {
       brand: 'visa',
       failureCode: null,
       challengeUrl: null,
+      captureBefore: null,
+      saved: null,
     }
     const body = JSON.stringify({
+      about: 'payment',
+      ref: intent?.id,
       id: 'evt_early',
       kind: 'intent.captured',
       paymentId: asked.payment?.id,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { cents } from '../../src/domain/kernel/money.ts'
-import type { Sandbox } from '../../src/server/external/payments/sandbox.ts'
+import type { Sandbox } from '../../src/server/external/payments/sandbox/sandbox.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import { testCard } from '../support/test-cards.ts'

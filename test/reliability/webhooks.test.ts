@@ -69,7 +69,7 @@ describe('webhooks', () => {
       '[]',
       '{}',
       '{"id":1}',
-      '{"id":"x","kind":"y","paymentId":"17","view":{"ref":"z"}}',
+      '{"id":"x","kind":"y","ref":"z","about":"payment","paymentId":"17","view":{"ref":"z"}}',
     ])
       expect((await send(body)).status).toBe(400)
     expect(await world.sql`select count(*) from gateway_events`).toEqual(before)
@@ -110,6 +110,9 @@ describe('a signed event that makes no sense is refused, stored nowhere and chan
     ['an id without end', (event) => ({ ...event, id: 'x'.repeat(300) })],
     ['no kind', (event) => ({ ...event, kind: 7 })],
     ['no payment', (event) => ({ ...event, paymentId: '17' })],
+    ['about nothing we know', (event) => ({ ...event, about: 'the weather' })],
+    ['a card saved, but none named', view({ state: 'card_saved', capturedCents: 0, saved: null })],
+    ['to be captured before no instant', view({ captureBefore: 'soon' })],
   ])('%s', async (_, change) => {
     const { id, payment, bodies } = await unheard('paid', false)
     const captured = bodies.map((body) => JSON.parse(body)).find((event) => event.view.state === 'captured')

@@ -33,12 +33,16 @@ export const GRACE_HOURS = 24
 /** Grace needs at least this many hours between confirmation and start. */
 export const GRACE_LEAD_HOURS = 48
 
-/** What a guest gets back by when, in order of time and ending at the start; `confirmedAt` opens the grace (give `now` before booking). */
+/**
+ * What a guest gets back by when, in order of time and ending at the start; `confirmedAt` opens the grace (give `now` before booking). The
+ * terms count from `clockFrom`: a booking moved to later days keeps the clock of its first start.
+ */
 export function refundSteps(
   policy: CancellationPolicy,
   period: Period,
   zone: string,
   confirmedAt?: Temporal.Instant,
+  clockFrom: Temporal.Instant = period.from,
 ): RefundStep[] {
   const start = period.from
   const steps: RefundStep[] = []
@@ -48,8 +52,8 @@ export function refundSteps(
     // Days keep the local wall clock across a DST change; hours are elapsed.
     const until =
       unit === 'hours'
-        ? start.subtract({ hours: count })
-        : start.toZonedDateTimeISO(zone).subtract({ days: count }).toInstant()
+        ? clockFrom.subtract({ hours: count })
+        : clockFrom.toZonedDateTimeISO(zone).subtract({ days: count }).toInstant()
     const last = steps.at(-1)?.until ?? confirmedAt
     if (!last || Temporal.Instant.compare(last, until) < 0) steps.push({ until, ppm, serviceFeeToo: false })
   }

@@ -9,6 +9,8 @@ export type RefundInput = {
   readonly policy: CancellationPolicy
   readonly confirmedAt: Temporal.Instant
   readonly period: Period
+  /** From where the terms count, where that is not the start. */
+  readonly clockFrom?: Temporal.Instant | null
   readonly zone: string
   readonly now: Temporal.Instant
   readonly by: 'guest' | 'host' | 'admin'
@@ -64,8 +66,8 @@ function cancelledForGuest(by: 'host' | 'admin'): [Keep, RefundReason] {
   ]
 }
 
-function guestKeeps({ policy, period, zone, confirmedAt, now }: RefundInput): [Keep, RefundReason] {
-  const steps = refundSteps(policy, period, zone, confirmedAt)
+function guestKeeps({ policy, period, zone, confirmedAt, clockFrom, now }: RefundInput): [Keep, RefundReason] {
+  const steps = refundSteps(policy, period, zone, confirmedAt, clockFrom ?? period.from)
   const step = steps.find((s) => Temporal.Instant.compare(now, s.until) <= 0)
   if (!step) throw new RangeError('the steps of a refund reach to the start')
   const { until, ppm, serviceFeeToo } = step

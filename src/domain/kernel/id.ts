@@ -7,6 +7,7 @@ export type PaymentId = Branded<string, 'PaymentId'>
 export type FileId = Branded<string, 'FileId'>
 export type ApplicationId = Branded<string, 'ApplicationId'>
 export type SessionId = Branded<string, 'SessionId'>
+export type ReviewId = Branded<string, 'ReviewId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

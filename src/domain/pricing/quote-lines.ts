@@ -1,7 +1,15 @@
 import { type Cents, type Currency, cents, type Ppm, share } from '../kernel/money.ts'
 import type { FeeSchedule } from './rates.ts'
 
-export type LineKind = 'rental' | 'head_count' | 'length_discount' | 'cleaning' | 'add_on' | 'service_fee' | 'tax'
+export type LineKind =
+  | 'rental'
+  | 'head_count'
+  | 'length_discount'
+  | 'cleaning'
+  | 'add_on'
+  | 'service_fee'
+  | 'tax'
+  | 'change_fee'
 
 /** Why a line costs what it costs: the facts its sentence needs. `unitCents` is rounded for reading, the line itself rounds once. */
 export type LineReason =
@@ -35,6 +43,8 @@ export type LineReason =
       /** Minutes counted when per hour, people when per person, else 1. */
       readonly count: number
     }
+  /** What the cancellation terms kept when a booking was changed to cost less; its tax is in it. */
+  | { readonly why: 'change_fee' }
   | { readonly why: 'service_fee'; readonly ppm: Ppm; readonly ofCents: Cents }
   | { readonly why: 'tax'; readonly name: string; readonly ppm: Ppm; readonly ofCents: Cents }
 

@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/accounts/visitor.ts'
 import type { Invoice } from '../../domain/bookings/invoice.ts'
+import type { PaymentKind } from '../../domain/bookings/request.ts'
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +11,7 @@ import { cancelPayment } from './reconcile-payment.ts'
 import { openAttempt } from './transitions.sql.ts'
 
 /** What is paid, and what its receipt should say besides. */
-type Sale = BookingRow & { invoice: Invoice | null }
+type Sale = BookingRow & { invoice: Invoice | null; kind: PaymentKind; keepCard: boolean }
 type Refusal = { code: 'gone' } | { code: 'payment_open' } | { code: 'hold_already_open'; holdId: BookingId }
 
 /** Writes the payment's row and makes the hold the account's; `gone` when the hold is no longer live. */
@@ -49,6 +50,8 @@ async function tryOpen(
       amount,
       currency,
       invoice: hold.invoice,
+      kind: hold.kind,
+      keepCard: hold.keepCard,
       now,
     })
     return id ? ok(id) : err({ code: 'gone' })

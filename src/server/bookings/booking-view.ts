@@ -1,9 +1,9 @@
-import { allowedSteps } from '../../domain/bookings/booking.ts'
+import { allowedSteps, type StepName } from '../../domain/bookings/booking.ts'
 import { refundSteps } from '../../domain/bookings/cancellation.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { photoUrl } from '../spaces/photo-url.ts'
-import type { BookingRow } from './bookings.sql.ts'
+import type { BookingRow, Party } from './bookings.sql.ts'
 
 /** How to get in is told a day before it is needed, not earlier. */
 const ACCESS_HOURS = 24
@@ -16,8 +16,8 @@ const localTime = (at: Temporal.Instant, zone: string) =>
 
 const text = (at: Temporal.Instant | null) => at?.toString() ?? null
 
-/** A booking as its guest sees it; `may` says what this guest can do with it now. */
-export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: string | null = null) {
+/** A booking as one of its parties sees it; `may` says what they can do with it now. */
+export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, challengeUrl: string | null = null) {
   const period = { from: row.from, to: row.to }
   const attemptOpen = row.payment_state !== null && isAttemptOpen(row.payment_state)
   const facts = {
@@ -27,25 +27,14 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: str
     expiresAt: row.expires_at,
     attemptOpen,
   }
-  const steps = allowedSteps(facts, 'guest', now)
+  const steps = allowedSteps(facts, party, now)
   const confirmedAt = row.confirmed_at ?? now
   return {
     id: row.id,
     number: `DL-${String(row.number).padStart(6, '0')}`,
     state: row.state,
-    space: {
-      id: row.space_id,
-      title: row.title,
-      spaceType: row.type,
-      location: row.location,
-      hostFirstName: row.host_first_name,
-      imageUrl: row.image_path === null ? '' : photoUrl(row.image_path),
-      imageAlt: row.image_alt ?? '',
-      address: row.address,
-      accessInstructions: isDue(period, now) ? row.access_instructions : null,
-      lat: row.lat,
-      lng: row.lng,
-    },
+    instant: row.instant,
+    space: spaceOf(row, period, now),
     ask: row.ask,
     from: period.from.toString(),
     to: period.to.toString(),
@@ -61,6 +50,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: str
       period,
       row.zone,
       confirmedAt,
+      row.clock_from ?? undefined,
     ).map((s) => ({
       ...s,
       until: s.until.toString(),
@@ -69,19 +59,53 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, challengeUrl: str
     expiresAt: text(row.expires_at),
     confirmedAt: text(row.confirmed_at),
     now: now.toString(),
-    payment: paymentOf(row, challengeUrl),
-    may: { pay: steps.includes('pay') && !attemptOpen, release: steps.includes('release') },
+    payment: paymentOf(row, party, challengeUrl),
+    acceptedAt: text(row.accepted_at),
+    party,
+    guestName: party === 'guest' ? null : row.guest_name,
+    hostReceivesCents: party === 'guest' ? null : (row.kept ?? row.quote).hostReceives,
+    keptCents: row.kept?.total ?? null,
+    may: mayOf(steps, attemptOpen, mayChange(row, party, now)),
   }
 }
 
-function paymentOf(row: BookingRow, challengeUrl: string | null) {
+const spaceOf = (row: BookingRow, period: Period, now: Temporal.Instant) => ({
+  id: row.space_id,
+  title: row.title,
+  spaceType: row.type,
+  location: row.location,
+  hostFirstName: row.host_first_name,
+  imageUrl: row.image_path === null ? '' : photoUrl(row.image_path),
+  imageAlt: row.image_alt ?? '',
+  address: row.address,
+  accessInstructions: isDue(period, now) ? row.access_instructions : null,
+  lat: row.lat,
+  lng: row.lng,
+})
+
+/** Dates and people of what is sold can be changed until it begins, by whoever agreed on it. */
+const mayChange = ({ state, from }: BookingRow, party: Party, now: Temporal.Instant) =>
+  state === 'confirmed' && party !== 'admin' && Temporal.Instant.compare(now, from) < 0
+
+const mayOf = (steps: readonly StepName[], attemptOpen: boolean, change: boolean) => ({
+  pay: steps.includes('pay') && !attemptOpen,
+  release: steps.includes('release'),
+  accept: steps.includes('accept'),
+  decline: steps.includes('decline'),
+  withdraw: steps.includes('withdraw'),
+  cancel: steps.includes('cancel'),
+  change,
+})
+
+/** Which card it was is not the host's to know. */
+function paymentOf(row: BookingRow, party: Party, challengeUrl: string | null) {
   if (!row.payment_id || !row.payment_state) return null
   return {
     id: row.payment_id,
     state: row.payment_state,
     amountCents: row.payment_amount,
     refundedCents: row.payment_refunded,
-    last4: row.payment_last4,
+    last4: party === 'host' ? null : row.payment_last4,
     goesBack: row.payment_goes_back,
     failureCode: row.payment_failure,
     challengeUrl: row.payment_state === 'requires_action' ? challengeUrl : null,

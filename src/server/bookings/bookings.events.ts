@@ -1,12 +1,19 @@
-import { type Currency, formatExact } from '../../domain/kernel/money.ts'
+import type { BookingId } from '../../domain/kernel/id.ts'
+import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
-import { queueMail } from '../external/mail/queue-mail.ts'
-import { refundedMail } from './emails/refunded.ts'
+import { addCreditNote, forgetOnNotes } from './credit-notes.sql.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
+import { mailRefund } from './mail-refund.ts'
 import { addReceipt, forgetParty } from './receipts.sql.ts'
-import { findRefunded } from './refunded.sql.ts'
-import { periodThere } from './when-words.ts'
+import { releasePayment } from './release-payment.ts'
+import { findAuthorised } from './requests.sql.ts'
+
+/** Nobody needs the money any more that was reserved for it. */
+const letReservedGo = async ({ jobs }: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) => {
+  for (const { id: paymentId } of await findAuthorised(tx, bookingId))
+    await jobs.enqueue(tx, releasePayment, { paymentId })
+}
 
 /** What follows from what became of a booking. */
 export const bookingReader: EventReader<Deps> = {
@@ -16,21 +23,19 @@ export const bookingReader: EventReader<Deps> = {
       await addReceipt(tx, bookingId, config.operator, clock.now())
       await jobs.enqueue(tx, mailConfirmation, { bookingId })
     },
-    'account.deleted': (_deps, tx, { accountId }) => forgetParty(tx, accountId),
-    'booking.refunded': async (deps, tx, { bookingId }) => {
-      const refunded = await findRefunded(tx, bookingId)
-      if (!refunded) return
-      const amount = formatExact(refunded.amount, refunded.currency as Currency)
-      await queueMail(deps, tx, {
-        to: refunded.email,
-        email: refundedMail(refunded.name, refunded.space, amount, {
-          asked: refunded.reason !== 'not_as_asked',
-          facts: [
-            ['When', periodThere(refunded.from, refunded.to, refunded.zone)],
-            ['Booking', `DL-${String(refunded.number).padStart(6, '0')}`],
-          ],
-        }),
-      })
+    'booking.declined': letReservedGo,
+    'booking.withdrawn': letReservedGo,
+    'booking.expired': letReservedGo,
+    'booking.cancelled': letReservedGo,
+    'account.deleted': async (_deps, tx, { accountId }) => {
+      await forgetParty(tx, accountId)
+      await forgetOnNotes(tx, accountId)
+    },
+    'booking.refunded': async ({ clock, jobs }, tx, { bookingId, refundId }) => {
+      // Told before refunds were named in it.
+      if (!refundId) return
+      await addCreditNote(tx, refundId, clock.now())
+      await jobs.enqueue(tx, mailRefund, { bookingId, refundId })
     },
   },
 }

@@ -5,11 +5,18 @@ import { checkPayment } from './check-payment.ts'
 import { downloadCalendar, downloadReceipt } from './download-booking.ts'
 import { holdSlot } from './hold-slot.ts'
 import { listBookings } from './list-bookings.ts'
+import { downloadCreditNote, listDocuments } from './list-documents.ts'
 import { liveHold } from './live-hold.ts'
 import { releaseHold } from './release-hold.ts'
 import { showBooking } from './show-booking.ts'
+import { showParty } from './show-party.ts'
 
 const { bookings } = contract
+
+export const documentEndpoints = {
+  listDocuments: bind(contract.documents.listDocuments, listDocuments),
+  creditNote: bind(contract.documents.creditNote, downloadCreditNote),
+}
 
 export const bookingEndpoints = {
   holdSlot: bind(bookings.holdSlot, holdSlot),
@@ -19,7 +26,7 @@ export const bookingEndpoints = {
   checkPayment: bind(bookings.checkPayment, checkPayment),
   liveHold: bind(bookings.liveHold, liveHold),
   listBookings: bind(bookings.listBookings, listBookings),
-  showBooking: bind(bookings.showBooking, showBooking),
+  showBooking: bind(bookings.showBooking, (ctx, { id }) => showParty(ctx, id)),
   calendarFile: bind(bookings.calendarFile, downloadCalendar),
   receipt: bind(bookings.receipt, downloadReceipt),
 }

@@ -4,14 +4,15 @@ import { completeEnded } from './complete-bookings.sql.ts'
 import { expireAll } from './expire-holds.sql.ts'
 import { forgetNetworks } from './holds.sql.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
-import { reconcilePayment } from './reconcile-payment.ts'
+import { mailRefund } from './mail-refund.ts'
+import { letGo, reconcilePayment } from './reconcile-payment.ts'
 import { refundGuest } from './refund-guest.ts'
 import { findStaleAttempts } from './transitions.sql.ts'
 
 /** An attempt the gateway was asked for this long ago without a word is asked after. */
 const QUIET_SECONDS = 60
 
-export const bookingJobs: AnyJob<Deps>[] = [refundGuest, reconcilePayment, mailConfirmation]
+export const bookingJobs: AnyJob<Deps>[] = [refundGuest, reconcilePayment, letGo, mailConfirmation, mailRefund]
 
 /** None of it is needed for a slot to become free. */
 export const bookingWork: ScheduledWork<Deps>[] = [

@@ -1,12 +1,15 @@
-import type { Visitor } from '../../domain/accounts/visitor.ts'
+import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import type { CancellationPolicy, PolicyName } from '../../domain/bookings/cancellation.ts'
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
-import { type PaymentState, REFUND_REASONS, type RefundReason } from '../../domain/payments/payment.ts'
+import { type LostReason, type PaymentState, REFUND_REASONS } from '../../domain/payments/payment.ts'
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
-import type { Quote } from '../../domain/pricing/quote-lines.ts'
+import type { Quote, Split } from '../../domain/pricing/quote-lines.ts'
 import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
+
+/** What somebody is to a booking; an admin who is guest or host of it acts as that. */
+export type Party = 'guest' | 'host' | 'admin'
 
 export type BookingRow = Pick<
   Tables['bookings'],
@@ -24,6 +27,8 @@ export type BookingRow = Pick<
   | 'confirmed_at'
   | 'created_at'
   | 'prolonged'
+  | 'accepted_at'
+  | 'clock_from'
 > &
   Pick<Tables['spaces'], 'unit_ids' | 'title' | 'type' | 'location' | 'lat' | 'lng'> & {
     ask: SlotRequestJson
@@ -33,6 +38,7 @@ export type BookingRow = Pick<
     occupied_to: Temporal.Instant
     add_ons: AddOnPick[]
     quote: Quote
+    kept: Split | null
     cancellation: PolicyName
     cancellation_tiers: CancellationPolicy['tiers']
     image_path: string | null
@@ -47,7 +53,7 @@ export type BookingRow = Pick<
     payment_refunded: number
     payment_last4: string | null
     payment_failure: string | null
-    payment_goes_back: RefundReason | null
+    payment_goes_back: LostReason | null
     payment_ref: string | null
     payment_gateway: string | null
   }
@@ -56,7 +62,7 @@ export type BookingRow = Pick<
 const columns = (sql: Sql) => sql`
   select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as from, upper(b.period) as to,
     lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.cancellation_tiers, b.house_rules,
-    b.expires_at, b.confirmed_at, b.created_at, b.prolonged, s.unit_ids, coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
+    b.expires_at, b.confirmed_at, b.created_at, b.prolonged, b.accepted_at, b.kept, b.clock_from, s.unit_ids, coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
     g.first_name || ' ' || g.last_name as guest_name, ph.path as image_path, ph.alt as image_alt,
     case when b.state in ('confirmed', 'completed') then s.address end as address,
     case when b.state in ('confirmed', 'completed') then s.access_instructions end as access_instructions,
@@ -67,7 +73,7 @@ const columns = (sql: Sql) => sql`
     (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[]) order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref, p.gateway as payment_gateway
   from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left join accounts g on g.id = b.guest_id
     left join photos ph on ph.space_id = s.id and ph.position = 0
-    left join lateral (select * from payments p where p.booking_id = b.id order by p.created_at desc limit 1) p on true`
+    left join lateral (select * from payments p where p.booking_id = b.id order by p.seq desc limit 1) p on true`
 
 /** Whose bookings a visitor sees: the account's, and what this session holds for nobody yet. */
 const mine = (sql: Sql, { sessionId, account }: Visitor) =>
@@ -88,6 +94,18 @@ export async function findMine(sql: Sql, visitor: Visitor | null, id: BookingId)
   return row ?? null
 }
 
+/** A booking as one of its parties or an admin sees it; hosts hear of one only once it is asked for or sold. Another's is as missing as one that never was. */
+export async function findAsParty(
+  sql: Sql,
+  { id: me, role }: Account,
+  id: BookingId,
+): Promise<(BookingRow & { party: Party }) | null> {
+  const [row] = await sql<BookingRow[]>`
+    ${columns(sql)} where b.id = ${id} and (b.guest_id = ${me} or ((b.host_id = ${me} or ${role === 'admin'})
+      and exists (select 1 from booking_events e where e.booking_id = b.id and e.to_state in ('requested', 'confirmed'))))`
+  return row ? { ...row, party: row.guest_id === me ? 'guest' : row.host_id === me ? 'host' : 'admin' } : null
+}
+
 /** A booking that was sold, for what is done without its guest. */
 export async function findSold(sql: Sql, id: BookingId): Promise<BookingRow | null> {
   const [row] = await sql<BookingRow[]>`${columns(sql)} where b.id = ${id} and b.state in ('confirmed', 'completed')`
@@ -101,22 +119,23 @@ export async function findLiveHold(sql: Sql, visitor: Visitor, now: Temporal.Ins
 }
 
 type Page = {
-  when: 'upcoming' | 'past' | 'unfinished' | undefined
+  when: 'upcoming' | 'past' | 'cancelled' | 'unfinished' | undefined
   after: { at: Temporal.Instant; id: string } | null
   now: Temporal.Instant
 }
 
 /** Eleven of mine: what is to come by its start, the next first; what is over by its start, the last first; else the newest first. Holds given back or run out are left out unless money moved. */
 export function listMine(sql: Sql, visitor: Visitor, { when, after, now }: Page): Promise<BookingRow[]> {
-  const by = when === 'upcoming' || when === 'past' ? sql`lower(b.period)` : sql`b.created_at`
+  const by = when && when !== 'unfinished' ? sql`lower(b.period)` : sql`b.created_at`
   const [further, way] = when === 'upcoming' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   return sql<BookingRow[]>`
     ${columns(sql)} where ${listed(sql, visitor)}
-      and (b.state not in ('released', 'expired') or p.refunded_cents > 0)
+      and (b.state not in ('released', 'expired') or p.refunded_cents > 0 or p.kind in ('authorise', 'save', 'off_session'))
       and (b.state <> 'held' or b.expires_at > ${now} or is_attempt_open(p.state))
-      ${when === 'unfinished' ? sql`and b.state = 'held'` : sql``}
+      ${when === 'unfinished' ? sql`and b.state in ('held', 'payment_required')` : sql``}
       ${when === 'upcoming' ? sql`and b.state in ('confirmed', 'requested', 'payment_required') and upper(b.period) > ${now}` : sql``}
-      ${when === 'past' ? sql`and b.state <> 'held' and (upper(b.period) <= ${now} or b.state not in ('confirmed', 'requested', 'payment_required'))` : sql``}
+      ${when === 'past' ? sql`and b.state in ('confirmed', 'completed') and upper(b.period) <= ${now}` : sql``}
+      ${when === 'cancelled' ? sql`and b.state not in ('held', 'requested', 'payment_required', 'confirmed', 'completed')` : sql``}
       ${after ? sql`and (${by}, b.id) ${further} (${after.at}, ${after.id})` : sql``}
     order by ${by} ${way}, b.id ${way} limit 11`
 }

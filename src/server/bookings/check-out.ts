@@ -1,27 +1,30 @@
 import { nobodyBooksOwnSpace } from '../../domain/accounts/permission.ts'
 import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import { step } from '../../domain/bookings/booking.ts'
+import { UNPAID_REQUESTS } from '../../domain/bookings/hold.ts'
 import { type Invoice, tidyInvoice } from '../../domain/bookings/invoice.ts'
+import { type PaymentKind, paymentKind, waitsUntil } from '../../domain/bookings/request.ts'
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
 import { readSlotRequest, type SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
-import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
+import { type ChargeSource, GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
 import type { Context } from '../http/endpoints.ts'
+import { type Means, ownerOfCard, sourceOf } from '../payments/methods/charge-source.ts'
 import { findTerms } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { isHere, lockOffered } from './offered.sql.ts'
 import { isTakenElsewhere } from './recheck-calendars.ts'
+import { countUnpaid, requestFree } from './requests.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 import { shown } from './show-booking.ts'
 import { confirmFree } from './transitions.sql.ts'
 
-type Card = { number: string }
-type Input = { id: BookingId; card?: Card | undefined; invoice?: Invoice | undefined }
+type Input = { id: BookingId; keepCard?: boolean | undefined; invoice?: Invoice | undefined } & Means
 type Asked = { invoice: Invoice | null }
 type Refusal =
   | {
@@ -33,12 +36,14 @@ type Refusal =
         | 'payment_open'
         | 'card_required'
         | 'card_not_accepted'
+        | 'method_not_found'
         | 'not_as_asked'
         | 'no_longer_offered'
         | 'fell_through'
         | 'gateway_unavailable'
     }
   | { code: 'wrong_state'; state: BookingRow['state'] }
+  | { code: 'too_many_requests'; limit: number }
   | { code: 'hold_expired'; alternatives: SlotRequestJson[] }
   | { code: 'just_taken'; alternatives: SlotRequestJson[] }
   | { code: 'card_declined'; reason: string }
@@ -52,42 +57,49 @@ export async function checkOut(ctx: Context<'visitor'>, input: Input) {
 
 async function pay(
   { deps, visitor, now }: Context<'visitor'>,
-  { id, card, invoice: asked }: Input,
+  { id, invoice: asked, keepCard = false, ...means }: Input,
 ): Promise<Result<BookingRow, Refusal>> {
-  const { sql, gateway } = deps
+  const { sql } = deps
   const invoice = asked ? tidyInvoice(asked) : null
   const hold = await findMine(sql, visitor, id)
   if (!hold) return err({ code: 'not_found' })
   if (!visitor.account) return err({ code: 'sign_in_required' })
   const isFree = hold.quote.total === 0
-  if (!isFree && card && !gateway.accepts(card.number)) return err({ code: 'card_not_accepted' })
+  const chosen = isFree ? ok(null) : await sourceOf(deps, visitor.account, means)
+  if (!chosen.ok) return chosen
   const may = await mayPay(deps, hold, visitor.account, now)
   if (!may.ok) return may
-  if (!isFree && !card) return err({ code: 'card_required' })
+  const source = chosen.value
+  if (!isFree && !source) return err({ code: 'card_required' })
   if (await isTakenElsewhere(deps, hold, now))
     return err({ code: 'just_taken', alternatives: await alternatives(deps, hold, now) })
   if (isFree) return bookFree(deps, visitor, visitor.account, { ...hold, invoice }, now)
-  if (!card) return err({ code: 'card_required' })
+  if (!source) return err({ code: 'card_required' })
 
-  const opened = await beginPayment(deps, { ...hold, invoice }, visitor.account, now)
+  const kind = paymentKind(
+    { state: hold.state === 'held' ? 'held' : 'payment_required', instant: hold.instant, start: hold.from },
+    now,
+  )
+  const opened = await beginPayment(deps, { ...hold, invoice, kind, keepCard }, visitor.account, now)
   if (!opened.ok)
     return opened.refusal.code === 'gone' ? whyGone(deps, visitor, visitor.account, hold, now) : err(opened.refusal)
-  const view = await charge(deps, opened.value, hold, card)
+  const view = await charge(deps, { paymentId: opened.value, kind, account: visitor.account, hold, source })
   if (!view) return err({ code: 'gateway_unavailable' })
   await settlePayment(deps, opened.value, view)
   if (view.state === 'failed') return err({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
   const after = await findMine(sql, visitor, id)
-  if (after && (view.state === 'requires_action' || after.state === 'confirmed')) return ok(after)
+  if (after && (view.state === 'requires_action' || after.state === 'confirmed' || after.state === 'requested'))
+    return ok(after)
   const goesBack = after?.payment_goes_back
   if (goesBack === 'not_as_asked' || goesBack === 'fell_through') return err({ code: goesBack })
   if (view.state === 'captured') return err({ code: 'just_taken', alternatives: await alternatives(deps, hold, now) })
   // Stopped on its way: no answer came for so long that the attempt was closed, or its hold ran out.
-  return after?.state === 'held'
+  return after?.state === 'held' || after?.state === 'payment_required'
     ? err({ code: 'gateway_unavailable' })
     : whyGone(deps, visitor, visitor.account, hold, now)
 }
 
-/** What costs nothing is the guest's at once: no payment, no card, nothing in the books. */
+/** What costs nothing is the guest's at once, or the host's to answer: no payment, no card, nothing in the books. */
 async function bookFree(
   deps: Deps,
   visitor: Visitor,
@@ -96,9 +108,10 @@ async function bookFree(
   now: Temporal.Instant,
 ): Promise<Result<BookingRow, Refusal>> {
   const sale = { guestId: account.id, hostId: hold.host_id, spaceId: hold.space_id, invoice: hold.invoice }
+  const free = { id: hold.id, ...sale, now, until: waitsUntil(now, hold.from) }
   const done = await inTransaction(
     deps.sql,
-    async (tx) => (await lockOffered(tx, sale)) && confirmFree(tx, { id: hold.id, ...sale, now }),
+    async (tx) => (await lockOffered(tx, sale)) && (hold.instant ? confirmFree(tx, free) : requestFree(tx, free)),
   )
   const after = done ? await findMine(deps.sql, visitor, hold.id) : null
   return after ? ok(after) : whyGone(deps, visitor, account, hold, now)
@@ -117,7 +130,8 @@ async function whyGone(
   if (!((await isHere(sql, hold.host_id)) && (await findTerms(sql, hold.space_id, now))))
     return err({ code: 'no_longer_offered' })
   const state = (await findMine(sql, visitor, hold.id))?.state ?? 'expired'
-  if (state !== 'held' && state !== 'expired') return err({ code: 'wrong_state', state })
+  if (state !== 'held' && state !== 'payment_required' && state !== 'expired')
+    return err({ code: 'wrong_state', state })
   return err({ code: 'hold_expired', alternatives: await alternatives(deps, hold, now) })
 }
 
@@ -130,6 +144,8 @@ async function mayPay(
   if (account.suspended) return err({ code: 'suspended' })
   const own = nobodyBooksOwnSpace(account.id, hold.host_id)
   if (!own.ok) return own
+  if (!hold.instant && hold.state === 'held' && (await countUnpaid(deps.sql, account.id)) >= UNPAID_REQUESTS)
+    return err({ code: 'too_many_requests', limit: UNPAID_REQUESTS })
   const attemptOpen = hold.payment_state !== null && isAttemptOpen(hold.payment_state)
   const period = { from: hold.from, to: hold.to }
   const paid = step(
@@ -145,16 +161,21 @@ async function mayPay(
   return err({ code: 'wrong_state', state: hold.state })
 }
 
+type Charged = { paymentId: PaymentId; kind: PaymentKind; account: Account; hold: BookingRow; source: ChargeSource }
+
 /** Null when the gateway did not answer: the attempt stays open, and is asked after until it is known. */
 async function charge(
   { gateway, log }: Deps,
-  paymentId: PaymentId,
-  hold: BookingRow,
-  card: Card,
+  { paymentId, kind, account, hold, source }: Charged,
 ): Promise<GatewayView | null> {
   const { total: amount, currency } = hold.quote
+  // A request is charged later, and so is what a change costs more: the card is kept for the booking, listed or not.
+  const keepFor = 'saved' in source ? null : ownerOfCard(account)
   try {
-    return await gateway.charge({ paymentId, amount, currency, card, returnPath: `/checkout/${hold.id}` })
+    return await gateway.charge({
+      ...{ paymentId, amount, currency, kind, source, offSession: false, keepFor },
+      returnPath: `/checkout/${hold.id}`,
+    })
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     log.warn({ paymentId, err: error }, 'the payment gateway did not answer')

@@ -14,10 +14,10 @@ export async function downloadCalendar(ctx: Context<'signed_in'>, { id }: Asked)
   return row ? ok(calendarFile(row, ctx.deps.config.publicUrl)) : err({ code: 'not_found' })
 }
 
-/** The receipt of one. */
+/** The receipt of one, also after it was cancelled. */
 export async function downloadReceipt(ctx: Context<'signed_in'>, { id }: Asked) {
-  const row = await findMySold(ctx, id)
-  return row ? ok(await receiptFile(row, await receiptOf(ctx.deps, id))) : err({ code: 'not_found' })
+  const row = await findMine(ctx.deps.sql, ctx.visitor, id)
+  return row?.confirmed_at ? ok(await receiptFile(row, await receiptOf(ctx.deps, id))) : err({ code: 'not_found' })
 }
 
 async function findMySold({ deps, visitor }: Context<'signed_in'>, id: BookingId) {

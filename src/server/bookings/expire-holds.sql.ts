@@ -1,5 +1,6 @@
 import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
+import type { Period } from '../../domain/kernel/period.ts'
 import type { WantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { Pool, Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
@@ -32,6 +33,20 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
   )
 }
 
+/** The same for a time on some units. */
+export async function expireSlot(
+  tx: Sql,
+  units: readonly number[],
+  { from, to }: Period,
+  now: Temporal.Instant,
+): Promise<void> {
+  await expire(
+    tx,
+    now,
+    tx`b.id in (select o.booking_id from occupancies o where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now})`,
+  )
+}
+
 /** The same for one booking; whether it ended. */
 export async function expireOne(sql: Pool, id: BookingId, now: Temporal.Instant): Promise<boolean> {
   return (await inTransaction(sql, (tx) => expire(tx, now, sql`b.id = ${id}`))) === 1
@@ -47,6 +62,7 @@ export function expireAll(sql: Pool, now: Temporal.Instant): Promise<number> {
  * by a statement that begins after it.
  */
 async function expire(tx: Sql, now: Temporal.Instant, which: ReturnType<Sql>): Promise<number> {
+  await expireChanges(tx, now, which)
   const due = await tx<{ id: BookingId }[]>`
     select b.id from bookings b
     where b.expires_at <= ${now} and b.state in ('held', 'requested', 'payment_required') and ${which}
@@ -67,4 +83,18 @@ async function expire(tx: Sql, now: Temporal.Instant, which: ReturnType<Sql>): P
     )
     select count(*)::int as n from ended`
   return row?.n ?? 0
+}
+
+/** Proposals that nobody answered: the time they would have added is free again. */
+async function expireChanges(tx: Sql, now: Temporal.Instant, which: ReturnType<Sql>): Promise<void> {
+  await tx`
+    with due as (
+      select c.id, c.booking_id from booking_changes c join bookings b on b.id = c.booking_id
+      where c.state = 'open' and c.expires_at <= ${now} and ${which} order by c.id for update of c skip locked
+    ), ended as (
+      update booking_changes c set state = 'expired', ended_at = ${now} from due where c.id = due.id
+    ), freed as (
+      delete from occupancies o using due where o.booking_id = due.booking_id and o.kind = 'change'
+    )
+    ${publishEach(tx, 'booking.change_ended', tx`(select booking_id as id from due) due`, now)}`
 }

@@ -93,6 +93,8 @@ export type HoldFacts = {
   ended: Temporal.Instant | null
   /** When the account's tenth newest hold was made, if that is less than 60 seconds ago. */
   tenth: Temporal.Instant | null
+  /** Requests of the account that are not paid yet. */
+  unpaid: number
   /** Whether something on the slot or of this visitor has run out and must be ended first. */
   lapsed: boolean
   /** Payment attempts that keep something alive past its time, on this slot or of this visitor. */
@@ -123,11 +125,23 @@ export async function findHoldFacts(
       (select min(b.expires_at) from bookings b where b.hold_network = ${h.network} and b.state = 'held') as "placeFrom",
       (select min(at) from (select b.created_at as at from bookings b where b.guest_id = ${visitor.account?.id ?? null}
         and b.created_at > ${h.now}::timestamptz - interval '60 seconds' order by b.created_at desc limit 10) newest having count(*) = 10) as tenth,
+      (select count(*)::int from bookings b where b.guest_id = ${visitor.account?.id ?? null} and b.state in ('requested', 'payment_required')) as unpaid,
       exists (select 1 from ${onSlot} o) or exists (select 1 from bookings b where b.state = 'held' and b.expires_at <= ${h.now} and ${counted}) as lapsed,
       array(select p.id from ${onSlot} o join payments p on p.booking_id = o.booking_id and is_attempt_open(p.state)
         union select p.id from bookings b join payments p on p.booking_id = b.id and is_attempt_open(p.state)
         where b.state = 'held' and b.expires_at <= ${h.now} and ${counted}) as attempts`
-  return row ?? { open: null, ended: null, tenth: null, place: null, placeFrom: null, lapsed: false, attempts: [] }
+  return (
+    row ?? {
+      open: null,
+      ended: null,
+      tenth: null,
+      place: null,
+      placeFrom: null,
+      unpaid: 0,
+      lapsed: false,
+      attempts: [],
+    }
+  )
 }
 
 /** The hold this visitor has open, whatever slot it is of. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aGuest } from '../../../test/support/people.ts'
+import { aGuest, enteredAs } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what is to come stands in the order of its days, what is over backwards, page by page', async () => {
+test('what is to come stands in the order of its days, what is over or cancelled backwards, page by page', async () => {
   const { id: spaceId } = await aSpace(world)
   const guest = await aGuest(world)
   const first = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 30 })
@@ -22,7 +22,7 @@ test('what is to come stands in the order of its days, what is over backwards, p
     await guest.api.bookings.checkOut({ id, card: TEST_CARD })
     world.clock.pass({ minutes: 1 })
   }
-  const listed = async (when: 'upcoming' | 'past') => {
+  const listed = async (when: 'upcoming' | 'past' | 'cancelled') => {
     const start = await guest.api.bookings.listBookings({ when })
     const rest = await guest.api.bookings.listBookings({ when, cursor: start.nextCursor ?? '' })
     expect([start.items.length, rest.items.length, rest.nextCursor]).toEqual([10, 2, null])
@@ -30,6 +30,10 @@ test('what is to come stands in the order of its days, what is over backwards, p
   }
   const inOrder = [...days].sort()
   expect(await listed('upcoming')).toEqual(inOrder)
+  world.clock.pass({ hours: 24 * 60 })
+  const { api } = await enteredAs(world, guest.id)
+  Object.assign(guest, { api })
+  expect(await listed('past')).toEqual([...inOrder].reverse())
   await world.sql`update bookings set state = 'cancelled' where guest_id = ${guest.id}`
-  expect(await listed('past')).toEqual(inOrder.reverse())
+  expect(await listed('cancelled')).toEqual(inOrder.reverse())
 })

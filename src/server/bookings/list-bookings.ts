@@ -6,7 +6,7 @@ import { shown } from './show-booking.ts'
 
 const PAGE = 10
 
-type Input = { cursor?: string | undefined; when?: 'upcoming' | 'past' | 'unfinished' | undefined }
+type Input = { cursor?: string | undefined; when?: 'upcoming' | 'past' | 'cancelled' | 'unfinished' | undefined }
 
 /** Ten of mine, and the cursor of the next ten. */
 export async function listBookings({ deps, visitor, now }: Context<'signed_in'>, { when, cursor }: Input) {
@@ -24,4 +24,4 @@ export async function listBookings({ deps, visitor, now }: Context<'signed_in'>,
 
 /** What a list is ordered by. */
 const keyOf = ({ from, created_at }: BookingRow, when: Input['when']) =>
-  when === 'upcoming' || when === 'past' ? from : created_at
+  when && when !== 'unfinished' ? from : created_at

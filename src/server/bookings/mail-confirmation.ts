@@ -6,6 +6,7 @@ import type { Email, Fact } from '../external/mail/draw-email.ts'
 import type { Attachment } from '../external/mail/mailer.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
 import type { Job } from '../jobs/job.ts'
+import { attached } from './attached.ts'
 import { type BookingRow, findSold } from './bookings.sql.ts'
 import { calendarFile } from './calendar-file.ts'
 import { bookingConfirmedMail } from './emails/booking-confirmed.ts'
@@ -31,10 +32,6 @@ export const mailConfirmation: Job<{ bookingId: BookingId }, Deps> = {
       if (host) await queueMail(deps, tx, { to: host.email, email: toHost(row, host, [calendar]) })
     })
   },
-}
-
-async function attached(file: File): Promise<Attachment> {
-  return { name: file.name, type: file.type, base64: Buffer.from(await file.arrayBuffer()).toString('base64') }
 }
 
 const whenOf = ({ from, to, zone }: BookingRow) => periodThere(from, to, zone)

@@ -41,10 +41,17 @@ export async function lockOfferedOf(tx: Sql, payment: PaymentId): Promise<boolea
         select a.id from accounts a where a.id in (p.account_id, b.host_id) and a.deleted_at is null and a.suspended_at is null order by a.id for share
       ) people
     ) = 2 and (
-      select count(*) from (select s.id from spaces s where s.id = b.space_id and s.status = 'published' for share) offered
+      select count(*) from (select s.id from spaces s where s.id = b.space_id and (s.status = 'published' or b.accepted_at is not null or b.confirmed_at is not null) for share) offered
     ) = 1 as offered
     from payments p join bookings b on b.id = p.booking_id where p.id = ${payment}`
   return row?.offered ?? false
+}
+
+/** Whether all of these are there, and stay so until the transaction ends; nobody stands for whoever is null. */
+export async function lockPeople(tx: Sql, people: readonly (AccountId | null)[]): Promise<boolean> {
+  const rows = await tx`
+    select id from accounts where id = any(${people as AccountId[]}::uuid[]) and deleted_at is null and suspended_at is null order by id for share`
+  return rows.length === people.length
 }
 
 /** Whether an account may take part in anything; asked to tell why something was refused, so without a lock. */

@@ -20,6 +20,8 @@ export function lineWords({ reason }: QuoteLine, currency: Currency): string {
       return 'Cleaning'
     case 'add_on':
       return `${reason.name} × ${reason.quantity}`
+    case 'change_fee':
+      return 'Kept by the cancellation terms at a change'
     case 'service_fee':
       return `Service fee, ${formatPercent(reason.ppm)} of ${money(reason.ofCents)}`
     case 'tax':

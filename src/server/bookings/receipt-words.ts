@@ -1,37 +1,22 @@
 import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
 import { type QuoteLine, sumOf } from '../../domain/pricing/quote-lines.ts'
+import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
 import type { BookingRow } from './bookings.sql.ts'
 import { linesBySeller, lineWords } from './receipt-lines.ts'
 import type { Receipt } from './receipts.sql.ts'
 import { dayThere, periodThere } from './when-words.ts'
 
-type Line = [label: string, sum: string]
-
-/** Everything that stands on a receipt, as text: it is drawn in another thread. */
-export type ReceiptWords = {
-  number: string
-  operator: string
-  head: [name: string, words: string][]
-  seller: string[]
-  buyer: string[]
-  space: { title: string; address: string; period: string }
-  sold: { by: string; lines: Line[] }[]
-  net: Line[]
-  total: Line
-  paid: string
-  foot: string
-}
-
 /** Who sold what to whom, net and tax, and how it was paid. */
-export function receiptWords(row: BookingRow, { number, issued_at, facts }: Receipt): ReceiptWords {
+export function receiptWords(row: BookingRow, { number, issued_at, facts }: Receipt): PaperWords {
   const { quote, zone } = row
   const { operator, host, space } = facts
   const money = (amount: Cents) => formatExact(amount, quote.currency as Currency)
-  const worded = (line: QuoteLine): Line => [lineWords(line, quote.currency as Currency), money(line.cents)]
+  const worded = (line: QuoteLine): PaperLine => [lineWords(line, quote.currency as Currency), money(line.cents)]
   const lines = linesBySeller(quote)
-  const untaxed: Line = ['No tax is charged on this booking', money(cents(0))]
+  const untaxed: PaperLine = ['No tax is charged on this booking', money(cents(0))]
   const byOperator = lines.operator.map(worded)
   return {
+    title: 'Receipt',
     number: `R-${String(number).padStart(6, '0')}`,
     operator: operator.name,
     head: [
@@ -40,24 +25,24 @@ export function receiptWords(row: BookingRow, { number, issued_at, facts }: Rece
       ['Booking', `DL-${String(row.number).padStart(6, '0')}`],
       [row.payment_last4 ? 'Paid on' : 'Booked on', dayThere(row.confirmed_at ?? row.created_at, zone)],
     ],
-    seller: [operator.name, operator.address, `Tax ID ${operator.taxId}`, '', `Also in the name of the host, ${host}`],
-    buyer: buyerOf(facts),
-    space: { title: space.title, address: space.address, period: periodThere(row.from, row.to, zone) },
-    sold: [
+    from: [operator.name, operator.address, `Tax ID ${operator.taxId}`, '', `Also in the name of the host, ${host}`],
+    to: buyerOf(facts),
+    about: { title: space.title, address: space.address, period: periodThere(row.from, row.to, zone) },
+    parts: [
       { by: `Sold by the host, ${host}`, lines: lines.host.map(worded) },
       ...(byOperator.length > 0 ? [{ by: `Sold by ${operator.name}`, lines: byOperator }] : []),
     ],
-    net: [
+    sums: [
       ['Net amount', money(cents(quote.total - sumOf(quote.lines, 'tax')))],
       ...(lines.tax.length > 0 ? lines.tax.map(worded) : [untaxed]),
     ],
     total: [`Total in ${quote.currency}`, money(quote.total)],
-    paid: howPaid(row),
+    note: howPaid(row),
     foot: `${operator.name} · ${operator.address} · Tax ID ${operator.taxId}`,
   }
 }
 
-function buyerOf({ guest, invoice }: Receipt['facts']): string[] {
+export function buyerOf({ guest, invoice }: Receipt['facts']): string[] {
   if (!invoice) return [guest]
   const { company, address, vatId } = invoice
   return [company || guest, company ? guest : '', address ?? '', vatId ? `VAT ID ${vatId}` : '']

@@ -18,7 +18,7 @@ export async function findReceipt(sql: Sql, id: BookingId): Promise<Receipt | nu
   return row ?? null
 }
 
-/** Gives a booking that was sold the next number, once; whoever issues at the same time waits, so that none is left out. */
+/** Gives a booking that was sold, perhaps cancelled since, the next number, once; whoever issues at the same time waits, so that none is left out. */
 export async function addReceipt(
   tx: Sql,
   id: BookingId,
@@ -33,7 +33,7 @@ export async function addReceipt(
       'host', h.first_name || ' ' || h.last_name, 'guest', g.first_name || ' ' || g.last_name, 'invoice', b.invoice,
       'space', jsonb_build_object('title', s.title, 'address', s.address))
     from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id join accounts g on g.id = b.guest_id
-    where b.id = ${id} and b.state in ('confirmed', 'completed')
+    where b.id = ${id} and b.confirmed_at is not null
     on conflict (booking_id) do nothing`
 }
 

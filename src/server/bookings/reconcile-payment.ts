@@ -2,6 +2,9 @@ import type { PaymentId } from '../../domain/kernel/id.ts'
 import type { Deps } from '../deps.ts'
 import { GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
 import type { Job } from '../jobs/job.ts'
+import { chargeAccepted } from './charge-accepted.ts'
+import { releasePayment } from './release-payment.ts'
+import { isUnneeded } from './requests.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
@@ -23,8 +26,18 @@ export const reconcilePayment: Job<Facts, Deps> = {
   tries: 30,
   key: ({ paymentId }) => paymentId,
   run: async (deps, { paymentId, lapsed }) => {
+    if (!lapsed && (await chargeAccepted(deps, paymentId))) return
     const view = lapsed ? null : await deps.gateway.look(paymentId)
     await settlePayment(deps, paymentId, view ?? (await deps.gateway.cancel(paymentId)))
+  },
+}
+
+/** Lets reserved money go, unless its booking needs it after all. */
+export const letGo: Job<{ paymentId: PaymentId }, Deps> = {
+  ...releasePayment,
+  run: async (deps, { paymentId }) => {
+    if (await isUnneeded(deps.sql, paymentId))
+      await settlePayment(deps, paymentId, await deps.gateway.cancel(paymentId))
   },
 }
 

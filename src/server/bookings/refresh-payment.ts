@@ -7,7 +7,10 @@ import { cancelPayment, pollPayment } from './reconcile-payment.ts'
 /** Asks the gateway how an open attempt stands and applies what it says; with none open nothing happens. */
 export async function refreshPayment(deps: Deps, row: BookingRow): Promise<void> {
   if (!row.payment_id || !row.payment_state || !isAttemptOpen(row.payment_state)) return
-  const lapsed = row.expires_at === null || Temporal.Instant.compare(row.expires_at, deps.clock.now()) <= 0
+  // What a change costs more is paid for what is sold already: its own time ends it, not the booking's.
+  const lapsed =
+    row.state !== 'confirmed' &&
+    (row.expires_at === null || Temporal.Instant.compare(row.expires_at, deps.clock.now()) <= 0)
   await (lapsed ? cancelPayment : pollPayment)(deps, row.payment_id)
 }
 

@@ -1,29 +1,81 @@
-import type { PaymentId } from '../../domain/kernel/id.ts'
-import type { Cents } from '../../domain/kernel/money.ts'
-import { cents } from '../../domain/kernel/money.ts'
-import { entriesForRefund, entriesForUnasked } from '../../domain/payments/ledger.ts'
+import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import { type Cents, cents } from '../../domain/kernel/money.ts'
+import { entriesForRefund, entriesForRefunded } from '../../domain/payments/ledger.ts'
 import type { RefundReason } from '../../domain/payments/payment.ts'
-import { splitOf } from '../../domain/pricing/quote-lines.ts'
+import { type Split, splitOf } from '../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/events.sql.ts'
 import type { Job } from '../jobs/job.ts'
-import { createRefund, findOpenRefund, type OpenRefund, postToLedger, refundDone } from '../payments/payments.sql.ts'
+import {
+  createRefund,
+  findOpenRefund,
+  findPaid,
+  type OpenRefund,
+  postToLedger,
+  refundDone,
+} from '../payments/payments.sql.ts'
 import { type LockedBooking, lockBookingOf } from './transitions.sql.ts'
 
 type Facts = { refundId: string }
 const REFUND = { name: 'bookings.refund', tries: 60 }
+type With = Pick<Deps, 'jobs'>
 
 /** Puts down, in the transaction given, that money must go back; it is sent afterwards, and tried until the gateway has done it. */
 export async function oweRefund(
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs }: With,
   tx: Sql,
   owed: { payment: PaymentId; amount: Cents; reason: RefundReason },
   now: Temporal.Instant,
 ): Promise<void> {
   const refundId = await createRefund(tx, owed.payment, owed.amount, owed.reason, now)
-  if (refundId) await jobs.enqueue(tx, REFUND, { refundId })
+  if (!refundId) throw new RangeError(`payment ${owed.payment} has no ${owed.amount} left to give back`)
+  await jobs.enqueue(tx, REFUND, { refundId })
+}
+
+/** Nothing is kept of a slot the guest never got: every party's share goes back. */
+export async function oweAll(
+  deps: With,
+  tx: Sql,
+  booking: LockedBooking,
+  payment: PaymentId,
+  reason: 'slot_lost' | 'fell_through',
+  now: Temporal.Instant,
+): Promise<void> {
+  const { total } = booking.quote
+  await postToLedger(tx, { ...allOf(booking, payment), now })
+  await oweRefund(deps, tx, { payment, amount: total, reason }, now)
+}
+
+const allOf = ({ id, quote, host_id: hostId }: LockedBooking, payment: PaymentId) => ({
+  key: `owed:${payment}`,
+  bookingId: id,
+  currency: quote.currency,
+  lines: entriesForRefund(splitOf(quote.lines, quote.fees.commissionPpm), splitOf([], quote.fees.commissionPpm), {
+    hostId,
+  }),
+})
+
+type Less = { booking: LockedBooking; key: string; before: Split; after: Split; reason: RefundReason }
+
+/** The parties' shares of a sale as they are from now on; what that gives back to the guest is taken from the newest payment first. */
+export async function oweDifference(
+  deps: With,
+  tx: Sql,
+  { booking, key, before, after, reason }: Less,
+  now: Temporal.Instant,
+): Promise<void> {
+  const lines = entriesForRefund(before, after, { hostId: booking.host_id })
+  if (lines.length > 0)
+    await postToLedger(tx, { key, bookingId: booking.id, lines, currency: booking.quote.currency, now })
+  let left = before.total - after.total
+  for (const { id, left: amount } of await findPaid(tx, booking.id)) {
+    const part = cents(Math.min(left, amount))
+    if (part > 0) await oweRefund(deps, tx, { payment: id, amount: part, reason }, now)
+    left -= part
+  }
+  if (left > 0) throw new RangeError(`booking ${booking.id} gives back more than was paid`)
 }
 
 /** Sends a refund and books it once the gateway has done it; its id is the gateway's idempotency key. */
@@ -42,14 +94,16 @@ export const refundGuest: Job<Facts, Deps> = {
   },
 }
 
-/** Nothing is kept of a slot the guest never got: every party's share goes back. What nobody had asked for had no parties. */
-async function bookRefund(sql: Sql, refund: OpenRefund, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
-  const { id, quote, host_id: hostId } = booking
-  const paid = splitOf(quote.lines, quote.fees.commissionPpm)
-  const lines =
-    refund.reason === 'not_as_asked'
-      ? entriesForUnasked(cents(-refund.amount_cents))
-      : entriesForRefund(paid, splitOf([], quote.fees.commissionPpm), { hostId })
-  await postToLedger(sql, { key: `refund:${refund.id}`, bookingId: id, lines, currency: refund.captured_currency, now })
-  await publish(sql, { kind: 'booking.refunded', bookingId: id }, now)
+async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
+  // Those decided before shares went back at once have theirs booked here.
+  if (refund.reason === 'slot_lost' || refund.reason === 'fell_through')
+    await postToLedger(tx, { ...allOf(booking, refund.payment_id), now })
+  await postToLedger(tx, {
+    key: `refund:${refund.id}`,
+    bookingId: booking.id,
+    lines: entriesForRefunded(refund.amount_cents),
+    currency: refund.captured_currency,
+    now,
+  })
+  await publish(tx, { kind: 'booking.refunded', bookingId: booking.id as BookingId, refundId: refund.id }, now)
 }

@@ -16,13 +16,13 @@ export type Refunded = {
   zone: string
 }
 
-/** Whom to tell that the last refund of a booking was sent, and of how much; null when the guest is gone. */
-export async function findRefunded(sql: Sql, id: BookingId): Promise<Refunded | null> {
+/** Whom to tell that a refund of a booking was sent, the last one unless said, and of how much; null when the guest is gone. */
+export async function findRefunded(sql: Sql, id: BookingId, refundId?: string): Promise<Refunded | null> {
   const [row] = await sql<Refunded[]>`
     select a.email, a.first_name as name, coalesce(b.title, s.title) as space, r.amount_cents as amount, r.reason, coalesce(p.captured_currency, p.currency) as currency,
       b.number, lower(b.period) as from, upper(b.period) as to, b.zone
     from payments p join refunds r on r.payment_id = p.id join accounts a on a.id = p.account_id
       join bookings b on b.id = p.booking_id join spaces s on s.id = b.space_id
-    where p.booking_id = ${id} and r.state = 'done' and a.deleted_at is null order by r.done_at desc limit 1`
+    where p.booking_id = ${id} and r.state = 'done' ${refundId ? sql`and r.id = ${refundId}` : sql``} and a.deleted_at is null order by r.done_at desc limit 1`
   return row ?? null
 }

@@ -4,7 +4,7 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
 import { viewOf } from './booking-view.ts'
-import { type BookingRow, findMine } from './bookings.sql.ts'
+import { type BookingRow, findMine, type Party } from './bookings.sql.ts'
 import { challengeOf } from './refresh-payment.ts'
 
 /** A booking or a hold of the visitor's own; another's is as missing as one that never was. */
@@ -14,8 +14,8 @@ export async function showBooking({ deps, visitor }: Context<'visitor'>, { id }:
 }
 
 /** With the bank's question, if one is open, as the gateway has it now. */
-export async function shown(deps: Deps, row: BookingRow) {
-  return viewOf(row, deps.clock.now(), await challengeOf(deps, row))
+export async function shown(deps: Deps, row: BookingRow, party: Party = 'guest') {
+  return viewOf(row, deps.clock.now(), party, party === 'guest' ? await challengeOf(deps, row) : null)
 }
 
 /** The same, read once more after it was changed. */

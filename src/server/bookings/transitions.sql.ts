@@ -1,9 +1,11 @@
 import type { Actor, BookingState } from '../../domain/bookings/booking.ts'
+import type { CancellationPolicy, PolicyName } from '../../domain/bookings/cancellation.ts'
 import type { Invoice } from '../../domain/bookings/invoice.ts'
+import type { PaymentKind } from '../../domain/bookings/request.ts'
 import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import { wantedPieces } from '../../domain/pricing/add-on-stock.ts'
-import type { Quote } from '../../domain/pricing/quote-lines.ts'
+import type { Quote, Split } from '../../domain/pricing/quote-lines.ts'
 import type { Rates } from '../../domain/pricing/rates.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
@@ -13,10 +15,24 @@ import { offered } from './offered.sql.ts'
 
 export type LockedBooking = Pick<
   Tables['bookings'],
-  'id' | 'space_id' | 'state' | 'instant' | 'host_id' | 'guest_id' | 'expires_at' | 'prolonged'
+  | 'id'
+  | 'space_id'
+  | 'state'
+  | 'instant'
+  | 'host_id'
+  | 'guest_id'
+  | 'expires_at'
+  | 'prolonged'
+  | 'confirmed_at'
+  | 'accepted_by'
+  | 'zone'
+  | 'people'
+  | 'clock_from'
 > &
   Pick<Tables['spaces'], 'unit_ids'> & {
     quote: Quote
+    cancellation: PolicyName
+    cancellation_tiers: CancellationPolicy['tiers']
     rates: Rates
     from: Temporal.Instant
     to: Temporal.Instant
@@ -24,13 +40,21 @@ export type LockedBooking = Pick<
     occupied_to: Temporal.Instant
   }
 
+const locked = (sql: Sql) => sql`
+  select b.id, b.space_id, b.state, b.instant, b.host_id, b.guest_id, b.quote, lower(b.period) as from, upper(b.period) as to,
+    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, b.confirmed_at, b.accepted_by, b.zone, b.people, b.clock_from,
+    b.cancellation, b.cancellation_tiers, s.unit_ids, s.rates
+  from bookings b join spaces s on s.id = b.space_id`
+
 /** The booking a payment belongs to, locked before the payment itself, always in this order. */
 export async function lockBookingOf(sql: Sql, paymentId: PaymentId): Promise<LockedBooking | null> {
   const [row] = await sql<LockedBooking[]>`
-    select b.id, b.space_id, b.state, b.instant, b.host_id, b.guest_id, b.quote, lower(b.period) as from, upper(b.period) as to,
-      lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, s.unit_ids, s.rates
-    from bookings b join spaces s on s.id = b.space_id
-    where b.id = (select booking_id from payments where id = ${paymentId}) for update of b`
+    ${locked(sql)} where b.id = (select booking_id from payments where id = ${paymentId}) for update of b`
+  return row ?? null
+}
+
+export async function lockBooking(sql: Sql, id: BookingId): Promise<LockedBooking | null> {
+  const [row] = await sql<LockedBooking[]>`${locked(sql)} where b.id = ${id} for update of b`
   return row ?? null
 }
 
@@ -50,22 +74,24 @@ type Attempt = {
   amount: Cents
   currency: string
   invoice: Invoice | null
+  kind: PaymentKind
+  keepCard?: boolean
   now: Temporal.Instant
 }
 
 const jsonOf = (sql: Sql, invoice: Invoice | null) => (invoice ? sql.json(invoice) : null)
 
-/** The payment row before the gateway hears of it, and the hold from now on the account's; null when the hold is no longer live, or guest, host or space is gone. */
+/** The payment row before the gateway hears of it, and the hold from now on the account's; null when hold or accepted request are no longer live, or guest, host or space is gone. */
 export async function openAttempt(sql: Sql, a: Attempt): Promise<PaymentId | null> {
   const [row] = await sql<{ id: PaymentId }[]>`
     with ${offered(sql, { ...a, guestId: a.accountId })}, held as (
-      update bookings set guest_id = ${a.accountId}, invoice = ${jsonOf(sql, a.invoice)}
-      where id = ${a.bookingId} and state = 'held' and expires_at > ${a.now} and (guest_id is null or guest_id = ${a.accountId})
+      update bookings set guest_id = ${a.accountId}, invoice = coalesce(${jsonOf(sql, a.invoice)}, invoice)
+      where id = ${a.bookingId} and state in ('held', 'payment_required') and expires_at > ${a.now} and (guest_id is null or guest_id = ${a.accountId})
         and exists (select 1 from offered)
       returning id
     )
-    insert into payments (booking_id, account_id, gateway, state, amount_cents, currency, created_at, updated_at)
-    select id, ${a.accountId}, ${a.gateway}, 'open', ${a.amount}, ${a.currency}, ${a.now}, ${a.now} from held returning id`
+    insert into payments (booking_id, account_id, gateway, state, kind, amount_cents, currency, keep_card, created_at, updated_at)
+    select id, ${a.accountId}, ${a.gateway}, 'open', ${a.kind}, ${a.amount}, ${a.currency}, ${a.keepCard ?? false}, ${a.now}, ${a.now} from held returning id`
   return row?.id ?? null
 }
 
@@ -77,9 +103,11 @@ type Step = {
   actorId: AccountId | null
   now: Temporal.Instant
   reason?: string
+  /** Who keeps what, of one that was sold. */
+  kept?: Split
 }
 
-/** From `held`, or late from `expired`, to `confirmed`: occupancy, event and news with it; false when the state was another. */
+/** From `held`, from a request that was accepted, or late from `expired`, to `confirmed`: occupancy, event and news with it; false when the state was another. */
 export async function confirm(sql: Sql, { id, from, actor, actorId, now }: Omit<Step, 'to'>): Promise<boolean> {
   const [row] = await sql<{ n: number }[]>`
     with done as (
@@ -116,12 +144,14 @@ export async function confirmFree(tx: Sql, { id, guestId, invoice, now }: Free):
 }
 
 /** Leaves a state for one in which the slot is free again; false when the state was another. */
-export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason = '' }: Step): Promise<boolean> {
+export async function end(sql: Sql, { id, from, to, actor, actorId, now, reason = '', kept }: Step): Promise<boolean> {
   const [row] = await sql<{ n: number }[]>`
     with done as (
-      update bookings set state = ${to}, expires_at = null, ended_at = ${now} where id = ${id} and state = ${from} returning id
+      update bookings set state = ${to}, expires_at = null, ended_at = ${now}, kept = ${kept ? sql.json(kept as never) : null} where id = ${id} and state = ${from} returning id
     ), freed as (
       delete from occupancies o using done where o.booking_id = done.id
+    ), change as (
+      update booking_changes c set state = 'ended', ended_at = ${now} from done where c.booking_id = done.id and c.state in ('open', 'paying')
     ), event as (
       insert into booking_events (booking_id, at, actor, actor_id, from_state, to_state, reason)
       select id, ${now}, ${actor}, ${actorId}, ${from}, ${to}, ${reason} from done
@@ -158,14 +188,16 @@ export async function prolong(sql: Sql, id: BookingId, until: Temporal.Instant):
     update occupancies o set expires_at = ${until} from longer where o.booking_id = longer.id`
 }
 
-/** Attempts to look into: asked of the gateway a while ago and not heard of, or of a hold whose time has passed. */
+/** Attempts to look into: asked of the gateway a while ago and not heard of, or of what has lapsed: a hold whose time has passed, a change whose time to answer has, or a request that was accepted in time and whose start has passed. */
 export function findStaleAttempts(
   sql: Sql,
   now: Temporal.Instant,
   before: Temporal.Instant,
 ): Promise<{ id: PaymentId; lapsed: boolean }[]> {
   return sql<{ id: PaymentId; lapsed: boolean }[]>`
-    select p.id, coalesce(b.expires_at <= ${now}, true) as lapsed from payments p join bookings b on b.id = p.booking_id
-    where (p.state = 'open' and p.updated_at <= ${before}) or (is_attempt_open(p.state) and coalesce(b.expires_at <= ${now}, true))
+    select p.id, l.lapsed from payments p join bookings b on b.id = p.booking_id
+      cross join lateral (select coalesce(case when p.kind = 'change' then (select c.expires_at from booking_changes c where c.payment_id = p.id)
+        when b.state = 'requested' then lower(b.period) else b.expires_at end <= ${now}, true) as lapsed) l
+    where (p.state in ('open', 'capturing') and p.updated_at <= ${before}) or (is_attempt_open(p.state) and l.lapsed)
     order by p.created_at limit 1000`
 }

@@ -36,7 +36,7 @@ export type HoldInput = PriceInput & {
 export type HoldSlotRefusal =
   | SlotRefusal
   | QuoteRefusal
-  | Exclude<HoldRefusal, { code: 'hold_already_open' } | { code: 'too_many_requests' }>
+  | Exclude<HoldRefusal, { code: 'hold_already_open' }>
   | { code: 'hold_already_open'; holdId: BookingId }
   | { code: 'not_found' | 'own_space' | 'suspended' | 'key_reused' }
   | { code: 'too_many'; retryAt: string }
@@ -79,7 +79,7 @@ export async function tryHold(
   const network = holdNetwork(deps.config, request.address)
   const hold = { ...newHold(visitor, asked, terms, priced.value, now, once), network }
   const facts = await factsFor(deps, visitor, hold)
-  const may = mayHold(facts, now)
+  const may = mayHold(facts, terms, now)
   if (!may.ok) return may
   const claimed = await claimSlot(sql, visitor, { ...hold, place: facts.place }, facts.lapsed)
   // Read at the start, guest and host may have left since, the space may have gone off the market, or parts of it come or gone.
@@ -93,7 +93,7 @@ export async function tryHold(
   const again = await findHoldFacts(sql, visitor, hold)
   if (claimed === 'lost' && !again.open) return taken()
   if (claimed === 'crowded' && !again.open && again.place !== null) return tryHold(ctx, visitor, asked, once)
-  const still = mayHold(again, now)
+  const still = mayHold(again, terms, now)
   return still.ok ? taken() : still
 }
 
@@ -111,13 +111,14 @@ function mayBook({ account }: Visitor, terms: TermsRow): Result<true, { code: 'o
 }
 
 function mayHold(
-  { open, ended, tenth, place, placeFrom }: HoldFacts,
+  { open, ended, tenth, place, placeFrom, unpaid }: HoldFacts,
+  { instant }: Pick<TermsRow, 'instant'>,
   now: Temporal.Instant,
 ): Result<true, HoldSlotRefusal> {
   if (open) return err({ code: 'hold_already_open', holdId: open })
   if (place === null) return err({ code: 'too_many_holds', from: (placeFrom ?? now).toString() })
   if (tenth) return err({ code: 'too_many', retryAt: tenth.add({ seconds: 60 }).toString() })
-  const soFar = { ofSession: 0, ofAccount: 0, unpaidRequests: 0, sameSlotEndedAt: ended }
+  const soFar = { ofSession: 0, ofAccount: 0, unpaidRequests: instant ? 0 : unpaid, sameSlotEndedAt: ended }
   return canStartHold(soFar, now) as Result<true, HoldSlotRefusal>
 }
 

@@ -15,5 +15,11 @@ export function periodThere(from: Temporal.Instant, to: Temporal.Instant, zone: 
   return `${dayThere(from, zone)}, ${time(start)} to ${until} (${city(zone)} time)`
 }
 
+/** "Mon, 1 Mar 2027, 09:00 (Berlin time)". */
+export function momentThere(at: Temporal.Instant, zone: string): string {
+  const time = at.toZonedDateTimeISO(zone).toPlainTime().toLocaleString('en-GB', TIME)
+  return `${dayThere(at, zone)}, ${time} (${city(zone)} time)`
+}
+
 /** "New York" for "America/New_York". */
 const city = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

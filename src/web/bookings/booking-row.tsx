@@ -38,12 +38,12 @@ export function BookingRow({ booking }: { booking: Booking }) {
       </div>
       <div className="flex items-center justify-between gap-3 sm:flex-col sm:items-end">
         <b className="num font-semibold">{money(quote.total, quote.currency)}</b>
-        {state === 'held' ? (
+        {state === 'held' || state === 'payment_required' ? (
           <Link className="btn solid" to={`/checkout/${booking.id}`}>
-            {bookingWords.continueCheckout}
+            {state === 'held' ? bookingWords.continueCheckout : bookingWords.payNow}
           </Link>
         ) : (
-          <Link className="btn" to={`/booking-success/${booking.id}`}>
+          <Link className="btn" to={`/bookings/${booking.id}`}>
             {bookingWords.details}
           </Link>
         )}

@@ -1,6 +1,6 @@
 import { ArrowRight, Timer } from 'lucide-react'
 import { Link } from 'react-router'
-import { bookingWords } from '../copy/bookings.ts'
+import { holdWords } from '../copy/holds.ts'
 
 /** The way back to a checkout that is still open. */
 export function ContinueNote({ hold }: { hold: { id: string; title: string; when: string } }) {
@@ -8,7 +8,7 @@ export function ContinueNote({ hold }: { hold: { id: string; title: string; when
     <div className="border-b border-rule bg-sheet">
       <Link to={`/checkout/${hold.id}`} className="wrap flex items-center gap-3 py-3 hover:underline">
         <Timer size={18} aria-hidden="true" className="flex-none" />
-        <span className="num min-w-0 wrap-anywhere">{bookingWords.continueWith(hold.title, hold.when)}</span>
+        <span className="num min-w-0 wrap-anywhere">{holdWords.continueWith(hold.title, hold.when)}</span>
         <ArrowRight size={18} aria-hidden="true" className="ml-auto flex-none" />
       </Link>
     </div>

@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react'
-import { checkoutWords } from '../copy/checkout.ts'
+import { holdWords } from '../copy/holds.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type HoldTimerProps = {
@@ -9,7 +9,7 @@ type HoldTimerProps = {
 }
 
 const spoken = [10, 5, 2, 1, 0]
-const inWords = (minutes: number) => (minutes === 0 ? checkoutWords.timeIsUp : checkoutWords.minutesLeft(minutes))
+const inWords = (minutes: number) => (minutes === 0 ? holdWords.timeIsUp : holdWords.minutesLeft(minutes))
 
 /** Counts down by the server's clock; the minutes that matter are also spoken. */
 export function HoldTimer({ left: atStart, onEnd }: HoldTimerProps) {
@@ -21,7 +21,7 @@ export function HoldTimer({ left: atStart, onEnd }: HoldTimerProps) {
     <div className={low ? 'note warn' : 'note'}>
       <Timer size={20} aria-hidden="true" />
       <p className="num flex-1" role="timer">
-        {left === 0 ? checkoutWords.timeIsUp : checkoutWords.timeLeft(clock)}
+        {left === 0 ? holdWords.timeIsUp : holdWords.timeLeft(clock)}
       </p>
       <p className="sr-only" role="status">
         {spoken.includes(minutes) && seconds % 60 === 0 ? inWords(minutes) : ''}

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '../client/api.ts'
 import { useWrite } from '../client/use-write.ts'
-import { accountWords } from '../copy/accounts.ts'
-import { checkoutWords } from '../copy/checkout.ts'
+import { holdWords } from '../copy/holds.ts'
 import { refusalWords } from '../copy/refusals.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -28,7 +27,7 @@ export function ReleaseButton({ holdId, className, children, onReleased }: Relea
   } = useWrite(
     async () => {
       await api.bookings.releaseHold({ id: holdId })
-      notify({ title: checkoutWords.released })
+      notify({ title: holdWords.released })
       await onReleased()
     },
     ({ code }) => code === 'wrong_state' && revalidate(),
@@ -39,13 +38,8 @@ export function ReleaseButton({ holdId, className, children, onReleased }: Relea
       <button type="button" className={`needs-script link ${className}`} onClick={() => setAsking(true)}>
         {children}
       </button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={checkoutWords.cancelTitle}
-        close={accountWords.close}
-      >
-        <p>{checkoutWords.cancelText}</p>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={holdWords.releaseTitle} close={holdWords.close}>
+        <p>{holdWords.releaseText}</p>
         {refusal && (
           <Note kind="bad" role="alert" className="mt-4">
             {refusalWords(refusal)}
@@ -53,10 +47,10 @@ export function ReleaseButton({ holdId, className, children, onReleased }: Relea
         )}
         <div className="mt-6 flex flex-wrap gap-3">
           <BusyButton type="button" look="ink" busy={busy} onClick={() => release()}>
-            {checkoutWords.cancelYes}
+            {holdWords.releaseYes}
           </BusyButton>
           <button type="button" className="btn" onClick={() => setAsking(false)}>
-            {checkoutWords.cancelNo}
+            {holdWords.releaseNo}
           </button>
         </div>
       </Dialog>

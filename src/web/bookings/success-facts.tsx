@@ -11,9 +11,13 @@ import { RefundTerms } from './refund-terms.tsx'
 
 const words = bookingWords.success
 
+/** In which there is something to cancel. */
+const standing: readonly Booking['state'][] = ['requested', 'payment_required', 'confirmed']
+
 /** When, where, how to get in, and what to take along. */
 export function SuccessFacts({ booking }: { booking: Booking }) {
   const { space, zone, ask, state } = booking
+  const isGuest = booking.party === 'guest'
   return (
     <>
       <dl className="grid gap-x-10 gap-y-6 wrap-anywhere border-y border-rule py-6 sm:grid-cols-2">
@@ -36,18 +40,20 @@ export function SuccessFacts({ booking }: { booking: Booking }) {
         <Fact name={words.access} className="whitespace-pre-line">
           {space.accessInstructions ?? <span className="text-graphite">{words.accessLater}</span>}
         </Fact>
-        <Fact name={words.host}>{space.hostFirstName}</Fact>
+        {isGuest && <Fact name={words.host}>{space.hostFirstName}</Fact>}
       </dl>
-      {(state === 'confirmed' || state === 'completed') && <ToTakeAlong bookingId={booking.id} />}
-      <section>
-        <h2 className="mb-2 text-[1.0625rem]">{words.refund}</h2>
-        <RefundTerms
-          steps={booking.refundSteps}
-          zone={zone}
-          year={yearOf(booking.now)}
-          withCleaning={hasCleaning(booking.quote)}
-        />
-      </section>
+      {isGuest && (state === 'confirmed' || state === 'completed') && <ToTakeAlong bookingId={booking.id} />}
+      {standing.includes(state) && (
+        <section>
+          <h2 className="mb-2 text-[1.0625rem]">{isGuest ? words.refund : words.refundOfGuest}</h2>
+          <RefundTerms
+            steps={booking.refundSteps}
+            zone={zone}
+            year={yearOf(booking.now)}
+            withCleaning={hasCleaning(booking.quote)}
+          />
+        </section>
+      )}
       <section>
         <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.rules}</h2>
         <p className="measure whitespace-pre-line text-graphite" dir="auto">

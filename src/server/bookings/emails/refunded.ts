@@ -1,23 +1,31 @@
+import type { RefundReason } from '../../../domain/payments/payment.ts'
 import type { Email, Fact } from '../../external/mail/draw-email.ts'
 
-/** Money that was taken for a booking that did not come to be; `asked`: it was the amount we had asked for. */
+/** Money that is on its way back to a guest, and why. */
 export function refundedMail(
   name: string,
   space: string,
   amount: string,
-  { asked = true, facts = [] }: { asked?: boolean; facts?: readonly Fact[] } = {},
+  { reason = 'slot_lost', facts = [] }: { reason?: RefundReason; facts?: readonly Fact[] } = {},
 ): Email {
   return {
     kind: 'refunded',
     name,
     subject: 'Your money is on its way back',
     lines: [
-      asked
-        ? `We could not book ${space} for you, and gave all of your payment back: ${amount}.`
-        : `Not the amount we asked for was charged for ${space}, so we gave it back: ${amount}.`,
+      why(reason, space, amount),
       'It is on its way to the card you paid with. Your bank may need up to ten days to show it.',
     ],
     facts: [['Space', space], ...facts, ['Refund', amount]],
     link: { path: '/bookings', label: 'See your bookings' },
   }
+}
+
+function why(reason: RefundReason, space: string, amount: string): string {
+  if (reason === 'cancelled') return `Your booking of ${space} was cancelled, and we sent ${amount} back.`
+  if (reason === 'changed')
+    return `Your booking of ${space} costs less since it was changed, and we sent ${amount} back.`
+  if (reason === 'not_as_asked')
+    return `Not the amount we asked for was charged for ${space}, so we gave it back: ${amount}.`
+  return `We could not book ${space} for you, and gave all of your payment back: ${amount}.`
 }

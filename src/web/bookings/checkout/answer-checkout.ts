@@ -5,13 +5,22 @@ import { answerRefused } from '../../accounts/sign-in/answer-refused.ts'
 import { authPath } from '../../accounts/sign-in/path-after.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { PageParts } from '../../client/page-context.ts'
-import { checkoutWords } from '../../copy/checkout.ts'
-import { type CardProblems, type CardText, checkCard } from './card-check.ts'
+import { cardWords } from '../../copy/cards.ts'
+import { type CardProblems, type CardText, checkCard } from '../../payments/card-check.ts'
+import { ANOTHER } from '../../payments/card-choice.tsx'
 import { invoiceProblems } from './invoice-check.ts'
-import { isPaid, type Means } from './use-payment.ts'
+import { isPaid, type Means, pageOf } from './use-payment.ts'
 
 /** What the page answered to its own form. The expiry is all it may say again of a card. */
-export type CheckoutAnswer = { refusal: Refusal | null; problems: CardProblems; expiry: string; invoice: Invoice }
+export type CheckoutAnswer = {
+  refusal: Refusal | null
+  problems: CardProblems
+  expiry: string
+  invoice: Invoice
+  /** The card that was chosen, by id or as another one. */
+  method: string
+  keepCard: boolean
+}
 
 /** Pays without script, as `usePayment` does with it, or gives the slot back; a form without a card confirms what costs nothing. */
 export async function answerCheckout({ api, viewer, now }: PageParts, id: string, form: FormData) {
@@ -21,21 +30,25 @@ export async function answerCheckout({ api, viewer, now }: PageParts, id: string
     return redirect(here)
   }
   if (!viewer) return redirect(authPath('/auth', here))
-  const typed = cardIn(form)
+  const method = String(form.get('method') ?? ANOTHER)
+  const keepCard = form.has('keep-card')
+  const typed = method === ANOTHER ? cardIn(form) : null
   const invoice = invoiceIn(form)
   const checked = typed && checkCard(typed, now())
   if (Object.keys(invoiceProblems(invoice)).length > 0 || (checked && 'problems' in checked)) {
     const problems = checked && 'problems' in checked ? checked.problems : {}
     // Here the number has come to the server already.
-    if (problems.number === checkoutWords.notTest) problems.number = checkoutWords.notTestSent
+    if (problems.number === cardWords.notTest) problems.number = cardWords.notTestSent
     const expiry = problems.expiry ? '' : (typed?.expiry ?? '')
-    return data({ refusal: null, problems, expiry, invoice } satisfies CheckoutAnswer, { status: 422 })
+    return data({ refusal: null, problems, expiry, invoice, method, keepCard } satisfies CheckoutAnswer, {
+      status: 422,
+    })
   }
   try {
-    const card = checked && 'card' in checked ? { card: checked.card } : {}
+    const card = checked && 'card' in checked ? { card: checked.card, keepCard } : kept(method)
     return redirect(await pay(api, id, { ...card, invoice }))
   } catch (error) {
-    return answerRefused(error, { problems: {}, expiry: typed?.expiry ?? '', invoice })
+    return answerRefused(error, { problems: {}, expiry: typed?.expiry ?? '', invoice, method, keepCard })
   }
 }
 
@@ -44,7 +57,7 @@ async function pay(api: Api, id: string, means: Means): Promise<string> {
   const booking = await api.bookings.checkOut({ id, ...means })
   const { payment } = booking
   if (payment?.state === 'requires_action' && payment.challengeUrl) return payment.challengeUrl
-  return isPaid(booking) ? `/booking-success/${id}` : `/checkout/${id}`
+  return isPaid(booking) ? pageOf(booking) : `/checkout/${id}`
 }
 
 /** Gives the slot back; the page then says so, or how it stands where that was no longer to be had. */
@@ -55,6 +68,8 @@ async function release(api: Api, id: string): Promise<void> {
     if (refusalOf(error).code === 'failed') throw error
   }
 }
+
+const kept = (method: string) => (method === ANOTHER ? {} : { methodId: method })
 
 function cardIn(form: FormData): CardText | null {
   if (!form.has('card-number')) return null

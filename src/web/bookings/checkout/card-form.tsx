@@ -1,18 +1,25 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { SANDBOX_CARDS } from '../../../contract/payments.ts'
+import { paymentKind } from '../../../domain/bookings/request.ts'
+import type { Booking, PaymentMethod } from '../../client/api-types.ts'
+import { cardWords } from '../../copy/cards.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
+import { money } from '../../format/money.ts'
+import { ANOTHER, CardChoice, firstChoice } from '../../payments/card-choice.tsx'
+import { CardFields } from '../../payments/card-fields.tsx'
+import type { CardReader, CardUse, NewCard } from '../../payments/new-card.ts'
 import { BusyButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
 import type { CheckoutAnswer } from './answer-checkout.ts'
-import { type CardNumbers, type CardProblems, type CardText, checkCard, slashed, spaced } from './card-check.ts'
+
+/** A kept card by its id, or a new one and whether it is to be kept. */
+export type ChosenCard = { methodId: string } | (NewCard & { keepCard: boolean })
 
 type CardFormProps = {
-  total: string
+  hold: Booking
   busy: boolean
   disabled: boolean
-  now: () => number
-  onPay: (card: CardNumbers) => void
+  methods: readonly PaymentMethod[]
+  stripeKey: string | null
+  onPay: (card: ChosenCard) => void
   /** What was typed was not sent: what was said of the try before is no longer news. */
   onWrong: () => void
   /** What the page answered to this form without script. */
@@ -21,116 +28,61 @@ type CardFormProps = {
   children: ReactNode
 }
 
-const fields = ['number', 'expiry', 'cvc'] as const
+/** With which card: one that is kept, or a new one, typed here and kept only on request. */
+export function CardForm({
+  hold,
+  busy,
+  disabled,
+  methods,
+  stripeKey,
+  onPay,
+  onWrong,
+  answer,
+  children,
+}: CardFormProps) {
+  const [chosen, setChosen] = useState(() => answer?.method ?? firstChoice(methods))
+  const [keep, setKeep] = useState(answer?.keepCard ?? false)
+  const [reading, setReading] = useState(false)
+  const reader = useRef<CardReader | null>(null)
+  // One that was removed in another tab is not chosen any more.
+  const choice = methods.some(({ id }) => id === chosen) ? chosen : ANOTHER
 
-/** Card fields that live in this component only: they are never stored, and stay through every refusal. */
-export function CardForm({ total, busy, disabled, now, onPay, onWrong, answer, children }: CardFormProps) {
-  const [text, setText] = useState({ number: '', expiry: answer?.expiry ?? '', cvc: '' })
-  const [problems, setProblems] = useState<CardProblems>(answer?.problems ?? {})
-  const form = useRef<HTMLFormElement>(null)
-  const count = Object.keys(problems).length
-
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || disabled) return
-    const checked = checkCard(text, now())
-    if ('card' in checked) {
-      setProblems({})
-      onPay(checked.card)
-      return
-    }
-    setProblems(checked.problems)
-    onWrong()
-    const first = fields.find((name) => checked.problems[name])
-    if (first) (form.current?.elements.namedItem(`card-${first}`) as HTMLElement | null)?.focus()
-  }
-  const change = (name: keyof CardText, value: string) => {
-    setText({ ...text, [name]: value })
-    if (problems[name]) setProblems(({ [name]: _, ...rest }) => rest)
+    if (busy || reading || disabled) return
+    if (choice !== ANOTHER) return onPay({ methodId: choice })
+    setReading(true)
+    const card = await reader.current?.read().finally(() => setReading(false))
+    if (card) onPay({ ...card, keepCard: keep })
+    else onWrong()
   }
 
   return (
-    <form
-      ref={form}
-      method="post"
-      action="#which-card"
-      onSubmit={submit}
-      noValidate
-      autoComplete="on"
-      className="grid gap-5"
-    >
-      <div role="alert" className="empty:hidden">
-        {count > 1 && <Note kind="bad">{checkoutWords.problems(count)}</Note>}
-      </div>
-      <CardFields text={text} problems={problems} onChange={change} />
+    <form method="post" action="#which-card" onSubmit={submit} noValidate autoComplete="on" className="grid gap-5">
+      <CardChoice methods={methods} chosen={choice} onChoose={setChosen}>
+        <CardFields reader={reader} stripeKey={stripeKey} use={useOf(hold)} answer={answer} />
+        <label className="flex min-h-7 items-start gap-3">
+          <input type="checkbox" name="keep-card" className="mt-1.5" checked={keep} onChange={() => setKeep(!keep)} />
+          <span>
+            {cardWords.keep}
+            <span className="block text-14 text-graphite">{cardWords.keepHint}</span>
+          </span>
+        </label>
+      </CardChoice>
       {children}
-      <BusyButton type="submit" className="tall w-full" busy={busy} disabled={disabled}>
-        {checkoutWords.pay(total)}
+      <BusyButton type="submit" className="tall w-full" busy={busy || reading} disabled={disabled}>
+        {checkoutWords.pay(money(hold.quote.total, hold.quote.currency))}
       </BusyButton>
     </form>
   )
 }
 
-type CardFieldsProps = {
-  text: CardText
-  problems: CardProblems
-  onChange: (name: keyof CardText, value: string) => void
-}
-
-function CardFields({ text, problems, onChange }: CardFieldsProps) {
-  const field = (name: keyof CardText, tidy: (typed: string) => string) => ({
-    name: `card-${name}`,
-    label: checkoutWords[name],
-    inputMode: 'numeric' as const,
-    value: text[name],
-    onChange: (event: { target: { value: string } }) => onChange(name, tidy(event.target.value)),
-    wrong: problems[name],
-  })
-  return (
-    <>
-      <Field
-        {...field('number', spaced)}
-        autoComplete="cc-number"
-        placeholder="4242 4242 4242 4242"
-        maxLength={23}
-        hint={<TestCards />}
-      />
-      <div className="grid grid-cols-2 gap-4">
-        <Field
-          {...field('expiry', (typed) => slashed(typed, text.expiry))}
-          autoComplete="cc-exp"
-          placeholder="12/29"
-          maxLength={7}
-        />
-        <Field
-          {...field('cvc', (typed) => typed.replace(/\D/g, ''))}
-          autoComplete="cc-csc"
-          placeholder="123"
-          maxLength={4}
-        />
-      </div>
-    </>
-  )
-}
-
-function TestCards() {
-  const cards = [
-    [SANDBOX_CARDS.pays, checkoutWords.testPays],
-    [SANDBOX_CARDS.challenges, checkoutWords.testChallenges],
-    [SANDBOX_CARDS.declines, checkoutWords.testDeclines],
-  ] as const
-  return (
-    <details>
-      <summary className="inline-flex min-h-7 items-center underline underline-offset-4">
-        {checkoutWords.testCards}
-      </summary>
-      <ul className="num mt-1">
-        {cards.map(([number, does]) => (
-          <li key={number}>
-            <code className="text-ink">{spaced(number)}</code> {does}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
+/** What paying does with a card: a request is only paid for once it is accepted. */
+function useOf({ state, instant, from, now, quote }: Booking): CardUse {
+  const asked = {
+    state: state === 'held' ? state : 'payment_required',
+    instant,
+    start: Temporal.Instant.from(from),
+  } as const
+  return { kind: paymentKind(asked, Temporal.Instant.from(now)), amount: quote.total, currency: quote.currency }
 }

@@ -1,18 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { isAttemptOpen } from '../../../domain/payments/payment.ts'
 import { AccountDialog } from '../../accounts/sign-in/account-dialog.tsx'
 import type { Booking } from '../../client/api-types.ts'
 import type { Viewer } from '../../client/page-context.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
+import { holdWords } from '../../copy/holds.ts'
 import { refusalWords } from '../../copy/refusals.ts'
-import { money } from '../../format/money.ts'
 import { Note } from '../../ui/note.tsx'
 import { HoldTimer } from '../hold-timer.tsx'
 import { ReleaseButton } from '../release-button.tsx'
 import type { CheckoutAnswer } from './answer-checkout.ts'
-import type { CardNumbers } from './card-check.ts'
-import { CardForm } from './card-form.tsx'
+import { CardForm, type ChosenCard } from './card-form.tsx'
 import { CheckoutEnded } from './checkout-ended.tsx'
 import { FreeForm } from './free-form.tsx'
 import { InvoiceFields, useInvoice } from './invoice-fields.tsx'
@@ -23,6 +22,8 @@ import { usePaySignedIn } from './use-pay-signed-in.ts'
 type CheckoutFormProps = {
   hold: Booking
   viewer: Viewer | null
+  /** What there is to pay with. */
+  cards: Pick<ComponentProps<typeof CardForm>, 'methods' | 'stripeKey'>
   /** What the page answered to the form without script. */
   answer: CheckoutAnswer | undefined
   /** What is paid for, where it does not stand beside. */
@@ -30,19 +31,19 @@ type CheckoutFormProps = {
 }
 
 /** The left side of the checkout: time left, who pays, with which card. Every failure keeps what was typed. */
-export function CheckoutForm({ hold, viewer, answer, children }: CheckoutFormProps) {
+export function CheckoutForm({ hold, viewer, cards, answer, children }: CheckoutFormProps) {
   const { busy, dialog, reload, ...paying } = usePaySignedIn(hold, viewer)
   const refusal = paying.refusal ?? (busy ? null : (answer?.refusal ?? null))
   const invoice = useInvoice(answer?.invoice)
   const left = hold.expiresAt ? Math.max(0, Date.parse(hold.expiresAt) - Date.parse(hold.now)) : 0
   const open = hold.payment !== null && isAttemptOpen(hold.payment.state)
-  const isOver = hold.state !== 'held' || (left === 0 && !open)
+  const isOver = (hold.state !== 'held' && hold.state !== 'payment_required') || (left === 0 && !open)
   const [wasOver] = useState(isOver)
   if (isOver) return <CheckoutEnded booking={hold} refusal={refusal} justNow={!wasOver} />
 
   const isFree = hold.quote.total === 0
-  const pay = (card?: CardNumbers) => {
-    if (invoice.check()) paying.startPaying({ ...(card && { card }), invoice: invoice.value })
+  const pay = (card?: ChosenCard) => {
+    if (invoice.check()) paying.startPaying({ ...card, invoice: invoice.value })
   }
   const form = { busy, disabled: !hold.may.pay || paying.lost === 'looking' }
   const said = refusal ? refusalWords(refusal) : lastTime(hold)
@@ -55,13 +56,14 @@ export function CheckoutForm({ hold, viewer, answer, children }: CheckoutFormPro
   )
   return (
     <div className="grid gap-6">
-      <h1 className="serif text-48">{isFree ? checkoutWords.headlineFree : checkoutWords.headline}</h1>
+      <h1 className="serif text-48">{headOf(hold)}</h1>
       <HoldTimer left={left} onEnd={reload} />
       <div className="lg:hidden">{children}</div>
+      <WhatPayingDoes hold={hold} />
       {open && <PaymentUnderWay booking={hold} />}
       {!open && <Payer email={paying.payer} isFree={isFree} holdId={hold.id} onSignIn={paying.askWhoItIs} />}
       {!open && isFree && (
-        <FreeForm {...form} onConfirm={pay}>
+        <FreeForm {...form} onConfirm={() => pay()}>
           {beforeButton}
         </FreeForm>
       )}
@@ -70,14 +72,7 @@ export function CheckoutForm({ hold, viewer, answer, children }: CheckoutFormPro
           <h2 id="which-card" className="mb-4">
             {checkoutWords.card}
           </h2>
-          <CardForm
-            {...form}
-            total={money(hold.quote.total, hold.quote.currency)}
-            now={Date.now}
-            answer={answer}
-            onPay={pay}
-            onWrong={paying.forget}
-          >
+          <CardForm {...form} {...cards} hold={hold} answer={answer} onPay={pay} onWrong={paying.forget}>
             {beforeButton}
           </CardForm>
         </section>
@@ -86,6 +81,19 @@ export function CheckoutForm({ hold, viewer, answer, children }: CheckoutFormPro
       <AccountDialog {...dialog} />
     </div>
   )
+}
+
+const isRequest = ({ state, instant }: Booking) => state === 'held' && !instant
+
+function headOf(hold: Booking): string {
+  if (isRequest(hold)) return checkoutWords.headlineRequest
+  return hold.quote.total === 0 ? checkoutWords.headlineFree : checkoutWords.headline
+}
+
+/** A request is charged only once it is accepted. */
+function WhatPayingDoes({ hold }: { hold: Booking }) {
+  if (hold.state === 'payment_required') return <Note kind="warn">{checkoutWords.accepted}</Note>
+  return isRequest(hold) && <Note>{checkoutWords.request}</Note>
 }
 
 function Cancel({ hold }: { hold: Booking }) {
@@ -103,9 +111,9 @@ function Cancel({ hold }: { hold: Booking }) {
         <summary className="mx-auto w-fit underline underline-offset-4">{checkoutWords.cancel}</summary>
         <form method="post" className="mt-4 grid justify-items-center gap-4 text-center">
           <input type="hidden" name="intent" value="release" />
-          <p>{checkoutWords.cancelText}</p>
+          <p>{holdWords.releaseText}</p>
           <button type="submit" className="btn">
-            {checkoutWords.cancelYes}
+            {holdWords.releaseYes}
           </button>
         </form>
       </details>

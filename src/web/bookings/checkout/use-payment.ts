@@ -6,13 +6,13 @@ import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { Booking } from '../../client/api-types.ts'
 import { leaveFor } from '../../client/leave-for.ts'
 import { useWrite } from '../../client/use-write.ts'
+import type { CardNumbers } from '../../payments/card-check.ts'
 import { useCarefulReload, useLostPayment } from '../use-booking-news.ts'
-import type { CardNumbers } from './card-check.ts'
 
 const paidStates: readonly Booking['state'][] = ['confirmed', 'requested', 'completed']
 const endings: readonly Refusal['code'][] = [
   ...(['hold_expired', 'just_taken', 'wrong_state', 'payment_open'] as const),
-  ...(['fell_through', 'not_as_asked'] as const),
+  ...(['fell_through', 'not_as_asked', 'method_not_found'] as const),
 ]
 
 /** Whether the booking stands and its page, not the checkout, is the place to be. */
@@ -20,8 +20,14 @@ export function isPaid({ state }: Pick<Booking, 'state'>): boolean {
   return paidStates.includes(state)
 }
 
-/** What a hold is paid with (no card where it costs nothing), and what the receipt should say. */
-export type Means = { card?: CardNumbers; invoice: Invoice }
+/** Where that is: the confirmation, or the request's own page. */
+export function pageOf({ id, state }: Pick<Booking, 'id' | 'state'>): string {
+  return state === 'requested' ? `/bookings/${id}` : `/booking-success/${id}`
+}
+
+/** What a hold is paid with (no card where it costs nothing, else one of three), and what the receipt should say. */
+export type Means = Partial<ChosenCardParts> & { invoice: Invoice }
+type ChosenCardParts = { card: CardNumbers; token: string; methodId: string; keepCard: boolean }
 
 /** An answer that never came: it is being asked after, or nothing came of what was sent. */
 export type LostPayment = 'looking' | 'nothing'
@@ -49,7 +55,7 @@ export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void
         await reload()
         return false
       }
-      if (isPaid(booking)) await navigate(`/booking-success/${booking.id}`, { replace: true })
+      if (isPaid(booking)) await navigate(pageOf(booking), { replace: true })
       else await revalidate()
       return true
     },

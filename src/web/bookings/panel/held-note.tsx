@@ -2,7 +2,7 @@ import { Timer } from 'lucide-react'
 import { useCallback } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
-import { checkoutWords } from '../../copy/checkout.ts'
+import { holdWords } from '../../copy/holds.ts'
 import { panelWords } from '../../copy/space.ts'
 import { bookedWords } from '../../format/slot.ts'
 import { notify } from '../../ui/notify.ts'
@@ -53,7 +53,7 @@ export function HeldNote({ held, what, toCheckout }: HeldNoteProps) {
   const { revalidate } = useRevalidator()
   const look = useCallback(() => {
     // The note goes with the hold.
-    void notify({ title: checkoutWords.timeIsUp })
+    void notify({ title: holdWords.timeIsUp })
     void revalidate()
   }, [revalidate])
   const { clock } = useCountdown(held.left, look)

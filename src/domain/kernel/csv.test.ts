@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { csv, csvAmount } from './csv.ts'
+import { cents } from './money.ts'
+
+const words = (text: string) => csv([], [[{ words: text }]]).split('\r\n')[1]
+
+describe('a file of comma separated values', () => {
+  test('has a line a row, and quotes what has commas, quotes or breaks', () =>
+    expect(csv(['a', 'b'], [['1', { words: 'x, "y"' }]])).toBe('a,b\r\n1,"x, ""y"""\r\n'))
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1', '"=1', '|calc', '%0A=1'])(
+    'holds %j as words and not as a formula',
+    (text) => expect(words(text)?.replace(/^"/, '').startsWith("'")).toBe(true),
+  )
+
+  test('leaves harmless words as they are', () => expect(words("O'Brien’s Loft - 2")).toBe("O'Brien’s Loft - 2"))
+})
+
+test('money is a number to be summed', () => {
+  expect([0, 5, -5, 123_456, -28_125].map((n) => csvAmount(cents(n)))).toEqual([
+    '0.00',
+    '0.05',
+    '-0.05',
+    '1234.56',
+    '-281.25',
+  ])
+})

@@ -1,0 +1,137 @@
+import type { ChangeState } from '../../domain/bookings/change.ts'
+import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import { wantedPieces } from '../../domain/pricing/add-on-stock.ts'
+import type { Quote } from '../../domain/pricing/quote-lines.ts'
+import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import { publish } from '../events/events.sql.ts'
+import { piecesJson } from '../spaces/add-ons.sql.ts'
+import type { LockedBooking } from './transitions.sql.ts'
+
+export type ChangeRow = Pick<
+  Tables['booking_changes'],
+  'id' | 'booking_id' | 'people' | 'payment_id' | 'expires_at' | 'created_at' | 'ended_at'
+> & {
+  proposed_by: 'guest' | 'host'
+  state: ChangeState
+  ask: SlotRequestJson
+  from: Temporal.Instant
+  to: Temporal.Instant
+  occupied_from: Temporal.Instant
+  occupied_to: Temporal.Instant
+  quote: Quote
+  charge_cents: number
+  refund_cents: number
+}
+
+const columns = (sql: Sql) => sql`
+  select id, booking_id, proposed_by, state, ask, lower(period) as from, upper(period) as to, lower(occupied) as occupied_from, upper(occupied) as occupied_to,
+    people, quote, charge_cents, refund_cents, payment_id, expires_at, created_at, ended_at from booking_changes`
+
+export function findChanges(sql: Sql, booking: BookingId): Promise<ChangeRow[]> {
+  return sql<ChangeRow[]>`${columns(sql)} where booking_id = ${booking} order by created_at desc, id limit 20`
+}
+
+/** What is proposed for a booking and not answered yet, locked; the caller holds the booking. */
+export async function lockOpenChange(tx: Sql, booking: BookingId): Promise<ChangeRow | null> {
+  const [row] = await tx<
+    ChangeRow[]
+  >`${columns(tx)} where booking_id = ${booking} and state in ('open', 'paying') for update`
+  return row ?? null
+}
+
+type NewChange = Pick<
+  ChangeRow,
+  'proposed_by' | 'ask' | 'people' | 'quote' | 'charge_cents' | 'refund_cents' | 'expires_at'
+> & {
+  proposer: AccountId
+  from: Temporal.Instant
+  to: Temporal.Instant
+  occupied: { from: Temporal.Instant; to: Temporal.Instant }
+  now: Temporal.Instant
+}
+
+/** The proposal, and the time it adds taken on every unit until it is answered; false, and nothing kept, when somebody has any of it. */
+export async function addChange(tx: Sql, b: LockedBooking, c: NewChange): Promise<boolean> {
+  await tx`
+    insert into booking_changes (booking_id, proposed_by, proposer_id, ask, period, occupied, people, quote, charge_cents, refund_cents, expires_at, created_at)
+    values (${b.id}, ${c.proposed_by}, ${c.proposer}, ${tx.json(c.ask)}, tstzrange(${c.from}, ${c.to}), tstzrange(${c.occupied.from}, ${c.occupied.to}),
+      ${c.people}, ${tx.json(c.quote as never)}, ${c.charge_cents}, ${c.refund_cents}, ${c.expires_at}, ${c.now})`
+  const [row] = await tx<{ taken: boolean }[]>`
+    with added as (
+      select piece from unnest(tstzmultirange(tstzrange(${c.occupied.from}, ${c.occupied.to})) - tstzmultirange(tstzrange(${b.occupied_from}, ${b.occupied_to}))) piece
+    ), claimed as (
+      insert into occupancies (unit_id, during, kind, booking_id, expires_at)
+      select unit, piece, 'change', ${b.id}, ${c.expires_at} from unnest(${b.unit_ids}::bigint[]) unit cross join added order by unit, piece
+      on conflict on constraint occupancies_never_overlap do nothing returning id
+    )
+    select (select count(*) from claimed) = (select count(*) from added) * cardinality(${b.unit_ids}::bigint[]) as taken`
+  return row?.taken === true
+}
+
+/** Ends a proposal otherwise than by taking it on: the time it would have added is free again. */
+export async function endChange(
+  tx: Sql,
+  b: Pick<LockedBooking, 'id' | 'unit_ids'>,
+  state: ChangeState,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx`update booking_changes set state = ${state}, ended_at = ${now} where booking_id = ${b.id} and state in ('open', 'paying')`
+  await tx`delete from occupancies where booking_id = ${b.id} and kind = 'change'`
+  await tx`select store_imports(${b.unit_ids}::bigint[])`
+}
+
+/** The id of the payment that the answer waits for. */
+export async function beginChangePayment(
+  tx: Sql,
+  c: ChangeRow,
+  by: { accountId: AccountId; gateway: string; currency: string; now: Temporal.Instant },
+): Promise<PaymentId> {
+  const [row] = await tx<{ id: PaymentId }[]>`
+    with payment as (
+      insert into payments (booking_id, account_id, gateway, state, kind, amount_cents, currency, created_at, updated_at)
+      values (${c.booking_id}, ${by.accountId}, ${by.gateway}, 'open', 'change', ${c.charge_cents}, ${by.currency}, ${by.now}, ${by.now}) returning id
+    ), asked as (
+      update booking_changes set state = 'paying', payment_id = payment.id from payment where booking_changes.id = ${c.id}
+    )
+    select id from payment`
+  if (!row) throw new Error(`no payment for change ${c.id}`)
+  return row.id
+}
+
+/** The new terms take the place of the old ones, in time, money and add-ons; false where an add-on is gone by now. */
+export async function applyChange(
+  tx: Sql,
+  b: LockedBooking,
+  c: ChangeRow,
+  clockFrom: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { total, commission, hostReceives } = c.quote
+  await tx`delete from occupancies where booking_id = ${b.id} and kind = 'change'`
+  await tx`delete from add_on_occupancies where booking_id = ${b.id}`
+  await tx`update occupancies set during = tstzrange(${c.occupied_from}, ${c.occupied_to}) where booking_id = ${b.id}`
+  await tx`
+    update bookings set ask = ${tx.json(c.ask)}, mode = ${c.ask.mode}, period = tstzrange(${c.from}, ${c.to}), occupied = tstzrange(${c.occupied_from}, ${c.occupied_to}),
+      people = ${c.people}, quote = ${tx.json(c.quote as never)}, total_cents = ${total}, commission_cents = ${commission},
+      host_receives_cents = ${hostReceives}, clock_from = ${clockFrom} where id = ${b.id}`
+  const wanted = piecesJson(tx, wantedPieces(b.space_id, b.rates, c.quote.lines))
+  const [row] = await tx<{ missing: string | null }[]>`
+    select take_add_ons(${b.id}, tstzrange(${c.from}, ${c.to}), ${wanted}) as missing`
+  if (row?.missing !== null) return false
+  await tx`update booking_changes set state = 'accepted', ended_at = ${now} where id = ${c.id}`
+  await tx`select store_imports(${b.unit_ids}::bigint[])`
+  await publish(tx, { kind: 'booking.changed', bookingId: b.id }, now)
+  return true
+}
+
+/** The card that a booking was paid with, to be charged again. */
+export async function findCardOf(
+  tx: Sql,
+  booking: BookingId,
+): Promise<{ customerRef: string; methodRef: string } | null> {
+  const [row] = await tx<{ saved: { customerRef: string; methodRef: string } }[]>`
+    select saved from payments where booking_id = ${booking} and saved is not null and state in ('captured', 'card_saved') order by seq desc limit 1`
+  return row?.saved ?? null
+}

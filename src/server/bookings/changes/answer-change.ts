@@ -1,0 +1,102 @@
+import type { BookingId, PaymentId } from '../../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import { publish } from '../../events/events.sql.ts'
+import { GatewayUnavailable } from '../../external/payments/gateway.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { findAsParty, type Party } from '../bookings.sql.ts'
+import { beginChangePayment, type ChangeRow, endChange, findCardOf, lockOpenChange } from '../changes.sql.ts'
+import { lockPeople } from '../offered.sql.ts'
+import { takeOnFree } from '../settle-change.ts'
+import { settlePayment } from '../settle-payment.ts'
+import { type LockedBooking, lockBooking } from '../transitions.sql.ts'
+import { showChanges } from './show-changes.ts'
+
+type Refusal = {
+  code: 'not_found' | 'party_gone' | 'no_change' | 'not_for_you' | 'card_required' | 'no_longer_offered'
+}
+type Open = { booking: LockedBooking; change: ChangeRow; party: Party }
+type Ctx = Context<'signed_in'>
+
+/** The open change of a booking with everything it touches locked, in the order that all keep: people, booking, change. */
+async function withOpen<T>(
+  ctx: Ctx,
+  id: BookingId,
+  act: (tx: Transaction, open: Open) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  const { deps, account, now } = ctx
+  const row = await findAsParty(deps.sql, account, id)
+  if (!row) return err({ code: 'not_found' })
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await lockPeople(tx, [row.guest_id, row.host_id]))) return err({ code: 'party_gone' })
+    const booking = await lockBooking(tx, id)
+    const change = booking && (await lockOpenChange(tx, id))
+    const live = change?.state === 'open' && Temporal.Instant.compare(change.expires_at, now) > 0
+    if (!booking || !change || !live || booking.state !== 'confirmed') return err({ code: 'no_change' })
+    return act(tx, { booking, change, party: row.party })
+  })
+}
+
+/** The other side takes it on: what it costs more is charged to the card the booking was paid with, what it costs less goes back. */
+export async function acceptChange(ctx: Ctx, { id }: { id: BookingId }) {
+  const { deps, now } = ctx
+  const asked = await withOpen<{
+    payment: PaymentId
+    saved: { customerRef: string; methodRef: string }
+    change: ChangeRow
+    party: Party
+  } | null>(ctx, id, async (tx, { booking, change, party }) => {
+    if (party === 'admin' || party === change.proposed_by) return err({ code: 'not_for_you' })
+    if (change.charge_cents === 0)
+      return (await takeOnFree(deps, tx, booking, change, now)) ? ok(null) : err({ code: 'no_longer_offered' })
+    const saved = await findCardOf(tx, id)
+    if (!saved || !booking.guest_id) return err({ code: 'card_required' })
+    const by = { accountId: booking.guest_id, gateway: deps.gateway.name, currency: booking.quote.currency, now }
+    return ok({ payment: await beginChangePayment(tx, change, by), saved, change, party })
+  })
+  if (!asked.ok) return asked
+  if (asked.value) await charge(ctx, id, asked.value)
+  return showChanges(ctx, { id })
+}
+
+/** Of a gateway that does not answer it is asked again later; the change waits, and is taken on or given up by what it says. */
+async function charge(
+  { deps }: Ctx,
+  id: BookingId,
+  {
+    payment,
+    saved,
+    change,
+    party,
+  }: { payment: PaymentId; saved: { customerRef: string; methodRef: string }; change: ChangeRow; party: Party },
+) {
+  const { customerRef, methodRef } = saved
+  try {
+    const view = await deps.gateway.charge({
+      ...{ paymentId: payment, amount: change.charge_cents as never, currency: change.quote.currency, kind: 'capture' },
+      ...{
+        source: { saved: { customerRef, methodRef } },
+        offSession: party !== 'guest',
+        keepFor: null,
+        returnPath: `/bookings/${id}`,
+      },
+    })
+    await settlePayment(deps, payment, view)
+  } catch (err) {
+    if (!(err instanceof GatewayUnavailable)) throw err
+    deps.log.warn({ paymentId: payment, err }, 'the payment gateway did not answer')
+  }
+}
+
+/** The other side says no, or who proposed takes it back. */
+export async function endProposal(ctx: Ctx, { id }: { id: BookingId }) {
+  const { now } = ctx
+  const ended = await withOpen<true>(ctx, id, async (tx, { booking, change, party }) => {
+    if (party === 'admin') return err({ code: 'not_for_you' })
+    await endChange(tx, booking, party === change.proposed_by ? 'withdrawn' : 'declined', now)
+    await publish(tx, { kind: 'booking.change_ended', bookingId: id }, now)
+    return ok(true)
+  })
+  return ended.ok ? showChanges(ctx, { id }) : ended
+}

@@ -1,0 +1,15 @@
+import { contract } from '../../../contract/api.ts'
+import { bind } from '../../http/endpoints.ts'
+import { acceptChange, endProposal } from './answer-change.ts'
+import { previewChange, proposeChange } from './propose-change.ts'
+import { showChanges } from './show-changes.ts'
+
+const { bookingChanges } = contract
+
+export const bookingChangeEndpoints = {
+  showChanges: bind(bookingChanges.showChanges, showChanges),
+  previewChange: bind(bookingChanges.previewChange, previewChange),
+  proposeChange: bind(bookingChanges.proposeChange, proposeChange),
+  acceptChange: bind(bookingChanges.acceptChange, acceptChange),
+  endProposal: bind(bookingChanges.endProposal, endProposal),
+}

@@ -1,0 +1,96 @@
+import { waitsUntil } from '../../../domain/bookings/request.ts'
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import { err, ok } from '../../../domain/kernel/result.ts'
+import { slotRequestJson } from '../../../domain/spaces/slot-request.ts'
+import { allOrNothing, inTransaction } from '../../database/transactions.ts'
+import { publish } from '../../events/events.sql.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { type BookingRow, findAsParty } from '../bookings.sql.ts'
+import { addChange, lockOpenChange } from '../changes.sql.ts'
+import { expireSlot } from '../expire-holds.sql.ts'
+import { findAlternatives } from '../find-alternatives.ts'
+import { lockPeople } from '../offered.sql.ts'
+import { lockBooking } from '../transitions.sql.ts'
+import { type PricedChange, priceChange, type Wanted } from './price-change.ts'
+import { showChanges } from './show-changes.ts'
+
+type Input = { id: BookingId; ask?: Wanted['ask'] | undefined; people?: number | undefined }
+
+/** What a change would cost or give back, before anybody is asked. */
+export async function previewChange({ deps, account, now }: Context<'signed_in'>, input: Input) {
+  const row = await findAsParty(deps.sql, account, input.id)
+  if (!row || row.party === 'admin') return err({ code: 'not_found' })
+  const priced = await priceChange(deps.sql, row, wanted(row, input), now)
+  if (!priced.ok) return priced
+  const { quote, charge, refund, slot } = priced.value
+  return ok({
+    ask: slotRequestJson(slot.ask),
+    people: input.people ?? row.people,
+    quote,
+    chargeCents: charge,
+    refundCents: refund,
+  })
+}
+
+const wanted = (row: BookingRow, { ask, people }: Input): Wanted => ({
+  ask: ask ?? row.ask,
+  people: people ?? row.people,
+})
+
+/** One side proposes other dates or another head-count; the time that would add is kept for min(24 h, the start) until the other answers. */
+export async function proposeChange(ctx: Context<'signed_in'>, input: Input & { totalCents: number }) {
+  const { deps, account, now } = ctx
+  const row = await findAsParty(deps.sql, account, input.id)
+  if (!row || row.party === 'admin') return err({ code: 'not_found' })
+  const priced = await priceChange(deps.sql, row, wanted(row, input), now)
+  if (!priced.ok) return priced
+  if (priced.value.quote.total !== input.totalCents) return err({ code: 'price_changed', quote: priced.value.quote })
+  const done = await write(ctx, { ...row, party: row.party }, priced.value, input.people ?? row.people)
+  if (done === 'taken') {
+    const { terms, slot } = priced.value
+    return err({ code: 'just_taken', alternatives: await findAlternatives(deps.sql, terms, slot.ask, now) })
+  }
+  if (done !== 'proposed') return err({ code: done })
+  return showChanges(ctx, { id: input.id })
+}
+
+type Written = 'proposed' | 'taken' | 'party_gone' | 'change_open' | 'moved_on'
+
+function write(
+  { deps, account, now }: Context<'signed_in'>,
+  row: BookingRow & { party: 'guest' | 'host' },
+  priced: PricedChange,
+  people: number,
+): Promise<Written> {
+  const { slot, quote, charge, refund } = priced
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await lockPeople(tx, [row.guest_id, row.host_id]))) return 'party_gone'
+    await expireSlot(tx, row.unit_ids, slot.occupied, now)
+    const booking = await lockBooking(tx, row.id)
+    // Priced by what it was a moment ago.
+    if (
+      booking?.state !== 'confirmed' ||
+      booking.quote.total !== row.quote.total ||
+      !booking.from.equals(row.from) ||
+      !booking.to.equals(row.to)
+    )
+      return 'moved_on'
+    if (await lockOpenChange(tx, row.id)) return 'change_open'
+    const added = await allOrNothing(tx, (step) =>
+      addChange(step, booking, {
+        ...{ proposed_by: row.party, proposer: account.id, ask: slotRequestJson(slot.ask), people, quote, now },
+        ...{
+          charge_cents: charge,
+          refund_cents: refund,
+          from: slot.period.from,
+          to: slot.period.to,
+          occupied: slot.occupied,
+        },
+        expires_at: waitsUntil(now, booking.from),
+      }),
+    )
+    if (!added) return 'taken'
+    await publish(tx, { kind: 'booking.change_proposed', bookingId: row.id }, now)
+    return 'proposed'
+  })
+}

@@ -1,0 +1,55 @@
+import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
+import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
+import { paperFile } from '../documents/paper-file.ts'
+import type { CreditNote } from './credit-notes.sql.ts'
+import { buyerOf } from './receipt-words.ts'
+import { dayThere, periodThere } from './when-words.ts'
+
+/** "C-000001", as a credit note is called. */
+export function creditNoteNumber(number: number): string {
+  return `C-${String(number).padStart(6, '0')}`
+}
+
+/** The numbered credit note of a refund. */
+export function creditNoteFile(note: CreditNote): Promise<File> {
+  const words = wordsOf(note)
+  return paperFile(`credit-note-${words.number}`, words)
+}
+
+function wordsOf(note: CreditNote): PaperWords {
+  const { facts, zone } = note
+  const { operator, host, space, currency } = facts
+  const money = (amount: Cents) => formatExact(cents(-amount), currency as Currency)
+  const line = (label: string, amount: Cents): PaperLine[] => (amount === 0 ? [] : [[label, money(amount)]])
+  const byOperator = line('Service fee', note.fee_cents)
+  return {
+    title: 'Credit note',
+    number: creditNoteNumber(note.number),
+    operator: operator.name,
+    head: [
+      ['Credit note number', creditNoteNumber(note.number)],
+      ['Date of issue', dayThere(note.issued_at, zone)],
+      ['Corrects receipt', `R-${String(facts.receipt).padStart(6, '0')}`],
+      ['Booking', `DL-${String(note.booking).padStart(6, '0')}`],
+    ],
+    from: [operator.name, operator.address, `Tax ID ${operator.taxId}`, '', `Also in the name of the host, ${host}`],
+    to: buyerOf(facts),
+    about: { title: space.title, address: space.address, period: periodThere(note.from, note.to, zone) },
+    parts: [
+      { by: `Sold by the host, ${host}`, lines: line('Rental and extras, given back', note.host_cents) },
+      ...(byOperator.length > 0 ? [{ by: `Sold by ${operator.name}`, lines: byOperator }] : []),
+    ],
+    sums: [
+      ['Net amount', money(cents(note.amount_cents - note.tax_cents))],
+      ['Tax', money(note.tax_cents)],
+    ],
+    total: [`Total in ${currency}`, money(note.amount_cents)],
+    note: WHY[facts.reason] ?? 'The money went back to the card it came from.',
+    foot: `${operator.name} · ${operator.address} · Tax ID ${operator.taxId}`,
+  }
+}
+
+const WHY: Partial<Record<CreditNote['facts']['reason'], string>> = {
+  cancelled: 'The booking was cancelled. The money went back to the card it came from.',
+  changed: 'The booking costs less since it was changed. The money went back to the card it came from.',
+}

@@ -1,0 +1,53 @@
+import type { Email, Fact } from '../../external/mail/draw-email.ts'
+
+type Ended = { space: string; path: string; facts: readonly Fact[]; reason: string }
+
+const said = (reason: string, by: string): string[] => (reason ? [`${by} wrote: “${reason}”`] : [])
+
+/** To the guest whose request the host turned down. */
+export function declinedMail(name: string, { space, path, facts, reason }: Ended): Email {
+  return {
+    kind: 'request_declined',
+    name,
+    subject: `Your request was declined: ${space}`,
+    lines: [
+      'The host cannot take your booking. You were not charged, and what your bank had set aside is released.',
+      ...said(reason, 'The host'),
+      'The page of your request shows free times near yours.',
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See free times' },
+  }
+}
+
+/** To the host whose guest took the request back. */
+export function withdrawnMail(name: string, { space, path, facts, reason }: Ended): Email {
+  return {
+    kind: 'request_withdrawn',
+    name,
+    subject: `A request was withdrawn: ${space}`,
+    lines: ['The guest took their request back. The slot is free again.', ...said(reason, 'The guest')],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See the request' },
+  }
+}
+
+/** To either party: nobody answered, or nobody paid, in time. */
+export function lapsedMail(
+  name: string,
+  { space, path, facts }: Omit<Ended, 'reason'>,
+  what: 'unanswered' | 'unpaid',
+): Email {
+  return {
+    kind: 'request_expired',
+    name,
+    subject: `A request has ended: ${space}`,
+    lines: [
+      what === 'unanswered'
+        ? 'It was not answered in time, so it ended by itself. Nobody was charged, and the slot is free again.'
+        : 'It was accepted but not paid in time, so it ended by itself. Nobody was charged, and the slot is free again.',
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See the request' },
+  }
+}

@@ -1,0 +1,95 @@
+import type { BookingState } from '../../domain/bookings/booking.ts'
+import type { BookingId } from '../../domain/kernel/id.ts'
+import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import type { EventReader } from '../events/read-events.ts'
+import type { Email, Fact } from '../external/mail/draw-email.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
+import { cancelledMail } from './emails/cancelled.ts'
+import { declinedMail, lapsedMail, withdrawnMail } from './emails/request-ended.ts'
+import { paymentNeededMail, requestReceivedMail, requestSentMail } from './emails/request-made.ts'
+import { findLetterFacts, type LetterFacts } from './letters.sql.ts'
+import { momentThere, periodThere } from './when-words.ts'
+
+type Letters = { guest?: (name: string) => Email; host?: (name: string) => Email }
+
+/** Who is written to when a booking came to a state, each in their own words. */
+const letters: { [S in BookingState]?: (facts: LetterFacts) => Letters } = {
+  requested: (of) => ({
+    host: (name) =>
+      requestReceivedMail(name, { ...about(of), facts: [...facts(of), ['Guest', of.guest_name], ...receives(of)] }),
+    guest: (name) =>
+      requestSentMail(name, { ...about(of), facts: [...facts(of), ['Total', money(of, of.quote.total)]] }),
+  }),
+  payment_required: (of) => ({
+    guest: (name) =>
+      paymentNeededMail(name, {
+        ...about(of),
+        path: `/checkout/${of.id}`,
+        facts: [...facts(of), ['To pay', money(of, of.quote.total)]],
+      }),
+  }),
+  declined: (of) => ({ guest: (name) => declinedMail(name, about(of)) }),
+  withdrawn: (of) => ({ host: (name) => withdrawnMail(name, about(of)) }),
+  expired: (of) => {
+    // A hold that ran out is nobody's news.
+    if (of.was === 'held') return {}
+    const lapsed = (name: string) => lapsedMail(name, about(of), of.was === 'requested' ? 'unanswered' : 'unpaid')
+    return { guest: lapsed, host: lapsed }
+  },
+  cancelled: (of) => ({
+    guest: (name) => cancelledMail(name, { ...about(of), to: 'guest', by: of.by }, refundWords(of)),
+    host: (name) => cancelledMail(name, { ...about(of), to: 'host', by: of.by }, keptWords(of)),
+  }),
+}
+
+const money = ({ quote }: LetterFacts, amount: number) =>
+  `${formatExact(amount as Cents, quote.currency as Currency)} ${quote.currency}`
+const receives = (of: LetterFacts): Fact[] => [['You receive', money(of, of.quote.hostReceives)]]
+const facts = (of: LetterFacts): Fact[] => [
+  ['When', periodThere(of.from, of.to, of.zone)],
+  ['People', String(of.people)],
+  ['Booking', `DL-${String(of.number).padStart(6, '0')}`],
+]
+const about = (of: LetterFacts) => ({
+  ...{ space: of.title, path: `/bookings/${of.id}`, reason: of.reason, facts: facts(of) },
+  until: of.expires_at ? momentThere(of.expires_at, of.zone) : '',
+})
+
+function refundWords(of: LetterFacts): string {
+  const refund = cents(of.kept ? of.quote.total - of.kept.total : 0)
+  if (refund === 0)
+    return of.was === 'confirmed' ? 'By the terms of your booking nothing goes back.' : 'You were not charged.'
+  return `${money(of, refund)} goes back to the card you paid with. Your bank may need up to ten days to show it.`
+}
+
+function keptWords(of: LetterFacts): string {
+  if (!of.kept || of.kept.hostReceives === 0) return 'Nothing is paid out for it, and the slot is free again.'
+  return `By its terms you keep ${money(of, of.kept.hostReceives)}. The slot is free again.`
+}
+
+async function write(deps: Deps, tx: Sql, id: BookingId, state: BookingState): Promise<void> {
+  const of = await findLetterFacts(tx, id, state)
+  const { guest, host } = (of && letters[state]?.(of)) ?? {}
+  if (of?.guest && guest) await queueMail(deps, tx, { to: of.guest.email, email: guest(of.guest.firstName) })
+  if (of?.host && host) await queueMail(deps, tx, { to: of.host.email, email: host(of.host.firstName) })
+}
+
+const writeOf =
+  (state: BookingState) =>
+  (deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) =>
+    write(deps, tx, bookingId, state)
+
+/** Writes to guest and host what became of a booking. A reader that is new begins with what happens from then on. */
+export const letterReader: EventReader<Deps> = {
+  name: 'booking_letters',
+  on: {
+    'booking.requested': writeOf('requested'),
+    'booking.payment_required': writeOf('payment_required'),
+    'booking.declined': writeOf('declined'),
+    'booking.withdrawn': writeOf('withdrawn'),
+    'booking.expired': writeOf('expired'),
+    'booking.cancelled': writeOf('cancelled'),
+  },
+}

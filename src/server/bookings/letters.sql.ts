@@ -1,0 +1,38 @@
+import type { Actor, BookingState } from '../../domain/bookings/booking.ts'
+import type { BookingId } from '../../domain/kernel/id.ts'
+import type { Quote, Split } from '../../domain/pricing/quote-lines.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+type Addressee = { email: string; firstName: string }
+
+/** What a letter about a step of a booking needs; nobody is written to who is gone. */
+export type LetterFacts = Pick<Tables['bookings'], 'id' | 'number' | 'space_id' | 'zone' | 'people' | 'expires_at'> & {
+  title: string
+  from: Temporal.Instant
+  to: Temporal.Instant
+  quote: Quote
+  kept: Split | null
+  guest: Addressee | null
+  host: Addressee | null
+  guest_name: string
+  was: BookingState
+  by: Actor
+  reason: string
+}
+
+const party = (sql: Sql, id: ReturnType<Sql>) => sql`
+  (select jsonb_build_object('email', a.email, 'firstName', a.first_name) from accounts a where a.id = ${id} and a.deleted_at is null)`
+
+/** The booking as it came to this state; null where it never did. */
+export async function findLetterFacts(sql: Sql, id: BookingId, state: BookingState): Promise<LetterFacts | null> {
+  const [row] = await sql<LetterFacts[]>`
+    select b.id, b.number, b.space_id, b.zone, b.people, b.expires_at, coalesce(b.title, s.title) as title, lower(b.period) as from, upper(b.period) as to,
+      b.quote, b.kept, ${party(sql, sql`b.guest_id`)} as guest, ${party(sql, sql`b.host_id`)} as host,
+      coalesce((select g.first_name || ' ' || g.last_name from accounts g where g.id = b.guest_id), '') as guest_name,
+      e.from_state as was, e.actor as by, e.reason
+    from bookings b join spaces s on s.id = b.space_id
+      join lateral (select * from booking_events e where e.booking_id = b.id and e.to_state = ${state} order by e.id desc limit 1) e on true
+    where b.id = ${id}`
+  return row ?? null
+}

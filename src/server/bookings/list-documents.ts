@@ -1,0 +1,48 @@
+import type { BookingId } from '../../domain/kernel/id.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import type { Context } from '../http/endpoints.ts'
+import { findMine } from './bookings.sql.ts'
+import { creditNoteFile, creditNoteNumber } from './credit-note-file.ts'
+import { findCreditNotes } from './credit-notes.sql.ts'
+import { findReceipt } from './receipts.sql.ts'
+
+type Asked = { id: BookingId }
+
+/** The papers of a booking of mine, in the order they were issued. */
+export async function listDocuments({ deps: { sql }, visitor }: Context<'signed_in'>, { id }: Asked) {
+  const row = await findMine(sql, visitor, id)
+  if (!row) return err({ code: 'not_found' })
+  const [receipt, notes] = await Promise.all([findReceipt(sql, id), findCreditNotes(sql, id)])
+  const path = `/api/v1/bookings/${id}`
+  return ok({
+    items: [
+      ...(receipt
+        ? [
+            {
+              kind: 'receipt' as const,
+              name: `R-${String(receipt.number).padStart(6, '0')}`,
+              ...{ cents: row.quote.total, currency: row.quote.currency as string },
+              ...{ issuedAt: receipt.issued_at.toString(), path: `${path}/receipt.pdf` },
+            },
+          ]
+        : []),
+      ...notes.map((note) => ({
+        kind: 'credit_note' as const,
+        name: creditNoteNumber(note.number),
+        ...{ cents: -note.amount_cents, currency: note.facts.currency },
+        ...{ issuedAt: note.issued_at.toString(), path: `${path}/credit-note.pdf?number=${note.number}` },
+      })),
+    ],
+  })
+}
+
+/** One credit note of a booking of mine, the last unless its number is said. */
+export async function downloadCreditNote(
+  { deps: { sql }, visitor }: Context<'signed_in'>,
+  { id, number }: Asked & { number?: number | undefined },
+) {
+  const row = await findMine(sql, visitor, id)
+  const notes = row ? await findCreditNotes(sql, id) : []
+  const note = number === undefined ? notes.at(-1) : notes.find((one) => one.number === number)
+  return note ? ok(await creditNoteFile(note)) : err({ code: 'not_found' })
+}

@@ -1,0 +1,36 @@
+import type { BookingId } from '../../domain/kernel/id.ts'
+import { type Currency, formatExact } from '../../domain/kernel/money.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
+import type { Job } from '../jobs/job.ts'
+import { attached } from './attached.ts'
+import { creditNoteFile } from './credit-note-file.ts'
+import { findNoteOf, takeUntoldRefund } from './credit-notes.sql.ts'
+import { refundedMail } from './emails/refunded.ts'
+import { findRefunded } from './refunded.sql.ts'
+import { periodThere } from './when-words.ts'
+
+/** Writes to the guest that money is on its way back, once, with its credit note where there was a receipt. */
+export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> = {
+  name: 'bookings.mail-refund',
+  tries: 60,
+  run: async (deps, { bookingId, refundId }) => {
+    const refunded = await findRefunded(deps.sql, bookingId, refundId)
+    if (!refunded) return
+    const note = await findNoteOf(deps.sql, refundId)
+    const attachments = note ? [await attached(await creditNoteFile(note))] : []
+    const amount = formatExact(refunded.amount, refunded.currency as Currency)
+    const email = refundedMail(refunded.name, refunded.space, amount, {
+      reason: refunded.reason,
+      facts: [
+        ['When', periodThere(refunded.from, refunded.to, refunded.zone)],
+        ['Booking', `DL-${String(refunded.number).padStart(6, '0')}`],
+      ],
+    })
+    await inTransaction(deps.sql, async (tx) => {
+      if (!(await takeUntoldRefund(tx, refundId, deps.clock.now()))) return
+      await queueMail(deps, tx, { to: refunded.email, email: { ...email, attachments } })
+    })
+  },
+}

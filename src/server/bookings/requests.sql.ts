@@ -1,0 +1,159 @@
+import type { Actor, BookingState } from '../../domain/bookings/booking.ts'
+import type { Invoice } from '../../domain/bookings/invoice.ts'
+import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import { publishEach } from '../events/events.sql.ts'
+import type { SavedCard } from '../external/payments/gateway.ts'
+
+type Waiting = {
+  id: BookingId
+  until: Temporal.Instant
+  actor: Actor
+  actorId: AccountId | null
+  now: Temporal.Instant
+}
+
+/** From `held` to `requested`: the slot stays taken until the host has answered; false when the state was another. */
+export async function request(tx: Sql, { id, until, actor, actorId, now }: Waiting): Promise<boolean> {
+  return waitFor(
+    tx,
+    tx`update bookings set state = 'requested', expires_at = ${until} where id = ${id} and state = 'held' returning id`,
+    {
+      ...{ until, actor, actorId, now },
+      from: 'held',
+      to: 'requested',
+    },
+  )
+}
+
+/** From `requested`, which was accepted, to `payment_required`: the charge needs the customer. */
+export async function requirePayment(tx: Sql, { id, until, actor, actorId, now }: Waiting): Promise<boolean> {
+  return waitFor(
+    tx,
+    tx`update bookings set state = 'payment_required', expires_at = ${until} where id = ${id} and state = 'requested' returning id`,
+    { until, actor, actorId, now, from: 'requested', to: 'payment_required' },
+  )
+}
+
+type Step = Omit<Waiting, 'id'> & { from: 'held' | 'requested'; to: 'requested' | 'payment_required' }
+
+async function waitFor(
+  tx: Sql,
+  done: ReturnType<Sql>,
+  { until, actor, actorId, now, from, to }: Step,
+): Promise<boolean> {
+  const [row] = await tx<{ n: number }[]>`
+    with done as (${done}), kept as (
+      update occupancies o set kind = 'request', expires_at = ${until} from done where o.booking_id = done.id
+    ), event as (
+      insert into booking_events (booking_id, at, actor, actor_id, from_state, to_state) select id, ${now}, ${actor}, ${actorId}, ${from}, ${to} from done
+    ), news as (
+      ${publishEach(tx, `booking.${to}`, tx`done`, now)}
+    )
+    select count(*)::int as n from done`
+  return row?.n === 1
+}
+
+type Free = {
+  id: BookingId
+  guestId: AccountId
+  invoice: Invoice | null
+  now: Temporal.Instant
+  until: Temporal.Instant
+}
+
+/** A live hold that costs nothing becomes the account's and waits for the host; false when it is no longer live. */
+export async function requestFree(tx: Sql, { id, guestId, invoice, now, until }: Free): Promise<boolean> {
+  return waitFor(
+    tx,
+    tx`update bookings set guest_id = ${guestId}, invoice = ${invoice ? tx.json(invoice) : null}, state = 'requested', expires_at = ${until}
+      where id = ${id} and state = 'held' and expires_at > ${now} and total_cents = 0 and (guest_id is null or guest_id = ${guestId}) returning id`,
+    { until, actor: 'guest', actorId: guestId, now, from: 'held', to: 'requested' },
+  )
+}
+
+export type Reserved = Pick<Tables['payments'], 'id' | 'state' | 'account_id' | 'amount_cents' | 'currency'> & {
+  saved: SavedCard | null
+}
+
+/** What a request stands on: the money that is reserved or taken, or the card that was saved; null where there was nothing to pay. */
+export async function findReserved(tx: Sql, booking: BookingId): Promise<Reserved | null> {
+  const [row] = await tx<Reserved[]>`
+    select id, state, account_id, amount_cents, currency, saved from payments
+    where booking_id = ${booking} and state in ('authorised', 'card_saved', 'captured') order by seq desc limit 1`
+  return row ?? null
+}
+
+/** From now on it counts that the host said yes, whatever becomes of the money. */
+export async function markAccepted(tx: Sql, id: BookingId, by: AccountId, now: Temporal.Instant): Promise<void> {
+  await tx`update bookings set accepted_by = ${by}, accepted_at = ${now} where id = ${id}`
+}
+
+export async function beginCapture(tx: Sql, id: PaymentId, now: Temporal.Instant): Promise<void> {
+  await tx`update payments set state = 'capturing', updated_at = ${now} where id = ${id} and state = 'authorised'`
+}
+
+/** The row of a charge to a saved card, before the gateway hears of it. */
+export async function addOffSession(
+  tx: Sql,
+  id: BookingId,
+  from: Reserved,
+  gateway: string,
+  now: Temporal.Instant,
+): Promise<PaymentId> {
+  const [row] = await tx<{ id: PaymentId }[]>`
+    insert into payments (booking_id, account_id, gateway, state, kind, amount_cents, currency, created_at, updated_at)
+    values (${id}, ${from.account_id}, ${gateway}, 'open', 'off_session', ${from.amount_cents}, ${from.currency}, ${now}, ${now}) returning id`
+  if (!row) throw new Error(`no payment for booking ${id}`)
+  return row.id
+}
+
+/** Whether money is reserved for a booking that ended without being sold. */
+export async function isUnneeded(sql: Sql, id: PaymentId): Promise<boolean> {
+  const rows = await sql`
+    select 1 from payments p join bookings b on b.id = p.booking_id
+    where p.id = ${id} and p.state = 'authorised' and b.state in ('released', 'expired', 'declined', 'withdrawn', 'cancelled')`
+  return rows.length > 0
+}
+
+export function findAuthorised(tx: Sql, booking: BookingId): Promise<{ id: PaymentId }[]> {
+  return tx<{ id: PaymentId }[]>`select id from payments where booking_id = ${booking} and state = 'authorised'`
+}
+
+export type AskedAfterYes = Pick<Tables['payments'], 'id' | 'state' | 'amount_cents' | 'currency' | 'booking_id'> & {
+  saved: SavedCard
+}
+
+/** A payment that is under way because the host said yes, with the card it is taken from; null for any other. */
+export async function findAsked(sql: Sql, id: PaymentId): Promise<AskedAfterYes | null> {
+  const [row] = await sql<AskedAfterYes[]>`
+    select p.id, p.state, p.amount_cents, p.currency, p.booking_id,
+      (select c.saved from payments c where c.booking_id = p.booking_id and c.saved is not null order by c.seq limit 1) as saved
+    from payments p where p.id = ${id} and (p.state = 'capturing' or (p.state = 'open' and p.kind = 'off_session'))`
+  return row ?? null
+}
+
+/** Of a booking that is locked: in a statement of its own, so that what was opened while we waited is seen. */
+export async function hasOpenAttempt(tx: Sql, id: BookingId): Promise<boolean> {
+  return (await tx`select 1 from payments where booking_id = ${id} and is_attempt_open(state)`).length > 0
+}
+
+type StepRow = Pick<Tables['booking_events'], 'at'> & {
+  actor: Actor
+  from: BookingState | null
+  to: BookingState
+  reason: string
+}
+
+export function findSteps(sql: Sql, id: BookingId): Promise<StepRow[]> {
+  return sql<StepRow[]>`
+    select at, actor, from_state as from, to_state as to, reason from booking_events where booking_id = ${id} order by id`
+}
+
+/** Requests of an account that wait for their host, or were accepted and wait to be paid. */
+export async function countUnpaid(sql: Sql, guest: AccountId): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from bookings where guest_id = ${guest} and state in ('requested', 'payment_required')`
+  return row?.n ?? 0
+}

@@ -1,0 +1,49 @@
+import type { BookingId, PaymentId } from '../../../domain/kernel/id.ts'
+import { ok } from '../../../domain/kernel/result.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { GatewayUnavailable } from '../../external/payments/gateway.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { chargeAccepted } from '../charge-accepted.ts'
+import { addOffSession, beginCapture, findReserved, markAccepted } from '../requests.sql.ts'
+import { showParty } from '../show-party.ts'
+import { confirm } from '../transitions.sql.ts'
+import { noteAct } from './note-act.ts'
+import { type StepTaken, takeStep } from './take-step.ts'
+
+/**
+ * The host says yes, which is written down first; then the money is taken. Where the gateway does not answer the yes stands, and is followed
+ * up; where the charge needs the customer, they are asked to pay.
+ */
+export async function acceptRequest(ctx: Context<'signed_in'>, { id }: { id: BookingId }) {
+  const { deps } = ctx
+  const accepted = await takeStep(ctx, { id, name: 'accept', withBoth: true }, async (tx, taken) => {
+    await noteAct(ctx, tx, taken, '')
+    return ok(await writeYes(ctx, tx, taken))
+  })
+  if (!accepted.ok) return accepted
+  if (accepted.value) {
+    await chargeAccepted(deps, accepted.value).catch((err: unknown) => {
+      if (!(err instanceof GatewayUnavailable)) throw err
+      deps.log.warn({ paymentId: accepted.value, err }, 'the payment gateway did not answer')
+    })
+  }
+  return showParty(ctx, id)
+}
+
+/** The payment to be taken, null where there is none and the booking is confirmed at once. */
+async function writeYes(
+  { deps, account, now }: Context<'signed_in'>,
+  tx: Transaction,
+  { booking, party }: StepTaken,
+): Promise<PaymentId | null> {
+  const { id } = booking
+  await markAccepted(tx, id, account.id, now)
+  const reserved = await findReserved(tx, id)
+  if (reserved?.state === 'authorised') {
+    await beginCapture(tx, reserved.id, now)
+    return reserved.id
+  }
+  if (reserved?.state === 'card_saved') return addOffSession(tx, id, reserved, deps.gateway.name, now)
+  await confirm(tx, { id, from: 'requested', actor: party, actorId: account.id, now })
+  return null
+}

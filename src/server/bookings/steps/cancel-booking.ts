@@ -1,0 +1,103 @@
+import { isConfirmed } from '../../../domain/accounts/visitor.ts'
+import { type RefundPreview, refundPreview } from '../../../domain/bookings/refund.ts'
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import { cents, type Ppm, ZERO } from '../../../domain/kernel/money.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
+import { splitOf } from '../../../domain/pricing/quote-lines.ts'
+import type { Transaction } from '../../database/connect.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
+import { oweDifference } from '../refund-guest.ts'
+import { showParty } from '../show-party.ts'
+import { end, type LockedBooking } from '../transitions.sql.ts'
+import { noteAct } from './note-act.ts'
+import { type StepTaken, takeStep } from './take-step.ts'
+
+type Sold = Pick<
+  BookingRow | LockedBooking,
+  'state' | 'quote' | 'cancellation' | 'cancellation_tiers' | 'confirmed_at' | 'from' | 'to' | 'zone' | 'clock_from'
+>
+type Share = { adminPpm?: number | undefined }
+type Input = Share & { id: BookingId; reason: string; refundCents: number }
+
+/** What came back if this booking were cancelled now by who asks. */
+export async function previewCancellation(ctx: Context<'signed_in'>, { id, adminPpm }: Share & { id: BookingId }) {
+  const row = await findAsParty(ctx.deps.sql, ctx.account, id)
+  if (!row) return err({ code: 'not_found' })
+  const preview = previewOf(row, row.party, ctx.now, adminPpm)
+  return preview.ok ? ok(shownPreview(preview.value)) : preview
+}
+
+/** What is sold, or accepted and not paid, is given up; the refund is the one that was shown, or the new one is shown first. */
+export async function cancelBooking(ctx: Context<'signed_in'>, { id, adminPpm, refundCents, ...said }: Input) {
+  const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
+  const done = await takeStep(ctx, { id, name: 'cancel' }, async (tx, taken) => {
+    const { booking, party } = taken
+    if (party !== 'guest' && isBlank(reason)) return err({ code: 'reason_required' })
+    if (party === 'admin' && !isConfirmed(ctx.visitor.confirmedAt, ctx.now)) return err({ code: 'confirm_first' })
+    const preview = previewOf(booking, party, ctx.now, adminPpm)
+    if (!preview.ok) return preview
+    if (preview.value.refund !== refundCents)
+      return err({ code: 'refund_changed', preview: shownPreview(preview.value) })
+    await cancel(ctx, tx, taken, preview.value, reason)
+    return ok(true)
+  })
+  return done.ok ? showParty(ctx, id) : done
+}
+
+async function cancel(
+  ctx: Context<'signed_in'>,
+  tx: Transaction,
+  taken: StepTaken,
+  { kept, refund }: RefundPreview,
+  reason: string,
+) {
+  const { booking, party, to } = taken
+  const { id, quote } = booking
+  const sold = booking.state === 'confirmed'
+  await end(tx, {
+    ...{ id, from: booking.state, to, actor: party, actorId: ctx.account.id, now: ctx.now, reason },
+    ...(sold && { kept }),
+  })
+  if (sold) {
+    const before = splitOf(quote.lines, quote.fees.commissionPpm)
+    await oweDifference(
+      ctx.deps,
+      tx,
+      { booking, key: `owed:cancel:${id}`, before, after: kept, reason: 'cancelled' },
+      ctx.now,
+    )
+  }
+  await noteAct(ctx, tx, taken, reason, { refundCents: refund })
+}
+
+type Refusal = { code: 'wrong_state'; state: BookingRow['state'] } | { code: 'already_started' | 'already_ended' }
+
+function previewOf(b: Sold, by: Party, now: Temporal.Instant, adminPpm?: number): Result<RefundPreview, Refusal> {
+  const { quote } = b
+  const nothing = splitOf([], quote.fees.commissionPpm)
+  if (b.state === 'payment_required' && by !== 'guest')
+    return ok({ refund: ZERO, lines: [], kept: nothing, why: { why: 'cancelled_for_guest', by } })
+  if (b.state !== 'confirmed' || !b.confirmed_at) return err({ code: 'wrong_state', state: b.state })
+  return refundPreview({
+    ...{
+      quote,
+      zone: b.zone,
+      confirmedAt: b.confirmed_at,
+      clockFrom: b.clock_from,
+      period: { from: b.from, to: b.to },
+      now,
+      by,
+    },
+    policy: { name: b.cancellation, tiers: b.cancellation_tiers },
+    ...(by === 'admin' && adminPpm !== undefined && { adminPpm: adminPpm as Ppm }),
+  })
+}
+
+const shownPreview = ({ refund, lines, kept, why }: RefundPreview) => ({
+  refundCents: refund,
+  keptCents: cents(kept.total),
+  lines,
+  why: 'until' in why ? { ...why, until: why.until.toString() } : why,
+})

@@ -1,0 +1,20 @@
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import { err, ok } from '../../../domain/kernel/result.ts'
+import { readSlotRequest } from '../../../domain/spaces/slot-request.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { findTerms } from '../../spaces/spaces.sql.ts'
+import { findAsParty } from '../bookings.sql.ts'
+import { findAlternatives } from '../find-alternatives.ts'
+
+const ENDED: readonly string[] = ['declined', 'expired', 'withdrawn', 'cancelled']
+
+/** Near what was asked for, and none of a booking that stands or of a space that is no longer on offer. */
+export async function listAlternatives(
+  { deps: { sql }, account, now }: Context<'signed_in'>,
+  { id }: { id: BookingId },
+) {
+  const row = await findAsParty(sql, account, id)
+  if (!row) return err({ code: 'not_found' })
+  const terms = ENDED.includes(row.state) ? await findTerms(sql, row.space_id, now) : null
+  return ok({ items: terms ? await findAlternatives(sql, terms, readSlotRequest(row.ask), now) : [] })
+}

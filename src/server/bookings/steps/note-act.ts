@@ -1,0 +1,21 @@
+import { recordAct } from '../../audit/audit.sql.ts'
+import type { Transaction } from '../../database/connect.ts'
+import type { Context } from '../../http/endpoints.ts'
+import type { StepTaken } from './take-step.ts'
+
+/** What an admin does to somebody's booking is written down with it. */
+export async function noteAct(
+  { account, request, now }: Context<'signed_in'>,
+  tx: Transaction,
+  { booking, party, to }: StepTaken,
+  reason: string,
+  facts: Record<string, number> = {},
+): Promise<void> {
+  if (party !== 'admin') return
+  const by = { actorId: account.id, requestId: request.requestId, now }
+  await recordAct(tx, by, {
+    ...{ act: `booking.${to}`, subjectId: booking.id, reason },
+    before: { state: booking.state },
+    after: { state: to, ...facts },
+  })
+}

@@ -1,0 +1,54 @@
+import { type StepName, type StepRefusal, step } from '../../../domain/bookings/booking.ts'
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import { err, type Result } from '../../../domain/kernel/result.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
+import { lockPeople } from '../offered.sql.ts'
+import { hasOpenAttempt } from '../requests.sql.ts'
+import { type LockedBooking, lockBooking } from '../transitions.sql.ts'
+
+export type StepTaken = { booking: LockedBooking; party: Party; to: BookingRow['state'] }
+export type TakeStepRefusal =
+  | { code: 'not_found' | 'not_for_you' | 'payment_open' | 'already_started' | 'already_ended' | 'party_gone' }
+  | { code: 'wrong_state'; state: BookingRow['state'] }
+
+type Asked = { id: BookingId; name: StepName /** Whether both parties must still be there. */; withBoth?: boolean }
+
+/** A step of a booking by one of its parties or an admin: asked of the domain under the booking's lock, and done in the same transaction. */
+export async function takeStep<Done extends Result<unknown, unknown>>(
+  { deps, account, now }: Context<'signed_in'>,
+  { id, name, withBoth = false }: Asked,
+  act: (tx: Transaction, taken: StepTaken) => Promise<Done>,
+): Promise<Done | Result<never, TakeStepRefusal>> {
+  const { sql } = deps
+  const seen = await findAsParty(sql, account, id)
+  if (!seen) return err({ code: 'not_found' })
+  const { party } = seen
+  return inTransaction(sql, async (tx) => {
+    // Accounts before bookings, always.
+    if (withBoth && !(await lockPeople(tx, [seen.guest_id, seen.host_id]))) return err({ code: 'party_gone' })
+    const booking = await lockBooking(tx, id)
+    if (!booking) return err({ code: 'not_found' })
+    const { state, instant, expires_at: expiresAt } = booking
+    const facts = { state, instant, expiresAt, attemptOpen: await hasOpenAttempt(tx, id) }
+    const may = step({ ...facts, period: { from: booking.from, to: booking.to } }, name, party, now)
+    return may.ok ? act(tx, { booking, party, to: may.value }) : err(refused(may.refusal, state))
+  })
+}
+
+function refused(no: StepRefusal, state: BookingRow['state']): TakeStepRefusal {
+  switch (no.code) {
+    case 'wrong_actor':
+      return { code: 'not_for_you' }
+    case 'expired':
+      return { code: 'wrong_state', state: 'expired' }
+    case 'payment_open':
+    case 'already_started':
+    case 'already_ended':
+      return { code: no.code }
+    default:
+      return { code: 'wrong_state', state }
+  }
+}

@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { typedForm } from '../../accounts/fields/typed-form.ts'
+import { answerRefused } from '../../accounts/sign-in/answer-refused.ts'
+import { authPath } from '../../accounts/sign-in/path-after.ts'
+import { refusalOf } from '../../client/api-error.ts'
+import type { Booking } from '../../client/api-types.ts'
+import type { PageParts } from '../../client/page-context.ts'
+import { answerReview, REVIEW_INTENTS } from '../../reviews/answer-review.ts'
+import { wantedIn } from './change-query.ts'
+
+const DOINGS = ['decline', 'withdraw', 'cancel', 'change'] as const
+export type Doing = (typeof DOINGS)[number]
+
+/** What the page asks about before it is done, null for nothing or for what can no longer be done. */
+export function doingOf(asked: string | null, { may }: Pick<Booking, 'may'>): Doing | null {
+  return DOINGS.find((one) => one === asked && may[one]) ?? null
+}
+
+/** Does what the page's form says; a refusal keeps the reason that was typed. */
+export async function answerBooking({ api }: PageParts, id: string, request: Request) {
+  const typed = await typedForm(request)
+  const [intent, reason] = [String(typed.get('intent') ?? ''), String(typed.get('reason') ?? '').slice(0, 1000)]
+  if (REVIEW_INTENTS.some((one) => one === intent)) return answerReview(api, id, intent, typed)
+  const refundCents = Number(typed.get('refund') ?? 0)
+  const steps = api.bookingSteps
+  try {
+    if (intent === 'accept') await steps.acceptRequest({ id })
+    else if (intent === 'decline') await steps.declineRequest({ id, reason })
+    else if (intent === 'withdraw') await steps.withdrawRequest({ id, reason })
+    else if (intent === 'accept_change') await api.bookingChanges.acceptChange({ id })
+    else if (intent === 'end_change') await api.bookingChanges.endProposal({ id })
+    else if (intent === 'propose') await propose(api, id, typed)
+    else if (intent === 'cancel') await steps.cancelBooking({ id, reason, refundCents })
+    return redirect(`/bookings/${id}?done=${intent}`)
+  } catch (error) {
+    if (refusalOf(error).code === 'sign_in_required') return redirect(authPath('/auth', `/bookings/${id}`))
+    return answerRefused(error, { reason, intent })
+  }
+}
+
+async function propose(api: PageParts['api'], id: string, typed: FormData): Promise<void> {
+  const wanted = wantedIn(typed, await api.bookings.showBooking({ id }))
+  if (wanted) await api.bookingChanges.proposeChange({ id, ...wanted, totalCents: Number(typed.get('total')) })
+}

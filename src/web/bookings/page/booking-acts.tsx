@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useSearchParams } from 'react-router'
+import { CheckedForm } from '../../accounts/fields/checked-form.tsx'
+import type { Refusal } from '../../client/api-error.ts'
+import type { Booking, RefundPreview } from '../../client/api-types.ts'
+import { changeWords } from '../../copy/booking-changes.ts'
+import { bookingPageWords as words } from '../../copy/bookings.ts'
+import { refusalWords } from '../../copy/refusals.ts'
+import { money } from '../../format/money.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { AreaField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Doing } from './answer-booking.ts'
+import { type Asked, ChangeForm } from './change-form.tsx'
+import { RefundPreviewLines } from './refund-preview.tsx'
+
+type Answer = { refusal: Refusal | null; reason: string } | null
+type ActsProps = {
+  booking: Booking
+  doing: Doing | null
+  preview: RefundPreview | null
+  asked: Asked | null
+  busy: boolean
+  answer: Answer
+}
+
+/** What who looks can do with the booking now; what cannot be taken back is asked once, on the page itself. */
+export function BookingActs({ booking, doing, preview, asked, busy, answer }: ActsProps) {
+  const [query] = useSearchParams()
+  const done = { ...words.done, ...changeWords.done }[query.get('done') as keyof typeof words.done]
+  const refusal = answer?.refusal ?? null
+  return (
+    <section aria-label={words.acts} className="grid gap-4 empty:hidden">
+      <div role="status" className="empty:hidden">
+        {done && !doing && !refusal && <Note kind="good">{done}</Note>}
+      </div>
+      {refusal && (
+        <Note kind="bad" role="alert">
+          {refusal.code === 'confirm_first' ? words.confirmFirst : refusalWords(refusal)}
+        </Note>
+      )}
+      {doing === 'change' && <ChangeForm key={JSON.stringify(asked?.wanted)} {...{ booking, asked, busy }} />}
+      {doing && doing !== 'change' && <Ask {...{ booking, doing, preview, busy, answer }} />}
+      {!doing && <Buttons booking={booking} busy={busy} />}
+    </section>
+  )
+}
+
+function Buttons({ booking: { id, may, state }, busy }: { booking: Booking; busy: boolean }) {
+  const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
+  return (
+    <div className="flex flex-wrap gap-3">
+      {may.accept && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="accept" />
+          <BusyButton type="submit" busy={busy}>
+            {words.accept}
+          </BusyButton>
+        </Form>
+      )}
+      {may.pay && state === 'payment_required' && (
+        <Link className="btn solid" to={`/checkout/${id}`}>
+          {words.pay}
+        </Link>
+      )}
+      {links.map((doing) => (
+        <Link key={doing} className="btn" to={`?do=${doing}`} preventScrollReset>
+          {doing === 'change' ? changeWords.propose : words[doing]}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+const heads = { decline: words.declineHead, withdraw: words.withdrawHead, cancel: words.cancelHead }
+
+type AskProps = Omit<ActsProps, 'asked' | 'doing'> & { doing: Exclude<Doing, 'change'> }
+
+function Ask({ booking, doing, preview, busy, answer }: AskProps) {
+  const { party, quote } = booking
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  const refund = preview?.refundCents ?? 0
+  const yes = {
+    decline: words.declineYes,
+    withdraw: words.withdrawYes,
+    cancel:
+      booking.state === 'payment_required'
+        ? words.cancelUnpaid
+        : words.cancelYes(refund > 0 ? money(refund, quote.currency) : null),
+  }
+  const mustSay = party !== 'guest'
+  const hint = { guest: words.reasonForHost, host: words.reasonForGuest, admin: words.reasonForBoth }[party]
+  return (
+    <div className="panel grid gap-4">
+      <h2 ref={head} tabIndex={-1} className="text-18">
+        {heads[doing]}
+      </h2>
+      {doing === 'withdraw' && <p>{words.withdrawText}</p>}
+      {preview && booking.state === 'confirmed' && <RefundPreviewLines preview={preview} booking={booking} />}
+      <CheckedForm
+        check={({ reason = '' }) => (mustSay && !reason.trim() ? { reason: words.needReason } : {})}
+        busy={busy}
+        refusal={null}
+      >
+        {(wrong) => (
+          <>
+            <input type="hidden" name="intent" value={doing} />
+            <input type="hidden" name="refund" value={refund} />
+            <AreaField
+              label={words.reason}
+              name="reason"
+              hint={hint}
+              rows={3}
+              maxLength={1000}
+              defaultValue={answer?.reason}
+              wrong={wrong.reason}
+              dir="auto"
+            />
+            <div className="flex flex-wrap gap-3">
+              <BusyButton type="submit" look="ink" busy={busy}>
+                {yes[doing]}
+              </BusyButton>
+              <Link className="btn" to="?" preventScrollReset>
+                {words.keep}
+              </Link>
+            </div>
+          </>
+        )}
+      </CheckedForm>
+    </div>
+  )
+}

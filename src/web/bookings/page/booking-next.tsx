@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
+import { nextWords } from '../../copy/booking-next.ts'
+import { bookingPageWords as words } from '../../copy/bookings.ts'
+import { instantWords, zoneWords } from '../../format/dates.ts'
+import { money } from '../../format/money.ts'
+import { slotWords, yearOf } from '../../format/slot.ts'
+import { slotQuery } from '../panel/choice-address.ts'
+
+/** What happens next, and free times where nothing came of this one. */
+export function BookingNext({ booking, alternatives }: { booking: Booking; alternatives: readonly SlotRequestJson[] }) {
+  const { state, party, zone, now, expiresAt, from, quote, keptCents, acceptedAt, space } = booking
+  const year = yearOf(now)
+  const at = (instant: string) => `${instantWords(Temporal.Instant.from(instant), zone, year)} (${zoneWords(zone)})`
+  const refund = keptCents === null ? 0 : quote.total - keptCents
+  const said = nextWords(state, party, {
+    ...{ until: expiresAt ? at(expiresAt) : '', from: at(from) },
+    refund: refund > 0 ? money(refund, quote.currency) : null,
+  })
+  return (
+    <section aria-labelledby="next" className="measure grid gap-3">
+      <h2 id="next" className="sr-only">
+        {words.next}
+      </h2>
+      <p className="num text-18">{state === 'requested' && acceptedAt ? words.accepting : said}</p>
+      {party === 'guest' && alternatives.length > 0 && (
+        <div>
+          <p className="text-14 text-graphite">{words.alternatives}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {alternatives.map((ask) => (
+              <Link
+                key={JSON.stringify(ask)}
+                className="chip num"
+                to={`/space/${space.id}?${slotQuery(ask, booking.people, booking.addOns)}`}
+              >
+                {slotWords(ask, zone, year)}
+              </Link>
+            ))}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

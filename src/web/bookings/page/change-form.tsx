@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link } from 'react-router'
+import type { Refusal } from '../../client/api-error.ts'
+import type { Booking, ChangePreview } from '../../client/api-types.ts'
+import { changeWords as words } from '../../copy/booking-changes.ts'
+import { bookingPageWords } from '../../copy/bookings.ts'
+import { refusalWords } from '../../copy/refusals.ts'
+import { money } from '../../format/money.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { fieldsOf, type Wanted } from './change-query.ts'
+
+/** What the page found out about what was asked for: its price, or why it cannot be. */
+export type Asked = { wanted: Wanted; priced: ChangePreview | null; refusal: Refusal | null }
+
+/** Asks for other dates or people in two steps: what it costs, then the proposal. Both work without script. */
+export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: Asked | null; busy: boolean }) {
+  const head = useRef<HTMLHeadingElement>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  // What was found out stands below the form, where it may not be seen.
+  useEffect(() => {
+    if (asked) answer.current?.scrollIntoView({ block: 'center' })
+    else head.current?.focus()
+  }, [asked])
+  const fields = fieldsOf(asked?.wanted ?? booking)
+  return (
+    <div className="panel grid gap-4">
+      <h2 ref={head} tabIndex={-1} className="text-18">
+        {words.formHead}
+      </h2>
+      <p className="text-graphite">{words.formText}</p>
+      <Form method="get" className="grid gap-4 sm:grid-cols-2" preventScrollReset>
+        <input type="hidden" name="do" value="change" />
+        <TimeFields mode={booking.ask.mode} fields={fields} />
+        <Field
+          label={words.people}
+          name="people"
+          type="number"
+          min={1}
+          step={1}
+          required
+          defaultValue={fields.people}
+        />
+        <div className="flex flex-wrap items-end gap-3 sm:col-span-2">
+          <button type="submit" className="btn ink">
+            {words.look}
+          </button>
+          <Link className="btn" to="?" preventScrollReset>
+            {bookingPageWords.keep}
+          </Link>
+        </div>
+      </Form>
+      <div ref={answer} className="empty:hidden">
+        {asked?.refusal && (
+          <Note kind="warn" role="alert">
+            {refusalWords(asked.refusal)}
+          </Note>
+        )}
+        {asked?.priced && <Proposal priced={asked.priced} wanted={asked.wanted} busy={busy} />}
+      </div>
+    </div>
+  )
+}
+
+/** Days, or a time on one of them, as the booking has it. */
+function TimeFields({ mode, fields }: { mode: Booking['ask']['mode']; fields: Record<string, string> }) {
+  return mode === 'days' ? (
+    <>
+      <Field label={words.firstDay} name="startDate" type="date" required defaultValue={fields.startDate} />
+      <Field label={words.lastDay} name="endDate" type="date" required defaultValue={fields.endDate} />
+    </>
+  ) : (
+    <>
+      <Field label={words.day} name="date" type="date" required defaultValue={fields.date} />
+      <Field label={words.start} name="start" type="time" required defaultValue={fields.start} />
+      <Field
+        label={words.hours}
+        name="hours"
+        type="number"
+        min={0.25}
+        step={0.25}
+        required
+        defaultValue={fields.hours}
+      />
+    </>
+  )
+}
+
+function Proposal({ priced, wanted, busy }: { priced: ChangePreview; wanted: Wanted; busy: boolean }) {
+  const { quote, chargeCents, refundCents } = priced
+  return (
+    <Form method="post" className="grid gap-3 border-t border-rule pt-4">
+      <input type="hidden" name="intent" value="propose" />
+      <input type="hidden" name="total" value={quote.total} />
+      {Object.entries(fieldsOf(wanted)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p className="num" role="status">
+        <b className="font-semibold">{words.newTotal(money(quote.total, quote.currency))}</b>{' '}
+        {differenceWords(chargeCents, refundCents, quote.currency)}
+      </p>
+      <BusyButton type="submit" className="justify-self-start" busy={busy}>
+        {words.send}
+      </BusyButton>
+    </Form>
+  )
+}
+
+/** What is charged or goes back. */
+export function differenceWords(charge: number, refund: number, currency: string): string {
+  if (charge > 0) return words.more(money(charge, currency))
+  return refund > 0 ? words.less(money(refund, currency)) : words.same
+}

@@ -1,0 +1,32 @@
+import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
+import { minuteText } from '../../format/dates.ts'
+
+export type Wanted = { ask: SlotRequestJson; people: number }
+type Said = { get(name: string): unknown }
+
+const text = (said: Said, name: string) => String(said.get(name) ?? '')
+
+/** What a form or an address asks a booking to become; null while it says nothing of it, or nothing that is one. */
+export function wantedIn(said: Said, { ask }: Pick<Booking, 'ask'>): Wanted | null {
+  const people = Number(text(said, 'people'))
+  if (!Number.isInteger(people) || people < 1) return null
+  if (ask.mode === 'days') {
+    const [startDate, endDate] = [text(said, 'startDate'), text(said, 'endDate')]
+    return isDate(startDate) && isDate(endDate) ? { people, ask: { mode: 'days', startDate, endDate } } : null
+  }
+  const [date, at, minutes] = [
+    text(said, 'date'),
+    /^(\d\d):(\d\d)$/.exec(text(said, 'start')),
+    Math.round(Number(text(said, 'hours')) * 60),
+  ]
+  if (!isDate(date) || !at || !(minutes > 0)) return null
+  return { people, ask: { mode: 'hours', date, startMinute: Number(at[1]) * 60 + Number(at[2]), minutes } }
+}
+
+const isDate = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day)
+
+/** The same as the fields of a form. */
+export function fieldsOf({ ask, people }: Wanted): Record<string, string> {
+  if (ask.mode === 'days') return { people: String(people), startDate: ask.startDate, endDate: ask.endDate }
+  return { people: String(people), date: ask.date, start: minuteText(ask.startMinute), hours: String(ask.minutes / 60) }
+}

@@ -1,0 +1,57 @@
+import { refusalOf } from '../../client/api-error.ts'
+import type { Booking } from '../../client/api-types.ts'
+import type { PageParts } from '../../client/page-context.ts'
+import { loadReviews } from '../../reviews/load-reviews.ts'
+import { type Doing, doingOf } from './answer-booking.ts'
+import type { Asked } from './change-form.tsx'
+import { wantedIn } from './change-query.ts'
+
+type Api = PageParts['api']
+
+/** All that the page of a booking shows, and what it is asked to do by its address. */
+export async function loadBooking(parts: PageParts, id: string, query: URLSearchParams) {
+  const { api } = parts
+  const booking = await standing(api, id)
+  const [{ items: steps }, { items: alternatives }, { items: changes }] = await Promise.all([
+    api.bookingSteps.listSteps({ id }),
+    api.bookingSteps.listAlternatives({ id }),
+    api.bookingChanges.showChanges({ id }),
+  ])
+  const doing = doingOf(query.get('do'), booking)
+  const isMine = booking.party === 'guest' && booking.confirmedAt !== null
+  const [preview, reviews, asked, documents] = await Promise.all([
+    previewOf(api, id, doing),
+    loadReviews(parts, booking),
+    doing === 'change' ? askedIn(api, booking, query) : null,
+    isMine ? api.documents.listDocuments({ id }).then(({ items }) => items) : [],
+  ])
+  return { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents }
+}
+
+/** As it is once the gateway was asked: the customer may come back from their bank. */
+async function standing(api: Api, id: string): Promise<Booking> {
+  const booking = await api.bookings.showBooking({ id })
+  const asked = booking.party === 'guest' && booking.payment?.state === 'requires_action'
+  return asked ? api.bookings.checkPayment({ id }) : booking
+}
+
+/** What cancelling would give back; null when it can no longer be done. */
+async function previewOf(api: Api, id: string, doing: Doing | null) {
+  if (doing !== 'cancel') return null
+  return api.bookingSteps.previewCancellation({ id }).catch((error: unknown) => {
+    if (refusalOf(error).code === 'failed') throw error
+    return null
+  })
+}
+
+async function askedIn(api: Api, booking: Booking, query: URLSearchParams): Promise<Asked | null> {
+  const wanted = wantedIn(query, booking)
+  if (!wanted) return null
+  try {
+    return { wanted, priced: await api.bookingChanges.previewChange({ id: booking.id, ...wanted }), refusal: null }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'failed') throw error
+    return { wanted, priced: null, refusal }
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { inDays } from '../support/browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import { aMadeGuest, type Person } from '../support/people.ts'
+import { aSpaceOnRequest } from '../support/requests.ts'
+import { days } from '../support/sales.ts'
+import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { testCard } from '../support/test-cards.ts'
+
+const site = aMailedSiteForAll()
+const signedIn = (person: Person, path: string, options = LAPTOP) =>
+  aSignedInBrowser(site.browser, site.world, person, path, options)
+
+/** A request as its guest sends it: through the checkout's page. */
+async function aSentRequest(number: string) {
+  const { spaceId, host } = await aSpaceOnRequest(site.world)
+  const guest = await aMadeGuest(site.world)
+  const day = inDays(site.world, 20)
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask: days(day), people: 2 })
+  const visitor = await signedIn(guest, `/checkout/${id}`)
+  const { page } = visitor
+  await inView(page.getByRole('heading', { name: 'Request to book' }))
+  const card = testCard(number as never)
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry (MM/YY)').fill(`12/${String(card.expYear).slice(2)}`)
+  await page.getByLabel('CVC').fill(card.cvc)
+  await press(page.locator('main').getByRole('button', { name: /^(Pay|Request)/ }))
+  await page.waitForURL(`**/bookings/${id}`)
+  await page.getByText('The host answers by').waitFor()
+  return { id, guest, host, visitor, page }
+}
+
+test('a request is accepted on a phone; where the bank wants its customer, the guest pays', async () => {
+  const { id, host, visitor, page } = await aSentRequest(SANDBOX_CARDS.failsLater)
+  const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
+  await press(button(theirs.page, 'Accept'))
+  await inView(theirs.page.getByText('You said yes. The guest has until'))
+  await page.reload()
+  await press(page.getByRole('link', { name: 'Pay now' }))
+  await page.getByLabel('Card number').fill(SANDBOX_CARDS.pays)
+  await page.getByLabel('Expiry (MM/YY)').fill('12/40')
+  await page.getByLabel('CVC').fill('123')
+  await press(page.locator('main').getByRole('button', { name: /^Pay/ }))
+  await page.waitForURL('**/booking-success/**')
+  await theirs.page.reload()
+  await theirs.page.getByText('Your guest comes on').waitFor()
+  expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
+  await Promise.all([visitor.close(), theirs.close()])
+})
+
+test('a request is declined with a reason, and its guest finds free times near it', async () => {
+  const { id, host, visitor, page } = await aSentRequest(SANDBOX_CARDS.pays)
+  const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
+  await press(theirs.page.getByRole('link', { name: 'Decline' }))
+  await press(button(theirs.page, 'Decline the request'))
+  await inView(theirs.page.getByText('Say why in a few words.'))
+  await theirs.page.getByLabel('Reason').fill('We are painting that week.')
+  await press(button(theirs.page, 'Decline the request'))
+  await inView(theirs.page.getByText('Declined. The guest was told.'))
+  await page.reload()
+  await page.getByText('We are painting that week.').waitFor()
+  await press(page.locator('main a.chip').first())
+  await page.waitForURL('**/space/**startDate=**')
+  expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
+  await Promise.all([visitor.close(), theirs.close()])
+})
+
+test('a guest asks for another day and the host agrees on a phone', async () => {
+  const { id, host, visitor, page } = await aSentRequest(SANDBOX_CARDS.pays)
+  await host.api.bookingSteps.acceptRequest({ id })
+  await page.reload()
+  await press(page.getByRole('link', { name: 'Change dates or people' }))
+  await page.getByLabel('Last day').fill(inDays(site.world, 21))
+  await press(button(page, 'See what it costs'))
+  await inView(page.getByText('$259.20 more is charged'))
+  await press(button(page, 'Propose this change'))
+  await inView(page.getByText('You proposed a change.'))
+  const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
+  await press(button(theirs.page, 'Accept the change'))
+  await inView(theirs.page.getByText('The booking was changed.'))
+  await page.reload()
+  await page.getByText('$518.40').first().waitFor()
+  expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
+  await Promise.all([visitor.close(), theirs.close()])
+})
+
+test('a booking is cancelled for the refund that was shown', async () => {
+  const { id, host, visitor, page } = await aSentRequest(SANDBOX_CARDS.pays)
+  await host.api.bookingSteps.acceptRequest({ id })
+  await page.reload()
+  await press(page.getByRole('link', { name: 'Cancel the booking' }))
+  await inView(page.getByText('Within 24 hours of booking everything comes back.'))
+  await press(button(page, 'Cancel and refund $259.20'))
+  await inView(page.getByText('Cancelled. Both sides are told by mail.'))
+  await page.getByText('$259.20 goes back to the card you paid with').waitFor()
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
