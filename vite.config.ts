@@ -23,13 +23,28 @@ const chunks = [
     priority: 2,
     minShareCount: 2,
   },
-  // What three pages share comes with the first of them: four kilobytes more, and half as many requests. Writing is left out, because it
-  // brings TanStack's queries along, and what only hosts and admins open, because everybody would fetch it.
+  // What three pages share comes with the first of them: four kilobytes more, and half as many requests. Only what public pages show
+  // is named, so that what account pages share is not everybody's. The names of a module's styles are here too: the skeletons of all
+  // pages use some, and would bring along the parts that these styles are for.
   {
     name: 'common',
-    test: /\/src\/(web(?!\/(client\/(use-write|query-client|autosaver)\.ts|ui\/dense-table|hosting\/|admin\/|files\/|map\/|accounts\/(fields|profile|reauth|sign-in)\/|layout\/legal-page|copy\/(legal|profile|sign-in|admin|application|calendars?|files|host|hosting|host-\w+|listing|listing-review|preview|price-rules|simulator)\.ts))|domain(?!\/(hosting|files|pricing|spaces)\/)|contract)\//,
+    test: /\/src\/(web\/(.*\.module\.css$|(accounts\/session|client(?!\/(use-write|query-client|autosaver|send-upload))|format|insights(?!\/tell-password)|layout(?!\/legal-page)|service-worker|spaces|ui(?!\/(dense-table|moment|use-drop-target)))\/|copy\/(errors|holds|home|layout|map|offline|refusals|search|space|space-card|space-types|stepper)\.ts)|domain\/(kernel\/|search\/|bookings\/cancellation|spaces\/space\.ts))/,
     priority: 1.5,
     minShareCount: 3,
+  },
+  // What asks and writes in the background, on every page that does.
+  {
+    name: 'queries',
+    test: /node_modules\/@tanstack\/|\/src\/web\/client\/(use-write|query-client)\.ts$/,
+    priority: 1.45,
+    minShareCount: 2,
+  },
+  // What a slot is, costs and says, from a space's page to the receipt.
+  {
+    name: 'slots',
+    test: /\/src\/(web\/(bookings\/(panel\/|quote-lines|refund-terms|release-button)|copy\/(quote|refund)\.ts)|domain\/(pricing\/|spaces\/(?!(accessibility|space)\.ts)))/,
+    priority: 1.4,
+    minShareCount: 2,
   },
   {
     name: 'parts',

@@ -11,7 +11,10 @@ from ledger_transactions t where not exists (select 1 from ledger_lines l where 
 union all
 select 'the ledger does not hold what payments captured less what they gave back', coalesce(p.booking_id, l.booking_id)::text
 from (
-  select booking_id, coalesce(captured_currency, currency) as currency, sum(captured_cents - refunded_cents) as net from payments group by 1, 2
+  select p.booking_id, coalesce(p.captured_currency, p.currency) as currency, sum(p.captured_cents - p.refunded_cents - coalesce(d.net, 0)) as net
+  from payments p left join (
+    select payment_id, sum(fee_cents + case when state = 'won' then 0 else amount_cents end) as net from disputes group by 1
+  ) d on d.payment_id = p.id group by 1, 2
 ) p
 full join (
   select t.booking_id, l.currency, sum(l.amount_cents) as net from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
@@ -19,13 +22,13 @@ full join (
 ) l on l.booking_id = p.booking_id and l.currency = p.currency
 where coalesce(p.net, 0) <> coalesce(l.net, 0)
 union all
-select 'what was taken unasked is neither given back nor on its way', l.booking_id::text
+select 'what is owed to a guest is not what is on its way back to them', l.booking_id::text
 from (
   select t.booking_id, l.currency, sum(l.amount_cents) as net from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
   where l.account = 'guest_payable' group by 1, 2
 ) l left join (
   select p.booking_id, coalesce(p.captured_currency, p.currency) as currency, sum(r.amount_cents) as net
-  from refunds r join payments p on p.id = r.payment_id where r.state = 'open' and r.reason = 'not_as_asked' group by 1, 2
+  from refunds r join payments p on p.id = r.payment_id where r.state = 'open' group by 1, 2
 ) p on p.booking_id = l.booking_id and p.currency = l.currency
 where l.net + coalesce(p.net, 0) <> 0
 union all
@@ -41,8 +44,15 @@ from bookings b join payments p on p.booking_id = b.id
 where b.state in ('held', 'released', 'expired', 'declined', 'withdrawn') and p.captured_cents - p.refunded_cents > 0
   and not exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'open')
 union all
+select 'of a cancelled booking something else is kept than its terms say', b.id::text
+from bookings b left join (
+  select p.booking_id, sum(p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0)) as net
+  from payments p where p.captured_currency is null group by 1
+) p on p.booking_id = b.id
+where b.state = 'cancelled' and coalesce(p.net, 0) <> coalesce((b.kept->>'total')::bigint, 0)
+union all
 select 'an ended booking has an open payment', b.id::text
-from bookings b join payments p on p.booking_id = b.id and p.state in ('open', 'requires_action')
+from bookings b join payments p on p.booking_id = b.id and p.state in ('open', 'requires_action', 'capturing')
 where b.state in ('released', 'expired', 'declined', 'withdrawn', 'cancelled')
 union all
 select 'an active booking does not occupy just the units of its space, each in the same way', b.id::text
@@ -50,8 +60,16 @@ from bookings b join spaces s on s.id = b.space_id
 where b.state in ('held', 'requested', 'payment_required', 'confirmed')
   -- What was over when parts came or went stays as it was.
   and (s.units_since is null or upper(b.occupied) > s.units_since)
-  and (array(select o.unit_id from occupancies o where o.booking_id = b.id order by 1) <> s.unit_ids
-    or (select count(distinct (o.kind, o.expires_at)) <> 1 or bool_or(o.during <> b.occupied) from occupancies o where o.booking_id = b.id))
+  and (array(select o.unit_id from occupancies o where o.booking_id = b.id and o.kind <> 'change' order by 1) <> s.unit_ids
+    or (select count(distinct (o.kind, o.expires_at)) <> 1 or bool_or(o.during <> b.occupied) from occupancies o where o.booking_id = b.id and o.kind <> 'change'))
+union all
+select 'a proposed change does not hold just the time it adds, on every unit', c.id::text
+from booking_changes c join bookings b on b.id = c.booking_id join spaces s on s.id = b.space_id cross join unnest(s.unit_ids) unit
+where c.state in ('open', 'paying') and coalesce((select range_agg(o.during) from occupancies o where o.booking_id = b.id and o.kind = 'change' and o.unit_id = unit), '{}')
+  <> tstzmultirange(c.occupied) - tstzmultirange(b.occupied)
+union all
+select 'time is taken for a change that nobody proposes any more', o.id::text
+from occupancies o where o.kind = 'change' and not exists (select 1 from booking_changes c where c.booking_id = o.booking_id and c.state in ('open', 'paying'))
 union all
 select 'an ended booking still occupies a unit', b.id::text
 from bookings b join occupancies o on o.booking_id = b.id
@@ -69,7 +87,7 @@ from booking_events e join bookings b on b.id = e.booking_id and b.session_id is
 left join (
   select kind, facts->>'bookingId' as booking, count(*) as n from events group by 1, 2
 ) o on o.kind = 'booking.' || e.to_state and o.booking = e.booking_id::text
-where e.to_state in ('confirmed', 'expired', 'completed', 'released') and coalesce(o.n, 0) <> 1
+where e.to_state <> 'held' and coalesce(o.n, 0) <> 1
   -- Older ones are forgotten; the newest never is.
   and e.at >= coalesce((select min(at) from events), '-infinity')
 union all
@@ -86,15 +104,61 @@ select 'a capture at the gateway is not in the books', i.id
 from sandbox.intents i left join payments p on p.id::text = i.idempotency_key
 where i.state = 'captured' and p.captured_cents is distinct from i.amount_cents
 union all
-select 'a rating or its count is not what the reviews say', s.id::text
+select 'a payout that was sent is not in the books as it was, or one that was not is', p.id::text
+from payouts p left join (
+  select split_part(t.key, ':', 2) as id, l.account, sum(l.amount_cents) as net from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
+  where t.kind in ('payout', 'reversal') and l.account like 'host\_payable:%' group by 1, 2
+) l on l.id = p.id::text
+where case when p.state = 'done' then (l.net, l.account) is distinct from (p.amount_cents, 'host_payable:' || p.host_id) else l.id is not null end
+union all
+select 'a payout is not what its bookings come to', p.id::text
+from payouts p where p.amount_cents <> (select coalesce(sum(i.amount_cents), 0) from payout_items i where i.payout_id = p.id)
+union all
+select 'a payout is under way and nothing will send it', p.id::text
+from payouts p where p.state = 'open'
+  and not exists (select 1 from jobs.job j where j.data->>'payoutId' = p.id::text and (j.state < 'completed' or j.name = 'failed'))
+union all
+select 'a transfer at the gateway is no payout of ours, or another', t.id
+from sandbox.transfers t left join payouts p on p.id::text = t.idempotency_key
+where p.id is null or p.amount_cents <> t.amount_cents or (p.state <> 'open' and p.gateway_ref is distinct from t.id)
+union all
+select 'more was taken back of a transfer than it was', p.id::text
+from payouts p join payouts r on r.reverses = p.id and r.state <> 'failed' group by p.id, p.amount_cents having sum(r.amount_cents) < -p.amount_cents
+union all
+select 'a dispute is not in the books as it stands', d.ref
+from disputes d where d.amount_cents <> 0 and (select coalesce(sum(l.amount_cents), 0) from ledger_transactions t join ledger_lines l on l.transaction_id = t.id
+  where t.kind = 'dispute' and split_part(t.key, ':', 2) = d.ref and l.account = 'dispute_receivable') <> case when d.state = 'open' then d.amount_cents else 0 end
+union all
+select 'a rating or its count is not what the counted reviews say', s.id::text
 from spaces s left join (
-  select space_id, count(*)::int as n, round(avg(overall), 2) as mean from reviews where by_role = 'guest' and visible_at is not null group by space_id
+  select space_id, count(*)::int as n, round(avg(overall), 2) as mean from reviews where by_role = 'guest' and counted_at is not null group by space_id
 ) r on r.space_id = s.id
 where s.review_count <> coalesce(r.n, 0) or s.rating is distinct from r.mean
+union all
+select 'a review counts before it can be seen', id::text from reviews where counted_at < visible_at
+union all
+select 'a review is seen from another moment than when both had written, else 14 days after the end', r.id::text
+from reviews r join bookings b on b.id = r.booking_id left join reviews o on o.booking_id = r.booking_id and o.by_role <> r.by_role
+where r.visible_at <> case when o.id is null then upper(b.period) + interval '336 hours' else greatest(r.created_at, o.created_at) end
+union all
+select 'a review is not of a booking that is over, by one of its sides, in time', r.id::text
+from reviews r join bookings b on b.id = r.booking_id
+where b.state not in ('confirmed', 'completed') or b.guest_id = b.host_id or r.space_id <> b.space_id
+  or r.author_id is distinct from case r.by_role when 'guest' then b.guest_id else b.host_id end
+  or r.created_at < upper(b.period) or r.created_at >= upper(b.period) + interval '336 hours'
+union all
+select 'somebody has saved more than 500 spaces', account_id::text from favourites group by account_id having count(*) > 500
 union all
 select 'a document of an application has no file of its author that is in use', d.file_id::text
 from application_documents d join host_applications h on h.id = d.application_id
 where not exists (select 1 from files f where f.id = d.file_id and f.bucket = 'documents' and f.owner_id = h.account_id and f.state = 'in_use')
+union all
+select 'an account keeps cards and none is the default', m.account_id::text
+from payment_methods m where m.removed_at is null group by m.account_id, m.gateway having not bool_or(m.is_default)
+union all
+select 'a card was removed and nothing will have the gateway forget it', m.id::text
+from payment_methods m where m.removed_at is not null
+  and not exists (select 1 from jobs.job j where j.data->>'methodId' = m.id::text and (j.state < 'completed' or j.name = 'failed'))
 union all
 select 'an account has no role', a.id::text from accounts a where not exists (select 1 from user_roles r where r.user_id = a.id)
 union all
@@ -105,12 +169,12 @@ union all
 select 'somebody who is deleted has a hold, a request, a booking or a payment under way', b.id::text
 from bookings b cross join lateral (values (b.guest_id), (b.host_id)) who (id) join accounts a on a.id = who.id
 where a.deleted_at is not null and (b.state in ('requested', 'payment_required', 'confirmed') or (b.state = 'held' and b.expires_at > a.deleted_at)
-  or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action', 'authorised')))
+  or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action', 'authorised', 'capturing')))
 union all
 select 'somebody held, paid or was sold something after being suspended', b.id::text
 from bookings b cross join lateral (values (b.guest_id), (b.host_id)) who (id) join accounts a on a.id = who.id
 where (b.state in ('held', 'requested') and b.created_at > a.suspended_at) or (b.state = 'confirmed' and b.confirmed_at > a.suspended_at)
-  or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action', 'authorised') and p.created_at > a.suspended_at)
+  or exists (select 1 from payments p where p.booking_id = b.id and p.state in ('open', 'requires_action', 'authorised', 'capturing') and p.created_at > a.suspended_at)
 union all
 select 'a space is on offer by somebody who is deleted, or is no host', s.id::text
 from spaces s join accounts a on a.id = s.host_id

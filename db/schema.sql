@@ -22,6 +22,15 @@ AS $function$
     and are_whole(rates -> 'addOns', 'cents', 0, 1000000, 20), false)
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.are_stars(given jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_typeof(given) = 'object' and not exists (
+    select 1 from jsonb_each(given) s where jsonb_typeof(s.value) <> 'number' or s.value::text !~ '^[1-5]$')
+$function$
+;
 CREATE OR REPLACE FUNCTION public.are_whole(list jsonb, field text, at_least bigint, at_most bigint, entries integer)
  RETURNS boolean
  LANGUAGE sql
@@ -146,9 +155,7 @@ CREATE OR REPLACE FUNCTION public.is_attempt_open(state text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$
-  select state in ('open', 'requires_action')
-$function$
+AS $function$ select state in ('open', 'requires_action', 'capturing') $function$
 ;
 CREATE OR REPLACE FUNCTION public.is_whole(n jsonb, at_least bigint, at_most bigint)
  RETURNS boolean
@@ -431,6 +438,39 @@ create table blocks (
   constraint blocks_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id) ON DELETE CASCADE
 );
 
+create table booking_changes (
+  id uuid default gen_random_uuid() not null,
+  booking_id uuid not null,
+  proposed_by text not null,
+  proposer_id uuid not null,
+  state text default 'open'::text not null,
+  ask jsonb not null,
+  period tstzrange not null,
+  occupied tstzrange not null,
+  people integer not null,
+  quote jsonb not null,
+  charge_cents bigint not null,
+  refund_cents bigint not null,
+  payment_id uuid,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint booking_changes_pkey PRIMARY KEY (id),
+  constraint booking_changes_charge_cents_check CHECK ((charge_cents >= 0)),
+  constraint booking_changes_check CHECK ((occupied @> period)),
+  constraint booking_changes_check1 CHECK (((state = ANY (ARRAY['open'::text, 'paying'::text])) = (ended_at IS NULL))),
+  constraint booking_changes_check2 CHECK (((charge_cents = 0) OR (refund_cents = 0))),
+  constraint booking_changes_check3 CHECK (((state = 'paying'::text) <= (payment_id IS NOT NULL))),
+  constraint booking_changes_people_check CHECK (((people >= 1) AND (people <= 100000))),
+  constraint booking_changes_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+  constraint booking_changes_proposed_by_check CHECK ((proposed_by = ANY (ARRAY['guest'::text, 'host'::text]))),
+  constraint booking_changes_refund_cents_check CHECK ((refund_cents >= 0)),
+  constraint booking_changes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paying'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'failed'::text, 'ended'::text]))),
+  constraint booking_changes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_changes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint booking_changes_proposer_id_fkey FOREIGN KEY (proposer_id) REFERENCES accounts(id)
+);
+
 create table booking_events (
   id bigint generated always as identity not null,
   booking_id uuid not null,
@@ -480,6 +520,10 @@ create table bookings (
   title text,
   invoice jsonb,
   cancellation_tiers jsonb not null,
+  accepted_by uuid,
+  accepted_at timestamp with time zone,
+  kept jsonb,
+  clock_from timestamp with time zone,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_number_key UNIQUE (number),
   constraint bookings_check CHECK ((occupied @> period)),
@@ -490,12 +534,14 @@ create table bookings (
   constraint bookings_hold_network CHECK (((hold_network IS NULL) >= (hold_place IS NULL))),
   constraint bookings_hold_place_check CHECK (((hold_place >= 1) AND (hold_place <= 3))),
   constraint bookings_host_receives_cents_check CHECK ((host_receives_cents >= 0)),
+  constraint bookings_kept CHECK (((kept IS NULL) OR (state = 'cancelled'::text))),
   constraint bookings_mode_check CHECK ((mode = ANY (ARRAY['days'::text, 'hours'::text]))),
   constraint bookings_people_check CHECK (((people >= 1) AND (people <= 100000))),
   constraint bookings_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
   constraint bookings_state_check CHECK ((state = ANY (ARRAY['held'::text, 'requested'::text, 'payment_required'::text, 'confirmed'::text, 'completed'::text, 'declined'::text, 'expired'::text, 'released'::text, 'withdrawn'::text, 'cancelled'::text]))),
   constraint bookings_total CHECK ((total_cents <= '99999999999'::bigint)),
   constraint bookings_total_cents_check CHECK ((total_cents >= 0)),
+  constraint bookings_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES accounts(id),
   constraint bookings_fee_version_fkey FOREIGN KEY (fee_version) REFERENCES fee_schedules(version),
   constraint bookings_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES accounts(id),
   constraint bookings_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id),
@@ -539,6 +585,35 @@ create table calendar_sources (
   constraint calendar_sources_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
 );
 
+create table card_setups (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  gateway text not null,
+  state text default 'open'::text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint card_setups_pkey PRIMARY KEY (id),
+  constraint card_setups_gateway_check CHECK ((gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
+  constraint card_setups_state_check CHECK ((state = ANY (ARRAY['open'::text, 'requires_action'::text, 'failed'::text, 'card_saved'::text, 'cancelled'::text]))),
+  constraint card_setups_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table commission_invoices (
+  number bigint not null,
+  host_id uuid not null,
+  month text not null,
+  issued_at timestamp with time zone not null,
+  amount_cents bigint not null,
+  currency text not null,
+  facts jsonb not null,
+  constraint commission_invoices_pkey PRIMARY KEY (number),
+  constraint commission_invoices_host_id_month_key UNIQUE (host_id, month),
+  constraint commission_invoices_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint commission_invoices_month_check CHECK ((month ~ '^\d{4}-\d\d$'::text)),
+  constraint commission_invoices_number_check CHECK ((number > 0)),
+  constraint commission_invoices_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id)
+);
+
 create table conversations (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -568,6 +643,25 @@ create table credentials (
   constraint credentials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table credit_notes (
+  number bigint not null,
+  refund_id uuid not null,
+  booking_id uuid not null,
+  issued_at timestamp with time zone not null,
+  amount_cents bigint not null,
+  host_cents bigint not null,
+  fee_cents bigint not null,
+  tax_cents bigint not null,
+  facts jsonb not null,
+  constraint credit_notes_pkey PRIMARY KEY (number),
+  constraint credit_notes_refund_id_key UNIQUE (refund_id),
+  constraint credit_notes_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint credit_notes_check CHECK ((amount_cents = ((host_cents + fee_cents) + tax_cents))),
+  constraint credit_notes_number_check CHECK ((number > 0)),
+  constraint credit_notes_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint credit_notes_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+
 create table demo_fillings (
   filled_at timestamp with time zone not null,
   constraint demo_fillings_pkey PRIMARY KEY (filled_at)
@@ -580,6 +674,23 @@ create table dismissed_conflicts (
   constraint dismissed_conflicts_pkey PRIMARY KEY (event_id, booking_id),
   constraint dismissed_conflicts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
   constraint dismissed_conflicts_event_id_fkey FOREIGN KEY (event_id) REFERENCES imported_events(id) ON DELETE CASCADE
+);
+
+create table disputes (
+  ref text not null,
+  payment_id uuid not null,
+  state text default 'open'::text not null,
+  amount_cents bigint not null,
+  fee_cents bigint not null,
+  currency text not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint disputes_pkey PRIMARY KEY (ref),
+  constraint disputes_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint disputes_check CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  constraint disputes_fee_cents_check CHECK ((fee_cents >= 0)),
+  constraint disputes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
+  constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 
 create table error_logs (
@@ -678,6 +789,17 @@ create table gateway_events (
   payload jsonb not null,
   received_at timestamp with time zone not null,
   constraint gateway_events_pkey PRIMARY KEY (gateway, event_id)
+);
+
+create table gateway_records (
+  run_id uuid not null,
+  kind text not null,
+  subject text not null,
+  ref text not null,
+  cents bigint not null,
+  currency text not null,
+  at timestamp with time zone not null,
+  constraint gateway_records_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconciliation_runs(id)
 );
 
 create table gazetteer (
@@ -790,6 +912,7 @@ create table ledger_transactions (
   key text not null,
   booking_id uuid,
   at timestamp with time zone not null,
+  kind text generated always as (split_part(key, ':'::text, 1)) stored not null,
   constraint ledger_transactions_pkey PRIMARY KEY (id),
   constraint ledger_transactions_key_key UNIQUE (key),
   constraint ledger_transactions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
@@ -864,11 +987,11 @@ create table occupancies (
   block_id uuid,
   constraint occupancies_pkey PRIMARY KEY (id),
   constraint occupancies_never_overlap EXCLUDE USING gist (unit_id WITH =, during WITH &&),
-  constraint occupancies_check CHECK (((expires_at IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'request'::text])))),
-  constraint occupancies_check1 CHECK (((kind = ANY (ARRAY['hold'::text, 'request'::text, 'booking'::text])) = (booking_id IS NOT NULL))),
   constraint occupancies_check2 CHECK (((block_id IS NULL) OR (kind = 'block'::text))),
   constraint occupancies_during_check CHECK ((NOT isempty(during))),
-  constraint occupancies_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'request'::text, 'booking'::text, 'block'::text, 'import'::text]))),
+  constraint occupancies_expires CHECK (((expires_at IS NULL) OR (kind = ANY (ARRAY['hold'::text, 'request'::text, 'change'::text])))),
+  constraint occupancies_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'request'::text, 'booking'::text, 'change'::text, 'block'::text, 'import'::text]))),
+  constraint occupancies_of_booking CHECK (((kind = ANY (ARRAY['hold'::text, 'request'::text, 'booking'::text, 'change'::text])) = (booking_id IS NOT NULL))),
   constraint occupancies_block_id_fkey FOREIGN KEY (block_id) REFERENCES blocks(id) ON DELETE CASCADE,
   constraint occupancies_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint occupancies_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES units(id)
@@ -909,6 +1032,27 @@ create table passkeys (
   constraint passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table payment_methods (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  gateway text not null,
+  customer_ref text not null,
+  method_ref text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month smallint not null,
+  exp_year smallint not null,
+  is_default boolean default false not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint payment_methods_pkey PRIMARY KEY (id),
+  constraint payment_methods_gateway_method_ref_key UNIQUE (gateway, method_ref),
+  constraint payment_methods_check CHECK ((NOT (is_default AND (removed_at IS NOT NULL)))),
+  constraint payment_methods_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
+  constraint payment_methods_gateway_check CHECK ((gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
+  constraint payment_methods_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
 create table payments (
   id uuid default gen_random_uuid() not null,
   booking_id uuid not null,
@@ -926,6 +1070,11 @@ create table payments (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   captured_currency text,
+  seq bigint generated always as identity not null,
+  kind text default 'capture'::text not null,
+  capture_before timestamp with time zone,
+  saved jsonb,
+  keep_card boolean default false not null,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_gateway_ref_key UNIQUE (gateway_ref),
   constraint payments_amount CHECK ((amount_cents <= '99999999999'::bigint)),
@@ -936,9 +1085,79 @@ create table payments (
   constraint payments_check1 CHECK (((refunded_cents >= 0) AND (refunded_cents <= captured_cents))),
   constraint payments_check2 CHECK (((state = 'captured'::text) = (captured_cents > 0))),
   constraint payments_gateway_check CHECK ((gateway = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
-  constraint payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'requires_action'::text, 'failed'::text, 'card_saved'::text, 'authorised'::text, 'cancelled'::text, 'captured'::text]))),
+  constraint payments_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'authorise'::text, 'save'::text, 'off_session'::text, 'change'::text]))),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'requires_action'::text, 'failed'::text, 'card_saved'::text, 'authorised'::text, 'capturing'::text, 'cancelled'::text, 'captured'::text]))),
   constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+
+create table payout_accounts (
+  host_id uuid not null,
+  account_ref text,
+  payouts_enabled boolean default false not null,
+  schedule text default 'daily'::text not null,
+  weekday smallint default 1 not null,
+  month_day smallint default 1 not null,
+  minimum_cents bigint default 0 not null,
+  checked_on date,
+  owes_cents bigint default 0 not null,
+  owes_since timestamp with time zone,
+  constraint payout_accounts_pkey PRIMARY KEY (host_id),
+  constraint payout_accounts_account_ref_key UNIQUE (account_ref),
+  constraint payout_accounts_check CHECK (((owes_cents > 0) = (owes_since IS NOT NULL))),
+  constraint payout_accounts_check1 CHECK (((NOT payouts_enabled) OR (account_ref IS NOT NULL))),
+  constraint payout_accounts_minimum_cents_check CHECK (((minimum_cents >= 0) AND (minimum_cents <= 1000000))),
+  constraint payout_accounts_month_day_check CHECK (((month_day >= 1) AND (month_day <= 28))),
+  constraint payout_accounts_owes_cents_check CHECK ((owes_cents >= 0)),
+  constraint payout_accounts_schedule_check CHECK ((schedule = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint payout_accounts_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint payout_accounts_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id)
+);
+
+create table payout_holds (
+  booking_id uuid not null,
+  reason text not null,
+  held_by uuid not null,
+  held_at timestamp with time zone not null,
+  constraint payout_holds_pkey PRIMARY KEY (booking_id),
+  constraint payout_holds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
+  constraint payout_holds_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint payout_holds_held_by_fkey FOREIGN KEY (held_by) REFERENCES accounts(id)
+);
+
+create table payout_items (
+  payout_id uuid not null,
+  booking_id uuid not null,
+  amount_cents bigint not null,
+  constraint payout_items_pkey PRIMARY KEY (payout_id, booking_id),
+  constraint payout_items_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint payout_items_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint payout_items_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id)
+);
+
+create table payouts (
+  id uuid default gen_random_uuid() not null,
+  host_id uuid not null,
+  amount_cents bigint not null,
+  currency text not null,
+  state text default 'open'::text not null,
+  day date not null,
+  reverses uuid,
+  account_ref text not null,
+  gateway_ref text,
+  failure_code text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_gateway_ref_key UNIQUE (gateway_ref),
+  constraint payouts_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint payouts_check CHECK (((amount_cents < 0) = (reverses IS NOT NULL))),
+  constraint payouts_check1 CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+  constraint payouts_check2 CHECK (((state = 'done'::text) = (gateway_ref IS NOT NULL))),
+  constraint payouts_check3 CHECK (((state = 'failed'::text) = (failure_code IS NOT NULL))),
+  constraint payouts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'failed'::text]))),
+  constraint payouts_host_id_fkey FOREIGN KEY (host_id) REFERENCES payout_accounts(host_id),
+  constraint payouts_reverses_fkey FOREIGN KEY (reverses) REFERENCES payouts(id)
 );
 
 create table performance_metrics (
@@ -1029,6 +1248,52 @@ create table receipts (
   constraint receipts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
 );
 
+create table reconciliation_differences (
+  id uuid default gen_random_uuid() not null,
+  what text not null,
+  kind text not null,
+  subject text not null,
+  ref text,
+  ours_cents bigint,
+  theirs_cents bigint,
+  ours_currency text,
+  theirs_currency text,
+  at timestamp with time zone not null,
+  booking_id uuid,
+  found_in uuid not null,
+  found_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  settled text,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  reason text,
+  constraint reconciliation_differences_pkey PRIMARY KEY (id),
+  constraint reconciliation_differences_check CHECK ((num_nulls(settled, settled_at, settled_by, reason) = ANY (ARRAY[0, 4]))),
+  constraint reconciliation_differences_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
+  constraint reconciliation_differences_settled_check CHECK ((settled = ANY (ARRAY['booked'::text, 'accepted'::text]))),
+  constraint reconciliation_differences_what_check CHECK ((what = ANY (ARRAY['missing_here'::text, 'missing_there'::text, 'doubled'::text, 'currency'::text, 'amount'::text, 'state'::text]))),
+  constraint reconciliation_differences_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint reconciliation_differences_found_in_fkey FOREIGN KEY (found_in) REFERENCES reconciliation_runs(id),
+  constraint reconciliation_differences_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES accounts(id)
+);
+
+create table reconciliation_runs (
+  id uuid default gen_random_uuid() not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  asked_by uuid,
+  started_at timestamp with time zone not null,
+  read_to timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  records integer default 0 not null,
+  found integer,
+  ours_cents bigint,
+  theirs_cents bigint,
+  constraint reconciliation_runs_pkey PRIMARY KEY (id),
+  constraint reconciliation_runs_check CHECK ((to_at > from_at)),
+  constraint reconciliation_runs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id)
+);
+
 create table refunds (
   id uuid default gen_random_uuid() not null,
   payment_id uuid not null,
@@ -1038,11 +1303,27 @@ create table refunds (
   gateway_ref text,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_gateway_ref_key UNIQUE (gateway_ref),
   constraint refunds_amount_cents_check CHECK ((amount_cents > 0)),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'failed'::text]))),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+
+create table review_reports (
+  id uuid default gen_random_uuid() not null,
+  review_id uuid not null,
+  reporter_id uuid not null,
+  reason text not null,
+  note text default ''::text not null,
+  created_at timestamp with time zone not null,
+  constraint review_reports_pkey PRIMARY KEY (id),
+  constraint review_reports_review_id_reporter_id_key UNIQUE (review_id, reporter_id),
+  constraint review_reports_note_check CHECK ((length(note) <= 1000)),
+  constraint review_reports_reason_check CHECK ((reason = ANY (ARRAY['offensive'::text, 'personal'::text, 'untrue'::text, 'unrelated'::text, 'advertising'::text]))),
+  constraint review_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id),
+  constraint review_reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id)
 );
 
 create table reviews (
@@ -1056,16 +1337,30 @@ create table reviews (
   body text not null,
   reply text,
   created_at timestamp with time zone not null,
-  visible_at timestamp with time zone,
+  visible_at timestamp with time zone not null,
+  changed_at timestamp with time zone,
+  replied_at timestamp with time zone,
+  counted_at timestamp with time zone,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_booking_id_by_role_key UNIQUE (booking_id, by_role),
   constraint reviews_body_check CHECK ((length(body) <= 5000)),
   constraint reviews_by_role_check CHECK ((by_role = ANY (ARRAY['guest'::text, 'host'::text]))),
+  constraint reviews_categories CHECK (are_stars(categories)),
+  constraint reviews_counted_when_visible CHECK ((counted_at >= visible_at)),
   constraint reviews_overall_check CHECK (((overall >= 1) AND (overall <= 5))),
   constraint reviews_reply_check CHECK ((length(reply) <= 5000)),
+  constraint reviews_reply_has_its_time CHECK (((reply IS NULL) = (replied_at IS NULL))),
   constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id),
   constraint reviews_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint reviews_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
+);
+
+create table sandbox.customers (
+  id text not null,
+  account_id text not null,
+  created_at timestamp with time zone not null,
+  constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_account_id_key UNIQUE (account_id)
 );
 
 create table sandbox.deliveries (
@@ -1076,6 +1371,30 @@ create table sandbox.deliveries (
   delivered_at timestamp with time zone,
   tries integer default 0 not null,
   constraint deliveries_pkey PRIMARY KEY (id)
+);
+
+create table sandbox.disputes (
+  id text not null,
+  intent_id text not null,
+  amount_cents bigint not null,
+  fee_cents bigint not null,
+  state text default 'open'::text not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint disputes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
+  constraint disputes_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES sandbox.intents(id)
+);
+
+create table sandbox.hosts (
+  id text not null,
+  account_id text not null,
+  payouts_enabled boolean default false not null,
+  return_path text not null,
+  created_at timestamp with time zone not null,
+  constraint hosts_pkey PRIMARY KEY (id),
+  constraint hosts_account_id_key UNIQUE (account_id)
 );
 
 create table sandbox.intents (
@@ -1090,9 +1409,33 @@ create table sandbox.intents (
   refunded_cents bigint default 0 not null,
   return_path text not null,
   created_at timestamp with time zone not null,
+  kind text default 'capture'::text not null,
+  capture_before timestamp with time zone,
+  captured_at timestamp with time zone,
+  customer_id text,
+  method_id text,
+  exp_month smallint,
+  exp_year smallint,
   constraint intents_pkey PRIMARY KEY (id),
   constraint intents_idempotency_key_key UNIQUE (idempotency_key),
-  constraint intents_state_check CHECK ((state = ANY (ARRAY['requires_action'::text, 'captured'::text, 'failed'::text, 'cancelled'::text])))
+  constraint intents_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'authorise'::text, 'save'::text]))),
+  constraint intents_state_check CHECK ((state = ANY (ARRAY['requires_action'::text, 'card_saved'::text, 'authorised'::text, 'captured'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint intents_whole_card CHECK ((num_nulls(customer_id, method_id, exp_month, exp_year) = ANY (ARRAY[0, 4])))
+);
+
+create table sandbox.methods (
+  id text not null,
+  customer_id text not null,
+  card text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month smallint not null,
+  exp_year smallint not null,
+  created_at timestamp with time zone not null,
+  detached_at timestamp with time zone,
+  constraint methods_pkey PRIMARY KEY (id),
+  constraint methods_card_check CHECK ((card = ANY (ARRAY['pays'::text, 'challenges'::text, 'declines'::text, 'failsLater'::text]))),
+  constraint methods_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES sandbox.customers(id)
 );
 
 create table sandbox.refunds (
@@ -1100,9 +1443,40 @@ create table sandbox.refunds (
   idempotency_key text not null,
   intent_id text not null,
   amount_cents bigint not null,
+  state text default 'done'::text not null,
+  created_at timestamp with time zone not null,
+  failed_at timestamp with time zone,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['done'::text, 'failed'::text]))),
   constraint refunds_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES sandbox.intents(id)
+);
+
+create table sandbox.reversals (
+  id text not null,
+  idempotency_key text not null,
+  transfer_id text not null,
+  amount_cents bigint not null,
+  created_at timestamp with time zone not null,
+  constraint reversals_pkey PRIMARY KEY (id),
+  constraint reversals_idempotency_key_key UNIQUE (idempotency_key),
+  constraint reversals_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint reversals_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES sandbox.transfers(id)
+);
+
+create table sandbox.transfers (
+  id text not null,
+  idempotency_key text not null,
+  host_id text not null,
+  amount_cents bigint not null,
+  reversed_cents bigint default 0 not null,
+  currency text not null,
+  created_at timestamp with time zone not null,
+  constraint transfers_pkey PRIMARY KEY (id),
+  constraint transfers_idempotency_key_key UNIQUE (idempotency_key),
+  constraint transfers_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint transfers_check CHECK (((reversed_cents >= 0) AND (reversed_cents <= amount_cents))),
+  constraint transfers_host_id_fkey FOREIGN KEY (host_id) REFERENCES sandbox.hosts(id)
 );
 
 create table scheduled_work (
@@ -1299,6 +1673,26 @@ END) stored not null,
   constraint spaces_part_of_fkey FOREIGN KEY (part_of) REFERENCES spaces(id)
 );
 
+create table stripe_customers (
+  account_id uuid not null,
+  ref text not null,
+  created_at timestamp with time zone not null,
+  constraint stripe_customers_pkey PRIMARY KEY (account_id),
+  constraint stripe_customers_ref_key UNIQUE (ref)
+);
+
+create table stripe_intents (
+  payment_id uuid not null,
+  kind text not null,
+  ref text,
+  closed boolean default false not null,
+  failure_code text,
+  created_at timestamp with time zone not null,
+  constraint stripe_intents_pkey PRIMARY KEY (payment_id),
+  constraint stripe_intents_ref_key UNIQUE (ref),
+  constraint stripe_intents_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'setup'::text])))
+);
+
 create table tax_rules (
   region text not null,
   name text not null,
@@ -1355,6 +1749,9 @@ CREATE INDEX audit_log_act ON public.audit_log USING btree (act, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
 CREATE INDEX blocks_space ON public.blocks USING gist (space_id, during);
+CREATE INDEX booking_changes_booking ON public.booking_changes USING btree (booking_id, created_at);
+CREATE INDEX booking_changes_due ON public.booking_changes USING btree (expires_at) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX booking_changes_one_open ON public.booking_changes USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'paying'::text]));
 CREATE INDEX booking_events_booking ON public.booking_events USING btree (booking_id, id);
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX bookings_ending ON public.bookings USING btree (upper(period)) WHERE (state = 'confirmed'::text);
@@ -1366,15 +1763,23 @@ CREATE UNIQUE INDEX bookings_one_hold_per_guest ON public.bookings USING btree (
 CREATE UNIQUE INDEX bookings_one_hold_per_network_and_space ON public.bookings USING btree (hold_network, space_id) WHERE ((state = 'held'::text) AND (hold_network IS NOT NULL));
 CREATE UNIQUE INDEX bookings_one_hold_per_session ON public.bookings USING btree (session_id) WHERE (state = 'held'::text);
 CREATE INDEX bookings_space ON public.bookings USING btree (space_id, created_at DESC);
+CREATE INDEX bookings_unpaid ON public.bookings USING btree (guest_id) WHERE (state = ANY (ARRAY['requested'::text, 'payment_required'::text]));
+CREATE INDEX bookings_waiting ON public.bookings USING btree (host_id, expires_at) WHERE (state = ANY (ARRAY['requested'::text, 'payment_required'::text]));
 CREATE INDEX budgets_ends_at ON public.budgets USING btree (ends_at);
 CREATE INDEX calendar_sources_due ON public.calendar_sources USING btree (next_fetch_at);
 CREATE INDEX calendar_sources_space ON public.calendar_sources USING btree (space_id);
+CREATE INDEX card_setups_open ON public.card_setups USING btree (account_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text]));
+CREATE INDEX commission_invoices_month ON public.commission_invoices USING btree (month);
 CREATE INDEX conversations_host ON public.conversations USING btree (host_id, last_message_at DESC);
+CREATE INDEX credit_notes_booking ON public.credit_notes USING btree (booking_id);
+CREATE INDEX disputes_newest ON public.disputes USING btree (opened_at DESC);
+CREATE INDEX disputes_payment ON public.disputes USING btree (payment_id);
 CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
 CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX events_age ON public.events USING btree (at);
 CREATE INDEX files_of_owner ON public.files USING btree (owner_id);
 CREATE INDEX files_unused ON public.files USING btree (changed_at) WHERE (state <> 'in_use'::text);
+CREATE INDEX gateway_records_run ON public.gateway_records USING btree (run_id, at);
 CREATE INDEX gazetteer_search_name ON public.gazetteer USING btree (search_name text_pattern_ops, population DESC);
 CREATE INDEX host_application_events_application ON public.host_application_events USING btree (application_id, id);
 CREATE INDEX host_applications_account ON public.host_applications USING btree (account_id, created_at DESC);
@@ -1383,15 +1788,25 @@ CREATE UNIQUE INDEX host_applications_one_under_way ON public.host_applications 
 CREATE INDEX host_applications_queue ON public.host_applications USING btree (state, submitted_at, id) WHERE (state <> 'draft'::text);
 CREATE INDEX idempotency_keys_key ON public.idempotency_keys USING btree (key);
 CREATE INDEX imported_events_during ON public.imported_events USING gist (source_id, during);
-CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account);
+CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account, transaction_id) INCLUDE (amount_cents, currency);
+CREATE INDEX ledger_transactions_at ON public.ledger_transactions USING btree (at, id);
+CREATE INDEX ledger_transactions_booking ON public.ledger_transactions USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id, id);
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
 CREATE INDEX occupancies_block ON public.occupancies USING btree (block_id) WHERE (block_id IS NOT NULL);
 CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id);
+CREATE INDEX payment_methods_of_account ON public.payment_methods USING btree (account_id);
+CREATE UNIQUE INDEX payment_methods_one_default ON public.payment_methods USING btree (account_id, gateway) WHERE is_default;
 CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
-CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text]));
+CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text, 'capturing'::text]));
+CREATE INDEX payout_accounts_unchecked ON public.payout_accounts USING btree (checked_on NULLS FIRST);
+CREATE INDEX payout_items_booking ON public.payout_items USING btree (booking_id);
+CREATE INDEX payouts_host ON public.payouts USING btree (host_id, created_at DESC);
+CREATE INDEX payouts_newest ON public.payouts USING btree (created_at DESC);
+CREATE UNIQUE INDEX payouts_once_a_day ON public.payouts USING btree (host_id, day) WHERE ((reverses IS NULL) AND (state <> 'failed'::text));
+CREATE INDEX payouts_reversals ON public.payouts USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX performance_metrics_timestamp ON public.performance_metrics USING btree ("timestamp");
 CREATE INDEX performance_metrics_user ON public.performance_metrics USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX place_names_like ON public.place_names USING gin (search_name gin_trgm_ops);
@@ -1402,10 +1817,18 @@ CREATE INDEX places_by_name ON public.places USING btree (search_name);
 CREATE INDEX places_search_name ON public.places USING gin (search_name gin_trgm_ops);
 CREATE INDEX rate_limit_hits_at ON public.rate_limit_hits USING btree (at);
 CREATE INDEX rate_limit_hits_key ON public.rate_limit_hits USING btree (key, at);
+CREATE UNIQUE INDEX reconciliation_differences_once ON public.reconciliation_differences USING btree (kind, subject, what, COALESCE(ours_cents, (0)::bigint), COALESCE(theirs_cents, (0)::bigint));
+CREATE INDEX reconciliation_differences_open ON public.reconciliation_differences USING btree (found_at DESC) WHERE (settled IS NULL);
+CREATE INDEX reconciliation_runs_newest ON public.reconciliation_runs USING btree (started_at DESC);
+CREATE UNIQUE INDEX reconciliation_runs_one ON public.reconciliation_runs USING btree (((finished_at IS NULL))) WHERE (finished_at IS NULL);
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state = 'open'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
+CREATE INDEX review_reports_at ON public.review_reports USING btree (created_at DESC, id DESC);
 CREATE INDEX reviews_space ON public.reviews USING btree (space_id, created_at DESC) WHERE (by_role = 'guest'::text);
+CREATE INDEX reviews_uncounted ON public.reviews USING btree (visible_at) WHERE (counted_at IS NULL);
 CREATE INDEX sandbox_deliveries_due ON sandbox.deliveries USING btree (due_at) WHERE (delivered_at IS NULL);
+CREATE INDEX sandbox_disputes_intent ON sandbox.disputes USING btree (intent_id);
+CREATE INDEX sandbox_intents_authorised ON sandbox.intents USING btree (capture_before) WHERE (state = 'authorised'::text);
 CREATE INDEX security_events_account ON public.security_events USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX security_events_at ON public.security_events USING btree (at);
 CREATE INDEX security_events_device ON public.security_events USING btree (device_hash, at) WHERE (device_hash IS NOT NULL);
@@ -1444,7 +1867,8 @@ CREATE TRIGGER ledger_lines_fixed BEFORE DELETE OR UPDATE ON public.ledger_lines
 CREATE CONSTRAINT TRIGGER ledger_lines_sum AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
 CREATE TRIGGER ledger_transactions_fixed BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER listing_events_fixed BEFORE UPDATE ON public.listing_events FOR EACH ROW EXECUTE FUNCTION never_changes();
-CREATE TRIGGER occupancies_left AFTER DELETE ON public.occupancies FOR EACH ROW WHEN ((old.kind <> 'import'::text)) EXECUTE FUNCTION occupancy_left();
+CREATE TRIGGER occupancies_left AFTER DELETE ON public.occupancies FOR EACH ROW WHEN ((old.kind <> ALL (ARRAY['import'::text, 'change'::text]))) EXECUTE FUNCTION occupancy_left();
+CREATE TRIGGER payout_items_fixed BEFORE DELETE OR UPDATE ON public.payout_items FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER settings_fixed BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER spaces_counted AFTER UPDATE ON public.spaces FOR EACH ROW WHEN ((((old.status = 'published'::text) OR (new.status = 'published'::text)) AND ((((((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type)) OR (old.city_id IS DISTINCT FROM new.city_id)) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.shown_lat IS DISTINCT FROM new.shown_lat)) OR (old.shown_lng IS DISTINCT FROM new.shown_lng)))) EXECUTE FUNCTION count_space();
 CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW EXECUTE FUNCTION end_sessions_of_demoted();
@@ -1459,15 +1883,20 @@ grant delete, insert, select on application_documents to daylet_app;
 grant insert, select on audit_log to daylet_app;
 grant delete, insert, select, update on backup_codes to daylet_app;
 grant delete, insert, select, update on blocks to daylet_app;
+grant insert, select, update on booking_changes to daylet_app;
 grant insert, select on booking_events to daylet_app;
 grant delete, insert, select, update on bookings to daylet_app;
 grant delete, insert, select, update on budgets to daylet_app;
 grant delete, insert, select, update on calendar_exports to daylet_app;
 grant delete, insert, select, update on calendar_sources to daylet_app;
+grant insert, select, update on card_setups to daylet_app;
+grant insert, select, update (facts) on commission_invoices to daylet_app;
 grant delete, insert, select, update on conversations to daylet_app;
 grant delete, insert, select, update on credentials to daylet_app;
+grant insert, select, update (facts) on credit_notes to daylet_app;
 grant insert, select on demo_fillings to daylet_app;
 grant delete, insert, select, update on dismissed_conflicts to daylet_app;
+grant insert, select, update on disputes to daylet_app;
 grant delete, insert, select on error_logs to daylet_app;
 grant delete, insert, select, update on event_readers to daylet_app;
 grant delete, insert, select, update on events to daylet_app;
@@ -1476,6 +1905,7 @@ grant delete, insert, select, update on featured_spaces to daylet_app;
 grant delete, insert, select, update on fee_schedules to daylet_app;
 grant delete, insert, select, update (changed_at), update (state) on files to daylet_app;
 grant delete, insert, select, update on gateway_events to daylet_app;
+grant delete, insert, select on gateway_records to daylet_app;
 grant insert, select on gazetteer to daylet_app;
 grant insert, select on host_application_events to daylet_app;
 grant delete, insert, select, update on host_applications to daylet_app;
@@ -1493,7 +1923,12 @@ grant delete, insert, select, update on occupancies to daylet_app;
 grant delete, insert, select, update on opening_exceptions to daylet_app;
 grant delete, insert, select, update on owner_warnings to daylet_app;
 grant delete, insert, select, update on passkeys to daylet_app;
+grant delete, insert, select, update on payment_methods to daylet_app;
 grant delete, insert, select, update on payments to daylet_app;
+grant insert, select, update on payout_accounts to daylet_app;
+grant delete, insert, select on payout_holds to daylet_app;
+grant insert, select on payout_items to daylet_app;
+grant insert, select, update on payouts to daylet_app;
 grant delete, insert, select on performance_metrics to daylet_app;
 grant delete, insert, select, update on photos to daylet_app;
 grant delete, insert, select, update on place_names to daylet_app;
@@ -1501,11 +1936,20 @@ grant delete, insert, select, update on places to daylet_app;
 grant delete, insert, select, update on profile_photos to daylet_app;
 grant delete, insert, select, update on rate_limit_hits to daylet_app;
 grant insert, select, update (facts), update (mailed_at) on receipts to daylet_app;
+grant insert, select, update on reconciliation_differences to daylet_app;
+grant insert, select, update on reconciliation_runs to daylet_app;
 grant delete, insert, select, update on refunds to daylet_app;
+grant insert, select, update (note) on review_reports to daylet_app;
 grant delete, insert, select, update on reviews to daylet_app;
+grant insert, select, update on sandbox.customers to daylet_app;
 grant insert, select, update on sandbox.deliveries to daylet_app;
+grant insert, select, update on sandbox.disputes to daylet_app;
+grant insert, select, update on sandbox.hosts to daylet_app;
 grant insert, select, update on sandbox.intents to daylet_app;
+grant insert, select, update on sandbox.methods to daylet_app;
 grant insert, select, update on sandbox.refunds to daylet_app;
+grant insert, select, update on sandbox.reversals to daylet_app;
+grant insert, select, update on sandbox.transfers to daylet_app;
 grant delete, insert, select, update on scheduled_work to daylet_app;
 grant usage on schema public to daylet_app;
 grant usage on schema public to public;
@@ -1534,6 +1978,8 @@ grant insert, select on settings to daylet_app;
 grant delete, insert, select, update on space_drafts to daylet_app;
 grant delete, insert, select, update on space_views to daylet_app;
 grant delete, insert, select, update on spaces to daylet_app;
+grant insert, select, update on stripe_customers to daylet_app;
+grant insert, select, update on stripe_intents to daylet_app;
 grant delete, insert, select, update on tax_rules to daylet_app;
 grant delete, insert, select, update on units to daylet_app;
 grant insert, select on user_roles to daylet_app;

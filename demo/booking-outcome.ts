@@ -136,7 +136,7 @@ function cancel({ drawn, quote, paidAt, base, refundId, moment }: Facts, by: 'gu
   if (!preview.ok) return null
   const refund =
     preview.value.refund > 0
-      ? { id: refundId, at: at.add({ seconds: 5 }), reason: `cancelled_by_${by}`, preview: preview.value }
+      ? { id: refundId, at: at.add({ seconds: 5 }), reason: 'cancelled', preview: preview.value }
       : null
   return { state: 'cancelled', paidAt, confirmedAt: paidAt, endedAt: at, cancelledBy: by, refund }
 }

@@ -1,5 +1,6 @@
 import { POLICIES } from '../src/domain/bookings/cancellation.ts'
 import type { Period } from '../src/domain/kernel/period.ts'
+import { splitOf } from '../src/domain/pricing/quote-lines.ts'
 import { slotRequestJson } from '../src/domain/spaces/slot-request.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 
@@ -36,6 +37,8 @@ export function bookingRows(b: DemoBooking) {
       created_at: text(b.createdAt),
       confirmed_at: text(b.confirmedAt),
       ended_at: text(b.endedAt),
+      kept:
+        b.state === 'cancelled' ? (b.refund?.preview.kept ?? splitOf(b.quote.lines, b.quote.fees.commissionPpm)) : null,
     },
   ]
 }

@@ -92,12 +92,12 @@ export async function addViews(sql: Sql, today: string): Promise<void> {
     select s.id, ${today}::date - n, 2 + (hashtext(s.id || ' ' || n) & 7) from spaces s, generate_series(0, 59) n where s.status = 'published'`
 }
 
-/** Rating and count on every space as its visible reviews have them. */
-export async function rateSpaces(sql: Sql, now: Temporal.Instant): Promise<void> {
+/** Rating and count on every space as its counted reviews have them. */
+export async function rateSpaces(sql: Sql): Promise<void> {
   await sql`
     update spaces s set rating = r.rating, review_count = r.n
     from (
       select space_id, round(avg(overall), 2) as rating, count(*) as n from reviews
-      where by_role = 'guest' and visible_at <= ${now} group by space_id
+      where by_role = 'guest' and counted_at is not null group by space_id
     ) r where r.space_id = s.id`
 }

@@ -13,6 +13,15 @@ import {
 } from './bookings.sql.ts'
 import type { Calendar } from './make-bookings.ts'
 import { makeConversations } from './make-conversations.ts'
+import {
+  gatewayHostRows,
+  makePayouts,
+  payoutAccountRows,
+  payoutItemRows,
+  payoutPostings,
+  payoutRows,
+  transferRows,
+} from './make-payouts.ts'
 import { makeReviews } from './make-reviews.ts'
 import { gatewayRefundRows, intentRows, paymentRows, postingsOf, refundRows } from './money-rows.ts'
 import { insertRows } from './rows.sql.ts'
@@ -39,10 +48,11 @@ export async function fillBookings(
   log(`Demo: ${bookings.length} bookings stored, their payments follow`)
   await insertRows(sql, 'booking_events', bookings, eventRows)
   await fillMoney(sql, bookings)
+  await fillPayouts(sql, bookings, world.day)
   const base = world.day.toZonedDateTime('UTC').toInstant()
   const hostNames = new Map([...world.crowd.hosts.values()].flat().map((host) => [host.id, host.first_name]))
   await insertRows(sql, 'reviews', makeReviews(bookings, hostNames, base), one)
-  await rateSpaces(sql, base)
+  await rateSpaces(sql)
   await addViews(sql, world.day.toString())
   const { conversations, messages } = makeConversations(bookings, world)
   await insertRows(sql, 'conversations', conversations, one)
@@ -59,4 +69,15 @@ async function fillMoney(sql: Sql, bookings: readonly DemoBooking[]): Promise<vo
   await insertRows(sql, 'refunds', refunded, refundRows)
   await insertRows(sql, 'sandbox.refunds', refunded, gatewayRefundRows)
   await insertPostings(sql, paid, postingsOf)
+}
+
+async function fillPayouts(sql: Sql, bookings: readonly DemoBooking[], day: Temporal.PlainDate): Promise<void> {
+  const { hosts, payouts } = makePayouts(bookings, day)
+  const at = day.subtract({ years: 1 }).toZonedDateTime('UTC').toInstant().toString()
+  await insertRows(sql, 'payout_accounts', hosts, (host) => payoutAccountRows(host, day.toString()))
+  await insertRows(sql, 'sandbox.hosts', hosts, (host) => gatewayHostRows(host, at))
+  await insertRows(sql, 'payouts', payouts, payoutRows)
+  await insertRows(sql, 'payout_items', payouts, payoutItemRows)
+  await insertRows(sql, 'sandbox.transfers', payouts, transferRows)
+  await insertPostings(sql, payouts, payoutPostings)
 }

@@ -1,10 +1,10 @@
+import { CATEGORIES, REVIEW_DAYS } from '../src/domain/reviews/review.ts'
 import type { SpaceType } from '../src/domain/spaces/space.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 import { type Chance, chance } from './chance.ts'
 import { OPENINGS, PURPOSES, VERDICTS } from './review-purposes.ts'
 import { APOLOGIES, COMPLAINTS, MIDDLING, MORE, OF_GUESTS, PRAISE, THANKS } from './review-words.ts'
 
-const CATEGORIES = ['cleanliness', 'accuracy', 'communication', 'access', 'value']
 const HOUR = 3_600_000
 
 export type ReviewRow = ReturnType<typeof review>
@@ -47,15 +47,15 @@ export function makeReviews(
         reply: null,
         at: soon(),
       })
-    const visible = facts.length === 2 ? Math.max(...facts.map((one) => one.at)) : ended + 14 * 24 * HOUR
-    return facts.map((one) => review(booking, one, visible, c))
+    const visible = facts.length === 2 ? Math.max(...facts.map((one) => one.at)) : ended + REVIEW_DAYS * 24 * HOUR
+    return facts.map((one) => review(booking, one, { visible, base: base.epochMilliseconds }, c))
   })
 }
 
 function review(
   { id: bookingId, guest, space }: DemoBooking,
   { id, by, overall, body, reply, at }: Facts,
-  visible: number,
+  { visible, base }: { visible: number; base: number },
   c: Chance,
 ) {
   const near = () =>
@@ -78,11 +78,13 @@ function review(
     author_id: by === 'guest' ? guest.id : space.row.host_id,
     by_role: by,
     overall,
-    categories: by === 'guest' ? Object.fromEntries(CATEGORIES.map((name) => [name, near()])) : {},
+    categories: Object.fromEntries(CATEGORIES[by].map((name) => [name, near()])),
     body,
     reply,
     created_at: new Date(at).toISOString(),
     visible_at: new Date(visible).toISOString(),
+    counted_at: new Date(visible).toISOString(),
+    replied_at: reply === null ? null : new Date(Math.min(visible + 20 * HOUR, base)).toISOString(),
   }
 }
 

@@ -1,6 +1,11 @@
 import { SANDBOX_CARDS } from '../src/contract/payments.ts'
 import type { AccountId } from '../src/domain/kernel/id.ts'
-import { entriesForCapture, entriesForRefund, type LedgerLine } from '../src/domain/payments/ledger.ts'
+import {
+  entriesForCapture,
+  entriesForRefund,
+  entriesForRefunded,
+  type LedgerLine,
+} from '../src/domain/payments/ledger.ts'
 import { splitOf } from '../src/domain/pricing/quote-lines.ts'
 import type { DemoBooking } from './booking-outcome.ts'
 
@@ -44,6 +49,7 @@ export function intentRows(b: DemoBooking) {
       refunded_cents: b.refund?.preview.refund ?? 0,
       return_path: `/checkout/${b.id}`,
       created_at: b.paidAt?.toString(),
+      captured_at: b.paidAt?.toString(),
     },
   ]
 }
@@ -71,11 +77,18 @@ export function gatewayRefundRows(b: DemoBooking) {
       idempotency_key: b.refund?.id,
       intent_id: intentOf(b),
       amount_cents: b.refund?.preview.refund,
+      created_at: b.refund?.at.add({ seconds: 2 }).toString(),
     },
   ]
 }
 
-export type Posting = { key: string; booking_id: string; at: string; currency: string; lines: readonly LedgerLine[] }
+export type Posting = {
+  key: string
+  booking_id: string | null
+  at: string
+  currency: string
+  lines: readonly LedgerLine[]
+}
 
 /** The books: money taken, and money given back, each summing to zero. */
 export function postingsOf(b: DemoBooking): Posting[] {
@@ -88,12 +101,10 @@ export function postingsOf(b: DemoBooking): Posting[] {
   ]
   if (b.refund) {
     const { id, at, preview } = b.refund
-    postings.push({
-      ...entry,
-      key: `refund:${id}`,
-      at: at.toString(),
-      lines: entriesForRefund(paid, preview.kept, host),
-    })
+    const lines = entriesForRefund(paid, preview.kept, host)
+    postings.push({ ...entry, key: `owed:${id}`, at: at.toString(), lines })
+    const sent = at.add({ seconds: 2 }).toString()
+    postings.push({ ...entry, key: `refund:${id}`, at: sent, lines: entriesForRefunded(preview.refund) })
   }
   return postings
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { filesOf } from '../src/server/config-files.ts'
 import { operatorOf } from '../src/server/config-operator.ts'
+import { paymentsOf } from '../src/server/config-payments.ts'
 import {
   addressOf,
   demoOf,
@@ -28,7 +29,14 @@ function settings(production: boolean): Setting[] {
   const machine = { root: false, checkout: '/' }
   const sections: z.ZodType[] = [
     ...[modeSection, addressOf(production), storageOf(production, machine), filesOf(), secretsOf(production)],
-    ...[outsideOf(production), operatorOf(production), signInOf(production), idleOf(false), demoOf(false, undefined)],
+    ...[
+      paymentsOf(production),
+      outsideOf(production),
+      operatorOf(production),
+      signInOf(production),
+      idleOf(false),
+      demoOf(false, undefined),
+    ],
   ]
   return sections.flatMap((section) => {
     const { properties = {}, required = [] } = z.toJSONSchema(section, { io: 'input', unrepresentable: 'any' })

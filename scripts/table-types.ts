@@ -17,7 +17,7 @@ export async function tableTypes(url: string): Promise<string> {
 }
 
 const HEAD = `// Written by \`npm run db:schema\` from db/migrations; do not edit.
-import type { AccountId, BookingId, FileId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import type { AccountId, BookingId, FileId, PaymentId, ReviewId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 `
 
@@ -38,6 +38,7 @@ const IDS: Record<string, string> = {
   'bookings.id': 'BookingId',
   'payments.id': 'PaymentId',
   'sessions.id': 'SessionId',
+  'reviews.id': 'ReviewId',
   'spaces.id': 'SpaceId',
 }
 

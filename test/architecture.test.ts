@@ -10,7 +10,7 @@ const SERVER: string[][] = [
   [
     ...['clock', 'escape-html', 'encrypt', 'deps', 'database', 'http', 'jobs', 'events', 'external', 'documents'],
     ...['audit', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
-    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in'].map((part) => `config-${part}`),
+    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments'].map((part) => `config-${part}`),
   ],
   ['insights'],
   ['accounts'],
@@ -26,15 +26,15 @@ const SERVER: string[][] = [
   ['notifications'],
   ['admin'],
   // They only read, so nothing stands on them but the whole.
-  ['search', 'dashboard'],
+  ['search', 'dashboard', 'financial'],
   ['app', 'main', 'cluster', 'start-demo-seed'],
 ]
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],
   ['files'],
   [
-    ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'insights', 'map', 'home', 'service-worker'],
-    ...['hosting', 'admin'],
+    ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'payments', 'insights', 'map', 'home', 'service-worker'],
+    ...['hosting', 'admin', 'financial', 'reviews'],
   ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],

@@ -1,26 +1,36 @@
 import type { ContractRouterClient } from '@orpc/contract'
+import { accounting } from './accounting.ts'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { bookingChanges } from './booking-changes.ts'
+import { bookingSteps } from './booking-steps.ts'
 import { bookings } from './bookings.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { calendars } from './calendars.ts'
 import { dashboard } from './dashboard.ts'
+import { documents } from './documents.ts'
+import { favourites } from './favourites.ts'
 import { files } from './files.ts'
+import { financial } from './financial.ts'
 import { hosting } from './hosting.ts'
 import { insights } from './insights.ts'
 import { listingReviews } from './listing-reviews.ts'
 import { listings } from './listings.ts'
 import { partsOfSpaces } from './parts.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { payouts } from './payouts.ts'
 import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
+import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { spaces } from './spaces.ts'
 
 /** Everything browser and server promise each other, in reading order. */
 export const contract = {
-  ...{ search, spaces, listings, photosOfSpaces, partsOfSpaces, calendars, calendarLinks, bookings, accounts },
-  ...{ sessions, profile, files, hosting, dashboard, admin },
+  ...{ search, spaces, listings, photosOfSpaces, partsOfSpaces, calendars, calendarLinks, bookings, reviews, accounts },
+  ...{ sessions, profile, paymentMethods, files, hosting, dashboard, financial, payouts, admin, accounting },
+  ...{ bookingSteps, bookingChanges, documents, favourites },
   listingReviews,
   insights,
 }

@@ -45,11 +45,13 @@ const spaceOfBooking = z.object({
   lng: z.number(),
 })
 
-/** A booking, or a hold (a booking in state held), as its guest sees it. */
+/** A booking, or a hold (a booking in state held), as one of its parties or an admin sees it. */
 export const bookingShape = z.object({
   id: bookingId,
   number: z.string(),
   state: bookingState,
+  /** Confirmed as soon as it is paid; else its host is asked. */
+  instant: z.boolean(),
   space: spaceOfBooking,
   ask,
   from: instant,
@@ -70,5 +72,17 @@ export const bookingShape = z.object({
   /** The server's clock, so that a timer does not trust the browser's. */
   now: instant,
   payment: paymentShape.nullable(),
-  may: z.object({ pay: z.boolean(), release: z.boolean() }),
+  /** When the host said yes, also while that waits for the money. */
+  acceptedAt: instant.nullable(),
+  party: z.enum(['guest', 'host', 'admin']),
+  /** For the host and admins; null for the guest. */
+  guestName: z.string().nullable(),
+  /** What the host gets of it, or keeps once it is cancelled; null for the guest. */
+  hostReceivesCents: centsShape.nullable(),
+  /** What was kept of one that was cancelled. */
+  keptCents: centsShape.nullable(),
+  may: z.object({
+    ...{ pay: z.boolean(), release: z.boolean(), accept: z.boolean(), decline: z.boolean() },
+    ...{ withdraw: z.boolean(), cancel: z.boolean(), change: z.boolean() },
+  }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { INVOICE_LENGTHS, isVatId } from '../domain/bookings/invoice.ts'
 import { bookingShape, bookingState } from './booking-shapes.ts'
+import { cardShape, cardToken } from './cards.ts'
 import {
   addOnPick,
   ask,
@@ -36,6 +37,7 @@ const holdSlot = endpoint('anyone')
     hold_already_open: { status: 409, data: z.object({ holdId: bookingId }) },
     too_many_holds: { status: 429, data: z.object({ from: instant }) },
     too_long_without_account: { status: 403, data: z.object({ days: z.int() }) },
+    too_many_requests: { status: 409, data: z.object({ limit: z.int() }) },
     same_slot_too_soon: { status: 409, data: z.object({ from: instant }) },
     price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
     key_reused: { status: 422 },
@@ -65,8 +67,6 @@ const releaseHold = endpoint('visitor')
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
-const cardNumber = z.string().regex(/^\d{12,19}$/)
-
 /** POST /holds/{id}/payments: pays for a held slot. The reply is confirmed, or carries a challenge of the bank. */
 const checkOut = endpoint('visitor')
   .route({ method: 'POST', path: '/holds/{id}/payments', tags: ['Bookings'], summary: 'Pay for a held slot' })
@@ -78,8 +78,10 @@ const checkOut = endpoint('visitor')
     suspended: { status: 403 },
     wrong_state: { status: 409, data: z.object({ state: bookingState }) },
     payment_open: { status: 409 },
+    too_many_requests: { status: 409, data: z.object({ limit: z.int() }) },
     card_required: { status: 422 },
     card_not_accepted: { status: 422 },
+    method_not_found: { status: 404 },
     no_longer_offered: { status: 409 },
     fell_through: { status: 409 },
     not_as_asked: { status: 409 },
@@ -90,15 +92,12 @@ const checkOut = endpoint('visitor')
   .input(
     z.object({
       id: bookingId,
-      /** Test cards only: the built-in gateway is a sandbox. None is needed where the total is 0. */
-      card: z
-        .object({
-          number: cardNumber,
-          expMonth: z.int().min(1).max(12),
-          expYear: z.int().min(2000).max(2100),
-          cvc: z.string().regex(/^\d{3,4}$/),
-        })
-        .optional(),
+      /** How it is paid, one of three, none where the total is 0: a test card at the sandbox, a token of Stripe's form, or a card that is kept. */
+      card: cardShape.optional(),
+      token: cardToken.optional(),
+      methodId: uuid.optional(),
+      /** Keeps a card or token for later, once it has paid. */
+      keepCard: z.boolean().optional(),
       /** To be written on the receipt besides the guest's name. */
       invoice: z
         .object({
@@ -123,15 +122,17 @@ const checkPayment = endpoint('visitor')
   .output(bookingShape)
 
 const showBooking = endpoint('signed_in')
-  .route({ method: 'GET', path: '/bookings/{id}', tags: ['Bookings'], summary: 'A booking of mine' })
+  .route({ method: 'GET', path: '/bookings/{id}', tags: ['Bookings'], summary: 'A booking of mine, or that I host' })
   .input(z.object({ id: bookingId }))
   .output(bookingShape)
 
-/** GET /bookings: mine; what is to come by its start, the next first, what is over by its start, the last first, all of them the newest first. */
+/** GET /bookings: mine; what is to come by its start, the next first, what is over or came to nothing by its start, the last first; what waits to be paid and all of them the newest first. */
 const listBookings = endpoint('signed_in')
   .route({ method: 'GET', path: '/bookings', tags: ['Bookings'], summary: 'My bookings' })
   .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ cursor: cursor.optional(), when: z.enum(['upcoming', 'past', 'unfinished']).optional() }))
+  .input(
+    z.object({ cursor: cursor.optional(), when: z.enum(['upcoming', 'past', 'cancelled', 'unfinished']).optional() }),
+  )
   .output(z.object({ items: z.array(bookingShape), nextCursor: z.string().nullable() }))
 
 /** GET /held: the live hold of this visitor, if any: what "Continue with …" offers. */

@@ -4,7 +4,7 @@ import { bookingId, day, endpoint, instant, spaceId, uuid, words } from './shape
 const tags = ['Hosting']
 const other = z.object({ id: uuid })
 const nothing = z.object({})
-const kind = z.enum(['hold', 'request', 'booking', 'block', 'import'])
+const kind = z.enum(['hold', 'request', 'booking', 'change', 'block', 'import'])
 
 /** Minutes after midnight of the date; a closing past 1440 is on the next day. */
 const hours = z

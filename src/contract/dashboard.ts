@@ -36,6 +36,28 @@ const showToday = endpoint('signed_in')
   )
 
 /**
+ * GET /host/requests: what waits for the caller's answer, the soonest to end first, and what they accepted that is still to be paid; fifty at
+ * most. `answered` of `asked` requests of the last 90 days had an answer in time.
+ */
+const showRequests = endpoint('signed_in')
+  .route({ method: 'GET', path: '/host/requests', tags, summary: 'Requests that wait for an answer' })
+  .output(
+    z.object({
+      items: z.array(
+        stay.extend({
+          state: z.enum(['requested', 'payment_required']),
+          expiresAt: instant,
+          receivesCents: centsShape,
+          currency: z.string(),
+        }),
+      ),
+      answered: count,
+      asked: count,
+      now: instant,
+    }),
+  )
+
+/**
  * GET /host/earnings: what the caller receives, by the month a booking begins in where its space is; this month up to now. `upcoming`:
  * confirmed bookings that begin later; `thisMonth` of them begin before this month is over.
  */
@@ -77,4 +99,4 @@ const showOccupancy = endpoint('signed_in')
     }),
   )
 
-export const dashboard = { showToday, showEarnings, showFunnel, showOccupancy }
+export const dashboard = { showToday, showRequests, showEarnings, showFunnel, showOccupancy }

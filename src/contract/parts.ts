@@ -17,7 +17,7 @@ const partsShape = z.object({
 
 /** By the time that was asked for, without buffers; `name`: the guest's first name. */
 const side = z.object({
-  kind: z.enum(['hold', 'request', 'booking', 'block', 'import']),
+  kind: z.enum(['hold', 'request', 'booking', 'change', 'block', 'import']),
   space: z.string(),
   from: instant,
   to: instant,

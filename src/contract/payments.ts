@@ -5,3 +5,8 @@ export const SANDBOX_CARDS = {
   declines: '4000000000009995',
   failsLater: '4000000000000341',
 } as const
+
+/** The pages on which cards are typed, by their path: where Stripe takes the cards, only these let its script and frames in. */
+export function takesCards(path: string): boolean {
+  return /^\/(?:checkout\/[^/]+|profile\/payment-methods)\/?$/.test(path)
+}

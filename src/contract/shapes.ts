@@ -72,7 +72,16 @@ export const spaceType = z.enum(SPACE_TYPES)
 export const cancellationName = z.enum(['flexible', 'moderate', 'firm', 'strict'])
 export const cursor = words(400)
 
-const lineKind = z.enum(['rental', 'head_count', 'length_discount', 'cleaning', 'add_on', 'service_fee', 'tax'])
+export const lineKind = z.enum([
+  'rental',
+  'head_count',
+  'length_discount',
+  'cleaning',
+  'add_on',
+  'service_fee',
+  'tax',
+  'change_fee',
+])
 const count = z.int().min(0)
 const ppm = z.int()
 const names = z.array(z.string()).readonly()
@@ -95,6 +104,7 @@ const lineReason = z.discriminatedUnion('why', [
     unitCents: centsShape,
     count: z.number(),
   }),
+  z.object({ why: z.literal('change_fee') }),
   z.object({ why: z.literal('service_fee'), ppm, ofCents: centsShape }),
   z.object({ why: z.literal('tax'), name: z.string(), ppm, ofCents: centsShape }),
 ])

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { WHOLE } from '../domain/kernel/money.ts'
 import { MOST } from '../domain/pricing/rates.ts'
+import { CATEGORIES } from '../domain/reviews/review.ts'
 import { card } from './search.ts'
 import {
   addOnPick,
   ask,
   cancellationName,
   centsShape,
-  cursor,
   day,
   endpoint,
   feesShape,
@@ -17,7 +17,6 @@ import {
   slotRefusals,
   spaceId,
   spaceType,
-  uuid,
 } from './shapes.ts'
 
 const dayHours = z.object({ opens: z.int(), closes: z.int() }).nullable()
@@ -91,6 +90,8 @@ export const spaceShape = z.object({
   reviewCount: z.int(),
   /** How many of them gave five stars, four, three, two and one. */
   stars: z.array(z.int()).length(5),
+  /** What they gave each category, in the mean; empty without reviews. */
+  categories: z.partialRecord(z.enum(CATEGORIES.guest), z.number()),
   isNew: z.boolean(),
   instant: z.boolean(),
   cancellation: cancellationName,
@@ -156,24 +157,9 @@ const quoteSlot = endpoint('anyone')
     }),
   )
 
-const review = z.object({
-  id: uuid,
-  firstName: z.string(),
-  overall: z.int(),
-  body: z.string(),
-  reply: z.string().nullable(),
-  at: instant,
-})
-
-const listReviews = endpoint('anyone')
-  .route({ method: 'GET', path: '/spaces/{id}/reviews', tags: ['Spaces'], summary: 'Reviews of a space, newest first' })
-  .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ id: spaceId, cursor: cursor.optional() }))
-  .output(z.object({ items: z.array(review), nextCursor: z.string().nullable() }))
-
 const similarSpaces = endpoint('anyone')
   .route({ method: 'GET', path: '/spaces/{id}/similar', tags: ['Spaces'], summary: 'Spaces of the same type nearby' })
   .input(z.object({ id: spaceId }))
   .output(z.object({ items: z.array(card) }))
 
-export const spaces = { showSpace, freeSlots, quoteSlot, listReviews, similarSpaces }
+export const spaces = { showSpace, freeSlots, quoteSlot, similarSpaces }

@@ -116,24 +116,16 @@ export const secretsOf = (production: boolean) =>
       ),
   })
 
-const payments = oneOf(
-  'PAYMENTS',
-  ['sandbox'],
-  'PAYMENTS must be chosen in production; PAYMENTS=sandbox takes no real money',
-)
 const smtp = url(
   'SMTP_URL',
   ['smtp', 'smtps'],
   'SMTP_URL must be set in production: sign-in codes and links are sent by mail',
 )
 
-/** Money, mail and maps. */
+/** Mail and maps, and what is paid in. */
 export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =>
   z
     .object({
-      PAYMENTS: (production ? payments : payments.default('sandbox')).describe(
-        '`sandbox` takes only test cards; there is no other provider yet',
-      ),
       CURRENCY: oneOf('CURRENCY', ['USD']).default('USD').describe('The one currency of the marketplace'),
       SMTP_URL: (production ? smtp : smtp.optional()).describe(
         '`smtp://user:password@host:port`; outside production mails are read at `/api/outbox` without one',
@@ -148,7 +140,6 @@ export const outsideOf = (production: boolean, publicUrl = 'http://localhost') =
         .describe('A MapLibre style, for a map with streets; absent: the plain map that needs no outside server'),
     })
     .transform((env) => ({
-      payments: env.PAYMENTS,
       currency: env.CURRENCY,
       mapStyleUrl: env.MAP_STYLE_URL,
       smtpUrl: env.SMTP_URL,

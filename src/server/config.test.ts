@@ -41,6 +41,8 @@ test('nothing has to be set: the site then runs on this machine only, with demo 
     databaseUrl: undefined,
     secrets: ['the secret kept in the data directory'],
     payments: 'sandbox',
+    stripe: null,
+    realMoney: false,
     currency: 'USD',
     demo: true,
   })

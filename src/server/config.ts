@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { filesOf } from './config-files.ts'
 import { operatorOf } from './config-operator.ts'
+import { paymentsOf } from './config-payments.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
 import { signInOf } from './config-sign-in.ts'
 import { keepSecret } from './kept-secret.ts'
@@ -16,6 +17,7 @@ export type Config = {
 } & Of<typeof addressOf> &
   Of<typeof storageOf> &
   Of<typeof filesOf> &
+  Of<typeof paymentsOf> &
   Of<typeof outsideOf> &
   Of<typeof operatorOf> &
   Of<typeof signInOf> &
@@ -42,6 +44,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   const storage = read(storageOf(production, machine))
   const files = read(filesOf())
   const secrets = read(secretsOf(production))?.SECRETS
+  const payments = read(paymentsOf(production))
   const outside = read(outsideOf(production, address?.publicUrl))
   const operator = read(operatorOf(production))
   const signIn = read(signInOf(production))
@@ -54,6 +57,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     !storage ||
     !files ||
     !secrets ||
+    !payments ||
     !outside ||
     !operator ||
     !signIn ||
@@ -68,6 +72,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     ...address,
     ...storage,
     ...files,
+    ...payments,
     ...outside,
     ...operator,
     ...signIn,

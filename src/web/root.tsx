@@ -36,6 +36,7 @@ import { RouteFocus } from './layout/route-focus.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
+import { readKept } from './spaces/kept-favourites.ts'
 import { Sprite } from './ui/sprite.tsx'
 import { Toaster } from './ui/toaster.tsx'
 
@@ -130,6 +131,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const pending = usePendingPage()
+  const viewer = useRoot()?.viewer?.email
   useLayoutEffect(replayEarlyInput, [])
   useEffect(() => {
     pageRuns()
@@ -137,6 +139,10 @@ export default function App() {
     registerServiceWorker()
     document.documentElement.dataset.ready = ''
   }, [])
+  useEffect(() => {
+    if (viewer && readKept().length > 0)
+      void import('./spaces/send-favourites.ts').then(({ mergeKept }) => mergeKept(viewer)).catch(() => {})
+  }, [viewer])
   return pending === null ? <Outlet /> : <PendingPage path={pending} />
 }
 

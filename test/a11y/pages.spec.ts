@@ -10,6 +10,7 @@ import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.
 import { aHost } from '../support/hosts.ts'
 import { projector } from '../support/lent-add-ons.ts'
 import { aGuest } from '../support/people.ts'
+import { aReview, aStay } from '../support/reviews.ts'
 import { aSaleOf, days } from '../support/sales.ts'
 import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
@@ -18,6 +19,9 @@ let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let spaceId: string
 let checkout: string
 let success: string
+let sold: string
+let later: string
+let reviewing: string
 let recovery: string
 let application: string
 let admins: typeof cookies
@@ -30,16 +34,16 @@ beforeAll(async () => {
   const { world } = site
   // A word that never ends, and many that do.
   const words = { title: `${'W'.repeat(100)} ${'Long '.repeat(19)}`, location: `${'N'.repeat(80)}, Berlin` }
-  spaceId = (await aSpace(world, { city_id: 1, ...words })).id
+  const space = await aSpace(world, { city_id: 1, ...words })
+  spaceId = space.id
   await world.sql`insert into featured_spaces values (1, ${spaceId})`
   const guest = await aGuest(world)
   const ask = (days: number) =>
     ({ mode: 'days', startDate: inDays(world, days), endDate: inDays(world, days) }) as const
   const paid = await guest.api.bookings.holdSlot({ spaceId, ask: ask(5), people: 1 })
-  await guest.api.bookings.checkOut({
-    id: paid.id,
-    card: TEST_CARD,
-  })
+  await guest.api.bookings.checkOut({ id: paid.id, card: TEST_CARD })
+  const { month: expMonth, year: expYear } = world.clock.now().toZonedDateTimeISO('UTC')
+  await guest.api.paymentMethods.addMethod({ card: { ...TEST_CARD, expMonth, expYear } })
   const held = await guest.api.bookings.holdSlot({ spaceId, ask: ask(9), people: 1 })
   const own = await aSpace(world, { host_id: guest.id, title: `${'M'.repeat(100)} ${'Mine '.repeat(19)}` })
   await world.sql`
@@ -49,8 +53,13 @@ beforeAll(async () => {
   await world.sql`
     update bookings set period = tstzrange(lower(period) - interval '6 days 12 hours', upper(period)),
       occupied = tstzrange(lower(occupied) - interval '6 days 12 hours', upper(occupied)) where id = ${stay}`
-  await world.sql`insert into space_views values (${own.id}, ${inDays(world, 0)}, 12)`
+  await world.sql`insert into space_views values (${own.id}, ${world.clock.now().toString().slice(0, 10)}, 12)`
+  await guest.api.favourites.saveFavourite({ id: spaceId })
+  reviewing = `/bookings/${await aStay(world, space, guest.id)}`
+  const reviewed = await aReview(world, space, guest.id, { overall: 4, visible: world.clock.now() })
   success = `/booking-success/${paid.id}`
+  sold = `/bookings/${paid.id}`
+  later = inDays(world, 7)
   recovery = newToken()
   const token = {
     kind: 'recovery',
@@ -62,6 +71,7 @@ beforeAll(async () => {
   checkout = `/checkout/${held.id}`
   application = `/admin/applications/${(await aSubmittedApplication(world)).id}`
   const admin = await anAdmin(world)
+  await admin.api.reviews.reportReview({ id: reviewed, reason: 'untrue', note: 'N'.repeat(300) })
   await admin.api.admin.decideApplication({
     ...{ id: (await aSubmittedApplication(world)).id, version: 2, decision: 'reject', reason: 'Long '.repeat(60) },
   })
@@ -85,8 +95,13 @@ const routes = (): Record<string, string> => ({
   checkout,
   success,
   bookings: '/bookings',
+  reviewing,
+  cancelling: `${sold}?do=cancel`,
+  changing: `${sold}?do=change&people=2&startDate=${later}&endDate=${later}`,
   host: '/host',
   'host calendar': '/host/calendar',
+  ...{ money: '/financial', 'ledger lines': '/financial/lines', payouts: '/financial/payouts' },
+  ...{ platform: '/financial/platform', ledger: '/financial/ledger', reconciliation: '/financial/reconciliation' },
   'listing editor': `/host/spaces/${listed}`,
   auth: '/auth',
   'auth by code': '/auth?way=code',
@@ -96,14 +111,15 @@ const routes = (): Record<string, string> => ({
   'new password': `/auth/recover?token=${recovery}`,
   verify: '/auth/verify',
   join: '/auth/join',
-  claim: '/auth/claim?token=x',
   profile: '/profile',
   application: '/host-application',
   admin: '/admin',
   queue: '/admin/applications?state=rejected',
   decision: application,
+  reports: '/admin/reports',
   'audit log': '/admin/audit-log',
   security: '/profile/security',
+  'payment methods': '/profile/payment-methods',
   privacy: '/privacy',
   terms: '/terms',
   credits: '/credits',
@@ -114,62 +130,40 @@ describe.each([
   ['1280', WIDE],
   ['360', PHONE],
 ])('at %s px', (_, viewport) => {
-  test.each([
-    'home',
-    'browse',
-    'nothing',
-    'space',
-    'checkout',
-    'success',
-    'bookings',
-    'host',
-    'host calendar',
-    'listing editor',
-    'auth',
-    'auth by code',
-    'sign-up',
-    'second factor',
-    'recover',
-    'new password',
-    'verify',
-    'join',
-    'profile',
-    'security',
-    'application',
-    'admin',
-    'queue',
-    'decision',
-    'audit log',
-    'privacy',
-    'terms',
-    'credits',
-    'not found',
-  ])('axe finds nothing on %s in both themes, it is drawn whole, and the console is silent', async (route) => {
-    const visitor = await aBrowser(site.browser, site.world, { viewport, colorScheme: 'light' })
-    const { page } = visitor
-    const path = routes()[route] ?? '/'
-    const whose = path.startsWith('/admin') ? admins : path.startsWith('/host/spaces') ? hosts : cookies
-    if (!path.startsWith('/auth')) await page.context().addCookies(whose)
-    const answer = await page.goto(path, { waitUntil: 'networkidle' })
-    expect(await answer?.text(), 'the server left a part to the browser').not.toContain('<!--$!-->')
-    const { scroll, client } = await page.evaluate(() => ({
-      scroll: document.documentElement.scrollWidth,
-      client: document.documentElement.clientWidth,
-    }))
-    expect(scroll, 'the page scrolls sideways').toBeLessThanOrEqual(client)
-    const builder = () => new AxeBuilder({ page })
-    expect(found(await builder().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze())).toEqual(
-      [],
-    )
-    // Of the other theme the colours are all that differs.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((change) => change.finished)))
-    expect(found(await builder().withRules(['color-contrast', 'link-in-text-block']).analyze()), 'in the dark').toEqual(
-      [],
-    )
-    expect(visitor.complaints.filter((c) => !/status of 404/.test(c))).toEqual([])
-    await visitor.close()
-  })
+  test.each(Object.keys(routes()))(
+    'axe finds nothing on %s in both themes, it is drawn whole, and the console is silent',
+    async (route) => {
+      const visitor = await aBrowser(site.browser, site.world, { viewport, colorScheme: 'light' })
+      const { page } = visitor
+      const path = routes()[route] ?? '/'
+      const whose = /^\/(admin|financial\/(platform|ledger|reconciliation))/.test(path)
+        ? admins
+        : path.startsWith('/host/spaces')
+          ? hosts
+          : cookies
+      if (!path.startsWith('/auth')) await page.context().addCookies(whose)
+      const answer = await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await answer?.text(), 'the server left a part to the browser').not.toContain('<!--$!-->')
+      const { scroll, client } = await page.evaluate(() => ({
+        scroll: document.documentElement.scrollWidth,
+        client: document.documentElement.clientWidth,
+      }))
+      expect(scroll, 'the page scrolls sideways').toBeLessThanOrEqual(client)
+      const builder = () => new AxeBuilder({ page })
+      expect(
+        found(await builder().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()),
+      ).toEqual([])
+      // Of the other theme the colours are all that differs.
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((change) => change.finished)))
+      expect(
+        found(await builder().withRules(['color-contrast', 'link-in-text-block']).analyze()),
+        'in the dark',
+      ).toEqual([])
+      expect(visitor.complaints.filter((c) => !/status of 404/.test(c))).toEqual([])
+      await visitor.close()
+    },
+  )
 })
 
 const found = ({ violations }: AxeResults): string[] =>

@@ -170,7 +170,7 @@ test('without script nothing is offered that would need it: no button of the pro
   const { page, close } = await aBrowser(site.browser, site.world, { ...LAPTOP, javaScriptEnabled: false })
   const cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: site.world.url }))
   await page.context().addCookies(cookies)
-  for (const path of ['/profile', '/profile/security']) {
+  for (const path of ['/profile', '/profile/security', '/profile/payment-methods']) {
     await page.goto(path)
     const buttons = page.getByRole('main').getByRole('button')
     expect(await buttons.allTextContents()).toEqual(path === '/profile' ? ['Save name'] : [])

@@ -5,6 +5,7 @@ import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
 import { drawEmail, type Email } from '../../src/server/external/mail/draw-email.ts'
 import { anAdmin, aSentApplication } from '../support/applications.ts'
 import { aBrowser, aSiteToVisit, inDays, type Visitor, WIDE } from '../support/browser.ts'
+import { whatItIsOf, whoItIsTo } from '../support/hostile-letters.ts'
 import { HOSTILE_STRINGS } from '../support/hostile-strings.ts'
 import { aGuest, anEnteredGuest, makeAdmin, type Person } from '../support/people.ts'
 import { unexpected } from '../support/sign-in-steps.ts'
@@ -56,8 +57,8 @@ async function aPlaceCalled(text: string, n: number): Promise<Place> {
   // Ten holds a minute.
   site.world.clock.pass({ seconds: 7 })
   await sql`
-    insert into reviews (booking_id, space_id, author_id, by_role, overall, body, reply, created_at, visible_at)
-    values (${id}, ${space.id}, ${guest.id}, 'guest', 5, ${text}, ${text}, now(), now())`
+    insert into reviews (booking_id, space_id, author_id, by_role, overall, body, reply, replied_at, created_at, visible_at)
+    values (${id}, ${space.id}, ${guest.id}, 'guest', 5, ${text}, ${text}, now(), now(), now())`
   return { text, space: space.id, booking: id }
 }
 
@@ -122,7 +123,7 @@ test('each is text in every letter', async () => {
   const reader = await visitor.page.context().newPage()
   reader.on('dialog', (dialog) => void dialogs.push(dialog.message()))
   for (const text of HOSTILE_STRINGS) {
-    const letters = MAILS.map((mail) => drawEmail(mail(text, text, text), FROM))
+    const letters = MAILS.map((mail) => drawEmail(mail(whoItIsTo(text), whatItIsOf(text), text), FROM))
     for (const { subject } of letters) expect(subject).not.toMatch(/[\r\n]/)
     await reader.setContent(letters.map(({ html }) => html).join(''))
     expect(await reader.evaluate(() => 'pwned' in window)).toBe(false)

@@ -54,7 +54,7 @@ describe('pages', () => {
     claim('2.13', '/profile shows the profile of who is signed in, and leads others to the sign-in and back'),
     async () => {
       const guest = await aGuest(world)
-      for (const path of ['/profile', '/profile/security']) {
+      for (const path of ['/profile', '/profile/security', '/profile/payment-methods']) {
         const page = await openPage(world, path, guest)
         expect(page.status).toBe(200)
         expect(page.meta('robots')).toBe('noindex')

@@ -7,13 +7,17 @@ import { afterEach, inject } from 'vitest'
 import { anAddress, PASSWORD } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
-type Site = { smtp?: string; env?: Record<string, string> }
+type Site = {
+  smtp?: string
+  env?: Record<string, string>
+  around?: NonNullable<Parameters<typeof aWorld>[0]>['around']
+}
 
 /** A world with pages, by the real time of its opening; its mail goes to `smtp` where given. */
-export async function aWorldWithPages({ smtp, env = {} }: Site = {}): Promise<World> {
+export async function aWorldWithPages({ smtp, env = {}, around }: Site = {}): Promise<World> {
   const built = path.resolve(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')
   const pages = (await import(pathToFileURL(built).href)) as ServerBuild
-  const world = await aWorld({ loadPages: async () => pages, env, ...(smtp && { smtp }) })
+  const world = await aWorld({ loadPages: async () => pages, env, ...(smtp && { smtp }), ...(around && { around }) })
   world.clock.set(Temporal.Instant.fromEpochMilliseconds(Date.now()).toString())
   await world.sql`
     insert into places (id, kind, name, search_name, country, region, zone, lat, lng, population, spaces_count)

@@ -23,6 +23,8 @@ const TABLES = [
   'payments',
   'refunds',
   'ledger_lines',
+  'payouts',
+  'payout_items',
   'reviews',
   'conversations',
   'messages',

@@ -12,6 +12,8 @@ export const PACKAGES: Record<string, RegExp> = {
   pino: /^src\/server\/(app\/|images\/|external\/|jobs\/|events\/|deps\.ts)/,
   'pg-boss': /^src\/server\/jobs\//,
   postgres: /^src\/server\/database\//,
+  '@stripe/stripe-js': /^src\/web\/payments\//,
+  stripe: /^src\/server\/external\/payments\/stripe\//,
   nodemailer: /^src\/server\/external\/mail\//,
   jose: /^src\/server\/(external\/sign-in\/|encrypt\.ts)/,
   'openid-client': /^src\/server\/external\/sign-in\//,

@@ -1,7 +1,7 @@
 import { type Gateway, GatewayUnavailable } from '../../src/server/external/payments/gateway.ts'
-import type { Sandbox } from '../../src/server/external/payments/sandbox.ts'
+import type { Sandbox } from '../../src/server/external/payments/sandbox/sandbox.ts'
 
-type Call = 'charge' | 'look' | 'cancel' | 'refund'
+type Call = 'charge' | 'capture' | 'look' | 'cancel' | 'refund' | 'transfer' | 'reverseTransfer' | 'forgetCard'
 /** What happens just before the gateway acts, or after it acted and before we hear of it. */
 export type Troubles = { [at in `${'before' | 'after'} ${Call}`]?: () => unknown }
 
@@ -27,9 +27,13 @@ export function unreliable(troubles: Troubles): (gateway: Gateway & Sandbox) => 
     return {
       ...gateway,
       charge: (asked) => around('charge', () => gateway.charge(asked)),
+      capture: (id) => around('capture', () => gateway.capture(id)),
       look: (id) => around('look', () => gateway.look(id)),
       cancel: (id) => around('cancel', () => gateway.cancel(id)),
       refund: (asked) => around('refund', () => gateway.refund(asked)),
+      transfer: (asked) => around('transfer', () => gateway.transfer(asked)),
+      reverseTransfer: (asked) => around('reverseTransfer', () => gateway.reverseTransfer(asked)),
+      forgetCard: (saved) => around('forgetCard', () => gateway.forgetCard(saved)),
     }
   }
 }

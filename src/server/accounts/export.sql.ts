@@ -38,6 +38,7 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
     favourites: rows(sql`space_id, created_at`, sql`favourites where account_id = ${id} order by created_at`),
     ...applied(sql, rows, id),
     ...booked(sql, rows, id),
+    ...paid(sql, rows, id),
     ...written(sql, rows, id),
     ...noted(sql, rows, id),
   }
@@ -90,13 +91,9 @@ function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`e.booking_id, e.at, e.actor, e.from_state, e.to_state, e.reason`,
       sql`booking_events e join bookings b on b.id = e.booking_id where b.guest_id = ${id} or b.host_id = ${id} or e.actor_id = ${id} order by e.id`,
     ),
-    payments: rows(
-      sql`booking_id, state, amount_cents, refunded_cents, currency, card_brand, card_last4, created_at`,
-      sql`payments where account_id = ${id} order by created_at`,
-    ),
-    refunds: rows(
-      sql`p.booking_id, r.amount_cents, r.reason, r.state, r.created_at, r.done_at`,
-      sql`refunds r join payments p on p.id = r.payment_id where p.account_id = ${id} order by r.created_at`,
+    booking_changes: rows(
+      sql`c.booking_id, c.proposed_by, c.state, c.ask, c.period, c.people, c.charge_cents, c.refund_cents, c.created_at, c.ended_at`,
+      sql`booking_changes c join bookings b on b.id = c.booking_id where b.guest_id = ${id} or b.host_id = ${id} order by c.created_at`,
     ),
     spaces: rows(
       sql`s.*, d.content as draft, d.saved_at as draft_saved_at`,
@@ -119,11 +116,53 @@ function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   }
 }
 
+function paid(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
+  return {
+    payments: rows(
+      sql`booking_id, state, amount_cents, refunded_cents, currency, card_brand, card_last4, created_at`,
+      sql`payments where account_id = ${id} order by created_at`,
+    ),
+    payment_methods: rows(
+      sql`brand, last4, exp_month, exp_year, is_default, created_at`,
+      sql`payment_methods where account_id = ${id} and removed_at is null order by created_at`,
+    ),
+    cards_being_saved: rows(
+      sql`state, created_at, updated_at`,
+      sql`card_setups where account_id = ${id} order by created_at`,
+    ),
+    refunds: rows(
+      sql`p.booking_id, r.amount_cents, r.reason, r.state, r.created_at, r.done_at`,
+      sql`refunds r join payments p on p.id = r.payment_id where p.account_id = ${id} order by r.created_at`,
+    ),
+    payout_settings: rows(
+      sql`payouts_enabled, schedule, weekday, month_day, minimum_cents, owes_cents, owes_since`,
+      sql`payout_accounts where host_id = ${id}`,
+    ),
+    payouts: rows(
+      sql`amount_cents, currency, state, day, created_at, settled_at`,
+      sql`payouts where host_id = ${id} order by created_at`,
+    ),
+    invoices: rows(
+      sql`number, month, issued_at, amount_cents, currency`,
+      sql`commission_invoices where host_id = ${id} order by number`,
+    ),
+  }
+}
+
 function written(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     reviews: rows(
-      sql`space_id, by_role, overall, categories, body, reply, created_at, visible_at`,
+      sql`space_id, booking_id, by_role, overall, categories, body, reply, created_at, changed_at, visible_at`,
       sql`reviews where author_id = ${id} order by created_at`,
+    ),
+    review_replies: rows(
+      sql`r.space_id, r.booking_id, r.reply, r.replied_at`,
+      sql`reviews r join bookings b on b.id = r.booking_id
+        where case r.by_role when 'guest' then b.host_id else b.guest_id end = ${id} and r.reply is not null order by r.replied_at`,
+    ),
+    review_reports: rows(
+      sql`review_id, reason, note, created_at`,
+      sql`review_reports where reporter_id = ${id} order by created_at`,
     ),
     conversations: rows(
       sql`c.id, c.space_id, c.last_message_at, o.first_name as with_name`,

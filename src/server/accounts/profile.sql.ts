@@ -1,4 +1,5 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
+import { hostPayable } from '../../domain/payments/ledger.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import { type Found, findById } from './accounts.sql.ts'
 import { newestRole } from './newest-role.sql.ts'
@@ -50,7 +51,7 @@ export async function findProfile(sql: Sql, id: AccountId, now: Temporal.Instant
 }
 
 export type OpenMatter = {
-  kind: 'booking' | 'guest_booking' | 'hold' | 'guest_hold' | 'refund' | 'last_admin'
+  kind: 'booking' | 'guest_booking' | 'hold' | 'guest_hold' | 'refund' | 'payout' | 'balance' | 'last_admin'
   what: string
 }
 
@@ -68,6 +69,10 @@ export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant):
     union all
     select 'refund', 'DL-' || lpad(b.number::text, 6, '0') from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id
     where r.state = 'open' and (b.guest_id = ${id} or b.host_id = ${id})
+    union all
+    select 'payout', to_char(p.day, 'YYYY-MM-DD') from payouts p where p.host_id = ${id} and p.state = 'open'
+    union all
+    select 'balance', '' from ledger_lines l where l.account = ${hostPayable(id)} having sum(l.amount_cents) <> 0
     union all
     select 'last_admin', '' where ${newestRole(sql, sql`${id}`)} = 'admin'
       and not exists (select 1 from accounts o where o.id <> ${id} and o.deleted_at is null and o.suspended_at is null

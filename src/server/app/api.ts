@@ -4,14 +4,22 @@ import { accountEndpoints } from '../accounts/accounts.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import { adminEndpoints } from '../admin/admin.http.ts'
-import { bookingEndpoints } from '../bookings/bookings.http.ts'
+import { bookingEndpoints, documentEndpoints } from '../bookings/bookings.http.ts'
+import { bookingChangeEndpoints } from '../bookings/changes/changes.http.ts'
+import { bookingStepEndpoints } from '../bookings/steps/steps.http.ts'
 import { dashboardEndpoints } from '../dashboard/dashboard.http.ts'
 import { fileEndpoints } from '../files/files.http.ts'
+import { accountingEndpoints } from '../financial/accounting.http.ts'
+import { financialEndpoints } from '../financial/financial.http.ts'
 import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
+import { paymentMethodEndpoints } from '../payments/methods/payment-methods.http.ts'
+import { payoutEndpoints } from '../payments/payouts/payouts.http.ts'
+import { reviewEndpoints } from '../reviews/reviews.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
 import { calendarEndpoints, calendarLinkEndpoints } from '../spaces/calendars/calendars.http.ts'
+import { favouriteEndpoints } from '../spaces/favourites/favourites.http.ts'
 import { listingEndpoints, listingReviewEndpoints } from '../spaces/listings/listings.http.ts'
 import { partEndpoints } from '../spaces/parts/parts.http.ts'
 import { photoEndpoints } from '../spaces/photos/photos.http.ts'
@@ -29,13 +37,22 @@ export const api = implement(contract)
     calendars: calendarEndpoints,
     calendarLinks: calendarLinkEndpoints,
     bookings: bookingEndpoints,
+    bookingSteps: bookingStepEndpoints,
+    documents: documentEndpoints,
+    bookingChanges: bookingChangeEndpoints,
+    reviews: reviewEndpoints,
+    favourites: favouriteEndpoints,
     accounts: accountEndpoints,
     sessions: sessionEndpoints,
     profile: profileEndpoints,
+    paymentMethods: paymentMethodEndpoints,
     files: fileEndpoints,
     photosOfSpaces: photoEndpoints,
     hosting: hostingEndpoints,
     dashboard: dashboardEndpoints,
+    financial: financialEndpoints,
+    payouts: payoutEndpoints,
     admin: adminEndpoints,
+    accounting: accountingEndpoints,
     insights: insightEndpoints,
   })

@@ -1,6 +1,8 @@
 import { accountWork } from '../accounts/accounts.jobs.ts'
 import { bookingReader } from '../bookings/bookings.events.ts'
 import { bookingJobs, bookingWork } from '../bookings/bookings.jobs.ts'
+import { changeLetterReader } from '../bookings/change-letters.events.ts'
+import { letterReader } from '../bookings/letters.events.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
@@ -16,24 +18,57 @@ import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
 import { openJobs } from '../jobs/job-queue.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
+import { invoiceReader, invoiceWork } from '../payments/invoices/issue-invoices.ts'
+import { paymentMethodReader } from '../payments/methods/payment-methods.events.ts'
+import { paymentMethodJobs, paymentMethodWork } from '../payments/methods/payment-methods.jobs.ts'
+import { payoutReader } from '../payments/payouts/payouts.events.ts'
+import { payoutJobs, payoutWork } from '../payments/payouts/payouts.jobs.ts'
+import { reconcile } from '../payments/reconciliation/reconcile.ts'
+import { reconciliationWork } from '../payments/reconciliation/start-run.ts'
+import { reviewReader } from '../reviews/reviews.events.ts'
+import { reviewWork } from '../reviews/show-due.ts'
 import { fetchDueCalendars } from '../spaces/calendars/refresh-source.ts'
 import { fillGazetteerLater } from '../spaces/listings/fill-gazetteer.ts'
 import { listingReader } from '../spaces/listings/listings.events.ts'
 
 /** Whoever does something when others publish. */
-export const READERS: EventReader<Deps>[] = [bookingReader, hostingReader, fileReader, listingReader]
+export const READERS: EventReader<Deps>[] = [
+  bookingReader,
+  letterReader,
+  changeLetterReader,
+  payoutReader,
+  invoiceReader,
+  paymentMethodReader,
+  hostingReader,
+  fileReader,
+  listingReader,
+  reviewReader,
+]
 
 /** Everything that is tried until it is done. */
-const JOBS: AnyJob<Deps>[] = [...bookingJobs, ...fileJobs, sendMail, handleEventJob(READERS)]
+const JOBS: AnyJob<Deps>[] = [
+  ...bookingJobs,
+  ...payoutJobs,
+  ...paymentMethodJobs,
+  reconcile,
+  ...fileJobs,
+  sendMail,
+  handleEventJob(READERS),
+]
 
 /** Everything that comes again by itself. */
 export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...bookingWork,
+  ...payoutWork,
+  ...invoiceWork,
+  ...reconciliationWork,
+  ...paymentMethodWork,
   ...accountWork,
   ...insightWork,
   ...hostingWork,
   ...mailWork,
   ...fileWork,
+  ...reviewWork,
   { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
 ]
 const DAYS_KEPT = 90

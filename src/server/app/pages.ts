@@ -57,7 +57,7 @@ export function webPages(deps: Deps, load: LoadPages) {
     if (response.status === 405) response.headers.set('allow', 'GET, HEAD')
     // A sign-in answered in process must reach the browser with the page.
     for (const line of cookies) response.headers.append('set-cookie', line)
-    response.headers.set('content-security-policy', pagePolicy(nonce, deps.config))
+    response.headers.set('content-security-policy', pagePolicy(nonce, deps.config, new URL(request.url).pathname))
     // What was drawn for somebody stays in no cache, not even their own browser's.
     if (!response.headers.has('cache-control'))
       response.headers.set('cache-control', (await context.visitor()) ? 'no-store' : 'private, no-cache')
@@ -77,7 +77,20 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
   const { requestId, userAgent } = context
   const account = (await context.visitor())?.account ?? null
   const noteUnavailable = (error: unknown) => void (isUnavailable(error) && context.retryAfter(1))
-  const { publicUrl, mapStyleUrl, payments, production, google, oidc, mode, demo, contact, operator } = deps.config
+  const {
+    publicUrl,
+    mapStyleUrl,
+    stripe,
+    realMoney,
+    currency,
+    production,
+    google,
+    oidc,
+    mode,
+    demo,
+    contact,
+    operator,
+  } = deps.config
   const { idleWarnSeconds, idleCountdownSeconds } = deps.config
   const idle = { warnAfter: idleWarnSeconds * 1000, countdown: idleCountdownSeconds * 1000 }
   return entryOf(build).makeContext({
@@ -94,7 +107,9 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
     config: {
       publicUrl,
       mapStyleUrl: mapStyleUrl ?? null,
-      sandboxBanner: production && payments === 'sandbox',
+      stripeKey: stripe?.publishableKey ?? null,
+      currency,
+      sandboxBanner: production && !realMoney,
       demo,
       contact: { ...contact, address: operator.address },
       idle,

@@ -8,9 +8,9 @@ import { answers } from '../database/ready.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { outboxPage } from '../external/mail/outbox-page.ts'
-import { challengePage } from '../external/payments/challenge-page.ts'
 import { GatewayUnavailable } from '../external/payments/gateway.ts'
-import type { Sandbox } from '../external/payments/sandbox.ts'
+import { challengePage, onboardingPage } from '../external/payments/sandbox/bank-pages.ts'
+import type { Sandbox } from '../external/payments/sandbox/sandbox.ts'
 import type { Bucket } from '../external/storage/storage.ts'
 import { answerDocument } from '../files/document-route.ts'
 import { findFile } from '../files/files.sql.ts'
@@ -105,16 +105,18 @@ function refusal(c: Context, refused: Refused) {
   return new Response(new Uint8Array(body), { status: refused.status, headers })
 }
 
+const signatureOf = (c: Context) => c.req.header('daylet-signature') ?? c.req.header('stripe-signature') ?? ''
+
 function payments(site: Hono<Env>, deps: Deps): void {
   site.post('/api/webhooks/:gateway', async (c) => {
     if (c.req.param('gateway') !== deps.gateway.name) return c.notFound()
-    const read = deps.gateway.readEvent(await c.req.text(), c.req.header('daylet-signature') ?? '')
-    if (!read.ok) {
-      if (isLogged(deps, clientIp(c.env.incoming, deps.config.trustedProxies)))
-        deps.log.warn(read.refusal, 'a webhook was refused')
-      return c.json({ ...problem(400, read.refusal.code, 'The event is refused.'), ...read.refusal }, 400)
-    }
     try {
+      const read = await deps.gateway.readEvent(await c.req.text(), signatureOf(c))
+      if (!read.ok) {
+        if (isLogged(deps, clientIp(c.env.incoming, deps.config.trustedProxies)))
+          deps.log.warn(read.refusal, 'a webhook was refused')
+        return c.json({ ...problem(400, read.refusal.code, 'The event is refused.'), ...read.refusal }, 400)
+      }
       await settleEvent(deps, read.value)
     } catch (err) {
       if (!(err instanceof GatewayUnavailable)) throw err
@@ -126,12 +128,21 @@ function payments(site: Hono<Env>, deps: Deps): void {
   if (deps.gateway.name !== 'sandbox') return
   const sandbox = deps.gateway as typeof deps.gateway & Sandbox
   site.get('/api/sandbox/challenge/:ref', async (c) =>
-    c.html(challengePage(await sandbox.amountOf(c.req.param('ref')))),
+    c.html(challengePage(await sandbox.question(c.req.param('ref')))),
   )
   site.post('/api/sandbox/challenge/:ref', async (c) => {
     const { answer } = await c.req.parseBody().catch(() => ({ answer: undefined }))
     if (answer !== 'yes' && answer !== 'no') return c.text('Answer yes or no.\n', 400)
     const returnTo = await sandbox.answer(c.req.param('ref'), answer === 'yes')
+    return returnTo ? c.redirect(returnTo, 303) : c.html(challengePage(null), 404)
+  })
+  site.get('/api/sandbox/onboarding/:ref', async (c) =>
+    (await sandbox.isHost(c.req.param('ref'))) ? c.html(onboardingPage()) : c.html(challengePage(null), 404),
+  )
+  site.post('/api/sandbox/onboarding/:ref', async (c) => {
+    const { answer } = await c.req.parseBody().catch(() => ({ answer: undefined }))
+    if (answer !== 'yes' && answer !== 'no') return c.text('Answer yes or no.\n', 400)
+    const returnTo = await sandbox.setPayoutsEnabled(c.req.param('ref'), answer === 'yes')
     return returnTo ? c.redirect(returnTo, 303) : c.html(challengePage(null), 404)
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { takesCards } from '../../contract/payments.ts'
 import type { Config } from '../config.ts'
 
 const plain = [
@@ -35,17 +36,29 @@ export function builtPagePolicy(html: string): string {
   return [...plain, `script-src 'self' ${hashes.join(' ')}`].join('; ')
 }
 
-/** Scripts only ours and only with this page's nonce; style attributes are allowed because sizes and colours of pictures stand in them. */
-export function pagePolicy(nonce: string, { mapStyleUrl, mode }: Pick<Config, 'mapStyleUrl' | 'mode'>): string {
+type PolicyConfig = Pick<Config, 'mapStyleUrl' | 'mode'> & { stripe: object | null }
+
+/** What Stripe's card form needs, by its own documentation (https://docs.stripe.com/security/guide#content-security-policy). */
+const STRIPE = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: ' https://api.stripe.com',
+}
+
+/** Scripts only ours and only with this page's nonce, and Stripe's where its form stands; style attributes are allowed because sizes and colours of pictures stand in them. */
+export function pagePolicy(nonce: string, config: PolicyConfig, path: string): string {
+  const { mapStyleUrl, mode, stripe } = config
+  const cards = stripe !== null && takesCards(path)
   const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
   // The development server tells the page of each change through a socket of its own.
   const changes = mode === 'development' ? ' ws://localhost:* ws://127.0.0.1:*' : ''
   return [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${cards ? STRIPE.script : ''}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${map}`,
-    `connect-src 'self'${map}${changes}`,
+    `connect-src 'self'${map}${changes}${cards ? STRIPE.connect : ''}`,
+    ...(cards ? [`frame-src ${STRIPE.frame}`] : []),
     `font-src 'self'`,
     `worker-src 'self' blob:`,
     `frame-ancestors 'none'`,

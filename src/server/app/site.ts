@@ -8,15 +8,15 @@ import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { httpCalendars } from '../external/calendars/fetch-calendar.ts'
 import { outboxMailer, smtpMailer } from '../external/mail/smtp-mailer.ts'
-import { deliverWebhooks } from '../external/payments/deliver-webhooks.ts'
-import { checkedGateway } from '../external/payments/gateway-news.ts'
-import { sandboxGateway } from '../external/payments/sandbox.ts'
+import { deliverWebhooks } from '../external/payments/sandbox/deliver-webhooks.ts'
+import type { Sandbox } from '../external/payments/sandbox/sandbox.ts'
 import { openStorage } from '../external/storage/open-storage.ts'
 import { LOG_OPTIONS } from '../insights/log-options.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { createApp } from './app.ts'
 import { openQueue, startBackground } from './background.ts'
 import { openServer } from './listen.ts'
+import { openGateway } from './open-gateway.ts'
 import type { LoadPages } from './pages.ts'
 
 type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
@@ -30,7 +30,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
   const { sql, close } = openDatabase(config.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
   const search = openDatabase(config.databaseUrl ?? '', SEARCHING)
-  const gateway = checkedGateway(sandboxGateway({ sql, clock, secrets: config.secrets }))
+  const { gateway, sandbox } = openGateway(config, { sql, clock })
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log })
   const storage = await openStorage(config)
@@ -53,11 +53,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     config,
   )
   const stopBackground = startBackground(deps, jobs)
-  const stopWebhooks = repeat(
-    () => deliverWebhooks(deps, gateway, (body, signature) => sendHere(config, port, body, signature)),
-    500,
-    log,
-  )
+  const stopWebhooks = sandbox ? sendWebhooks(deps, sandbox, port) : async () => {}
   stopWhenTold(async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
@@ -87,6 +83,12 @@ function outliveTheDatabase(log: Logger): void {
 /** The driver's own buffered write, to a connection that was closed before its turn came. */
 function isWrittenToNobody(err: unknown): boolean {
   return err instanceof TypeError && /nextWrite \(.*[\\/]postgres[\\/]src[\\/]connection\.js/.test(err.stack ?? '')
+}
+
+/** A gateway of others sends its own. */
+function sendWebhooks(deps: Deps, sandbox: Sandbox, port: number) {
+  const send = (body: string, signature: string) => sendHere(deps.config, port, body, signature)
+  return repeat(() => deliverWebhooks(deps, sandbox, send), 500, deps.log)
 }
 
 async function sendHere({ host }: Config, port: number, body: string, signature: string): Promise<boolean> {

@@ -8,8 +8,8 @@ export type ZoneBounds = { readonly zone: string; readonly bounds: readonly Temp
 export type EarnedRow = { stretch: number; confirmed: boolean; cents: Cents; bookings: number }
 
 /**
- * What a host receives, by the stretch of its zone's time in which a booking begins (1 from the first bound on): what came in less what
- * went back, each as the ledger has it; payouts are no earnings. A booking that was cancelled counts with what was kept of it.
+ * What a host receives, by the stretch of its zone's time in which a booking begins (1 from the first bound on): what the ledger's lines
+ * with its booking come to; payouts have none. A booking that was cancelled counts with what was kept of it.
  */
 export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds[]): Promise<EarnedRow[]> {
   return sql<EarnedRow[]>`
@@ -22,7 +22,7 @@ export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds
     ), received as (
       select t.booking_id, -sum(l.amount_cents) as cents
       from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
-      where l.account = ${hostPayable(host)} and split_part(t.key, ':', 1) in ('capture', 'refund') group by t.booking_id
+      where l.account = ${hostPayable(host)} and t.booking_id is not null group by t.booking_id
     )
     select begun.stretch, begun.state = 'confirmed' as confirmed, coalesce(sum(r.cents), 0)::bigint as cents,
       (count(*) filter (where begun.state in ('confirmed', 'completed')))::int as bookings

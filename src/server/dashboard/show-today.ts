@@ -36,7 +36,7 @@ export async function showToday({ deps: { sql }, account, now }: Context<'signed
 type Shown = ReturnType<typeof listOf>
 const listOf = (stays: readonly StayRow[]) => ({ items: stays.slice(0, SHOWN).map(viewOf), total: stays.length })
 
-function viewOf({ id, number, name, people, from, to, space_id, title, zone }: StayRow) {
+export function viewOf({ id, number, name, people, from, to, space_id, title, zone }: StayRow) {
   const space = { id: space_id, title, zone }
   return { id, number, name, people, from: from.toString(), to: to.toString(), space }
 }

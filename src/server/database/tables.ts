@@ -1,5 +1,5 @@
 // Written by `npm run db:schema` from db/migrations; do not edit.
-import type { AccountId, BookingId, FileId, PaymentId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import type { AccountId, BookingId, FileId, PaymentId, ReviewId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 
 export type Tables = {
@@ -68,6 +68,24 @@ export type Tables = {
     made_by: AccountId
     created_at: Temporal.Instant
   }
+  'booking_changes': {
+    id: string
+    booking_id: BookingId
+    proposed_by: 'guest' | 'host'
+    proposer_id: AccountId
+    state: 'open' | 'paying' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'failed' | 'ended'
+    ask: unknown
+    period: string
+    occupied: string
+    people: number
+    quote: unknown
+    charge_cents: Cents
+    refund_cents: Cents
+    payment_id: PaymentId | null
+    expires_at: Temporal.Instant
+    created_at: Temporal.Instant
+    ended_at: Temporal.Instant | null
+  }
   'booking_events': {
     id: number
     booking_id: BookingId
@@ -112,6 +130,10 @@ export type Tables = {
     title: string | null
     invoice: unknown
     cancellation_tiers: unknown
+    accepted_by: AccountId | null
+    accepted_at: Temporal.Instant | null
+    kept: unknown
+    clock_from: Temporal.Instant | null
   }
   'budgets': {
     key: string
@@ -139,6 +161,23 @@ export type Tables = {
     fresh_at: Temporal.Instant | null
     parsed_at: Temporal.Instant | null
   }
+  'card_setups': {
+    id: string
+    account_id: AccountId
+    gateway: 'sandbox' | 'stripe'
+    state: 'open' | 'requires_action' | 'failed' | 'card_saved' | 'cancelled'
+    created_at: Temporal.Instant
+    updated_at: Temporal.Instant
+  }
+  'commission_invoices': {
+    number: number
+    host_id: AccountId
+    month: string
+    issued_at: Temporal.Instant
+    amount_cents: Cents
+    currency: string
+    facts: unknown
+  }
   'conversations': {
     id: string
     user_id: AccountId
@@ -154,6 +193,17 @@ export type Tables = {
     password_hash: string | null
     created_at: Temporal.Instant
   }
+  'credit_notes': {
+    number: number
+    refund_id: string
+    booking_id: BookingId
+    issued_at: Temporal.Instant
+    amount_cents: Cents
+    host_cents: Cents
+    fee_cents: Cents
+    tax_cents: Cents
+    facts: unknown
+  }
   'demo_fillings': {
     filled_at: Temporal.Instant
   }
@@ -161,6 +211,16 @@ export type Tables = {
     event_id: number
     booking_id: BookingId
     dismissed_at: Temporal.Instant
+  }
+  'disputes': {
+    ref: string
+    payment_id: PaymentId
+    state: 'open' | 'won' | 'lost'
+    amount_cents: Cents
+    fee_cents: Cents
+    currency: string
+    opened_at: Temporal.Instant
+    closed_at: Temporal.Instant | null
   }
   'error_logs': {
     id: number
@@ -222,6 +282,15 @@ export type Tables = {
     gateway_ref: string
     payload: unknown
     received_at: Temporal.Instant
+  }
+  'gateway_records': {
+    run_id: string
+    kind: string
+    subject: string
+    ref: string
+    cents: number
+    currency: string
+    at: Temporal.Instant
   }
   'gazetteer': {
     id: number
@@ -292,6 +361,7 @@ export type Tables = {
     key: string
     booking_id: BookingId | null
     at: Temporal.Instant
+    kind: string
   }
   'listing_events': {
     id: number
@@ -338,7 +408,7 @@ export type Tables = {
     id: number
     unit_id: number
     during: string
-    kind: 'hold' | 'request' | 'booking' | 'block' | 'import'
+    kind: 'hold' | 'request' | 'booking' | 'change' | 'block' | 'import'
     booking_id: BookingId | null
     expires_at: Temporal.Instant | null
     note: string | null
@@ -366,13 +436,27 @@ export type Tables = {
     created_at: Temporal.Instant
     last_used_at: Temporal.Instant | null
   }
+  'payment_methods': {
+    id: string
+    account_id: AccountId
+    gateway: 'sandbox' | 'stripe'
+    customer_ref: string
+    method_ref: string
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    is_default: boolean
+    created_at: Temporal.Instant
+    removed_at: Temporal.Instant | null
+  }
   'payments': {
     id: PaymentId
     booking_id: BookingId
     account_id: AccountId
     gateway: 'sandbox' | 'stripe'
     gateway_ref: string | null
-    state: 'open' | 'requires_action' | 'failed' | 'card_saved' | 'authorised' | 'cancelled' | 'captured'
+    state: 'open' | 'requires_action' | 'failed' | 'card_saved' | 'authorised' | 'capturing' | 'cancelled' | 'captured'
     amount_cents: Cents
     currency: string
     captured_cents: Cents
@@ -383,6 +467,48 @@ export type Tables = {
     created_at: Temporal.Instant
     updated_at: Temporal.Instant
     captured_currency: string | null
+    seq: number
+    kind: 'capture' | 'authorise' | 'save' | 'off_session' | 'change'
+    capture_before: Temporal.Instant | null
+    saved: unknown
+    keep_card: boolean
+  }
+  'payout_accounts': {
+    host_id: AccountId
+    account_ref: string | null
+    payouts_enabled: boolean
+    schedule: 'daily' | 'weekly' | 'monthly'
+    weekday: number
+    month_day: number
+    minimum_cents: Cents
+    checked_on: string | null
+    owes_cents: Cents
+    owes_since: Temporal.Instant | null
+  }
+  'payout_holds': {
+    booking_id: BookingId
+    reason: string
+    held_by: AccountId
+    held_at: Temporal.Instant
+  }
+  'payout_items': {
+    payout_id: string
+    booking_id: BookingId
+    amount_cents: Cents
+  }
+  'payouts': {
+    id: string
+    host_id: string
+    amount_cents: Cents
+    currency: string
+    state: 'open' | 'done' | 'failed'
+    day: string
+    reverses: string | null
+    account_ref: string
+    gateway_ref: string | null
+    failure_code: string | null
+    created_at: Temporal.Instant
+    settled_at: Temporal.Instant | null
   }
   'performance_metrics': {
     id: number
@@ -438,6 +564,39 @@ export type Tables = {
     facts: unknown
     mailed_at: Temporal.Instant | null
   }
+  'reconciliation_differences': {
+    id: string
+    what: 'missing_here' | 'missing_there' | 'doubled' | 'currency' | 'amount' | 'state'
+    kind: string
+    subject: string
+    ref: string | null
+    ours_cents: Cents | null
+    theirs_cents: Cents | null
+    ours_currency: string | null
+    theirs_currency: string | null
+    at: Temporal.Instant
+    booking_id: BookingId | null
+    found_in: string
+    found_at: Temporal.Instant
+    seen_at: Temporal.Instant
+    settled: 'booked' | 'accepted' | null
+    settled_at: Temporal.Instant | null
+    settled_by: AccountId | null
+    reason: string | null
+  }
+  'reconciliation_runs': {
+    id: string
+    from_at: Temporal.Instant
+    to_at: Temporal.Instant
+    asked_by: AccountId | null
+    started_at: Temporal.Instant
+    read_to: Temporal.Instant
+    finished_at: Temporal.Instant | null
+    records: number
+    found: number | null
+    ours_cents: Cents | null
+    theirs_cents: Cents | null
+  }
   'refunds': {
     id: string
     payment_id: PaymentId
@@ -447,9 +606,18 @@ export type Tables = {
     gateway_ref: string | null
     created_at: Temporal.Instant
     done_at: Temporal.Instant | null
+    told_at: Temporal.Instant | null
+  }
+  'review_reports': {
+    id: string
+    review_id: ReviewId
+    reporter_id: AccountId
+    reason: 'offensive' | 'personal' | 'untrue' | 'unrelated' | 'advertising'
+    note: string
+    created_at: Temporal.Instant
   }
   'reviews': {
-    id: string
+    id: ReviewId
     booking_id: BookingId
     space_id: SpaceId
     author_id: AccountId
@@ -459,7 +627,15 @@ export type Tables = {
     body: string
     reply: string | null
     created_at: Temporal.Instant
-    visible_at: Temporal.Instant | null
+    visible_at: Temporal.Instant
+    changed_at: Temporal.Instant | null
+    replied_at: Temporal.Instant | null
+    counted_at: Temporal.Instant | null
+  }
+  'sandbox.customers': {
+    id: string
+    account_id: string
+    created_at: Temporal.Instant
   }
   'sandbox.deliveries': {
     id: number
@@ -469,6 +645,22 @@ export type Tables = {
     delivered_at: Temporal.Instant | null
     tries: number
   }
+  'sandbox.disputes': {
+    id: string
+    intent_id: string
+    amount_cents: Cents
+    fee_cents: Cents
+    state: 'open' | 'won' | 'lost'
+    opened_at: Temporal.Instant
+    closed_at: Temporal.Instant | null
+  }
+  'sandbox.hosts': {
+    id: string
+    account_id: string
+    payouts_enabled: boolean
+    return_path: string
+    created_at: Temporal.Instant
+  }
   'sandbox.intents': {
     id: string
     idempotency_key: string
@@ -476,17 +668,54 @@ export type Tables = {
     currency: string
     card_last4: string
     card_brand: string
-    state: 'requires_action' | 'captured' | 'failed' | 'cancelled'
+    state: 'requires_action' | 'card_saved' | 'authorised' | 'captured' | 'failed' | 'cancelled'
     failure_code: string | null
     refunded_cents: Cents
     return_path: string
     created_at: Temporal.Instant
+    kind: 'capture' | 'authorise' | 'save'
+    capture_before: Temporal.Instant | null
+    captured_at: Temporal.Instant | null
+    customer_id: string | null
+    method_id: string | null
+    exp_month: number | null
+    exp_year: number | null
+  }
+  'sandbox.methods': {
+    id: string
+    customer_id: string
+    card: 'pays' | 'challenges' | 'declines' | 'failsLater'
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    created_at: Temporal.Instant
+    detached_at: Temporal.Instant | null
   }
   'sandbox.refunds': {
     id: string
     idempotency_key: string
     intent_id: string
     amount_cents: Cents
+    state: 'done' | 'failed'
+    created_at: Temporal.Instant
+    failed_at: Temporal.Instant | null
+  }
+  'sandbox.reversals': {
+    id: string
+    idempotency_key: string
+    transfer_id: string
+    amount_cents: Cents
+    created_at: Temporal.Instant
+  }
+  'sandbox.transfers': {
+    id: string
+    idempotency_key: string
+    host_id: string
+    amount_cents: Cents
+    reversed_cents: Cents
+    currency: string
+    created_at: Temporal.Instant
   }
   'scheduled_work': {
     name: string
@@ -613,6 +842,19 @@ export type Tables = {
     units_since: Temporal.Instant | null
     listed_version: number
     listed_versions: unknown
+  }
+  'stripe_customers': {
+    account_id: string
+    ref: string
+    created_at: Temporal.Instant
+  }
+  'stripe_intents': {
+    payment_id: string
+    kind: 'payment' | 'setup'
+    ref: string | null
+    closed: boolean
+    failure_code: string | null
+    created_at: Temporal.Instant
   }
   'tax_rules': {
     region: string

@@ -21,6 +21,21 @@ export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
   return sql.begin(surviving) as Promise<T>
 }
 
+class Undone extends Error {}
+
+/** A part of a transaction that is done whole, or, where it says false, leaves nothing of itself. */
+export async function allOrNothing(tx: Transaction, act: Act<boolean>): Promise<boolean> {
+  try {
+    await tx.savepoint(async (step) => {
+      if (!(await act(step))) throw new Undone()
+    })
+    return true
+  } catch (err) {
+    if (err instanceof Undone) return false
+    throw err
+  }
+}
+
 /** What the driver's queries are, as far as we look inside. */
 type Sent = { handler?: (query: Sent) => void; reject(error: Error): void }
 

@@ -71,6 +71,8 @@ async function readForm(
     over.resolve()
   })
   body.on('error', () => {}).once('close', over.resolve)
+  // Whose line was cut before anybody listened is never told of again.
+  if (body.destroyed) over.resolve()
   body.pipe(form)
   await over.promise.finally(() => body.unpipe(form))
   if (code || !body.complete) for (const stream of streams) stream.destroy()

@@ -124,7 +124,7 @@ test('a true point or an address is in no reply before a confirmed booking', asy
     await api.spaces.showSpace({ id }),
     await api.spaces.similarSpaces({ id }),
     await api.spaces.freeSlots({ id, month: '2027-03' }),
-    await api.spaces.listReviews({ id }),
+    await api.reviews.listReviews({ id }),
     await api.search.suggestPlaces({ q: 'ber' }),
     await api.spaces.quoteSlot({
       id,

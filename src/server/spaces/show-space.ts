@@ -39,9 +39,9 @@ function viewOf(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant)
       width,
       height,
     })),
-    rating: row.rating === null ? null : Number(row.rating),
-    reviewCount: row.review_count,
+    ...ratingOf(row.stars),
     stars: row.stars,
+    categories: row.categories,
     isNew: isNew(row.first_published_at, now),
     instant: row.instant,
     cancellation: row.cancellation,
@@ -61,6 +61,13 @@ function viewOf(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant)
     tax: taxOf(row),
     may: { book: viewer !== row.host_id },
   }
+}
+
+/** Of the very reviews the page lists; its card has them a moment later, once they are counted. */
+function ratingOf(stars: readonly number[]) {
+  const count = stars.reduce((sum, n) => sum + n, 0)
+  const sum = stars.reduce((sum, n, at) => sum + n * (stars.length - at), 0)
+  return { rating: count === 0 ? null : Math.round((sum * 100) / count) / 100, reviewCount: count }
 }
 
 function exception({ day, opens, closes }: SpacePage['exceptions'][number]) {

@@ -1,7 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
 import { freeSlots } from './free-slots.ts'
-import { listReviews } from './list-reviews.ts'
 import { quoteSlot } from './quote-slot.ts'
 import { showSpace } from './show-space.ts'
 
@@ -11,5 +10,4 @@ export const spaceEndpoints = {
   showSpace: bind(spaces.showSpace, showSpace),
   freeSlots: bind(spaces.freeSlots, freeSlots),
   quoteSlot: bind(spaces.quoteSlot, quoteSlot),
-  listReviews: bind(spaces.listReviews, listReviews),
 }

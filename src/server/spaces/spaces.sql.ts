@@ -2,6 +2,7 @@ import type { Visitor } from '../../domain/accounts/visitor.ts'
 import type { FileId, SpaceId } from '../../domain/kernel/id.ts'
 import { cents } from '../../domain/kernel/money.ts'
 import type { Period } from '../../domain/kernel/period.ts'
+import type { CATEGORIES } from '../../domain/reviews/review.ts'
 import type { Sql } from '../database/connect.ts'
 import { ask, NOTHING, type Piece, piece } from '../database/piece.ts'
 import type { Tables } from '../database/tables.ts'
@@ -69,8 +70,6 @@ export type SpacePage = TermsRow &
     | 'amenities'
     | 'accessibility'
     | 'video_url'
-    | 'rating'
-    | 'review_count'
     | 'card_price_cents'
     | 'hour_price_cents'
   > & {
@@ -81,6 +80,8 @@ export type SpacePage = TermsRow &
     host_spaces: number
     /** Of five stars down to one. */
     stars: number[]
+    /** The mean of each category that any of them has. */
+    categories: Partial<Record<(typeof CATEGORIES)['guest'][number], number>>
     photos: Pick<Tables['photos'], 'path' | 'alt' | 'colour' | 'width' | 'height'>[]
     part_of_id: SpaceId | null
     part_of_title: string | null
@@ -93,12 +94,14 @@ export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant
     sql,
     piece`
     select ${termsColumns}, s.title, s.type, s.description, s.location, s.shown_lat, s.shown_lng, s.area_m2, s.ceiling_m, s.floor, s.amenities,
-      s.accessibility, s.video_url, s.rating, s.review_count, s.card_price_cents, s.hour_price_cents, s.first_published_at,
+      s.accessibility, s.video_url, s.card_price_cents, s.hour_price_cents, s.first_published_at,
       h.first_name as host_first_name, h.created_at as host_since,
       (select p.file_id from profile_photos p where p.account_id = s.host_id) as host_photo_id,
       (select count(*)::int from spaces o where o.host_id = s.host_id and o.status = 'published') as host_spaces,
       (select jsonb_agg(n order by given desc) from (select given, count(r.id)::int as n from generate_series(1, 5) given
         left join reviews r on r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now} and r.overall = given group by given) counted) as stars,
+      (select coalesce(jsonb_object_agg(name, mean), '{}') from (select c.key as name, round(avg(c.value::int), 1) as mean
+        from reviews r cross join jsonb_each_text(r.categories) c where r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now} group by 1) means) as categories,
       (select coalesce(jsonb_agg(to_jsonb(p) - 'id' - 'space_id' order by p.position), '[]') from photos p where p.space_id = s.id) as photos,
       w.id as part_of_id, w.title as part_of_title,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by c.title), '[]')
@@ -107,19 +110,6 @@ export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant
     where s.id = ${id} and s.status = 'published'`,
   )
   return row ?? null
-}
-
-export type ReviewRow = Pick<Tables['reviews'], 'id' | 'overall' | 'body' | 'reply' | 'created_at'> &
-  Pick<Tables['accounts'], 'first_name'>
-type After = { at: Temporal.Instant; id: string } | null
-
-/** Ten visible reviews by guests, newest first, and one more to tell whether there is a next page. */
-export async function findReviews(sql: Sql, id: SpaceId, after: After, now: Temporal.Instant): Promise<ReviewRow[]> {
-  return sql<ReviewRow[]>`
-    select r.id, a.first_name, r.overall, r.body, r.reply, r.created_at from reviews r join accounts a on a.id = r.author_id join spaces s on s.id = r.space_id and s.status = 'published'
-    where r.space_id = ${id} and r.by_role = 'guest' and r.visible_at <= ${now}
-      ${after ? sql`and (r.created_at, r.id) < (${after.at}, ${after.id})` : sql``}
-    order by r.created_at desc, r.id desc limit 11`
 }
 
 export function dollars(amount: number | null): number | null {

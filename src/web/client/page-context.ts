@@ -10,6 +10,9 @@ export type PageConfig = {
   /** Scheme, host and port of the site, without a slash at the end. */
   publicUrl: string
   mapStyleUrl: string | null
+  /** With which Stripe's form takes cards; null where the sandbox does. */
+  stripeKey: string | null
+  currency: string
   /** Whether the banner about test payments is drawn on every page. */
   sandboxBanner: boolean
   /** Whether the believable world is shown, whose numbers are known. */

@@ -1,6 +1,7 @@
 const kinds = {
   hold: 'Held',
   request: 'Asked for',
+  change: 'Kept for a change',
   booking: 'Booked',
   block: 'Blocked',
   import: 'Busy elsewhere',

@@ -1,10 +1,17 @@
 /** The sentences of /host. */
+const timeLeft = (minutes: number) => {
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `${hours === 1 ? '1 hour' : `${hours} hours`} ${minutes % 60} min`
+}
+
 export const hostWords = {
   hostTitle: 'Host dashboard · Daylet',
   hostDescription: 'Your day as a host: guests, spaces, earnings.',
   hostHead: 'Host dashboard',
   add: 'List a space',
   calendar: 'Calendar',
+  money: 'Money',
   none: 'You list no space yet.',
   noneText:
     'A space takes about ten minutes: a few facts, where it is, photos, hours and a price. Nothing is public before you publish it.',
@@ -25,6 +32,13 @@ export const hostWords = {
   all: 'Show all',
   noneFound: (q: string) => `None of your spaces has “${q}” in its title or place.`,
 
+  requests: 'Requests',
+  answer: 'Answer',
+  look: 'See the booking',
+  youReceive: (amount: string) => `You receive ${amount}`,
+  answerWithin: (minutes: number) => `Answer within ${timeLeft(minutes)}`,
+  paysWithin: (minutes: number) => `Accepted; the guest has ${timeLeft(minutes)} to pay`,
+  responseRate: (percent: number) => `You answered ${percent} % of the requests of the last 90 days in time.`,
   today: 'Today',
   conflicts: (n: number) =>
     n === 1

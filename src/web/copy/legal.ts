@@ -19,7 +19,7 @@ export const privacy: LegalPage = {
         'Your account: e-mail address, first and last name, and a hash of your password. We never store the password itself.',
         'Your application to become a host, if you write one: legal and business name, country, phone number and what you want to let, the documents you send with it, and what we answered.',
         'Your bookings: the space, the times, the number of people, the price lines and the terms you agreed to.',
-        'Your payments: the amount, the result and the payment provider’s reference. Card numbers go to the payment provider and are never stored here.',
+        'Your payments: the amount, the result and the payment provider’s reference. Card numbers go to the payment provider and are never stored here. Of a card you keep: its brand, last four digits, expiry and what the provider calls it. The provider keeps the card of a booking too, for a change you agree to.',
         'What keeps the site safe: failed sign-ins and other security events, the browser and times of your sessions, a mark in your browser by which we know it again, and, as a hash, the network addresses that limits count by.',
         'What went wrong and how the site is used: errors of pages, pages opened, and how fast they were, with your account where you were signed in. No page shows it to anybody but the operator; hosts see how often their own spaces were opened, as a number, and nothing of by whom. A browser that sends Global Privacy Control is not followed: of its visits and speed nothing is kept.',
         'The mails we send you: to whom, of which kind and when; their words only until they are sent.',
@@ -28,7 +28,7 @@ export const privacy: LegalPage = {
     {
       title: 'Cookies',
       text: [
-        'We set cookies that keep you signed in, remember a checkout under way, and remember the theme you chose. There are no advertising or tracking cookies.',
+        'We set cookies that keep you signed in, remember a checkout under way, and remember the theme you chose. There are no advertising or tracking cookies. Where you type a card, the payment provider’s own form may set cookies of its own, against fraud.',
       ],
     },
     {
@@ -36,14 +36,14 @@ export const privacy: LegalPage = {
       text: [
         'Your application to become a host is read by the operator’s admins once you send it; guests never see it.',
         'A host sees your name and the booking you make with them. The exact address of a space is shown to you once your booking is confirmed, not before.',
-        'We share nothing with anyone else, except the payment provider that charges your card and where the law obliges us.',
+        'We share nothing with anyone else, except the payment provider that charges your card, which learns your name and email address if you keep one, and where the law obliges us.',
       ],
     },
     {
       title: 'How long we keep it',
       text: [
         'Security events, errors, visits and speed: 90 days. Documents of an application to become a host: 180 days after our answer. Mails: 7 days. What limits count by: a day at most. The network of a hold: ten minutes after it has ended. Links and codes: a day after they end. The operator’s own log, which names network addresses, as long as the operator says.',
-        'When you delete your account, your name, address, password, passkeys, second factor, devices, saved spaces and applications go at once. What stays: bookings, payments and receipts, as long as tax law requires, under the number of the account and without your name; reviews and messages you wrote, under “Deleted account”; that admins decided on an application, with the reason, under its number; and the records above until their days are over.',
+        'When you delete your account, your name, address, password, passkeys, second factor, devices, saved spaces, applications and the cards you keep go at once. What stays: bookings, payments and receipts, as long as tax law requires, under the number of the account and without your name; reviews and answers you wrote, under “Former guest” or “Former host”; messages you wrote, under “Deleted account”; that admins decided on an application, with the reason, under its number; and the records above until their days are over.',
       ],
     },
     {

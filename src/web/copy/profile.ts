@@ -9,6 +9,7 @@ export const profileWords = {
   nav: 'Account pages',
   you: 'Profile',
   security: 'Sign-in and security',
+  paymentMethods: 'Payment methods',
   head: 'Profile',
   securityHead: 'Sign-in and security',
   noScript: 'Changes on this page need JavaScript. Switch it on and load the page again.',
@@ -63,6 +64,8 @@ export const profileWords = {
     hold: 'A slot you are holding (give it back, or let its 15 minutes pass)',
     guest_hold: 'A guest at the checkout (for 15 minutes at most)',
     refund: 'A refund',
+    payout: 'Payout under way',
+    balance: 'Money that you are owed or owe as a host',
     last_admin: 'The last admin',
   },
 

@@ -24,6 +24,8 @@ export function lineTitle(reason: Reason, currency: string): string {
       return 'Cleaning'
     case 'add_on':
       return reason.quantity === 1 ? reason.name : `${reason.quantity} × ${reason.name}`
+    case 'change_fee':
+      return 'Kept at a change'
     case 'service_fee':
       return 'Service fee'
     case 'tax':
@@ -51,6 +53,8 @@ export function lineReason(reason: Reason, currency: string): string {
       return `${formatPercent(reason.ppm)} off from 28 days`
     case 'cleaning':
       return ''
+    case 'change_fee':
+      return 'By the refund terms at that time'
     case 'add_on': {
       const unit = money(reason.unitCents, currency)
       if (reason.per === 'hour') return `${unit} an hour, ${lengthWords(reason.count)}`

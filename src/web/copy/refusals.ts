@@ -1,7 +1,7 @@
 import type { OutsideCode, Refusal } from '../client/api-error.ts'
 import type { RefusalCode } from '../client/api-types.ts'
 import { dayWords, lengthWords } from '../format/dates.ts'
-import { uploadRefusals } from './files.ts'
+import { uploadRefusals } from './upload-refusals.ts'
 
 type Sentence = string | ((data: unknown) => string)
 
@@ -46,6 +46,11 @@ const sentences = {
   same_slot_too_soon: 'You held this slot a moment ago. You can hold it again after five minutes.',
   price_changed: 'The price has changed since you opened this page. Here is the new one.',
   key_reused: 'This booking was already sent. Reload the page to see it.',
+  already_held: 'The payout of this booking is held back already.',
+  already_running: 'A comparison is under way already, or nothing was booked yet that could be compared.',
+  already_settled: 'Somebody has settled this difference meanwhile.',
+  too_many_lines: (data) => `A printed statement holds ${numberOf(data, 'most')} lines. Download this month as CSV.`,
+  nothing_to_book: 'The books hold as much as the gateway says, so there is nothing to book. Accept it instead.',
   own_space: 'This space is yours, so you cannot book it.',
   archived: 'A space in the archive can neither have parts nor become one. Bring it back first.',
   already_part: 'This space is part of another already. Take it out of that first.',
@@ -56,8 +61,25 @@ const sentences = {
   other_zone: 'A space and its parts stand in one time zone, and these do not. Check the point on the map.',
   other_currency: 'A space and its parts have their prices in one currency, and these do not.',
   parts_overlap: 'The two are taken at the same time, so they cannot be booked together. Nothing was changed.',
+  review_not_open: 'This review cannot be written or changed now. Here is how it stands.',
+  stars_missing: 'Give stars for the whole and for each of the five.',
+  already_replied: 'This review has its answer already. There can be one.',
+  text_missing: 'Write something first.',
+  favourites_full: (data) => `You have saved ${numberOf(data, 'most')} spaces, which is as many as there may be.`,
+  own_review: 'This review is your own.',
   suspended: 'Your account cannot book at the moment. Write to us to find out why.',
-  wrong_state: 'This checkout has moved on meanwhile. Here is how it stands.',
+  wrong_state: 'This has moved on meanwhile. Here is how it stands.',
+  not_for_you: 'This is for the other side of the booking to do.',
+  already_started: 'The booking has begun, so this can no longer be done here.',
+  already_ended: 'The booking is over.',
+  party_gone: 'The other side of this booking no longer has an account that can take part.',
+  nothing_changed: 'These are the dates and people it is booked for already.',
+  change_open: 'A change is proposed already. It has to be answered or taken back first.',
+  moved_on: 'The booking was changed meanwhile. Look at it again.',
+  no_change: 'There is no open change any more. Here is how it stands.',
+  refund_changed: 'What comes back has changed since this was opened. Here is the new amount.',
+  too_many_requests: (data) =>
+    `${numberOf(data, 'limit')} of your requests wait to be answered or paid. Go on once one of them is, or withdraw one.`,
   payment_open: 'A payment for this booking is under way. Wait for its result.',
   card_not_accepted: 'Only the test card numbers work here. This number was not sent anywhere.',
   card_required: 'Enter a card to pay with.',
@@ -119,6 +141,8 @@ const sentences = {
   bad_url: 'This is no address of a calendar. It begins with https:// and names no password.',
   not_allowed: 'This address cannot be read from here: it must lead to a public server, on its usual port.',
   too_many_calendars: (data) => `A space imports up to ${numberOf(data, 'most')} calendars. Remove one of them first.`,
+  method_not_found: 'This card is no longer among yours. Choose another one.',
+  too_many_methods: (data) => `An account keeps up to ${numberOf(data, 'most')} cards. Remove one of them first.`,
   bad_input: 'Something in this request is not in the right form. Check what you entered.',
   too_many: 'That was too often in a short time. Wait a minute and try again.',
   busy: 'The site is very busy. Try again in a moment.',

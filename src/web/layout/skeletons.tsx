@@ -124,10 +124,11 @@ const plain = <div className="wrap py-12">{bone('h-12 w-72 max-w-full')}</div>
 export function skeletonFor(path: string): ReactNode {
   if (path === '/browse') return browse
   if (path.startsWith('/space/')) return space
-  if (path.startsWith('/checkout/') || path.startsWith('/booking-success/')) return twoColumns
+  if (path.startsWith('/checkout/') || path.startsWith('/booking-success/') || path.startsWith('/bookings/'))
+    return twoColumns
   if (path === '/bookings' || path === '/host/calendar') return list
   if (path === '/auth') return auth
-  if (path === '/profile' || path === '/profile/security') return profile
+  if (/^\/profile(\/(security|payment-methods))?$/.test(path)) return profile
   if (path === '/host-application') return form
   if (/^\/admin(\/|$)/.test(path)) return table
   return plain

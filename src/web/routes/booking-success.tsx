@@ -17,6 +17,8 @@ export async function loader({ context, params: { bookingId: id } }: Route.Loade
     const booking = await api.bookings.showBooking({ id })
     // Only the checkout has the bank's question and the way to another card.
     if (booking.state === 'held') throw redirect(`/checkout/${id}`)
+    if (!isPaid(booking) || booking.state === 'requested' || booking.party !== 'guest')
+      throw redirect(`/bookings/${id}`)
     return { booking }
   } catch (error) {
     if (refusalOf(error).code === 'sign_in_required') throw redirect(`/auth?next=/booking-success/${id}`)

@@ -7,12 +7,13 @@ import { brand } from '../copy/layout.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/bookings'
 
-const views = ['upcoming', 'past', 'unfinished'] as const
+const views = ['upcoming', 'past', 'cancelled', 'unfinished'] as const
 type View = (typeof views)[number]
 
 const empty: Record<View, string> = {
   upcoming: bookingWords.emptyUpcoming,
   past: bookingWords.emptyPast,
+  cancelled: bookingWords.emptyCancelled,
   unfinished: bookingWords.emptyUnfinished,
 }
 

@@ -28,6 +28,7 @@ import {
 } from '../search/search-params.ts'
 import { SearchRefused } from '../search/search-refused.tsx'
 import { useWide } from '../search/use-media.ts'
+import { markSaved, savedIds } from '../spaces/mark-saved.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import type { Route } from './+types/browse'
 import styles from './browse.module.css'
@@ -38,8 +39,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const params = cleanParams(url.searchParams)
   // A form sent without JavaScript names its empty fields too: one search has one address.
   if (isUntidy(url.searchParams)) throw redirect(browseUrl(params, { cursor: params.get('cursor') }))
-  const found = await loadSearch(context.get(pageContext).api, params)
-  return data({ ...found, query: params.toString() }, { status: statusOf(found.refusal) })
+  const parts = context.get(pageContext)
+  const [found, saved] = await Promise.all([loadSearch(parts.api, params), savedIds(parts)])
+  return data(
+    { ...found, cards: markSaved(found.cards, saved), query: params.toString() },
+    { status: statusOf(found.refusal) },
+  )
 }
 
 export const shouldRevalidate: ShouldRevalidateFunction = (step) => !isOnlyStep(step) && step.defaultShouldRevalidate

@@ -4,7 +4,7 @@ import { typedForm } from '../accounts/fields/typed-form.ts'
 import { BookingSummary } from '../bookings/booking-summary.tsx'
 import { answerCheckout } from '../bookings/checkout/answer-checkout.ts'
 import { CheckoutForm } from '../bookings/checkout/checkout-form.tsx'
-import { isPaid } from '../bookings/checkout/use-payment.ts'
+import { isPaid, pageOf } from '../bookings/checkout/use-payment.ts'
 import { hasCleaning } from '../bookings/has-cleaning.ts'
 import { RefundTerms } from '../bookings/refund-terms.tsx'
 import { isNotFound } from '../client/api-error.ts'
@@ -18,13 +18,17 @@ import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/checkout'
 
 export async function loader({ context, params: { holdId: id } }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext)
+  const { api, viewer, config } = context.get(pageContext)
   try {
     let hold = await api.bookings.showHold({ id })
     const { payment } = hold
     if (payment && isAttemptOpen(payment.state)) hold = await api.bookings.checkPayment({ id })
-    if (isPaid(hold)) throw redirect(`/booking-success/${id}`)
-    return { hold }
+    if (isPaid(hold)) throw redirect(pageOf(hold))
+    const methods =
+      viewer && (hold.state === 'held' || hold.state === 'payment_required')
+        ? (await api.paymentMethods.listMethods()).items
+        : []
+    return { hold, cards: { methods, stripeKey: config.stripeKey } }
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error
@@ -44,11 +48,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     noindex: true,
   })
 
-export default function Checkout({ loaderData: { hold }, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { hold, cards }, actionData }: Route.ComponentProps) {
   const viewer = useRoot()?.viewer ?? null
   return (
     <div className="wrap grid items-start gap-x-18 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_420px]">
-      <CheckoutForm key={hold.id} hold={hold} viewer={viewer} answer={actionData}>
+      <CheckoutForm key={hold.id} hold={hold} viewer={viewer} cards={cards} answer={actionData}>
         <BookingSummary booking={hold} />
       </CheckoutForm>
       <div className="grid gap-8">

@@ -9,6 +9,7 @@ import { FunnelPanel } from '../hosting/dashboard/funnel-panel.tsx'
 import { hostQuery } from '../hosting/dashboard/host-path.ts'
 import { OccupancyPanel } from '../hosting/dashboard/occupancy-panel.tsx'
 import { Panel } from '../hosting/dashboard/panel.tsx'
+import { RequestsPanel } from '../hosting/dashboard/requests-panel.tsx'
 import { SpacesPanel } from '../hosting/dashboard/spaces-panel.tsx'
 import { TodayPanel } from '../hosting/dashboard/today-panel.tsx'
 import { builtLink } from '../layout/nav-links.ts'
@@ -22,14 +23,15 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { q, page, space, fullest } = query
   try {
     return await loadProfile(parts, '/host', async ({ listings, dashboard }) => {
-      const [spaces, today, earnings, funnel, occupancy] = await Promise.all([
+      const [spaces, requests, today, earnings, funnel, occupancy] = await Promise.all([
         listings.listListings({ q, page }),
+        orNull(parts, dashboard.showRequests()),
         orNull(parts, dashboard.showToday()),
         orNull(parts, dashboard.showEarnings()),
         orNull(parts, dashboard.showFunnel(space ? { space: space as never } : {})),
         orNull(parts, dashboard.showOccupancy({ page: fullest })),
       ])
-      return { query, spaces, today, earnings, funnel, occupancy, mayHost: parts.viewer?.role !== 'user' }
+      return { query, spaces, requests, today, earnings, funnel, occupancy, mayHost: parts.viewer?.role !== 'user' }
     })
   } catch (error) {
     if (isAskedWrongly(error)) throw data(null, { status: 404 })
@@ -57,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Host({ loaderData }: Route.ComponentProps) {
-  const { query, spaces, today, mayHost } = loaderData
+  const { query, spaces, requests, today, mayHost } = loaderData
   const any = spaces.total > 0 || query.q !== ''
   return (
     <div className="wrap max-w-[1120px] py-12">
@@ -65,9 +67,14 @@ export default function Host({ loaderData }: Route.ComponentProps) {
         <h1 className="serif text-48">{words.hostHead}</h1>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {any && (
-            <Link className="link" to="/host/calendar">
-              {words.calendar}
-            </Link>
+            <>
+              <Link className="link" to="/host/calendar">
+                {words.calendar}
+              </Link>
+              <Link className="link" to="/financial">
+                {words.money}
+              </Link>
+            </>
           )}
           {mayHost && <AddListing />}
         </div>
@@ -75,6 +82,11 @@ export default function Host({ loaderData }: Route.ComponentProps) {
       {!mayHost && any && <Note className="mb-8">{words.formerHost}</Note>}
       {any ? (
         <>
+          {requests?.items.length !== 0 && (
+            <Panel id="requests" head={words.requests} of={requests}>
+              {(of) => <RequestsPanel requests={of} />}
+            </Panel>
+          )}
           <Panel id="today" head={words.today} of={today}>
             {(of) => <TodayPanel today={of} />}
           </Panel>

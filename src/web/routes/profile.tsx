@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router'
+import { Link, redirect, useNavigation } from 'react-router'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { DeleteAccount } from '../accounts/profile/delete-account.tsx'
 import { EmailForm } from '../accounts/profile/email-form.tsx'
@@ -8,15 +8,27 @@ import { NamesForm } from '../accounts/profile/names-form.tsx'
 import { ProfileLayout, ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { ProfilePhoto } from '../accounts/profile/profile-photo.tsx'
 import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import { refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
-import { pageContext } from '../client/page-context.ts'
+import { type PageParts, pageContext } from '../client/page-context.ts'
 import { profileWords } from '../copy/profile.ts'
+import { savedWords } from '../copy/saved.ts'
 import { builtLink } from '../layout/nav-links.ts'
 import { pageMeta } from '../layout/page-meta.ts'
+import { SavedSpaces } from '../spaces/saved-spaces.tsx'
 import type { Route } from './+types/profile'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { profile: await loadProfile(context.get(pageContext), '/profile', (api) => api.profile.showProfile()) }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const cursor = url.searchParams.get('saved')
+  const load = (api: PageParts['api']) =>
+    Promise.all([api.profile.showProfile(), api.favourites.listFavourites(cursor ? { cursor } : {})])
+  try {
+    const [profile, favourites] = await loadProfile(context.get(pageContext), '/profile', load)
+    return { profile, favourites, later: cursor !== null }
+  } catch (error) {
+    if (refusalOf(error).code === 'bad_cursor') throw redirect('/profile')
+    throw error
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function ProfilePage({ loaderData: { profile }, actionData }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { profile, favourites, later }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const apply = profile.account.role === 'user' ? builtLink('/host-application') : null
   return (
@@ -63,6 +75,9 @@ export default function ProfilePage({ loaderData: { profile }, actionData }: Rou
           </Link>
         </ProfileSection>
       )}
+      <ProfileSection head={savedWords.head} text={savedWords.text(favourites.count)} id="saved">
+        <SavedSpaces list={favourites} later={later} />
+      </ProfileSection>
       <ExportEverything />
       <DeleteAccount profile={profile} />
     </ProfileLayout>

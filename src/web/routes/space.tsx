@@ -16,6 +16,7 @@ import { spaceWords } from '../copy/space.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { cardView } from '../spaces/card-view.ts'
 import { HostCard } from '../spaces/host-card.tsx'
+import { markSaved, savedIds } from '../spaces/mark-saved.ts'
 import { PhotoGrid } from '../spaces/photo-grid.tsx'
 import { Reviews } from '../spaces/reviews.tsx'
 import { Similar } from '../spaces/similar.tsx'
@@ -31,21 +32,24 @@ import styles from './space.module.css'
 const PlaceCircle = lazy(() => import('../spaces/place-circle.tsx').then((part) => ({ default: part.PlaceCircle })))
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const { api, now } = context.get(pageContext)
+  const parts = context.get(pageContext)
+  const { api, now } = parts
   const months = askedMonths(url.searchParams, now())
   try {
-    const [space, calendars, reviews, similar, { hold }] = await Promise.all([
+    const [space, calendars, reviews, similar, { hold }, saved] = await Promise.all([
       api.spaces.showSpace({ id }),
       Promise.all(months.map((month) => api.spaces.freeSlots({ id, month }))),
-      api.spaces.listReviews({ id }),
+      api.reviews.listReviews({ id }),
       api.spaces.similarSpaces({ id }),
       api.bookings.liveHold(),
+      savedIds(parts),
     ])
     return {
       space,
       calendars,
       reviews,
-      similar: similar.items.slice(0, 3).map(cardView),
+      similar: markSaved(similar.items.slice(0, 3).map(cardView), saved),
+      saved: saved.has(id),
       held: hold && heldOf(hold),
     }
   } catch (error) {
@@ -87,7 +91,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SpacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { space, calendars, reviews, similar, held } = loaderData
+  const { space, calendars, reviews, similar, saved, held } = loaderData
   const [client] = useState(queryClient)
   const [query] = useSearchParams()
   return (
@@ -96,7 +100,7 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
       <div className="wrap pb-20">
         <PhotoGrid key={space.id} photos={space.photos} title={space.title} name="space-photo" />
         <div className={styles.columns}>
-          <SpaceHead space={space} />
+          <SpaceHead space={space} saved={saved} />
           <div className={styles.side} id="book">
             <ErrorBoundary>
               <QueryClientProvider client={client}>

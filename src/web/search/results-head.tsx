@@ -1,4 +1,7 @@
+import { Link } from 'react-router'
 import { browse } from '../copy/search.ts'
+import { cardWords } from '../copy/space-card.ts'
+import { useFavourites } from '../spaces/use-favourites.ts'
 import { SortSelect } from './sort-select.tsx'
 
 type ResultsHeadProps = {
@@ -12,6 +15,7 @@ type ResultsHeadProps = {
 
 /** What was searched for, how much of it there is, and in which order it stands. */
 export function ResultsHead({ headline, count, busy, params, sorted }: ResultsHeadProps) {
+  const { any } = useFavourites()
   return (
     <div className="mt-5 mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <div>
@@ -20,7 +24,14 @@ export function ResultsHead({ headline, count, busy, params, sorted }: ResultsHe
           {busy ? browse.loading : count}
         </p>
       </div>
-      {sorted && <SortSelect params={params} />}
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        {any && (
+          <Link to="/profile#saved" className="link text-14">
+            {cardWords.savedSpaces}
+          </Link>
+        )}
+        {sorted && <SortSelect params={params} />}
+      </div>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { CardList } from '../spaces/card-list.tsx'
 import { CardPrice } from '../spaces/card-price.tsx'
 import type { CardView } from '../spaces/card-view.ts'
 import { FavouriteButton } from '../spaces/favourite-button.tsx'
-import { useLikedSpaces } from '../spaces/liked-spaces.ts'
 import { SpaceCard } from '../spaces/space-card.tsx'
+import { useFavourites } from '../spaces/use-favourites.ts'
 import { CardPhotos } from './card-photos.tsx'
 import styles from './results.module.css'
 import { hasHours } from './search-params.ts'
@@ -19,7 +19,7 @@ type ResultsProps = {
 }
 
 export function Results({ cards, query, lifted, onLift }: ResultsProps) {
-  const { liked, toggle } = useLikedSpaces()
+  const { isSaved, toggle } = useFavourites()
   return (
     <CardList className="grid-2" labelledBy="results-title" onLift={onLift}>
       {cards.map((card, at) => (
@@ -30,7 +30,7 @@ export function Results({ cards, query, lifted, onLift }: ResultsProps) {
             query={query}
             price={<CardPrice card={card} byHour={hasHours(query) || card.price === null} />}
             photo={<CardPhotos card={card} eager={at < firstRow} first={at === 0} sizes={sizes} />}
-            heart={<FavouriteButton title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
+            heart={<FavouriteButton title={card.title} on={isSaved(card)} onToggle={() => toggle(card)} />}
           />
         </li>
       ))}

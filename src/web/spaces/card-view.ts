@@ -26,6 +26,8 @@ export type CardView = Pick<
   photoCount: number
   /** The first of them, and how many more there are, in one line. */
   amenities: string
+  /** By whom the page was drawn for; absent where it is not. */
+  saved?: boolean
 }
 
 export function cardView(card: Card): CardView {

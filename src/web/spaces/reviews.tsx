@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../client/api.ts'
 import { refusalOf } from '../client/api-error.ts'
 import type { Review, Space } from '../client/api-types.ts'
@@ -6,19 +6,23 @@ import { refusalWords } from '../copy/refusals.ts'
 import { spaceWords } from '../copy/space.ts'
 import { monthWords } from '../format/dates.ts'
 import { BusyButton } from '../ui/button.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Glyph } from '../ui/sprite.tsx'
 import { RatingBreakdown } from './rating-breakdown.tsx'
 import { Part } from './space-story.tsx'
+
+const ReportDialog = lazy(() => import('../reviews/report-dialog.tsx').then((part) => ({ default: part.ReportDialog })))
 
 const fiveStars = [1, 2, 3, 4, 5]
 
 type Page = { items: readonly Review[]; nextCursor: string | null }
 
 /** The newest reviews, more on demand. */
-export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars'>; first: Page }) {
+export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars' | 'categories'>; first: Page }) {
   const [pages, setPages] = useState<readonly Page[]>([first])
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [reported, setReported] = useState<string | null>(null)
   const cursor = pages.at(-1)?.nextCursor
 
   const more = async () => {
@@ -26,7 +30,7 @@ export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars'>; 
     setBusy(true)
     setProblem(null)
     try {
-      const page = await api.spaces.listReviews({ id: space.id, cursor })
+      const page = await api.reviews.listReviews({ id: space.id, cursor })
       setPages([...pages, page])
     } catch (error) {
       setProblem(refusalWords(refusalOf(error)))
@@ -38,9 +42,13 @@ export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars'>; 
   return (
     <Part title={spaceWords.reviewsHead} id="reviews">
       {first.items.length === 0 && <p className="text-graphite">{spaceWords.noReviews}</p>}
-      <RatingBreakdown stars={space.stars} />
+      <RatingBreakdown stars={space.stars} categories={space.categories} />
       <ul className="grid gap-8 md:grid-cols-2">
-        {pages.flatMap((page) => page.items.map((review) => <ReviewItem key={review.id} review={review} />))}
+        {pages.flatMap((page) =>
+          page.items.map((review) => (
+            <ReviewItem key={review.id} review={review} onReport={() => setReported(review.id)} />
+          )),
+        )}
       </ul>
       {problem && (
         <p className="wrong" role="alert">
@@ -52,15 +60,25 @@ export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars'>; 
           {spaceWords.moreReviews}
         </BusyButton>
       )}
+      {reported && (
+        <ErrorBoundary>
+          <Suspense>
+            <ReportDialog key={reported} id={reported} onClose={() => setReported(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </Part>
   )
 }
 
-function ReviewItem({ review }: { review: Review }) {
+function ReviewItem({ review, onReport }: { review: Review; onReport: () => void }) {
+  const name = review.firstName ?? spaceWords.formerGuest
   return (
     <li>
       <p className="flex items-center gap-3">
-        <b className="font-semibold">{review.firstName}</b>
+        <b className="font-semibold" dir="auto">
+          {name}
+        </b>
         <span className="flex gap-0.5 fill-current" role="img" aria-label={spaceWords.stars(review.overall)}>
           {fiveStars.slice(0, review.overall).map((star) => (
             <Glyph key={star} name="star" size={13} />
@@ -68,14 +86,27 @@ function ReviewItem({ review }: { review: Review }) {
         </span>
         <span className="num text-14 text-graphite">{monthWords(Temporal.PlainDate.from(review.at.slice(0, 10)))}</span>
       </p>
-      <p className="mt-1.5 whitespace-pre-line" dir="auto">
-        {review.body}
-      </p>
+      {review.body && (
+        <p className="mt-1.5 whitespace-pre-line wrap-anywhere" dir="auto">
+          {review.body}
+        </p>
+      )}
       {review.reply && (
-        <p className="mt-2 border-l border-line pl-4 text-14 text-graphite">
+        <p
+          className="mt-2 border-l border-line pl-4 text-14 whitespace-pre-line text-graphite wrap-anywhere"
+          dir="auto"
+        >
           {spaceWords.hostReply}: {review.reply}
         </p>
       )}
+      <button
+        type="button"
+        className="needs-script mt-1 min-h-6 text-14 text-graphite hover:underline"
+        aria-label={spaceWords.reportOf(name)}
+        onClick={onReport}
+      >
+        {spaceWords.report}
+      </button>
     </li>
   )
 }

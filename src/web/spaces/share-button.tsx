@@ -26,7 +26,7 @@ export function ShareButton({ title }: { title: string }) {
   return (
     <button type="button" className="btn plain needs-script min-h-10 flex-none px-3.5 py-1 text-14" onClick={share}>
       <Share size={16} aria-hidden="true" />
-      {spaceWords.share}
+      <span className="max-sm:sr-only">{spaceWords.share}</span>
     </button>
   )
 }

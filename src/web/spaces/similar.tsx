@@ -3,13 +3,13 @@ import { CardList } from './card-list.tsx'
 import { CardPrice } from './card-price.tsx'
 import type { CardView } from './card-view.ts'
 import { FavouriteButton } from './favourite-button.tsx'
-import { useLikedSpaces } from './liked-spaces.ts'
 import { SpaceCard } from './space-card.tsx'
+import { useFavourites } from './use-favourites.ts'
 
 const sizes = '(min-width: 1024px) 400px, (min-width: 700px) 46vw, 94vw'
 
 export function Similar({ cards }: { cards: readonly CardView[] }) {
-  const { liked, toggle } = useLikedSpaces()
+  const { isSaved, toggle } = useFavourites()
   if (cards.length === 0) return null
   return (
     <section className="mt-18 border-t border-rule pt-12" aria-labelledby="similar-title">
@@ -23,7 +23,7 @@ export function Similar({ cards }: { cards: readonly CardView[] }) {
               card={card}
               sizes={sizes}
               price={<CardPrice card={card} />}
-              heart={<FavouriteButton title={card.title} on={liked.has(card.id)} onToggle={() => toggle(card.id)} />}
+              heart={<FavouriteButton title={card.title} on={isSaved(card)} onToggle={() => toggle(card)} />}
             />
           </li>
         ))}

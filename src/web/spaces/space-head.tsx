@@ -5,12 +5,13 @@ import { cardWords } from '../copy/space-card.ts'
 import { spaceTypeNames } from '../copy/space-types.ts'
 import { openingWords } from '../format/opening-hours.ts'
 import { areaWords, heightWords } from '../format/units.ts'
+import { SaveButton } from './save-button.tsx'
 import { ShareButton } from './share-button.tsx'
 import styles from './space-head.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
 /** Name, rating and the four figures of a space. */
-export function SpaceHead({ space }: { space: Space }) {
+export function SpaceHead({ space, saved }: { space: Space; saved: boolean }) {
   const facts: [string, string][] = [[spaceWords.people, spaceWords.upTo(space.capacity)]]
   if (space.areaM2 !== null) facts.push([spaceWords.area, areaWords(space.areaM2)])
   if (space.ceilingM !== null) facts.push([spaceWords.ceiling, heightWords(space.ceilingM)])
@@ -23,7 +24,10 @@ export function SpaceHead({ space }: { space: Space }) {
           <TypeIcon type={space.spaceType} />
           {spaceWords.inPlace(spaceTypeNames[space.spaceType].one, space.location)}
         </p>
-        <ShareButton title={space.title} />
+        <div className="flex flex-none gap-2">
+          <SaveButton space={{ ...space, saved }} />
+          <ShareButton title={space.title} />
+        </div>
       </div>
       <h1 className="serif mt-1.5 text-[clamp(2.375rem,4vw,3.625rem)]" dir="auto">
         {space.title}

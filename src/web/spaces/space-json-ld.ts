@@ -21,7 +21,7 @@ export function spaceJsonLd(space: Space, reviews: readonly Review[], publicUrl:
         aggregateRating: { '@type': 'AggregateRating', ratingValue: space.rating, reviewCount: space.reviewCount },
         review: reviews.slice(0, 3).map((review) => ({
           '@type': 'Review',
-          author: { '@type': 'Person', name: review.firstName },
+          author: { '@type': 'Person', name: review.firstName ?? spaceWords.formerGuest },
           reviewRating: { '@type': 'Rating', ratingValue: review.overall },
           reviewBody: review.body,
           datePublished: review.at.slice(0, 10),

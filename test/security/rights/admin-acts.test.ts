@@ -4,6 +4,8 @@ import { connectionOptions } from '../../../src/server/database/connect.ts'
 import { anAdmin, anApplicant, aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'
 import type { Person } from '../../support/people.ts'
+import { aSaleOf, days } from '../../support/sales.ts'
+import { aSpace } from '../../support/spaces.ts'
 import { aWorld, type World } from '../../support/world.ts'
 import { call, operations } from './operations.ts'
 
@@ -17,10 +19,37 @@ afterAll(() => world.close())
 
 /** What each act of an admin is done to. */
 const anApplication = async () => (await aSentApplication(world, (await anApplicant(world)).id)).id
+const aSale = async () => aSaleOf(world, (await aSpace(world)).id, days('2027-03-10'))
+
+/** Something that the gateway has and the books have not. */
+async function aDifference(): Promise<string> {
+  const [row] = await world.sql<{ id: string }[]>`
+    with run as (
+      insert into reconciliation_runs (from_at, to_at, started_at, read_to, finished_at) values ('2027-01-01', '2027-01-02', now(), now(), now()) returning id
+    )
+    insert into reconciliation_differences (what, kind, subject, theirs_cents, theirs_currency, at, found_in, found_at, seen_at)
+    select 'missing_here', 'charge', gen_random_uuid()::text, 500, 'USD', now(), id, now(), now() from run returning id`
+  return row?.id ?? ''
+}
+
 const SUBJECTS: Record<string, () => Promise<string>> = {
   'admin.decideApplication': anApplication,
   'admin.openDocument': anApplication,
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
+  'accounting.holdPayout': aSale,
+  'accounting.releasePayout': async () => {
+    const id = await aSale()
+    await world.sql`
+      insert into payout_holds (booking_id, reason, held_by, held_at) select id, 'x', guest_id, now() from bookings where id = ${id}`
+    return id
+  },
+  'accounting.settleDifference': aDifference,
+  'accounting.reconcileNow': async () => {
+    await aSale()
+    await world.sql`update reconciliation_runs set finished_at = now() where finished_at is null`
+    world.clock.pass({ hours: 2 })
+    return 'reconciliation'
+  },
   'listingReviews.setListingReview': async () => 'listing-review',
 }
 
@@ -33,7 +62,8 @@ async function asOwner(act: string): Promise<void> {
 const everything = () => world.sql`
   select (select jsonb_agg(h order by id) from host_applications h) as applications, (select count(*) from user_roles) as roles,
     (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(*) from settings) as settings,
-    (select count(*) from events) as events, (select count(*) from host_application_events) as steps`
+    (select count(*) from events) as events, (select count(*) from ledger_lines) as lines, (select count(*) from payout_holds) as holds,
+    (select count(*) from reconciliation_runs) as runs, (select count(settled) from reconciliation_differences) as settled, (select count(*) from host_application_events) as steps`
 
 const acts = operations.filter(({ who, method }) => who === 'admin' && method !== 'GET')
 

@@ -17,17 +17,20 @@ const OWN: Record<string, readonly RegExp[]> = {
   newEmail: [/^profile\./],
   userAgent: [/^sessions\.listDevices$/, /^profile\.exportEverything$/],
   hostId: [/^profile\.exportEverything$/],
-  last4: [/^bookings\./, /^profile\.exportEverything$/],
-  address: [/^bookings\./, /^profile\.exportEverything$/],
+  payouts: [/^profile\.exportEverything$/],
+  payoutSettings: [/^profile\.exportEverything$/],
+  payoutsEnabled: [/^profile\.exportEverything$/],
+  last4: [/^booking(s|Steps)\./, /^paymentMethods\./, /^profile\.exportEverything$/],
+  address: [/^booking(s|Steps)\./, /^profile\.exportEverything$/],
   street: [/^listingReviews\./, /^listings\./],
   point: [/^listingReviews\./, /^listings\./],
-  accessInstructions: [/^listingReviews\./, /^bookings\./, /^listings\./, /^profile\.exportEverything$/],
+  accessInstructions: [/^listingReviews\./, /^booking(s|Steps)\./, /^listings\./, /^profile\.exportEverything$/],
 }
 
 /** The keys of a reply that this caller must not see there. `own`: the object asked for is theirs. */
 export function keysNotFor(operation: string, own: boolean, answer: Response, body: string): string[] {
   if (!answer.headers.get('content-type')?.includes('json')) return []
-  const named = !/^(bookings|listings)\./.test(operation) || own || operation === 'bookings.holdSlot'
+  const named = !/^(bookings|bookingSteps|listings)\./.test(operation) || own || operation === 'bookings.holdSlot'
   return [...new Set(keysIn(JSON.parse(body)))].filter((key) => {
     const where = OWN[key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())]
     if (where) return !named || !where.some((pattern) => pattern.test(operation))

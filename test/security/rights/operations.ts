@@ -1,6 +1,7 @@
 import { contract } from '../../../src/contract/api.ts'
 import type { Who } from '../../../src/contract/shapes.ts'
 import { PASSWORD, type Person } from '../../support/people.ts'
+import { EXAMPLE_STARS } from '../../support/reviews.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
 import { A_GIF, aForm, aPdf } from '../../support/uploads.ts'
 
@@ -16,7 +17,7 @@ export const operations: Operation[] = Object.entries(contract).flatMap(([module
   }),
 )
 
-export const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
+export const ask = { mode: 'days', startDate: '2027-08-10', endDate: '2027-08-10' } as const
 const key = { id: 'x', rawId: 'x', type: 'public-key', response: {} }
 const token = 'x'.repeat(43)
 let count = 0
@@ -44,8 +45,23 @@ const bodies: Record<string, () => object> = {
   // Nobody is asked over the network: this leads nowhere.
   'calendarLinks.addSource': () => ({ url: 'https://127.0.0.1/a.ics' }),
   'calendarLinks.dismissConflict': () => ({}),
+  'payouts.savePayoutSettings': () => ({ schedule: 'daily', weekday: 1, monthDay: 1, minimumCents: 0 }),
+  'accounting.holdPayout': () => ({ reason: 'x' }),
+  'accounting.releasePayout': () => ({ reason: 'x' }),
+  'accounting.reconcileNow': () => ({}),
+  'accounting.settleDifference': () => ({ how: 'accepted', reason: 'x' }),
   'bookings.holdSlot': () => ({ spaceId: '', people: 1, ask }),
   'bookings.checkOut': () => ({ card: TEST_CARD }),
+  'bookingChanges.previewChange': () => ({ people: 1 }),
+  'bookingChanges.proposeChange': () => ({ people: 1, totalCents: 1 }),
+  'bookingSteps.declineRequest': () => ({ reason: 'x' }),
+  'bookingSteps.withdrawRequest': () => ({}),
+  'bookingSteps.cancelBooking': () => ({ reason: 'x', refundCents: 1 }),
+  'reviews.writeReview': () => ({ overall: 5, categories: EXAMPLE_STARS.guest }),
+  'reviews.replyToReview': () => ({ text: 'Thank you.' }),
+  'reviews.reportReview': () => ({ reason: 'untrue' }),
+  'favourites.mergeFavourites': () => ({ ids: [] }),
+  'paymentMethods.addMethod': () => ({ card: TEST_CARD }),
   'accounts.signUp': () => ({ email: email(), password: PASSWORD, ...name }),
   'accounts.signIn': () => ({ email: email(), password: PASSWORD }),
   'accounts.answerSecondFactor': () => ({ code: '000000' }),
@@ -92,6 +108,9 @@ const queries: Record<string, string> = {
   'calendars.showTimeline': '?from=2027-03-08&days=7',
   'calendarLinks.exportCalendar': `?token=${token}`,
   'spaces.freeSlots': '?month=2027-03',
+  'financial.statementPdf': '?month=2027-01',
+  'financial.statementCsv': '?month=2027-01',
+  'financial.commissionInvoice': '?month=2027-01',
   'bookings.listBookings': '?when=upcoming',
 }
 

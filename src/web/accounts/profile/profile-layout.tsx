@@ -9,6 +9,7 @@ import styles from './profile-layout.module.css'
 const pages = [
   { to: '/profile', label: profileWords.you },
   { to: '/profile/security', label: profileWords.security },
+  { to: '/profile/payment-methods', label: profileWords.paymentMethods },
 ]
 
 /** The pages of the account side by side, and the one that is open. */
@@ -41,10 +42,12 @@ export function ProfileLayout({ profile, head, children }: { profile: Profile; h
   )
 }
 
+type ProfileSectionProps = { head: string; text?: string; id?: string; children: ReactNode }
+
 /** One matter of the account. */
-export function ProfileSection({ head, text, children }: { head: string; text?: string; children: ReactNode }) {
+export function ProfileSection({ head, text, id, children }: ProfileSectionProps) {
   return (
-    <section className={styles.section}>
+    <section className={styles.section} id={id}>
       <header>
         <h2 tabIndex={-1} className="text-18">
           {head}

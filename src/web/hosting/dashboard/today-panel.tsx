@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { HostToday } from '../../client/api-types.ts'
 import { hostWords as words } from '../../copy/host.ts'
-import { instantWords, minuteWords, zoneWords } from '../../format/dates.ts'
+import { minuteWords, zoneWords } from '../../format/dates.ts'
 import { Note } from '../../ui/note.tsx'
+import { timesOf } from './stay-times.ts'
 
 type Stay = HostToday['next'][number]
 const groups = ['arriving', 'there', 'leaving'] as const
@@ -109,16 +110,6 @@ function Leaving({ stay: { to, space }, now }: { stay: Stay; now: Temporal.Insta
       {Temporal.Instant.compare(at, now) <= 0 ? words.leftAt(when) : words.leavesAt(when)}
     </span>
   )
-}
-
-/** "Mon 23 Nov, 09:00 – 18:00", by the clock of the space. */
-function timesOf({ from, to, space: { zone } }: Stay): string {
-  const [start, end] = [from, to].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone))
-  if (!start || !end) return ''
-  const year = start.year
-  const words = (at: Temporal.ZonedDateTime) => instantWords(at.toInstant(), zone, year)
-  const sameDay = start.toPlainDate().equals(end.toPlainDate())
-  return `${words(start)} – ${sameDay ? minuteWords(end.hour * 60 + end.minute) : words(end)}`
 }
 
 /** Names the clock of a space, but where the reader's shows the same; the server does not know theirs. */

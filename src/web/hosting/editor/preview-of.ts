@@ -49,6 +49,7 @@ export function previewOf({ draft, listing, photos, firstName }: Given): { card:
     floor: draft.floor,
     videoUrl: draft.videoUrl || null,
     stars: [0, 0, 0, 0, 0],
+    categories: {},
     host: { firstName, photoUrl: null, since: '', spacesCount: 0 },
     // Their section of the form shows them.
     partOf: null,

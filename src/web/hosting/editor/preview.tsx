@@ -41,7 +41,7 @@ export function Preview({ draft, listing }: { draft: ListingDraft; listing: List
       <div className={styles.page} inert>
         <PhotoGrid photos={space.photos} title={space.title} name="preview-photo" />
         <div className="mt-5">
-          <SpaceHead space={space} />
+          <SpaceHead space={space} saved={false} />
         </div>
         {priced && <PanelPrice space={space} totalCents={null} byHour={false} />}
         <div className="mt-5">

@@ -1,5 +1,6 @@
 import { POLICY_NAMES } from '../../../domain/bookings/cancellation.ts'
 import { listingWords } from '../../copy/listing.ts'
+import { waysToBook } from '../../copy/ways-to-book.ts'
 import { AreaField, ChoiceField } from './fields.tsx'
 import { LinkField } from './link-field.tsx'
 import { Section } from './section.tsx'
@@ -7,9 +8,20 @@ import type { SectionProps } from './use-draft.ts'
 
 const policies = POLICY_NAMES.map((name) => ({ value: name, label: listingWords.policies[name] }))
 
+const ways = [
+  { value: 'instant', label: waysToBook.instant },
+  { value: 'request', label: waysToBook.request },
+] as const
+
 export function TermsSection({ draft, change }: SectionProps) {
   return (
     <Section name="terms">
+      <ChoiceField
+        label={waysToBook.label}
+        value={draft.instant ? 'instant' : 'request'}
+        options={ways}
+        onChange={(way) => change({ instant: way === 'instant' })}
+      />
       <ChoiceField
         label={listingWords.cancellation}
         value={draft.cancellation}

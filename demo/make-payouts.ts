@@ -1,0 +1,128 @@
+import type { AccountId } from '../src/domain/kernel/id.ts'
+import { type Cents, cents, sum, ZERO } from '../src/domain/kernel/money.ts'
+import { todayIn } from '../src/domain/kernel/period.ts'
+import { entriesForPayout } from '../src/domain/payments/ledger.ts'
+import { nextPayoutDay, PAYOUT_SCHEDULES, type PayoutItem, type PayoutSchedule } from '../src/domain/payments/payout.ts'
+import { payoutParts } from '../src/domain/payments/payout-parts.ts'
+import type { DemoBooking } from './booking-outcome.ts'
+import { type Chance, chance } from './chance.ts'
+import type { Posting } from './money-rows.ts'
+
+type Host = { id: string; accountRef: string; enabled: boolean; schedule: PayoutSchedule }
+export type DemoPayout = { id: string; host: Host; day: Temporal.PlainDate; items: PayoutItem[]; currency: string }
+
+/** How the hosts are paid, and all the payouts of the year up to the day of filling, by the rules of the domain. */
+export function makePayouts(
+  bookings: readonly DemoBooking[],
+  until: Temporal.PlainDate,
+): { hosts: Host[]; payouts: DemoPayout[] } {
+  const byHost = Map.groupBy(
+    bookings.filter((booking) => booking.confirmedAt !== null),
+    (booking) => booking.space.row.host_id,
+  )
+  const made = [...byHost].map(([id, sold]) => {
+    const c = chance(`payouts ${id}`)
+    const host = hostOf(id, c)
+    return { host, payouts: host.enabled ? payoutsOf(host, sold, until, c) : [] }
+  })
+  return { hosts: made.map(({ host }) => host), payouts: made.flatMap(({ payouts }) => payouts) }
+}
+
+function hostOf(id: string, c: Chance): Host {
+  const schedule = c.weighed([
+    [PAYOUT_SCHEDULES[0], 5],
+    [PAYOUT_SCHEDULES[1], 3],
+    [PAYOUT_SCHEDULES[2], 2],
+  ])
+  const rhythm = { schedule, weekday: c.int(1, 7), monthDay: c.int(1, 28), minimum: ZERO }
+  // The demo's own host, whose id is drawn like all others, is seldom among those few.
+  return { id, accountRef: `acct_${c.uuid()}`, enabled: !c.happens(0.03), schedule: rhythm }
+}
+
+function payoutsOf(host: Host, sold: readonly DemoBooking[], until: Temporal.PlainDate, c: Chance): DemoPayout[] {
+  const parts = sold.flatMap((booking) => partsOf(booking, host.schedule))
+  const byDay = Map.groupBy(
+    parts.filter(({ day }) => Temporal.PlainDate.compare(day, until) <= 0),
+    ({ day }) => day.toString(),
+  )
+  return [...byDay.values()].flatMap((due) => {
+    const [first] = due
+    const items = due.map(({ id, amount }) => ({ id, cents: amount }))
+    return first ? [{ id: c.uuid(), host, day: first.day, items, currency: first.currency }] : []
+  })
+}
+
+/** The parts of a booking, each with the day it is paid on: the next of the host's days after it falls due. */
+function partsOf(booking: DemoBooking, schedule: PayoutSchedule) {
+  const { quote, refund, slot, space, state } = booking
+  const earned = refund ? refund.preview.kept.hostReceives : quote.hostReceives
+  let before = 0
+  return payoutParts(earned, slot.period, space.row.zone, state === 'cancelled').flatMap(({ due, upTo }) => {
+    const amount: Cents = cents(upTo - before)
+    before = upTo
+    if (amount === 0) return []
+    const day = nextPayoutDay(todayIn('UTC', due), schedule)
+    return [{ id: booking.id as PayoutItem['id'], amount, day, currency: quote.currency as string }]
+  })
+}
+
+const amountOf = ({ items }: DemoPayout) => sum(items.map((item) => item.cents))
+/** A day's payouts go out at its beginning. */
+const instantOf = (day: Temporal.PlainDate) => day.toZonedDateTime('UTC').toInstant().toString()
+
+export function payoutAccountRows(host: Host, checkedOn: string) {
+  const { schedule, weekday, monthDay, minimum } = host.schedule
+  return [
+    {
+      host_id: host.id,
+      account_ref: host.enabled ? host.accountRef : null,
+      payouts_enabled: host.enabled,
+      ...{ schedule, weekday, month_day: monthDay, minimum_cents: minimum, checked_on: checkedOn, owes_cents: 0 },
+    },
+  ]
+}
+
+/** The host as the gateway knows them. */
+export function gatewayHostRows(host: Host, at: string) {
+  if (!host.enabled) return []
+  return [
+    {
+      id: host.accountRef,
+      account_id: host.id,
+      payouts_enabled: true,
+      return_path: '/financial/payouts',
+      created_at: at,
+    },
+  ]
+}
+
+export function payoutRows(payout: DemoPayout) {
+  const { id, host, day, currency } = payout
+  return [
+    {
+      ...{ id, host_id: host.id, amount_cents: amountOf(payout), currency, state: 'done', day: day.toString() },
+      ...{ account_ref: host.accountRef, gateway_ref: `tr_${id}` },
+      ...{ created_at: instantOf(day), settled_at: instantOf(day) },
+    },
+  ]
+}
+
+export function payoutItemRows({ id, items }: DemoPayout) {
+  return items.map((item) => ({ payout_id: id, booking_id: item.id, amount_cents: item.cents }))
+}
+
+export function transferRows(payout: DemoPayout) {
+  const { id, host, day, currency } = payout
+  return [
+    {
+      ...{ id: `tr_${id}`, idempotency_key: id, host_id: host.accountRef, amount_cents: amountOf(payout) },
+      ...{ reversed_cents: 0, currency, created_at: instantOf(day) },
+    },
+  ]
+}
+
+export function payoutPostings(payout: DemoPayout): Posting[] {
+  const { id, host, day, currency } = payout
+  const lines = entriesForPayout(amountOf(payout), { hostId: host.id as AccountId })
+  return [{ key: `payout:${id}`, booking_id: null, at: instantOf(day), currency, lines }]
+}

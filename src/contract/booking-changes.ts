@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { CHANGE_STATES } from '../domain/bookings/change.ts'
+import { bookingState } from './booking-shapes.ts'
+import {
+  ask,
+  bookingId,
+  centsShape,
+  endpoint,
+  instant,
+  justTaken,
+  quoteRefusals,
+  quoteShape,
+  slotRefusals,
+  uuid,
+} from './shapes.ts'
+
+const tags = ['Bookings']
+const id = z.object({ id: bookingId })
+const wanted = { ask: ask.optional(), people: z.int().min(1).max(100_000).optional() }
+
+/** What was proposed, the newest first; `quote` is what the booking costs then, charge or refund the difference. */
+const changes = z.object({
+  items: z.array(
+    z.object({
+      id: uuid,
+      state: z.enum(CHANGE_STATES),
+      proposedBy: z.enum(['guest', 'host']),
+      ask,
+      people: z.int(),
+      quote: quoteShape,
+      chargeCents: centsShape,
+      refundCents: centsShape,
+      expiresAt: instant,
+      createdAt: instant,
+      may: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
+    }),
+  ),
+})
+
+const priceRefusals = {
+  ...slotRefusals,
+  ...quoteRefusals,
+  wrong_state: { status: 409, data: z.object({ state: bookingState }) },
+  already_started: { status: 409 },
+  no_longer_offered: { status: 409 },
+  nothing_changed: { status: 422 },
+} as const
+
+const showChanges = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}/changes', tags, summary: 'Changes proposed for a booking' })
+  .input(id)
+  .output(changes)
+
+/** POST /bookings/{id}/change-quote: what other dates or another head-count would cost or give back; nobody is asked yet. */
+const previewChange = endpoint('signed_in')
+  .route({ method: 'POST', path: '/bookings/{id}/change-quote', tags, summary: 'What a change would cost' })
+  .errors(priceRefusals)
+  .input(id.extend(wanted))
+  .output(z.object({ ask, people: z.int(), quote: quoteShape, chargeCents: centsShape, refundCents: centsShape }))
+
+/** POST /bookings/{id}/changes: by guest or host; the time it adds is kept until the other answers, 24 hours or the start at most. */
+const proposeChange = endpoint('signed_in')
+  .route({ method: 'POST', path: '/bookings/{id}/changes', tags, summary: 'Propose a change' })
+  .errors({
+    ...priceRefusals,
+    ...justTaken,
+    party_gone: { status: 409 },
+    change_open: { status: 409 },
+    moved_on: { status: 409 },
+    price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
+  })
+  .input(id.extend({ ...wanted, /** The new total that was seen. */ totalCents: centsShape }))
+  .output(changes)
+
+const answerRefusals = {
+  party_gone: { status: 409 },
+  no_change: { status: 409 },
+  not_for_you: { status: 403 },
+  card_required: { status: 409 },
+  no_longer_offered: { status: 409 },
+} as const
+
+/** POST /bookings/{id}/change-acceptance: the difference is charged to the booking's card, or goes back; a charge that fails leaves the old terms. */
+const acceptChange = endpoint('signed_in')
+  .route({ method: 'POST', path: '/bookings/{id}/change-acceptance', tags, summary: 'Accept a change' })
+  .errors(answerRefusals)
+  .input(id)
+  .output(changes)
+
+/** DELETE /bookings/{id}/change: declined by the other side, or taken back by who proposed it. */
+const endProposal = endpoint('signed_in')
+  .route({ method: 'DELETE', path: '/bookings/{id}/change', tags, summary: 'Decline or take back a change' })
+  .errors(answerRefusals)
+  .input(id)
+  .output(changes)
+
+export const bookingChanges = { showChanges, previewChange, proposeChange, acceptChange, endProposal }

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { ACTORS, BOOKING_STATES } from '../domain/bookings/booking.ts'
+import { bookingShape, bookingState } from './booking-shapes.ts'
+import { ask, bookingId, centsShape, endpoint, instant, lineKind, words } from './shapes.ts'
+
+const tags = ['Bookings']
+const id = z.object({ id: bookingId })
+const reason = words(1000).default('')
+
+/** Why a step cannot be taken, whoever asks. */
+const stepRefusals = {
+  not_for_you: { status: 403 },
+  wrong_state: { status: 409, data: z.object({ state: bookingState }) },
+  payment_open: { status: 409 },
+  already_started: { status: 409 },
+  already_ended: { status: 409 },
+  party_gone: { status: 409 },
+} as const
+const reasonRequired = { reason_required: { status: 422 } } as const
+
+/** POST /bookings/{id}/acceptance: the host says yes; confirmed once the money is there, payment_required when the charge needs the guest. */
+const acceptRequest = endpoint('signed_in')
+  .route({ method: 'POST', path: '/bookings/{id}/acceptance', tags, summary: 'Accept a request' })
+  .errors(stepRefusals)
+  .input(id)
+  .output(bookingShape)
+
+/** POST /bookings/{id}/refusal: the host says no; the guest reads why. */
+const declineRequest = endpoint('signed_in')
+  .route({ method: 'POST', path: '/bookings/{id}/refusal', tags, summary: 'Decline a request' })
+  .errors({ ...stepRefusals, ...reasonRequired })
+  .input(id.extend({ reason }))
+  .output(bookingShape)
+
+/** POST /bookings/{id}/withdrawal: the guest takes a request back, before it is paid. */
+const withdrawRequest = endpoint('signed_in')
+  .route({ method: 'POST', path: '/bookings/{id}/withdrawal', tags, summary: 'Withdraw a request' })
+  .errors(stepRefusals)
+  .input(id.extend({ reason }))
+  .output(bookingShape)
+
+/** What would come back, line by line, and why that much. */
+const refundShape = z.object({
+  refundCents: centsShape,
+  keptCents: centsShape,
+  lines: z.array(z.object({ kind: lineKind, paid: centsShape, kept: centsShape })).readonly(),
+  why: z.discriminatedUnion('why', [
+    z.object({ why: z.literal('grace'), until: instant }),
+    z.object({ why: z.literal('tier'), until: instant, ppm: z.int() }),
+    z.object({ why: z.literal('cancelled_for_guest'), by: z.enum(['host', 'admin']) }),
+    z.object({ why: z.literal('unused'), unit: z.enum(['days', 'minutes']), unused: z.number(), of: z.number() }),
+  ]),
+})
+
+/** For admins only: at least this share of every line goes back, in parts per million. */
+const adminPpm = z.int().min(0).max(1_000_000).optional()
+
+/** GET /bookings/{id}/cancellation: what came back if who asks cancelled now. */
+const previewCancellation = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}/cancellation', tags, summary: 'What cancelling would give back' })
+  .errors({
+    wrong_state: stepRefusals.wrong_state,
+    already_started: stepRefusals.already_started,
+    already_ended: stepRefusals.already_ended,
+  })
+  .input(id.extend({ adminPpm: z.coerce.number().pipe(z.int().min(0).max(1_000_000)).optional() }))
+  .output(refundShape)
+
+/** POST /bookings/{id}/cancellation: by guest, host or admin; hosts and admins give a reason, admins after a fresh proof of who they are. */
+const cancelBooking = endpoint('signed_in', { audited: true })
+  .route({ method: 'POST', path: '/bookings/{id}/cancellation', tags, summary: 'Cancel a booking' })
+  .errors({
+    ...stepRefusals,
+    ...reasonRequired,
+    confirm_first: { status: 403 },
+    refund_changed: { status: 409, data: z.object({ preview: refundShape }) },
+  })
+  .input(
+    id.extend({
+      reason,
+      adminPpm,
+      /** The refund that was seen: another one is shown first, never done. */
+      refundCents: centsShape,
+    }),
+  )
+  .output(bookingShape)
+
+/** GET /bookings/{id}/events: each step there was, the first first; who took it by name only where that is the other party or an admin's reader. */
+const listSteps = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}/events', tags, summary: 'What became of a booking' })
+  .input(id)
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          at: instant,
+          actor: z.enum(ACTORS),
+          from: z.enum(BOOKING_STATES).nullable(),
+          to: z.enum(BOOKING_STATES),
+          reason: z.string(),
+        }),
+      ),
+    }),
+  )
+
+/** GET /bookings/{id}/alternatives: up to three free slots of the same length near one that came to nothing. */
+const listAlternatives = endpoint('signed_in')
+  .route({
+    method: 'GET',
+    path: '/bookings/{id}/alternatives',
+    tags,
+    summary: 'Free slots near a booking that came to nothing',
+  })
+  .input(id)
+  .output(z.object({ items: z.array(ask) }))
+
+export const bookingSteps = {
+  listAlternatives,
+  ...{ acceptRequest, declineRequest, withdrawRequest, previewCancellation, cancelBooking, listSteps },
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { bookingId, centsShape, endpoint, inQuery, instant } from './shapes.ts'
+
+const tags = ['Bookings']
+
+/** GET /bookings/{id}/documents: the papers of a booking of mine, each with the path it is downloaded from. */
+const listDocuments = endpoint('signed_in')
+  .route({ method: 'GET', path: '/bookings/{id}/documents', tags, summary: 'Receipt and credit notes of a booking' })
+  .input(z.object({ id: bookingId }))
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          kind: z.enum(['receipt', 'credit_note']),
+          name: z.string(),
+          cents: centsShape,
+          currency: z.string(),
+          issuedAt: instant,
+          path: z.string(),
+        }),
+      ),
+    }),
+  )
+
+const creditNote = endpoint('signed_in')
+  .route({
+    method: 'GET',
+    path: '/bookings/{id}/credit-note.pdf',
+    tags,
+    summary: 'A credit note, the last unless said',
+  })
+  .input(
+    z.object({
+      id: bookingId,
+      number: inQuery(z.coerce.number<unknown>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()),
+    }),
+  )
+  .output(z.file())
+
+export const documents = { listDocuments, creditNote }

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { MOST_FAVOURITES } from '../domain/spaces/favourites.ts'
+import { centsShape, cursor, endpoint, spaceId, spaceType, tooMany } from './shapes.ts'
+
+const full = { favourites_full: { status: 409, data: z.object({ most: z.int() }) } } as const
+
+/** PUT /favourites/{id}: saying it twice changes nothing. */
+const saveFavourite = endpoint('signed_in')
+  .route({ method: 'PUT', path: '/favourites/{id}', tags: ['Favourites'], summary: 'Save a space' })
+  .errors({ ...tooMany, ...full })
+  .input(z.object({ id: spaceId }))
+  .output(z.object({ saved: z.literal(true) }))
+
+const removeFavourite = endpoint('signed_in')
+  .route({ method: 'DELETE', path: '/favourites/{id}', tags: ['Favourites'], summary: 'Save a space no longer' })
+  .errors(tooMany)
+  .input(z.object({ id: spaceId }))
+  .output(z.object({ saved: z.literal(false) }))
+
+/** POST /favourites: what was chosen before the sign-in, as far as there is room. Spaces that are not on offer are left out. */
+const mergeFavourites = endpoint('signed_in')
+  .route({ method: 'POST', path: '/favourites', tags: ['Favourites'], summary: 'Save several spaces' })
+  .errors(tooMany)
+  .input(z.object({ ids: z.array(spaceId).max(MOST_FAVOURITES) }))
+  .output(z.object({ ids: z.array(spaceId), full: z.boolean() }))
+
+const favouriteIds = endpoint('signed_in')
+  .route({ method: 'GET', path: '/favourites/ids', tags: ['Favourites'], summary: 'Which spaces I saved' })
+  .output(z.object({ ids: z.array(spaceId) }))
+
+const favourite = z.object({
+  id: spaceId,
+  title: z.string(),
+  location: z.string(),
+  spaceType,
+  imageUrl: z.string(),
+  imageAlt: z.string(),
+  /** All-in, of one day; where only hours are let, of an hour. */
+  dayCents: centsShape.nullable(),
+  hourCents: centsShape.nullable(),
+  currency: z.string(),
+  /** Whether it can be looked at and booked now. */
+  available: z.boolean(),
+})
+
+/** GET /favourites: the one saved last first, also those that are not on offer now. */
+const listFavourites = endpoint('signed_in')
+  .route({ method: 'GET', path: '/favourites', tags: ['Favourites'], summary: 'Spaces I saved' })
+  .errors({ bad_cursor: { status: 422 } })
+  .input(z.object({ cursor: cursor.optional() }))
+  .output(z.object({ items: z.array(favourite), count: z.int(), nextCursor: z.string().nullable() }))
+
+export const favourites = { saveFavourite, removeFavourite, mergeFavourites, favouriteIds, listFavourites }

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { LEDGER_KINDS } from '../domain/payments/ledger.ts'
+import { bookingId, centsShape, inQuery, instant, spaceId, uuid } from './shapes.ts'
+
+export const page = inQuery(z.coerce.number<unknown>().int().min(1).max(100_000).default(1))
+export const count = z.int().min(0)
+/** As "2026-11"; no marketplace is older, no calendar of ours goes further. */
+export const month = z
+  .string()
+  .regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/)
+  .refine((text) => text >= '2020-01', 'is before there was a marketplace')
+export const ledgerKind = z.enum(LEDGER_KINDS)
+
+/** Which lines are asked for: each of these may be given, and all that are given must hold. */
+export const lineFilter = {
+  kind: ledgerKind.optional(),
+  /** Booked in that month of UTC. */
+  month: month.optional(),
+  booking: inQuery(z.coerce.number<unknown>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()),
+  payout: uuid.optional(),
+  sort: z.enum(['newest', 'oldest', 'largest']).default('newest'),
+}
+export const hostLineFilter = {
+  ...lineFilter,
+  space: spaceId.optional(),
+  /** Of bookings that begin in that month, where their space is; with `to` from that month to this. */
+  starts: month.optional(),
+  to: month.optional(),
+}
+
+export const ledgerLine = z.object({
+  transaction: z.int(),
+  position: z.int(),
+  at: instant,
+  kind: ledgerKind,
+  /** What it books, as in `capture:<payment>`. */
+  key: z.string(),
+  account: z.string(),
+  cents: centsShape,
+  currency: z.string(),
+  booking: z.object({ id: bookingId, number: z.int(), title: z.string() }).nullable(),
+})
+
+export const ledgerPage = z.object({
+  items: z.array(ledgerLine),
+  total: count,
+  /** Of all of them, not only of this page. */
+  sumCents: centsShape,
+  page: z.int(),
+  pages: z.int(),
+})
+
+export const payoutShape = z.object({
+  id: uuid,
+  day: z.iso.date(),
+  cents: centsShape,
+  currency: z.string(),
+  state: z.enum(['open', 'done', 'failed']),
+  failureCode: z.string().nullable(),
+  /** Taken back from an earlier one. */
+  reverses: uuid.nullable(),
+  bookings: count,
+  createdAt: instant,
+  settledAt: instant.nullable(),
+})

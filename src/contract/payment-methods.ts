@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { cardShape, cardToken } from './cards.ts'
+import { endpoint, tooMany, uuid } from './shapes.ts'
+
+const methodShape = z.object({
+  id: uuid,
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  isDefault: z.boolean(),
+  /** `soon`: it ends with this month or the next. */
+  expiry: z.enum(['good', 'soon', 'ended']),
+})
+
+const methodsShape = z.object({
+  /** The default first, then the newest. */
+  items: z.array(methodShape),
+  /** A card that waits for its bank: where it asks its question, null when it is only not known yet what came of it. */
+  waiting: z.object({ challengeUrl: z.string().nullable() }).nullable(),
+})
+
+const tags = ['Payment methods']
+const missing = { method_not_found: { status: 404 } } as const
+
+const listMethods = endpoint('signed_in')
+  .route({ method: 'GET', path: '/profile/payment-methods', tags, summary: 'The cards an account keeps' })
+  .output(methodsShape)
+
+/** POST /profile/payment-methods: keeps a card. The reply lists it, or carries a challenge of the bank. */
+const addMethod = endpoint('signed_in', { audited: true })
+  .route({ method: 'POST', path: '/profile/payment-methods', tags, summary: 'Keep a card' })
+  .errors({
+    ...tooMany,
+    card_required: { status: 422 },
+    card_not_accepted: { status: 422 },
+    card_declined: { status: 402, data: z.object({ reason: z.string() }) },
+    too_many_methods: { status: 409, data: z.object({ most: z.int() }) },
+    gateway_unavailable: { status: 503 },
+  })
+  .input(z.object({ card: cardShape.optional(), token: cardToken.optional() }))
+  .output(methodsShape)
+
+/** POST /profile/payment-methods/check: asks the gateway what came of cards that waited for their bank; safe to repeat. */
+const checkMethods = endpoint('signed_in')
+  .route({ method: 'POST', path: '/profile/payment-methods/check', tags, summary: 'Ask how a new card stands' })
+  .output(methodsShape)
+
+const setDefaultMethod = endpoint('signed_in')
+  .route({ method: 'PUT', path: '/profile/payment-methods/{id}/default', tags, summary: 'Use a card by default' })
+  .errors(missing)
+  .input(z.object({ id: uuid }))
+  .output(methodsShape)
+
+const removeMethod = endpoint('signed_in', { audited: true })
+  .route({ method: 'DELETE', path: '/profile/payment-methods/{id}', tags, summary: 'Remove a card' })
+  .errors(missing)
+  .input(z.object({ id: uuid }))
+  .output(methodsShape)
+
+export const paymentMethods = { listMethods, addMethod, checkMethods, setDefaultMethod, removeMethod }

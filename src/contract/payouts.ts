@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { PAYOUT_SCHEDULES } from '../domain/payments/payout.ts'
+import { centsShape, endpoint } from './shapes.ts'
+
+const tags = ['Financial']
+
+const schedule = {
+  schedule: z.enum(PAYOUT_SCHEDULES),
+  /** Monday is 1. */
+  weekday: z.int().min(1).max(7),
+  monthDay: z.int().min(1).max(28),
+  minimumCents: z.int().min(0).max(1_000_000),
+}
+
+const settings = z.object({
+  ...schedule,
+  minimumCents: centsShape,
+  currency: z.string(),
+  /** Whether an account for payouts was begun at the gateway, and whether it can be paid. */
+  begun: z.boolean(),
+  enabled: z.boolean(),
+  /** No money moves: the gateway is the built-in one. */
+  testMode: z.boolean(),
+})
+
+/** GET /financial/payout-settings: when the caller is paid, and whether they can be; asks the gateway while it cannot pay yet. */
+const showPayoutSettings = endpoint('signed_in')
+  .route({ method: 'GET', path: '/financial/payout-settings', tags, summary: 'When and where the caller is paid' })
+  .output(settings)
+
+const savePayoutSettings = endpoint('confirmed')
+  .route({ method: 'PUT', path: '/financial/payout-settings', tags, summary: 'Change when the caller is paid' })
+  .errors({ hosts_only: { status: 403 } })
+  .input(z.object(schedule))
+  .output(settings)
+
+/** POST /financial/payout-account: where at the gateway the caller says where their money goes; the link works once and for minutes. */
+const openPayoutAccount = endpoint('confirmed')
+  .route({ method: 'POST', path: '/financial/payout-account', tags, summary: 'Begin or change payout details' })
+  .errors({ hosts_only: { status: 403 }, verify_first: { status: 403 }, gateway_unavailable: { status: 503 } })
+  .output(z.object({ url: z.string() }))
+
+export const payouts = { showPayoutSettings, savePayoutSettings, openPayoutAccount }

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import type { ReviewId } from '../domain/kernel/id.ts'
+import { CATEGORIES, REPORT_REASONS, REVIEW_LENGTH, type ReviewStep } from '../domain/reviews/review.ts'
+import { bookingId, cursor, endpoint, instant, spaceId, tooMany, uuid, words } from './shapes.ts'
+
+const reviewId = uuid as unknown as z.ZodType<ReviewId, string>
+const stars = z.int().min(1).max(5)
+const category = z.enum([...CATEGORIES.guest, ...CATEGORIES.host])
+const text = words(REVIEW_LENGTH)
+const reply = z.object({ text: z.string(), at: instant.nullable() })
+
+const reviewShape = z.object({
+  id: reviewId,
+  /** Null: somebody who has deleted their account. */
+  firstName: z.string().nullable(),
+  overall: z.int(),
+  body: z.string(),
+  reply: z.string().nullable(),
+  at: instant,
+})
+
+/** GET /spaces/{id}/reviews: by guests, once both sides wrote or 14 days have passed. */
+const listReviews = endpoint('anyone')
+  .route({
+    method: 'GET',
+    path: '/spaces/{id}/reviews',
+    tags: ['Reviews'],
+    summary: 'Reviews of a space, newest first',
+  })
+  .errors({ bad_cursor: { status: 422 } })
+  .input(z.object({ id: spaceId, cursor: cursor.optional() }))
+  .output(z.object({ items: z.array(reviewShape), nextCursor: z.string().nullable() }))
+
+const step = z.enum(['not_yet', 'write', 'change', 'shown', 'too_late'] satisfies ReviewStep[])
+const ofBooking = z.object({
+  id: reviewId,
+  overall: z.int(),
+  categories: z.partialRecord(category, z.int()),
+  body: z.string(),
+  at: instant,
+  reply: reply.nullable(),
+  may: z.object({ reply: z.boolean() }),
+})
+
+const standing = z.object({
+  /** Which side of the booking the caller is. */
+  role: z.enum(['guest', 'host']),
+  step,
+  /** From its end until 14 days later a booking is reviewed. */
+  opensAt: instant,
+  until: instant,
+  other: z.object({
+    firstName: z.string().nullable(),
+    /** That they wrote, and not what: it is seen once both did. */
+    wrote: z.boolean(),
+  }),
+  mine: ofBooking.nullable(),
+  theirs: ofBooking.nullable(),
+})
+
+/** GET /bookings/{id}/reviews: of a booking that was sold, for either party. */
+const showReviews = endpoint('signed_in')
+  .route({
+    method: 'GET',
+    path: '/bookings/{id}/reviews',
+    tags: ['Reviews'],
+    summary: 'How the reviews of a booking stand',
+  })
+  .input(z.object({ id: bookingId }))
+  .output(standing)
+
+/** PUT /bookings/{id}/review: the caller's own; it can be changed until the other side has written too, or the time is over. */
+const writeReview = endpoint('signed_in')
+  .route({ method: 'PUT', path: '/bookings/{id}/review', tags: ['Reviews'], summary: 'Write or change my review' })
+  .errors({
+    ...tooMany,
+    review_not_open: { status: 409, data: z.object({ step }) },
+    stars_missing: { status: 422 },
+  })
+  .input(
+    z.object({
+      id: bookingId,
+      overall: stars,
+      /** All five of the caller's side. */
+      categories: z.partialRecord(category, stars),
+      text: text.default(''),
+    }),
+  )
+  .output(standing)
+
+/** POST /reviews/{id}/reply: the reviewed side's one answer, for everybody who sees the review. */
+const replyToReview = endpoint('signed_in')
+  .route({ method: 'POST', path: '/reviews/{id}/reply', tags: ['Reviews'], summary: 'Answer a review of me' })
+  .errors({ ...tooMany, already_replied: { status: 409 }, text_missing: { status: 422 } })
+  .input(z.object({ id: reviewId, text }))
+  .output(reply)
+
+/** POST /reviews/{id}/reports: for an admin to look at; saying it twice changes nothing. */
+const reportReview = endpoint('signed_in')
+  .route({ method: 'POST', path: '/reviews/{id}/reports', tags: ['Reviews'], summary: 'Report a review' })
+  .errors({ ...tooMany, own_review: { status: 403 } })
+  .input(z.object({ id: reviewId, reason: z.enum(REPORT_REASONS), note: words(1_000).default('') }))
+  .output(z.object({ reported: z.literal(true) }))
+
+/** GET /bookings/{id}/guest-reviews: what hosts wrote of the guest, for the host they asked or booked with. */
+const guestReviews = endpoint('signed_in')
+  .route({
+    method: 'GET',
+    path: '/bookings/{id}/guest-reviews',
+    tags: ['Reviews'],
+    summary: 'Reviews of the guest of a booking',
+  })
+  .input(z.object({ id: bookingId }))
+  .output(
+    z.object({
+      rating: z.number().nullable(),
+      count: z.int(),
+      /** How many hosts they are from. */
+      hosts: z.int(),
+      /** The newest five. */
+      items: z.array(reviewShape),
+    }),
+  )
+
+/** GET /admin/reports: reviews somebody finds wrong, the newest report first. */
+const listReports = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/reports', tags: ['Admin'], summary: 'Reports of reviews' })
+  .errors({ bad_cursor: { status: 422 } })
+  .input(z.object({ cursor: cursor.optional() }))
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          reason: z.enum(REPORT_REASONS),
+          note: z.string(),
+          at: instant,
+          reporter: z.string().nullable(),
+          /** What it says, by which side of a booking, and of which space. */
+          by: z.enum(['guest', 'host']),
+          author: z.string().nullable(),
+          overall: z.int(),
+          body: z.string(),
+          space: z.object({ id: spaceId, title: z.string() }),
+        }),
+      ),
+      count: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
+  )
+
+export const reviews = {
+  ...{ listReviews, showReviews, writeReview, replyToReview, reportReview, guestReviews },
+  listReports,
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectInvariants } from '../../../../test/support/invariants.ts'
+import { anEnteredGuest, type Person } from '../../../../test/support/people.ts'
+import { aSpace } from '../../../../test/support/spaces.ts'
+import { aWorld, type World } from '../../../../test/support/world.ts'
+
+let world: World
+let me: Person
+let ids: string[]
+beforeAll(async () => {
+  world = await aWorld()
+  ids = []
+  for (let n = 0; n < 14; n++) ids.push((await aSpace(world, { title: `Space ${n}` })).id)
+})
+beforeEach(async () => {
+  me = await anEnteredGuest(world)
+})
+afterAll(async () => {
+  await expectInvariants(world.sql)
+  await world.close()
+})
+
+const saved = async () => (await me.api.favourites.favouriteIds()).ids
+
+test('a space is saved once however often it is said, and let go again', async () => {
+  const [id = ''] = ids
+  for (let n = 0; n < 2; n++) expect(await me.api.favourites.saveFavourite({ id })).toEqual({ saved: true })
+  expect(await saved()).toEqual([id])
+  for (let n = 0; n < 2; n++) expect(await me.api.favourites.removeFavourite({ id })).toEqual({ saved: false })
+  expect(await saved()).toEqual([])
+})
+
+test('what a tab kept is added without doubles, without what is gone, and twice is as once', async () => {
+  const [a = '', b = '', c = '', d = ''] = ids
+  await me.api.favourites.saveFavourite({ id: a })
+  await world.sql`update spaces set status = 'paused' where id = ${d}`
+  const kept = { ids: [b, a, b, crypto.randomUUID(), d, c] }
+  await me.api.favourites.mergeFavourites(kept)
+  expect(await me.api.favourites.mergeFavourites(kept)).toMatchObject({ full: false })
+  expect((await saved()).toSorted()).toEqual([a, b, c].toSorted())
+  await world.sql`update spaces set status = 'published' where id = ${d}`
+})
+
+test('the list goes by when it was saved, page by page, and keeps what is not on offer', async () => {
+  for (const id of ids) {
+    await me.api.favourites.saveFavourite({ id })
+    world.clock.pass({ seconds: 1 })
+  }
+  await world.sql`update spaces set status = 'paused' where id = ${ids[13] ?? ''}`
+  const first = await me.api.favourites.listFavourites({})
+  expect(first.count).toBe(14)
+  expect(first.items.slice(0, 2)).toMatchObject([
+    { id: ids[13], available: false },
+    { id: ids[12], available: true, dayCents: 25_920 },
+  ])
+  const rest = await me.api.favourites.listFavourites({ cursor: first.nextCursor ?? '' })
+  expect(rest.items.map(({ id }) => id)).toEqual([ids[1], ids[0]])
+  expect(rest.nextCursor).toBeNull()
+  await expect(me.api.favourites.listFavourites({ cursor: 'x' })).rejects.toMatchObject({ code: 'bad_cursor' })
+  await world.sql`update spaces set status = 'published' where id = ${ids[13] ?? ''}`
+})
+
+test('five hundred is as many as there may be, also for fourteen hearts at once', async () => {
+  const others = await Promise.all(Array.from({ length: 490 }, () => aSpace(world, { status: 'paused' })))
+  await world.sql`
+    insert into favourites (account_id, space_id) select ${me.id}, unnest(${others.map(({ id }) => id)}::uuid[])`
+  const answers = await Promise.allSettled(ids.map((id) => me.api.favourites.saveFavourite({ id })))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await saved()).toHaveLength(500)
+  const [over = ''] = ids.filter((_, at) => answers[at]?.status === 'rejected')
+  await expect(me.api.favourites.saveFavourite({ id: over })).rejects.toMatchObject({
+    ...{ code: 'favourites_full', data: { most: 500 } },
+  })
+  expect(await me.api.favourites.mergeFavourites({ ids: [over] })).toMatchObject({ full: true })
+})
+
+test('sixty hearts a minute are enough', async () => {
+  const [id = ''] = ids
+  for (let n = 0; n < 60; n++) await me.api.favourites.removeFavourite({ id })
+  await expect(me.api.favourites.saveFavourite({ id })).rejects.toMatchObject({ code: 'too_many' })
+})

@@ -1,0 +1,48 @@
+import type { SpaceId } from '../../../domain/kernel/id.ts'
+import { err, ok } from '../../../domain/kernel/result.ts'
+import { MOST_FAVOURITES } from '../../../domain/spaces/favourites.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { consumeRateLimit } from '../../http/rate-limit.ts'
+import { addFavourites, dropFavourite, findFavouriteIds, isOnOffer, lockOwner } from './favourites.sql.ts'
+
+const HEARTS_A_MINUTE = 60
+
+const tooMany = ({ deps, account }: Context<'signed_in'>) =>
+  consumeRateLimit(deps, [`favourites:${account.id}`], HEARTS_A_MINUTE)
+
+export async function saveFavourite(ctx: Context<'signed_in'>, { id }: { id: SpaceId }) {
+  const retryAt = await tooMany(ctx)
+  if (retryAt) return err({ code: 'too_many', retryAt })
+  const saved = await add(ctx, [id])
+  if (!saved) return err({ code: 'sign_in_required' })
+  if (saved.includes(id)) return ok({ saved: true as const })
+  return (await isOnOffer(ctx.deps.sql, id))
+    ? err({ code: 'favourites_full', most: MOST_FAVOURITES })
+    : err({ code: 'not_found' })
+}
+
+export async function removeFavourite(ctx: Context<'signed_in'>, { id }: { id: SpaceId }) {
+  const retryAt = await tooMany(ctx)
+  if (retryAt) return err({ code: 'too_many', retryAt })
+  await dropFavourite(ctx.deps.sql, ctx.account.id, id)
+  return ok({ saved: false as const })
+}
+
+/** Adds what a tab kept before its sign-in; doing it twice changes nothing. */
+export async function mergeFavourites(ctx: Context<'signed_in'>, { ids }: { ids: SpaceId[] }) {
+  const retryAt = await tooMany(ctx)
+  if (retryAt) return err({ code: 'too_many', retryAt })
+  const saved = await add(ctx, ids)
+  if (!saved) return err({ code: 'sign_in_required' })
+  return ok({ ids: saved, full: saved.length >= MOST_FAVOURITES && ids.some((id) => !saved.includes(id)) })
+}
+
+/** All that is saved then; null when the account has gone. */
+function add({ deps, account, now }: Context<'signed_in'>, ids: readonly SpaceId[]): Promise<SpaceId[] | null> {
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await lockOwner(tx, account.id))) return null
+    await addFavourites(tx, account.id, ids, now)
+    return findFavouriteIds(tx, account.id)
+  })
+}

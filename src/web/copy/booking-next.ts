@@ -1,0 +1,47 @@
+import type { BookingState } from '../../domain/bookings/booking.ts'
+
+type Of = { until: string; from: string; refund: string | null }
+type Next = { guest: (of: Of) => string; host: (of: Of) => string }
+
+/** What each state leads to, for each side. */
+const sentences: Partial<Record<BookingState, Next>> = {
+  requested: {
+    guest: ({ until }) =>
+      `The host answers by ${until}. You are charged only if they say yes; unanswered, the request ends by itself.`,
+    host: ({ until }) => `Answer by ${until}: after that the request ends by itself. The slot is kept until then.`,
+  },
+  payment_required: {
+    guest: ({ until }) =>
+      `The host said yes, but your card could not be charged without you. Pay by ${until} to keep the slot.`,
+    host: ({ until }) => `You said yes. The guest has until ${until} to pay; after that the slot is free again.`,
+  },
+  confirmed: {
+    guest: ({ from }) => `It is yours from ${from}. How to get in is shown here 24 hours before.`,
+    host: ({ from }) => `Your guest comes on ${from}. You are paid 24 hours after the start.`,
+  },
+  completed: { guest: () => 'It is over. Thank you for booking.', host: () => 'It is over. Thank you for hosting.' },
+  declined: {
+    guest: () => 'You were not charged, and what your bank had set aside is released.',
+    host: () => 'You declined this request. The slot is free again.',
+  },
+  expired: {
+    guest: () => 'It ended by itself. You were not charged.',
+    host: () => 'It ended by itself. The slot is free again.',
+  },
+  withdrawn: {
+    guest: () => 'You took it back. You were not charged.',
+    host: () => 'The guest took it back. The slot is free again.',
+  },
+  cancelled: {
+    guest: ({ refund }) =>
+      refund
+        ? `${refund} goes back to the card you paid with; your bank may need up to ten days to show it.`
+        : 'Nothing goes back for it.',
+    host: () => 'The slot is free again.',
+  },
+}
+
+/** One sentence of what comes next; admins read what the host does. */
+export function nextWords(state: BookingState, party: 'guest' | 'host' | 'admin', of: Of): string {
+  return sentences[state]?.[party === 'guest' ? 'guest' : 'host'](of) ?? ''
+}

@@ -1,0 +1,90 @@
+import { data, Link, redirect, useNavigation } from 'react-router'
+import { BookingSummary } from '../bookings/booking-summary.tsx'
+import { answerBooking } from '../bookings/page/answer-booking.ts'
+import { BookingActs } from '../bookings/page/booking-acts.tsx'
+import { BookingChanges } from '../bookings/page/booking-changes.tsx'
+import { BookingDocuments } from '../bookings/page/booking-documents.tsx'
+import { BookingNext } from '../bookings/page/booking-next.tsx'
+import { BookingSteps } from '../bookings/page/booking-steps.tsx'
+import { loadBooking } from '../bookings/page/load-booking.ts'
+import { PartyFacts } from '../bookings/page/party-facts.tsx'
+import { SuccessFacts } from '../bookings/success-facts.tsx'
+import { isNotFound, refusalOf } from '../client/api-error.ts'
+import { keptForm } from '../client/kept-form.ts'
+import { pageContext } from '../client/page-context.ts'
+import { bookingWords, stateWords, bookingPageWords as words } from '../copy/bookings.ts'
+import { brand } from '../copy/layout.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { REVIEW_INTENTS } from '../reviews/answer-review.ts'
+import { BookingReviews } from '../reviews/booking-reviews.tsx'
+import type { Route } from './+types/booking'
+
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  try {
+    return await loadBooking(context.get(pageContext), id, url.searchParams)
+  } catch (error) {
+    if (refusalOf(error).code === 'sign_in_required') throw redirect(`/auth?next=/bookings/${id}`)
+    if (isNotFound(error)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export async function action({ context, params: { id }, request }: Route.ActionArgs) {
+  return answerBooking(context.get(pageContext), id, request)
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = String((await request.clone().formData()).get('intent') ?? '')
+  return keptForm(serverAction, { reason: '', intent })
+}
+
+// Also after a refusal: the other side may have done something meanwhile.
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    title: `${loaderData ? words.title(loaderData.booking.space.title) : words.title('')} · ${brand}`,
+    description: words.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: `/bookings/${params.id}`,
+    noindex: true,
+  })
+
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents } = loaderData
+  // Each form says what became of it where it stands.
+  const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
+  const busy = useNavigation().formMethod === 'POST'
+  const isGuest = booking.party === 'guest'
+  return (
+    <div className="wrap grid items-start gap-x-18 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_420px]">
+      <div className="grid min-w-0 gap-7">
+        <header>
+          <p className="num text-graphite">
+            {stateWords[booking.state]} · {bookingWords.number} {booking.number}
+          </p>
+          <h1 className="serif mt-2 text-48 wrap-anywhere" dir="auto">
+            {booking.space.title}
+          </h1>
+        </header>
+        <BookingNext booking={booking} alternatives={alternatives} />
+        <BookingActs {...{ booking, doing, preview, asked, busy }} answer={ofReview ? null : (actionData ?? null)} />
+        {!isGuest && <PartyFacts booking={booking} ofGuest={reviews.ofGuest} />}
+        <BookingChanges {...{ booking, changes, busy }} />
+        <SuccessFacts booking={booking} />
+        <BookingDocuments documents={documents} zone={booking.zone} />
+        {reviews.standing && (
+          <BookingReviews
+            {...{ standing: reviews.standing, zone: booking.zone, now: booking.now, busy }}
+            answer={ofReview ? (actionData ?? null) : null}
+          />
+        )}
+        <BookingSteps steps={steps} booking={booking} />
+        <Link className="link justify-self-start" to={isGuest ? '/bookings' : '/host'}>
+          {isGuest ? words.back : words.backToHost}
+        </Link>
+      </div>
+      <BookingSummary booking={booking} />
+    </div>
+  )
+}

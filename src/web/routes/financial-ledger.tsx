@@ -1,0 +1,100 @@
+import { data, Link } from 'react-router'
+import { LEDGER_ACCOUNTS } from '../../domain/payments/ledger.ts'
+import { loadAdmin } from '../admin/load-admin.ts'
+import { isNotFound, refusalOf } from '../client/api-error.ts'
+import { pageContext } from '../client/page-context.ts'
+import { accountingWords as words } from '../copy/accounting.ts'
+import { financialWords } from '../copy/financial.ts'
+import { type Acted, actOn } from '../financial/act-with-reason.ts'
+import { FinancialLayout } from '../financial/financial-layout.tsx'
+import { LinesFilter } from '../financial/lines-filter.tsx'
+import { linesPath, linesQuery } from '../financial/lines-path.ts'
+import { LinesTable } from '../financial/lines-table.tsx'
+import { readLineQuery } from '../financial/read-line-query.ts'
+import { ReasonForm } from '../financial/reason-form.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { SelectField } from '../ui/field.tsx'
+import type { Route } from './+types/financial-ledger'
+
+const PATH = '/financial/ledger'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = linesQuery(url.searchParams)
+  try {
+    return await loadAdmin(context.get(pageContext), url, async (_admin, { accounting }) => {
+      const [lines, { months }] = await Promise.all([
+        accounting.listLedger(readLineQuery(query) as never),
+        accounting.showPlatform(),
+      ])
+      return { query, lines, months: months.map(({ month }) => month).reverse() }
+    })
+  } catch (error) {
+    if (!(error instanceof Response) && (isNotFound(error) || refusalOf(error).code === 'bad_input'))
+      throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
+  const { accounting } = context.get(pageContext).api
+  return actOn(request, ({ id, reason }) => accounting.holdPayout({ id: id as never, reason }))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: financialWords.title(words.ledger),
+    description: words.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/financial/ledger',
+    noindex: true,
+  })
+
+export default function FinancialLedger({ loaderData: { query, lines, months }, actionData }: Route.ComponentProps) {
+  const booking = query.booking ? lines.items.find((line) => line.booking)?.booking : undefined
+  return (
+    <FinancialLayout head={words.ledger} platform>
+      <p className="mb-6 max-w-[68ch] text-14 text-graphite">{words.accountsMean}</p>
+      <LinesFilter query={query} base={PATH} months={months}>
+        <SelectField label={words.account} name="account" defaultValue={query.account ?? ''} className="w-full sm:w-60">
+          <option value="">{words.anyAccount}</option>
+          {LEDGER_ACCOUNTS.map((account) => (
+            <option key={account} value={account}>
+              {words.accountNames[account]}
+            </option>
+          ))}
+          {query.account?.includes(':') && <option value={query.account}>{query.account}</option>}
+        </SelectField>
+      </LinesFilter>
+      <LinesTable
+        lines={lines}
+        query={query}
+        base={PATH}
+        extra={[{ head: words.account, cell: ({ account }) => <Account account={account} /> }]}
+      />
+      {booking && (
+        <section className="mt-10 border-t border-rule pt-6" aria-labelledby="hold">
+          <h2 id="hold" className="text-18 font-semibold">
+            {words.holdHead}
+          </h2>
+          <p className="mt-1 mb-4 text-14 text-graphite">{words.holdText}</p>
+          <ReasonForm
+            id={booking.id}
+            acts={[{ value: 'hold', label: words.hold }]}
+            acted={actionData}
+            done={words.held}
+          />
+        </section>
+      )}
+    </FinancialLayout>
+  )
+}
+
+function Account({ account }: { account: string }) {
+  const [name = '', host] = account.split(':')
+  if (!host) return words.accountNames[name] ?? name
+  return (
+    <Link className="link" to={linesPath({ account }, PATH)}>
+      {words.accountNames[name] ?? name}
+    </Link>
+  )
+}

@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { loadProfile } from '../accounts/profile/load-profile.ts'
+import { refusalOf } from '../client/api-error.ts'
+import { pageContext } from '../client/page-context.ts'
+import { financialWords as words } from '../copy/financial.ts'
+import { FinancialLayout } from '../financial/financial-layout.tsx'
+import { LinesFilter } from '../financial/lines-filter.tsx'
+import { linesPath, linesQuery } from '../financial/lines-path.ts'
+import { LinesTable } from '../financial/lines-table.tsx'
+import { readLineQuery } from '../financial/read-line-query.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import type { Route } from './+types/financial-lines'
+
+const PATH = '/financial/lines'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = linesQuery(url.searchParams)
+  try {
+    return await loadProfile(context.get(pageContext), linesPath(query), async ({ financial }) => {
+      const [lines, { items }] = await Promise.all([
+        financial.listLines(readLineQuery(query)),
+        financial.listStatements(),
+      ])
+      return { query, lines, months: items.map(({ month }) => month) }
+    })
+  } catch (error) {
+    if (refusalOf(error).code === 'bad_input') throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title(words.lines),
+    description: words.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: PATH,
+    noindex: true,
+  })
+
+export default function FinancialLines({ loaderData: { query, lines, months } }: Route.ComponentProps) {
+  return (
+    <FinancialLayout head={words.lines}>
+      <p className="mb-6 max-w-[68ch] text-14 text-graphite">{words.linesMean}</p>
+      <LinesFilter query={query} base={PATH} months={months} />
+      <LinesTable lines={lines} query={query} base={PATH} />
+    </FinancialLayout>
+  )
+}

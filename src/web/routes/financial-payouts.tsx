@@ -1,0 +1,75 @@
+import { data, redirect } from 'react-router'
+import { LiveAnnouncer } from '../accounts/reauth/live-announcer.tsx'
+import { Reauthentication } from '../accounts/reauth/reauthentication.tsx'
+import { refusalOf } from '../client/api-error.ts'
+import { pageContext } from '../client/page-context.ts'
+import { financialWords } from '../copy/financial.ts'
+import { payoutWords as words } from '../copy/payouts.ts'
+import { profileWords } from '../copy/profile.ts'
+import { FinancialLayout } from '../financial/financial-layout.tsx'
+import { PayoutDetails } from '../financial/payout-details.tsx'
+import { PayoutHistory } from '../financial/payout-history.tsx'
+import { ScheduleForm } from '../financial/schedule-form.tsx'
+import { Panel } from '../hosting/dashboard/panel.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import type { Route } from './+types/financial-payouts'
+
+const PATH = '/financial/payouts'
+
+export async function loader({ context, url: { searchParams: asked } }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  try {
+    const [profile, settings, payouts, balance] = await Promise.all([
+      api.profile.showProfile(),
+      api.payouts.showPayoutSettings(),
+      api.financial.listPayouts({ page: Number(asked.get('page') ?? 1) }),
+      api.financial.showBalance({}),
+    ])
+    // Who never hosted is paid nothing.
+    if (profile.account.role === 'user' && !balance.any) throw redirect('/financial')
+    return { profile, settings, payouts, again: asked.has('again') }
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const { code } = refusalOf(error)
+    if (code === 'sign_in_required') throw redirect(`/auth?next=${encodeURIComponent(PATH)}`)
+    if (code === 'bad_input') throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+/** The forms here need script; one sent before the script ran only shows the page again. */
+export function action() {
+  return null
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: financialWords.title(words.head),
+    description: financialWords.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: PATH,
+    noindex: true,
+  })
+
+export default function FinancialPayouts({ loaderData: { profile, settings, payouts, again } }: Route.ComponentProps) {
+  return (
+    <FinancialLayout head={words.head}>
+      <noscript>
+        <p className="note mb-6">{profileWords.noScript}</p>
+      </noscript>
+      <LiveAnnouncer>
+        <Reauthentication profile={profile}>
+          <Panel id="details" head={words.details} of={settings}>
+            {(of) => <PayoutDetails settings={of} again={again} />}
+          </Panel>
+          <Panel id="when" head={words.when} of={settings}>
+            {(of) => <ScheduleForm key={JSON.stringify(of)} settings={of} />}
+          </Panel>
+        </Reauthentication>
+      </LiveAnnouncer>
+      <Panel id="history" head={words.history} of={payouts}>
+        {(of) => <PayoutHistory payouts={of} />}
+      </Panel>
+    </FinancialLayout>
+  )
+}

@@ -1,0 +1,155 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { loadAdmin } from '../admin/load-admin.ts'
+import { refusalOf } from '../client/api-error.ts'
+import type { Reconciliation } from '../client/api-types.ts'
+import { pageContext } from '../client/page-context.ts'
+import { accountingWords as words } from '../copy/accounting.ts'
+import { financialWords } from '../copy/financial.ts'
+import { type Acted, actOn } from '../financial/act-with-reason.ts'
+import { DifferenceList } from '../financial/difference-list.tsx'
+import { exact } from '../financial/exact.ts'
+import { FinancialLayout } from '../financial/financial-layout.tsx'
+import { Pages } from '../hosting/dashboard/pages.tsx'
+import { Panel } from '../hosting/dashboard/panel.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { DenseTable } from '../ui/dense-table.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { Note } from '../ui/note.tsx'
+import type { Route } from './+types/financial-reconciliation'
+
+const PATH = '/financial/reconciliation'
+const SIZE = 24
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const state = url.searchParams.get('state') === 'settled' ? 'settled' : 'open'
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
+  const found = await loadAdmin(context.get(pageContext), url, (_admin, { accounting }) =>
+    accounting.showReconciliation({ page, state }),
+  )
+  return { found, state }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
+  const { accounting } = context.get(pageContext).api
+  const form = await request.clone().formData()
+  const run = form.get('run')
+  if (run === null)
+    return actOn(request, ({ id, act, reason }) =>
+      accounting.settleDifference({ id, how: act === 'booked' ? 'booked' : 'accepted', reason }),
+    )
+  const kept = { id: 'run', reason: '', wrong: null }
+  try {
+    await accounting.reconcileNow({ everything: run === 'all' })
+    return { ...kept, done: true, refusal: null }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'failed') throw error
+    return { ...kept, done: false, refusal }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: financialWords.title(words.reconciliation),
+    description: words.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/financial/reconciliation',
+    noindex: true,
+  })
+
+export default function FinancialReconciliation({ loaderData: { found, state }, actionData }: Route.ComponentProps) {
+  const { runs, items, open, settled, total, page, pages } = found
+  const tabs = [
+    { value: 'open', label: words.open(open), to: `${PATH}#differences` },
+    { value: 'settled', label: words.settled(settled), to: `${PATH}?state=settled#differences` },
+  ]
+  return (
+    <FinancialLayout head={words.reconciliation} platform>
+      <Panel id="runs" head={words.runs} of={runs}>
+        {(of) => <Runs runs={of} acted={actionData?.id === 'run' ? actionData : undefined} />}
+      </Panel>
+      <Panel id="differences" head={words.found} of={items}>
+        {(of) => (
+          <>
+            <nav className="mb-4 flex gap-5" aria-label={words.found}>
+              {tabs.map(({ value, label, to }) => (
+                <Link
+                  key={value}
+                  to={to}
+                  className={value === state ? 'font-semibold' : 'link'}
+                  aria-current={value === state ? 'true' : undefined}
+                >
+                  {label}
+                </Link>
+              ))}
+            </nav>
+            {of.length === 0 ? (
+              <p>{state === 'open' ? words.noneOpen : words.noneSettled}</p>
+            ) : (
+              <DifferenceList items={of} acted={actionData} />
+            )}
+            <Pages
+              of={words.found}
+              {...{ total, page, pages }}
+              size={SIZE}
+              to={(there) => `${PATH}?state=${state}&page=${there}#differences`}
+            />
+          </>
+        )}
+      </Panel>
+    </FinancialLayout>
+  )
+}
+
+function Runs({ runs, acted }: { runs: Reconciliation['runs']; acted: Acted | undefined }) {
+  const { state, formData } = useNavigation()
+  const busyWith = state === 'idle' ? null : formData?.get('run')
+  return (
+    <>
+      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.runsMean}</p>
+      <RefusalNote refusal={acted?.refusal ?? null} className="mb-4" />
+      {acted?.done && (
+        <Note kind="good" role="status" className="mb-4">
+          {words.started}
+        </Note>
+      )}
+      <Form method="post" className="mb-6 flex flex-wrap gap-3">
+        <BusyButton type="submit" name="run" value="recent" look="ink" busy={busyWith === 'recent'}>
+          {words.runNow}
+        </BusyButton>
+        <BusyButton type="submit" name="run" value="all" look="plain" busy={busyWith === 'all'}>
+          {words.runAll}
+        </BusyButton>
+      </Form>
+      {runs.length === 0 ? <p>{words.noRuns}</p> : <RunTable runs={runs} />}
+    </>
+  )
+}
+
+function RunTable({ runs }: Pick<Reconciliation, 'runs'>) {
+  const sum = (cents: number | null) => (cents === null ? words.nothing : exact(cents, 'USD'))
+  return (
+    <DenseTable
+      caption={words.runs}
+      rows={runs}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: financialWords.time, cell: ({ startedAt }) => <Moment at={startedAt} /> },
+        {
+          head: words.period,
+          cell: ({ from, to }) => (
+            <>
+              <Moment at={from} /> – <Moment at={to} />
+            </>
+          ),
+        },
+        { head: words.records, cell: ({ records }) => <span className="num">{records.toLocaleString('en-US')}</span> },
+        { head: words.found, cell: ({ found }) => <span className="num">{found ?? words.running}</span> },
+        { head: words.ours, cell: ({ oursCents }) => <span className="num">{sum(oursCents)}</span> },
+        { head: words.theirs, cell: ({ theirsCents }) => <span className="num">{sum(theirsCents)}</span> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { data, Link, redirect } from 'react-router'
+import { loadProfile } from '../accounts/profile/load-profile.ts'
+import { refusalOf } from '../client/api-error.ts'
+import { type PageParts, pageContext } from '../client/page-context.ts'
+import { financialWords as words } from '../copy/financial.ts'
+import { BalancePanel } from '../financial/balance-panel.tsx'
+import { EarningsPanel } from '../financial/earnings-panel.tsx'
+import { FinancialLayout } from '../financial/financial-layout.tsx'
+import { StatementsPanel } from '../financial/statements-panel.tsx'
+import { UpcomingPanel } from '../financial/upcoming-panel.tsx'
+import { Panel } from '../hosting/dashboard/panel.tsx'
+import { builtLink } from '../layout/nav-links.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import type { Route } from './+types/financial'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const parts = context.get(pageContext)
+  const asked = (name: string) => url.searchParams.get(name) ?? ''
+  const [months, until, upcomingPage] = [asked('months') || '12', asked('until'), asked('upcoming') || '1']
+  try {
+    return await loadProfile(parts, '/financial', async ({ financial }) => {
+      const [balance, earnings, statements] = await Promise.all([
+        orNull(parts, financial.showBalance({ page: Number(upcomingPage) })),
+        orNull(parts, financial.showEarnings({ months: Number(months), ...(until && { until }) })),
+        orNull(parts, financial.listStatements()),
+      ])
+      // An admin who never hosted looks after everybody's money.
+      if (parts.viewer?.role === 'admin' && balance?.any === false) throw redirect('/financial/platform')
+      return { balance, earnings, statements, mayHost: parts.viewer?.role !== 'user' }
+    })
+  } catch (error) {
+    if (isAskedWrongly(error)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+/** One part that fails does not take the page away; who may not see it is told. */
+const orNull = <T,>({ report }: PageParts, reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error: unknown) => {
+    if (isAskedWrongly(error) || refusalOf(error).code === 'sign_in_required') throw error
+    report(error)
+    return null
+  })
+
+const isAskedWrongly = (error: unknown) => ['bad_input', 'not_found'].includes(refusalOf(error).code)
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title(words.overview),
+    description: words.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/financial',
+    noindex: true,
+  })
+
+export default function Financial({ loaderData }: Route.ComponentProps) {
+  const { balance, earnings, statements, mayHost } = loaderData
+  if (balance && !balance.any) return <Empty mayHost={mayHost} />
+  return (
+    <FinancialLayout head={words.overview}>
+      <Panel id="balance" head={words.balance} of={balance}>
+        {(of) => <BalancePanel balance={of} />}
+      </Panel>
+      <Panel id="earnings" head={words.earnings} of={earnings}>
+        {(of) => <EarningsPanel earnings={of} />}
+      </Panel>
+      <Panel id="upcoming" head={words.upcoming} of={balance}>
+        {(of) => <UpcomingPanel upcoming={of.upcoming} currency={of.currency} />}
+      </Panel>
+      <Panel id="statements" head={words.statements} of={statements}>
+        {(of) => <StatementsPanel statements={of} />}
+      </Panel>
+    </FinancialLayout>
+  )
+}
+
+function Empty({ mayHost }: { mayHost: boolean }) {
+  const apply = builtLink('/host-application')
+  return (
+    <div className="wrap max-w-[1120px] py-12">
+      <h1 className="serif mb-8 text-48">{words.overview}</h1>
+      <div className="border-t border-rule py-10">
+        <p className="text-22">{mayHost ? words.none : words.notHost}</p>
+        <p className="mt-2 max-w-[60ch] text-graphite">{words.noneText}</p>
+        {mayHost ? (
+          <Link className="btn solid mt-6" to="/host">
+            {words.toHost}
+          </Link>
+        ) : (
+          apply && (
+            <Link className="btn solid mt-6" to={apply}>
+              {words.apply}
+            </Link>
+          )
+        )}
+      </div>
+    </div>
+  )
+}

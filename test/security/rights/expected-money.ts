@@ -1,0 +1,34 @@
+import { accounts, adminMissing, admins, cell, hosts, owner, type Row } from './rows.ts'
+
+/** What the operations about hosts' money and the books answer to whom. */
+export const expectedMoney: Record<string, Row> = {
+  'financial.showBalance': accounts(200),
+  'financial.showEarnings': accounts(200),
+  'financial.listPayouts': accounts(200),
+  'financial.listLines': accounts(200),
+  'financial.exportLines': accounts(200),
+  'financial.listStatements': accounts(200),
+  // Nothing was booked for them.
+  'financial.statementPdf': accounts(404),
+  'financial.statementCsv': accounts(404),
+  'financial.commissionInvoice': accounts(404),
+  'documents.listDocuments': owner(200),
+  // Nothing was given back.
+  'documents.creditNote': owner(404),
+  'payouts.showPayoutSettings': accounts(200),
+  'payouts.savePayoutSettings': hosts(200),
+  // Their addresses are not proved.
+  'payouts.openPayoutAccount': accounts(403),
+  'accounting.showPlatform': admins,
+  'accounting.listLedger': admins,
+  'accounting.exportLedger': admins,
+  'accounting.listAllPayouts': admins,
+  // None of them is sold, held or found by these calls.
+  'accounting.holdPayout': adminMissing,
+  'accounting.releasePayout': adminMissing,
+  'accounting.listDisputes': admins,
+  'accounting.showReconciliation': admins,
+  // One is under way.
+  'accounting.reconcileNow': { none: cell(401, 403, 401, 403, 409) },
+  'accounting.settleDifference': adminMissing,
+}
