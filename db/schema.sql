@@ -869,8 +869,11 @@ create table idempotency_keys (
   request_hash bytea not null,
   booking_id uuid,
   created_at timestamp with time zone not null,
+  reply text,
+  locked_until timestamp with time zone,
   constraint idempotency_keys_pkey PRIMARY KEY (session_id, key),
   constraint idempotency_keys_key_check CHECK (((length(key) >= 8) AND (length(key) <= 200))),
+  constraint idempotency_keys_one_kind CHECK (((booking_id IS NULL) OR ((reply IS NULL) AND (locked_until IS NULL)))),
   constraint idempotency_keys_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint idempotency_keys_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
@@ -1786,6 +1789,7 @@ CREATE INDEX host_applications_account ON public.host_applications USING btree (
 CREATE INDEX host_applications_names ON public.host_applications USING gin (lower(((legal_name || ' '::text) || business_name)) gin_trgm_ops) WHERE (state <> 'draft'::text);
 CREATE UNIQUE INDEX host_applications_one_under_way ON public.host_applications USING btree (account_id) WHERE (state = ANY (ARRAY['draft'::text, 'submitted'::text, 'needs_changes'::text]));
 CREATE INDEX host_applications_queue ON public.host_applications USING btree (state, submitted_at, id) WHERE (state <> 'draft'::text);
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX idempotency_keys_key ON public.idempotency_keys USING btree (key);
 CREATE INDEX imported_events_during ON public.imported_events USING gist (source_id, during);
 CREATE INDEX ledger_lines_account ON public.ledger_lines USING btree (account, transaction_id) INCLUDE (amount_cents, currency);

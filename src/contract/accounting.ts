@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, ledgerPage, lineFilter, page, payoutShape } from './financial-shapes.ts'
-import { bookingId, centsShape, endpoint, instant, uuid, words } from './shapes.ts'
+import { bookingId, centsShape, endpoint, idempotencyKey, instant, keyReused, uuid, words } from './shapes.ts'
 
 const tags = ['Admin']
 const reason = words(2_000).trim().min(1)
@@ -152,15 +152,15 @@ const reconcileNow = endpoint('admin', { audited: true })
   .output(z.object({}))
 
 /** POST …/settle: `booked` posts what the books lack of the gateway’s records, `accepted` leaves it as it is. */
-const settleDifference = endpoint('admin', { audited: true })
+const settleDifference = endpoint('admin', { audited: true, once: true })
   .route({
     method: 'POST',
     path: '/admin/reconciliation/differences/{id}/settle',
     tags,
     summary: 'Settle a difference',
   })
-  .errors({ already_settled: { status: 409 }, nothing_to_book: { status: 422 } })
-  .input(z.object({ id: uuid, how: z.enum(['booked', 'accepted']), reason }))
+  .errors({ ...keyReused, already_settled: { status: 409 }, nothing_to_book: { status: 422 } })
+  .input(z.object({ id: uuid, how: z.enum(['booked', 'accepted']), reason, idempotencyKey }))
   .output(z.object({}))
 
 export const accounting = {

@@ -6,8 +6,10 @@ import {
   bookingId,
   centsShape,
   endpoint,
+  idempotencyKey,
   instant,
   justTaken,
+  keyReused,
   quoteRefusals,
   quoteShape,
   slotRefusals,
@@ -59,17 +61,18 @@ const previewChange = endpoint('signed_in')
   .output(z.object({ ask, people: z.int(), quote: quoteShape, chargeCents: centsShape, refundCents: centsShape }))
 
 /** POST /bookings/{id}/changes: by guest or host; the time it adds is kept until the other answers, 24 hours or the start at most. */
-const proposeChange = endpoint('signed_in')
+const proposeChange = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/changes', tags, summary: 'Propose a change' })
   .errors({
     ...priceRefusals,
     ...justTaken,
+    ...keyReused,
     party_gone: { status: 409 },
     change_open: { status: 409 },
     moved_on: { status: 409 },
     price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
   })
-  .input(id.extend({ ...wanted, /** The new total that was seen. */ totalCents: centsShape }))
+  .input(id.extend({ ...wanted, /** The new total that was seen. */ totalCents: centsShape, idempotencyKey }))
   .output(changes)
 
 const answerRefusals = {
@@ -81,10 +84,10 @@ const answerRefusals = {
 } as const
 
 /** POST /bookings/{id}/change-acceptance: the difference is charged to the booking's card, or goes back; a charge that fails leaves the old terms. */
-const acceptChange = endpoint('signed_in')
+const acceptChange = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/change-acceptance', tags, summary: 'Accept a change' })
-  .errors(answerRefusals)
-  .input(id)
+  .errors({ ...answerRefusals, ...keyReused })
+  .input(id.extend({ idempotencyKey }))
   .output(changes)
 
 /** DELETE /bookings/{id}/change: declined by the other side, or taken back by who proposed it. */

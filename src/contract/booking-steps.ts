@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { ACTORS, BOOKING_STATES } from '../domain/bookings/booking.ts'
 import { bookingShape, bookingState } from './booking-shapes.ts'
-import { ask, bookingId, centsShape, endpoint, instant, lineKind, words } from './shapes.ts'
+import { ask, bookingId, centsShape, endpoint, idempotencyKey, instant, keyReused, lineKind, words } from './shapes.ts'
 
 const tags = ['Bookings']
 const id = z.object({ id: bookingId })
+const step = id.extend({ idempotencyKey })
 const reason = words(1000).default('')
 
 /** Why a step cannot be taken, whoever asks. */
@@ -19,24 +20,24 @@ const stepRefusals = {
 const reasonRequired = { reason_required: { status: 422 } } as const
 
 /** POST /bookings/{id}/acceptance: the host says yes; confirmed once the money is there, payment_required when the charge needs the guest. */
-const acceptRequest = endpoint('signed_in')
+const acceptRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/acceptance', tags, summary: 'Accept a request' })
-  .errors(stepRefusals)
-  .input(id)
+  .errors({ ...stepRefusals, ...keyReused })
+  .input(step)
   .output(bookingShape)
 
 /** POST /bookings/{id}/refusal: the host says no; the guest reads why. */
-const declineRequest = endpoint('signed_in')
+const declineRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/refusal', tags, summary: 'Decline a request' })
-  .errors({ ...stepRefusals, ...reasonRequired })
-  .input(id.extend({ reason }))
+  .errors({ ...stepRefusals, ...reasonRequired, ...keyReused })
+  .input(step.extend({ reason }))
   .output(bookingShape)
 
 /** POST /bookings/{id}/withdrawal: the guest takes a request back, before it is paid. */
-const withdrawRequest = endpoint('signed_in')
+const withdrawRequest = endpoint('signed_in', { once: true })
   .route({ method: 'POST', path: '/bookings/{id}/withdrawal', tags, summary: 'Withdraw a request' })
-  .errors(stepRefusals)
-  .input(id.extend({ reason }))
+  .errors({ ...stepRefusals, ...keyReused })
+  .input(step.extend({ reason }))
   .output(bookingShape)
 
 /** What would come back, line by line, and why that much. */
@@ -67,16 +68,17 @@ const previewCancellation = endpoint('signed_in')
   .output(refundShape)
 
 /** POST /bookings/{id}/cancellation: by guest, host or admin; hosts and admins give a reason, admins after a fresh proof of who they are. */
-const cancelBooking = endpoint('signed_in', { audited: true })
+const cancelBooking = endpoint('signed_in', { audited: true, once: true })
   .route({ method: 'POST', path: '/bookings/{id}/cancellation', tags, summary: 'Cancel a booking' })
   .errors({
     ...stepRefusals,
     ...reasonRequired,
+    ...keyReused,
     confirm_first: { status: 403 },
     refund_changed: { status: 409, data: z.object({ preview: refundShape }) },
   })
   .input(
-    id.extend({
+    step.extend({
       reason,
       adminPpm,
       /** The refund that was seen: another one is shown first, never done. */

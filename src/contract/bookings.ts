@@ -10,8 +10,10 @@ import {
   cursor,
   endpoint,
   holdExpired,
+  idempotencyKey,
   instant,
   justTaken,
+  keyReused,
   quoteRefusals,
   quoteShape,
   signInRequired,
@@ -21,8 +23,6 @@ import {
   uuid,
   words,
 } from './shapes.ts'
-
-const idempotencyKey = uuid.optional()
 
 /** POST /holds: claims a slot for 15 minutes; prices it again. A visitor without a session gets one. */
 const holdSlot = endpoint('anyone')
@@ -40,7 +40,7 @@ const holdSlot = endpoint('anyone')
     too_many_requests: { status: 409, data: z.object({ limit: z.int() }) },
     same_slot_too_soon: { status: 409, data: z.object({ from: instant }) },
     price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
-    key_reused: { status: 422 },
+    ...keyReused,
   })
   .input(
     z.object({
@@ -50,7 +50,6 @@ const holdSlot = endpoint('anyone')
       addOns: z.array(addOnPick).max(50).default([]),
       /** The total the visitor saw: another one is refused, never charged. */
       totalCents: centsShape.optional(),
-      /** The same key gives the same hold; with another body it is refused. */
       idempotencyKey,
     }),
   )
@@ -68,12 +67,13 @@ const releaseHold = endpoint('visitor')
   .output(bookingShape)
 
 /** POST /holds/{id}/payments: pays for a held slot. The reply is confirmed, or carries a challenge of the bank. */
-const checkOut = endpoint('visitor')
+const checkOut = endpoint('visitor', { once: true })
   .route({ method: 'POST', path: '/holds/{id}/payments', tags: ['Bookings'], summary: 'Pay for a held slot' })
   .errors({
     ...signInRequired,
     ...holdExpired,
     ...justTaken,
+    ...keyReused,
     own_space: { status: 403 },
     suspended: { status: 403 },
     wrong_state: { status: 409, data: z.object({ state: bookingState }) },
@@ -98,6 +98,7 @@ const checkOut = endpoint('visitor')
       methodId: uuid.optional(),
       /** Keeps a card or token for later, once it has paid. */
       keepCard: z.boolean().optional(),
+      idempotencyKey,
       /** To be written on the receipt besides the guest's name. */
       invoice: z
         .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cardShape, cardToken } from './cards.ts'
-import { endpoint, tooMany, uuid } from './shapes.ts'
+import { endpoint, idempotencyKey, keyReused, tooMany, uuid } from './shapes.ts'
 
 const methodShape = z.object({
   id: uuid,
@@ -28,17 +28,18 @@ const listMethods = endpoint('signed_in')
   .output(methodsShape)
 
 /** POST /profile/payment-methods: keeps a card. The reply lists it, or carries a challenge of the bank. */
-const addMethod = endpoint('signed_in', { audited: true })
+const addMethod = endpoint('signed_in', { audited: true, once: true })
   .route({ method: 'POST', path: '/profile/payment-methods', tags, summary: 'Keep a card' })
   .errors({
     ...tooMany,
+    ...keyReused,
     card_required: { status: 422 },
     card_not_accepted: { status: 422 },
     card_declined: { status: 402, data: z.object({ reason: z.string() }) },
     too_many_methods: { status: 409, data: z.object({ most: z.int() }) },
     gateway_unavailable: { status: 503 },
   })
-  .input(z.object({ card: cardShape.optional(), token: cardToken.optional() }))
+  .input(z.object({ card: cardShape.optional(), token: cardToken.optional(), idempotencyKey }))
   .output(methodsShape)
 
 /** POST /profile/payment-methods/check: asks the gateway what came of cards that waited for their bank; safe to repeat. */

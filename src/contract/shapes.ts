@@ -34,6 +34,8 @@ export type EndpointFacts<W extends Who = Who> = {
   readonly enrolment?: boolean
   /** Told in passing, perhaps sent before a sign-in and read after it: its reply takes no cookie away. */
   readonly keepsCookies?: boolean
+  /** It makes money or bookings: under one `idempotencyKey` it is done once, and every reply is the same. */
+  readonly once?: boolean
 }
 
 /** Where every endpoint begins: it must say who may call it. */
@@ -55,6 +57,9 @@ export const inQuery = <S extends z.ZodType>(number: S) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? undefined : given), number)
 
 export const uuid = z.uuid()
+/** The same key gives the same reply for a day; with another body it is refused. */
+export const idempotencyKey = uuid.optional()
+export const keyReused = { key_reused: { status: 422 } } as const
 /** A text on the way in, an id of one kind for whoever reads it. */
 const idOf = <Id extends string>() => uuid as unknown as z.ZodType<Id, string>
 export const bookingId = idOf<BookingId>()

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { auditLog } from '../http/audit-log.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { requestOrigin } from '../http/csrf.ts'
+import { StillUnderWay } from '../http/once.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { answerSearch } from '../search/search-fast.ts'
@@ -51,9 +52,12 @@ export function apiHandler(deps: Deps) {
 /** What the contract names passes as it is; anything else is our fault and says nothing of itself. */
 function rethrow(context: RequestContext, error: unknown, path: string): void {
   const { deps, requestId, userAgent } = context
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || error instanceof StillUnderWay) {
     context.retryAfter(1)
-    deps.log.warn({ err: error, requestId }, 'the database could not be asked')
+    deps.log.warn(
+      { err: error, requestId },
+      error instanceof StillUnderWay ? 'a first try is under way' : 'the database could not be asked',
+    )
     throw new ORPCError('not_ready', { status: 503, message: 'Please try again in a moment.' })
   }
   if (error instanceof ORPCError && error.defined) {

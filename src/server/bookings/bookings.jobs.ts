@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { forgetKeys } from '../http/once.sql.ts'
 import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
 import { completeEnded } from './complete-bookings.sql.ts'
 import { expireAll } from './expire-holds.sql.ts'
@@ -19,6 +20,7 @@ export const bookingWork: ScheduledWork<Deps>[] = [
   { name: 'bookings.find-stale-attempts', everySeconds: 2, run: queueStaleAttempts },
   { name: 'bookings.expire', everySeconds: 2, run: ({ sql, clock }) => expireAll(sql, clock.now()) },
   { name: 'bookings.forget-networks', everySeconds: 60, run: forgetOldNetworks },
+  { name: 'bookings.forget-keys', everySeconds: 600, run: forgetOldKeys },
   { name: 'bookings.complete', everySeconds: 2, run: ({ sql, clock }) => completeEnded(sql, clock.now()) },
 ]
 
@@ -26,6 +28,13 @@ const NETWORK_MINUTES = 10
 
 function forgetOldNetworks({ sql, clock }: Deps): Promise<void> {
   return forgetNetworks(sql, clock.now().subtract({ minutes: NETWORK_MINUTES }))
+}
+
+/** How long the reply to a request is kept for who asks again. */
+const KEY_HOURS = 24
+
+function forgetOldKeys({ sql, clock }: Deps): Promise<void> {
+  return forgetKeys(sql, clock.now().subtract({ hours: KEY_HOURS }))
 }
 
 async function queueStaleAttempts({ sql, clock, jobs }: Deps): Promise<void> {

@@ -335,6 +335,8 @@ export type Tables = {
     request_hash: Buffer
     booking_id: BookingId | null
     created_at: Temporal.Instant
+    reply: string | null
+    locked_until: Temporal.Instant | null
   }
   'imported_events': {
     id: number

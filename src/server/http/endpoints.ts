@@ -11,6 +11,7 @@ import type { EndpointFacts, Who } from '../../contract/shapes.ts'
 import { type Account, isConfirmed, type Visitor } from '../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
+import { once } from './once.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** What a use case is given besides its input: who asks, as far as its endpoint's audience says, and the instant it goes by. */
@@ -48,21 +49,24 @@ type Declared<E extends ErrorMap> = {
  */
 export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMap, M extends EndpointFacts>(
   contract: ContractProcedure<I, O, E, M>,
-  useCase: (
+  answer: (
     ctx: Context<M['who']>,
     input: InferSchemaOutput<I>,
   ) => Promise<Result<InferSchemaInput<O>, NoInfer<Declared<E>>>>,
 ): Procedure<RequestContext, RequestContext, I, O, E, M> {
-  const { who, enrolment = false } = contract['~orpc'].meta
+  const { meta, errorMap, route } = contract['~orpc']
+  const { who, enrolment = false } = meta
   // Before the input is looked at: whoever may not call hears nothing of its form.
   const bound = implement(contract as AnyContractProcedure, { initialInputValidationIndex: 1 })
     .$context<RequestContext>()
     .use(async ({ context, next, errors }) =>
       next({ context: { ctx: unwrap(await admit(who, context, enrolment), errors) } }),
     )
-    .handler(async ({ input, context: { ctx }, errors }) =>
-      unwrap(await useCase(ctx as Context<M['who']>, input as InferSchemaOutput<I>), errors),
-    )
+    .handler(async ({ input, context: { ctx }, errors }) => {
+      const act = () => answer(ctx as Context<M['who']>, input as InferSchemaOutput<I>)
+      const asked = { operation: `${route.method} ${route.path}`, input, errors: errorMap }
+      return unwrap(await (meta.once ? once(ctx as Context<'visitor'>, asked, act) : act()), errors)
+    })
   return bound as never
 }
 

@@ -3,7 +3,9 @@ import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
 import { ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { useAct } from '../accounts/reauth/use-act.ts'
 import { api } from '../client/api.ts'
+import { refusalOf } from '../client/api-error.ts'
 import { leaveFor } from '../client/leave-for.ts'
+import { useTryKey } from '../client/use-try-key.ts'
 import { methodWords } from '../copy/cards.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { CardFields } from './card-fields.tsx'
@@ -15,6 +17,7 @@ type AddCardProps = { stripeKey: string | null; currency: string }
 export function AddCard({ stripeKey, currency }: AddCardProps) {
   const reader = useRef<CardReader | null>(null)
   const { run, busy, refusal, forget } = useAct()
+  const { keyOf, answered } = useTryKey()
   const [reading, setReading] = useState(false)
   // New fields after each card that was taken.
   const [taken, setTaken] = useState(0)
@@ -28,7 +31,12 @@ export function AddCard({ stripeKey, currency }: AddCardProps) {
     if (!card) return
     let said = ''
     const add = async () => {
-      const { waiting } = await api.paymentMethods.addMethod(card)
+      const sent = api.paymentMethods.addMethod({ ...card, idempotencyKey: keyOf(card) })
+      sent.then(
+        () => answered(),
+        (error: unknown) => answered(refusalOf(error)),
+      )
+      const { waiting } = await sent
       if (waiting?.challengeUrl) return leaveFor(waiting.challengeUrl)
       said = methodWords.added
     }

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { BookingSummary } from '../bookings/booking-summary.tsx'
 import { answerBooking } from '../bookings/page/answer-booking.ts'
 import { BookingActs } from '../bookings/page/booking-acts.tsx'
@@ -38,8 +38,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return keptForm(serverAction, { reason: '', intent })
 }
 
-// Also after a refusal: the other side may have done something meanwhile.
-export const shouldRevalidate = () => true
+// Also after a refusal: the other side may have done something meanwhile. What got no answer stands as it was typed.
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== 503
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({

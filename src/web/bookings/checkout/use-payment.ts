@@ -5,6 +5,7 @@ import { api } from '../../client/api.ts'
 import { type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { Booking } from '../../client/api-types.ts'
 import { leaveFor } from '../../client/leave-for.ts'
+import { useTryKey } from '../../client/use-try-key.ts'
 import { useWrite } from '../../client/use-write.ts'
 import type { CardNumbers } from '../../payments/card-check.ts'
 import { useCarefulReload, useLostPayment } from '../use-booking-news.ts'
@@ -40,11 +41,13 @@ export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const reload = useCarefulReload(holdId)
+  const { keyOf, answered } = useTryKey()
   const { send, busy, refusal, forget } = useWrite(
     async (means: Means): Promise<boolean> => {
       setLost(null)
       sent.current = navigator.onLine
-      const booking = await checkOut(holdId, means)
+      const booking = await checkOut(holdId, means, keyOf(means))
+      answered()
       if (booking === 'sign_in_required') {
         onSignInNeeded(means)
         return true
@@ -59,7 +62,9 @@ export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void
       else await revalidate()
       return true
     },
-    ({ code }) => {
+    (no) => {
+      const { code } = no
+      answered(no)
       if ((code === 'offline' && sent.current) || code === 'failed') setLost('looking')
       return endings.includes(code) && revalidate()
     },
@@ -75,9 +80,9 @@ export function usePayment(hold: Booking, onSignInNeeded: (means: Means) => void
 }
 
 /** A session that has ended is nothing to refuse: the page asks who it is, and pays then. */
-async function checkOut(id: string, means: Means): Promise<Booking | 'sign_in_required'> {
+async function checkOut(id: string, means: Means, idempotencyKey: string): Promise<Booking | 'sign_in_required'> {
   try {
-    return await api.bookings.checkOut({ id, ...means })
+    return await api.bookings.checkOut({ id, ...means, idempotencyKey })
   } catch (error) {
     if (refusalOf(error).code === 'sign_in_required') return 'sign_in_required'
     throw error

@@ -23,14 +23,15 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
   if (REVIEW_INTENTS.some((one) => one === intent)) return answerReview(api, id, intent, typed)
   const refundCents = Number(typed.get('refund') ?? 0)
   const steps = api.bookingSteps
+  const idempotencyKey = String(typed.get('tryKey') ?? '') || undefined
   try {
-    if (intent === 'accept') await steps.acceptRequest({ id })
-    else if (intent === 'decline') await steps.declineRequest({ id, reason })
-    else if (intent === 'withdraw') await steps.withdrawRequest({ id, reason })
-    else if (intent === 'accept_change') await api.bookingChanges.acceptChange({ id })
+    if (intent === 'accept') await steps.acceptRequest({ id, idempotencyKey })
+    else if (intent === 'decline') await steps.declineRequest({ id, reason, idempotencyKey })
+    else if (intent === 'withdraw') await steps.withdrawRequest({ id, reason, idempotencyKey })
+    else if (intent === 'accept_change') await api.bookingChanges.acceptChange({ id, idempotencyKey })
     else if (intent === 'end_change') await api.bookingChanges.endProposal({ id })
-    else if (intent === 'propose') await propose(api, id, typed)
-    else if (intent === 'cancel') await steps.cancelBooking({ id, reason, refundCents })
+    else if (intent === 'propose') await propose(api, id, typed, idempotencyKey)
+    else if (intent === 'cancel') await steps.cancelBooking({ id, reason, refundCents, idempotencyKey })
     return redirect(`/bookings/${id}?done=${intent}`)
   } catch (error) {
     if (refusalOf(error).code === 'sign_in_required') return redirect(authPath('/auth', `/bookings/${id}`))
@@ -38,7 +39,13 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
   }
 }
 
-async function propose(api: PageParts['api'], id: string, typed: FormData): Promise<void> {
+async function propose(
+  api: PageParts['api'],
+  id: string,
+  typed: FormData,
+  idempotencyKey: string | undefined,
+): Promise<void> {
   const wanted = wantedIn(typed, await api.bookings.showBooking({ id }))
-  if (wanted) await api.bookingChanges.proposeChange({ id, ...wanted, totalCents: Number(typed.get('total')) })
+  const totalCents = Number(typed.get('total'))
+  if (wanted) await api.bookingChanges.proposeChange({ id, ...wanted, totalCents, idempotencyKey })
 }

@@ -3,6 +3,7 @@ import { Form, Link, useSearchParams } from 'react-router'
 import { CheckedForm } from '../../accounts/fields/checked-form.tsx'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, RefundPreview } from '../../client/api-types.ts'
+import { TryKey } from '../../client/try-key.tsx'
 import { changeWords } from '../../copy/booking-changes.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
 import { refusalWords } from '../../copy/refusals.ts'
@@ -29,16 +30,23 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer }: Ac
   const [query] = useSearchParams()
   const done = { ...words.done, ...changeWords.done }[query.get('done') as keyof typeof words.done]
   const refusal = answer?.refusal ?? null
+  const why = useRef<HTMLDivElement>(null)
+  // It stands above the form, whose button may be far below.
+  useEffect(() => {
+    if (answer?.refusal) why.current?.scrollIntoView({ block: 'center' })
+  }, [answer])
   return (
     <section aria-label={words.acts} className="grid gap-4 empty:hidden">
       <div role="status" className="empty:hidden">
         {done && !doing && !refusal && <Note kind="good">{done}</Note>}
       </div>
-      {refusal && (
-        <Note kind="bad" role="alert">
-          {refusal.code === 'confirm_first' ? words.confirmFirst : refusalWords(refusal)}
-        </Note>
-      )}
+      <div ref={why} className="empty:hidden">
+        {refusal && (
+          <Note kind="bad" role="alert">
+            {refusal.code === 'confirm_first' ? words.confirmFirst : refusalWords(refusal)}
+          </Note>
+        )}
+      </div>
       {doing === 'change' && <ChangeForm key={JSON.stringify(asked?.wanted)} {...{ booking, asked, busy }} />}
       {doing && doing !== 'change' && <Ask {...{ booking, doing, preview, busy, answer }} />}
       {!doing && <Buttons booking={booking} busy={busy} />}
@@ -53,6 +61,7 @@ function Buttons({ booking: { id, may, state }, busy }: { booking: Booking; busy
       {may.accept && (
         <Form method="post">
           <input type="hidden" name="intent" value="accept" />
+          <TryKey />
           <BusyButton type="submit" busy={busy}>
             {words.accept}
           </BusyButton>
@@ -106,6 +115,7 @@ function Ask({ booking, doing, preview, busy, answer }: AskProps) {
         {(wrong) => (
           <>
             <input type="hidden" name="intent" value={doing} />
+            <TryKey />
             <input type="hidden" name="refund" value={refund} />
             <AreaField
               label={words.reason}

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import type { Booking, BookingChange } from '../../client/api-types.ts'
+import { TryKey } from '../../client/try-key.tsx'
 import { changeStates, changeWords as words } from '../../copy/booking-changes.ts'
 import { bookingWords } from '../../copy/bookings.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
@@ -76,6 +77,7 @@ function Answer({ intent, look, label, busy }: { intent: string; look: string; l
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
+      <TryKey />
       <BusyButton type="submit" look={look} busy={busy}>
         {label}
       </BusyButton>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, ChangePreview } from '../../client/api-types.ts'
+import { TryKey } from '../../client/try-key.tsx'
 import { changeWords as words } from '../../copy/booking-changes.ts'
 import { bookingPageWords } from '../../copy/bookings.ts'
 import { refusalWords } from '../../copy/refusals.ts'
@@ -92,6 +93,7 @@ function Proposal({ priced, wanted, busy }: { priced: ChangePreview; wanted: Wan
   return (
     <Form method="post" className="grid gap-3 border-t border-rule pt-4">
       <input type="hidden" name="intent" value="propose" />
+      <TryKey />
       <input type="hidden" name="total" value={quote.total} />
       {Object.entries(fieldsOf(wanted)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

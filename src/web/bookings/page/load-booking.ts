@@ -1,6 +1,7 @@
 import { refusalOf } from '../../client/api-error.ts'
 import type { Booking } from '../../client/api-types.ts'
 import type { PageParts } from '../../client/page-context.ts'
+import { randomId } from '../../client/random-id.ts'
 import { loadReviews } from '../../reviews/load-reviews.ts'
 import { type Doing, doingOf } from './answer-booking.ts'
 import type { Asked } from './change-form.tsx'
@@ -25,7 +26,7 @@ export async function loadBooking(parts: PageParts, id: string, query: URLSearch
     doing === 'change' ? askedIn(api, booking, query) : null,
     isMine ? api.documents.listDocuments({ id }).then(({ items }) => items) : [],
   ])
-  return { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents }
+  return { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, tryKey: randomId() }
 }
 
 /** As it is once the gateway was asked: the customer may come back from their bank. */

@@ -1,9 +1,9 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../client/api.ts'
 import { ApiError, type Refusal, refusalOf } from '../../client/api-error.ts'
 import type { SlotRequestJson } from '../../client/api-types.ts'
-import { randomId } from '../../client/random-id.ts'
+import { useTryKey } from '../../client/use-try-key.ts'
 import { useWrite } from '../../client/use-write.ts'
 
 export type HoldInput = {
@@ -19,28 +19,25 @@ export type HoldInput = {
 export type Former = 'kept' | 'given_back'
 
 /**
- * Claims a slot and goes on to its checkout. A try that got no answer keeps its key, so that it never counts twice. With
- * `insteadOf` it gives that hold back first. It is busy until `onRefused` has brought the page up to date.
+ * Claims a slot and goes on to its checkout. With `insteadOf` it gives that hold back first. It is busy until `onRefused` has brought the page up to date.
  */
 export function useHold(onRefused: (refusal: Refusal) => Promise<void> | void) {
   const navigate = useNavigate()
   const [former, setFormer] = useState<Former | null>(null)
-  const open = useRef<{ of: string; key: string } | null>(null)
+  const { keyOf, answered } = useTryKey()
   const write = async (ask: HoldInput, insteadOf?: string) => {
-    const of = JSON.stringify(ask)
-    if (open.current?.of !== of) open.current = { of, key: randomId() }
-    const { key } = open.current
+    const idempotencyKey = keyOf(ask)
     setFormer(insteadOf ? 'kept' : null)
     if (insteadOf) {
       await giveBack(insteadOf, ask)
       setFormer('given_back')
     }
-    const { id } = await api.bookings.holdSlot({ ...ask, idempotencyKey: key })
-    open.current = null
+    const { id } = await api.bookings.holdSlot({ ...ask, idempotencyKey })
+    answered()
     await navigate(`/checkout/${id}`)
   }
   const { send, busy, refusal, forget } = useWrite(write, (no) => {
-    if (no.code !== 'offline' && no.code !== 'busy') open.current = null
+    answered(no)
     return onRefused(no)
   })
   return { hold: send, busy, refusal: useMemo(() => refusal && { ...refusal, former }, [refusal, former]), forget }
