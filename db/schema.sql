@@ -891,6 +891,17 @@ create table imported_events (
   constraint imported_events_source_id_fkey FOREIGN KEY (source_id) REFERENCES calendar_sources(id) ON DELETE CASCADE
 );
 
+create table kept_bookings (
+  booking_id uuid not null,
+  reason text not null,
+  kept_by uuid not null,
+  kept_at timestamp with time zone not null,
+  constraint kept_bookings_pkey PRIMARY KEY (booking_id),
+  constraint kept_bookings_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
+  constraint kept_bookings_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint kept_bookings_kept_by_fkey FOREIGN KEY (kept_by) REFERENCES accounts(id)
+);
+
 create table known_devices (
   account_id uuid not null,
   device_hash bytea not null,
@@ -1915,6 +1926,7 @@ grant insert, select on host_application_events to daylet_app;
 grant delete, insert, select, update on host_applications to daylet_app;
 grant delete, insert, select, update on idempotency_keys to daylet_app;
 grant delete, insert, select, update on imported_events to daylet_app;
+grant insert, select, update on kept_bookings to daylet_app;
 grant delete, insert, select, update on known_devices to daylet_app;
 grant insert, select on ledger_lines to daylet_app;
 grant insert, select on ledger_transactions to daylet_app;

@@ -3,8 +3,9 @@ import { APPLICATION_DECISIONS, QUEUE_STATES } from '../domain/hosting/host-appl
 import type { ApplicationId } from '../domain/kernel/id.ts'
 import { fileId } from './file-shapes.ts'
 import { documentShape } from './files.ts'
+import { page } from './financial-shapes.ts'
 import { applicationFields, applicationState } from './hosting.ts'
-import { cursor, endpoint, instant, uuid, words } from './shapes.ts'
+import { bookingId, cursor, endpoint, instant, uuid, words } from './shapes.ts'
 
 const applicationId = uuid as unknown as z.ZodType<ApplicationId, string>
 const queueState = z.enum(QUEUE_STATES)
@@ -17,7 +18,37 @@ const queue = z.object({ waiting: z.int(), oldest: instant.nullable() })
 /** GET /admin/overview: what waits for somebody, and since when. */
 const overview = endpoint('admin')
   .route({ method: 'GET', path: '/admin/overview', tags: ['Admin'], summary: 'What waits' })
-  .output(z.object({ applications: queue, listings: queue }))
+  .output(z.object({ applications: queue, listings: queue, bookings: queue }))
+
+/** GET /admin/bookings: sold by hosts who are suspended, not over, and decided on by nobody since; those due first, 24 a page. */
+const listUndecided = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/bookings', tags: ['Admin'], summary: 'Bookings of suspended hosts' })
+  .input(z.object({ page }))
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          ...{
+            id: bookingId,
+            number: z.int(),
+            title: z.string(),
+            zone: z.string(),
+            host: z.string(),
+            guest: z.string(),
+          },
+          ...{ why: z.string(), suspendedAt: instant, from: instant, to: instant, decideBy: instant },
+        }),
+      ),
+      ...{ total: z.int(), page: z.int(), pages: z.int(), now: instant },
+    }),
+  )
+
+/** POST /admin/bookings/{id}/keep: it stands although its host is suspended; cancelling it is `POST /bookings/{id}/cancellation`. */
+const keepUndecided = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/bookings/{id}/keep', tags: ['Admin'], summary: 'Let such a booking stand' })
+  .errors({ nothing_to_decide: { status: 409 } })
+  .input(z.object({ id: bookingId, reason: words(2_000).trim().min(1) }))
+  .output(z.object({}))
 
 const applicationRow = z.object({
   id: z.string(),
@@ -134,4 +165,13 @@ const auditLog = endpoint('admin')
     z.object({ items: z.array(act), count: z.int(), acts: z.array(z.string()), nextCursor: z.string().nullable() }),
   )
 
-export const admin = { overview, listApplications, showApplication, decideApplication, openDocument, auditLog }
+export const admin = {
+  overview,
+  listUndecided,
+  keepUndecided,
+  listApplications,
+  showApplication,
+  decideApplication,
+  openDocument,
+  auditLog,
+}

@@ -26,6 +26,7 @@ export default [
   route('admin/applications/:id', 'routes/admin-application.tsx'),
   route('admin/listings', 'routes/admin-listings.tsx'),
   route('admin/listings/:id', 'routes/admin-listing.tsx'),
+  route('admin/bookings', 'routes/admin-bookings.tsx'),
   route('admin/reports', 'routes/admin-reports.tsx'),
   route('admin/audit-log', 'routes/admin-audit-log.tsx'),
   route('host/calendar', 'routes/host-calendar.tsx'),

@@ -117,6 +117,7 @@ const routes = (): Record<string, string> => ({
   queue: '/admin/applications?state=rejected',
   decision: application,
   reports: '/admin/reports',
+  'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
   security: '/profile/security',
   'payment methods': '/profile/payment-methods',

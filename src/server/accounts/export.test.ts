@@ -59,6 +59,7 @@ const TOLD: Record<string, string> = {
   'user_roles.assigned_by': 'roles',
   // Each decision of an admin is among their acts.
   'host_applications.decided_by': 'admin_acts',
+  'kept_bookings.kept_by': 'admin_acts',
   'payout_holds.held_by': 'admin_acts',
   'reconciliation_differences.settled_by': 'admin_acts',
   'reconciliation_runs.asked_by': 'admin_acts',

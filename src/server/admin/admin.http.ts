@@ -1,4 +1,5 @@
 import { contract } from '../../contract/api.ts'
+import { keepUndecided, listUndecided } from '../bookings/decide-undecided.ts'
 import { decideApplication } from '../hosting/decide-application.ts'
 import { listApplications } from '../hosting/list-applications.ts'
 import { openDocument } from '../hosting/open-document.ts'
@@ -15,5 +16,7 @@ export const adminEndpoints = {
   showApplication: bind(admin.showApplication, readApplication),
   decideApplication: bind(admin.decideApplication, decideApplication),
   openDocument: bind(admin.openDocument, openDocument),
+  listUndecided: bind(admin.listUndecided, listUndecided),
+  keepUndecided: bind(admin.keepUndecided, keepUndecided),
   auditLog: bind(admin.auditLog, readAuditLog),
 }

@@ -346,6 +346,12 @@ export type Tables = {
     summary: string
     during: string
   }
+  'kept_bookings': {
+    booking_id: BookingId
+    reason: string
+    kept_by: AccountId
+    kept_at: Temporal.Instant
+  }
   'known_devices': {
     account_id: AccountId
     device_hash: Buffer

@@ -7,6 +7,7 @@ const pages = [
   { to: '/admin', label: words.overview, end: true },
   { to: '/admin/applications', label: words.applications, end: false },
   { to: '/admin/listings', label: words.listings, end: false },
+  { to: '/admin/bookings', label: words.bookings, end: false },
   { to: '/admin/reports', label: words.reports, end: false },
   { to: '/financial/platform', label: words.money, end: false },
   { to: '/admin/audit-log', label: words.auditLog, end: false },

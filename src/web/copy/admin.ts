@@ -1,10 +1,27 @@
 import type { ApplicationDecision } from '../../domain/hosting/host-application.ts'
 
+/** Bookings of suspended hosts. */
+export const undecidedWords = {
+  text: 'Each is kept or cancelled within 48 hours of the suspension, and before it begins. Cancelled, its guest gets everything back.',
+  none: 'No booking of a suspended host waits.',
+  host: (name: string) => `Host: ${name}`,
+  guest: (name: string) => `Guest: ${name}`,
+  suspended: 'Suspended',
+  begins: 'Begins',
+  due: 'Decide by',
+  overdue: 'Was due',
+  look: 'Look at the booking',
+  cancel: 'Cancel it',
+  keep: 'Keep it',
+  kept: 'It stands.',
+} as const
+
 export const adminWords = {
   nav: 'Admin',
   overview: 'Overview',
   applications: 'Applications',
   listings: 'Listings',
+  bookings: 'Bookings',
   reports: 'Reports',
   money: 'Money',
   auditLog: 'Audit log',
@@ -14,6 +31,10 @@ export const adminWords = {
   noApplicationWaits: 'No application waits.',
   listingsWaiting: (count: number) => (count === 1 ? '1 listing waits' : `${count} listings wait`),
   noListingWaits: 'No listing waits.',
+  bookingsWaiting: (count: number) =>
+    count === 1 ? '1 booking of a suspended host waits' : `${count} bookings of suspended hosts wait`,
+  noBookingWaits: 'No booking of a suspended host waits.',
+  openBookings: 'Open the bookings',
   openListings: 'Open the listings',
   oldest: 'The first of them since',
   openQueue: 'Open the queue',
@@ -90,6 +111,8 @@ const ACTS: Record<string, string> = {
   'listing.approve': 'Approved a listing',
   'listing.send_back': 'Sent a listing back',
   'listing_review.set': 'Switched the review of listings',
+  'booking.keep': 'Kept a booking of a suspended host',
+  'booking.cancelled': 'Cancelled a booking',
   'account.make_admin': 'Made an account an admin',
 }
 export const actWords = (act: string): string => ACTS[act] ?? act

@@ -48,6 +48,7 @@ const sentences = {
   key_reused: 'This booking was already sent. Reload the page to see it.',
   already_held: 'The payout of this booking is held back already.',
   already_running: 'A comparison is under way already, or nothing was booked yet that could be compared.',
+  nothing_to_decide: 'There is nothing to decide on this booking any more.',
   already_settled: 'Somebody has settled this difference meanwhile.',
   too_many_lines: (data) => `A printed statement holds ${numberOf(data, 'most')} lines. Download this month as CSV.`,
   nothing_to_book: 'The books hold as much as the gateway says, so there is nothing to book. Accept it instead.',

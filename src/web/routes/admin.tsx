@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Admin({ loaderData: { applications, listings, latest } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { applications, listings, bookings, latest } }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.overview}>
       <section aria-labelledby="queues">
@@ -44,6 +44,12 @@ export default function Admin({ loaderData: { applications, listings, latest } }
           said={listings.waiting > 0 ? words.listingsWaiting(listings.waiting) : words.noListingWaits}
           open={words.openListings}
           to="/admin/listings"
+        />
+        <Queue
+          {...bookings}
+          said={bookings.waiting > 0 ? words.bookingsWaiting(bookings.waiting) : words.noBookingWaits}
+          open={words.openBookings}
+          to="/admin/bookings"
         />
       </section>
       <section aria-labelledby="latest-acts" className="mt-10">

@@ -37,6 +37,12 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'admin.openDocument': anApplication,
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
   'accounting.holdPayout': aSale,
+  'admin.keepUndecided': async () => {
+    const id = await aSale()
+    await world.sql`
+      update accounts set suspended_at = now(), suspension_reason = 'x' where id = (select host_id from bookings where id = ${id})`
+    return id
+  },
   'accounting.releasePayout': async () => {
     const id = await aSale()
     await world.sql`

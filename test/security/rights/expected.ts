@@ -105,6 +105,9 @@ export const expected: Record<string, Row> = {
   // Theirs as guests: what is said of them is for the host.
   'reviews.guestReviews': { own: cell(401, 404, 401), foreign: cell(401, 404, 401), missing: cell(401, 404, 401) },
   'reviews.listReports': admins,
+  'admin.listUndecided': admins,
+  // No host of them is suspended.
+  'admin.keepUndecided': { none: cell(401, 403, 401, 403, 409) },
   'favourites.saveFavourite': { foreign: cell(401, 200, 401), missing: cell(401, 404, 401) },
   'favourites.removeFavourite': { foreign: cell(401, 200, 401), missing: cell(401, 200, 401) },
   'favourites.mergeFavourites': accounts(200),

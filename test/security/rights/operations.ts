@@ -47,6 +47,7 @@ const bodies: Record<string, () => object> = {
   'calendarLinks.dismissConflict': () => ({}),
   'payouts.savePayoutSettings': () => ({ schedule: 'daily', weekday: 1, monthDay: 1, minimumCents: 0 }),
   'accounting.holdPayout': () => ({ reason: 'x' }),
+  'admin.keepUndecided': () => ({ reason: 'x' }),
   'accounting.releasePayout': () => ({ reason: 'x' }),
   'accounting.reconcileNow': () => ({}),
   'accounting.settleDifference': () => ({ how: 'accepted', reason: 'x' }),

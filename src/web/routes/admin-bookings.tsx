@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { AdminLayout } from '../admin/admin-layout.tsx'
+import { loadAdmin } from '../admin/load-admin.ts'
+import type { UndecidedBooking } from '../client/api-types.ts'
+import { pageContext } from '../client/page-context.ts'
+import { adminWords, undecidedWords as words } from '../copy/admin.ts'
+import { type Acted, actOn } from '../financial/act-with-reason.ts'
+import { bookingNumber } from '../financial/exact.ts'
+import { ReasonForm } from '../financial/reason-form.tsx'
+import { Pages } from '../hosting/dashboard/pages.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { Moment } from '../ui/moment.tsx'
+import { Note } from '../ui/note.tsx'
+import type { Route } from './+types/admin-bookings'
+
+const PATH = '/admin/bookings'
+const SIZE = 24
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
+  return loadAdmin(context.get(pageContext), url, (admin) => admin.listUndecided({ page }))
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
+  const { admin } = context.get(pageContext).api
+  return actOn(request, ({ id, reason }) => admin.keepUndecided({ id, reason }))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: adminWords.title(adminWords.bookings),
+    description: adminWords.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: PATH,
+    noindex: true,
+  })
+
+/** What suspended hosts have sold: an admin keeps or cancels each. */
+export default function AdminBookings({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, total, page, pages, now } = loaderData
+  return (
+    <AdminLayout head={adminWords.bookings}>
+      <p className="mb-6 max-w-[68ch] text-graphite">{words.text}</p>
+      {actionData?.done && (
+        <Note kind="good" role="status" className="mb-6">
+          {words.kept}
+        </Note>
+      )}
+      {items.length === 0 && <p className="border-t border-rule py-8 text-18">{words.none}</p>}
+      <ul className="border-b border-rule empty:hidden">
+        {items.map((item) => (
+          <Undecided key={item.id} item={item} now={now} acted={actionData} />
+        ))}
+      </ul>
+      <Pages of={adminWords.bookings} {...{ total, page, pages }} size={SIZE} to={(there) => `${PATH}?page=${there}`} />
+    </AdminLayout>
+  )
+}
+
+type UndecidedProps = { item: UndecidedBooking; now: string; acted: Acted | undefined }
+
+function Undecided({ item, now, acted }: UndecidedProps) {
+  const { id, number, title, host, guest, why, suspendedAt, from, decideBy } = item
+  const overdue = Temporal.Instant.compare(decideBy, now) <= 0
+  return (
+    <li className="grid gap-x-12 gap-y-4 border-t border-rule py-5 md:grid-cols-2">
+      <div className="grid min-w-0 content-start gap-1">
+        <h2 className="text-18 wrap-anywhere" dir="auto">
+          {title} <span className="num text-graphite">{bookingNumber(number)}</span>
+        </h2>
+        <p className={overdue ? 'font-semibold text-bad' : 'font-semibold'}>
+          {overdue ? words.overdue : words.due} <Moment at={decideBy} />
+        </p>
+        <p className="text-14 text-graphite">
+          {words.begins} <Moment at={from} />
+        </p>
+        <p className="text-14 text-graphite wrap-anywhere" dir="auto">
+          {words.guest(guest)}
+        </p>
+        <p className="text-14 text-graphite wrap-anywhere" dir="auto">
+          {words.host(host)} · {words.suspended} <Moment at={suspendedAt} />
+        </p>
+        <p className="whitespace-pre-line text-14 wrap-anywhere" dir="auto">
+          {why}
+        </p>
+      </div>
+      <div className="grid content-start gap-3">
+        <ReasonForm id={id} acts={[{ value: 'keep', label: words.keep }]} acted={acted} done={words.kept} />
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <Link className="link" to={`/bookings/${id}`}>
+            {words.look}
+          </Link>
+          <Link className="link" to={`/bookings/${id}?do=cancel`}>
+            {words.cancel}
+          </Link>
+        </p>
+      </div>
+    </li>
+  )
+}
