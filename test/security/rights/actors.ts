@@ -1,5 +1,4 @@
 import { aMadeGuest, aVisitor, makeAdmin, PASSWORD, type Person } from '../../support/people.ts'
-import { withSecondFactor } from '../../support/second-factor.ts'
 import type { World } from '../../support/world.ts'
 
 /** Whom the table tells apart: without an account, with one, and no longer (or not yet) in though they bring the cookies of one. */
@@ -99,7 +98,10 @@ export const actors: Record<string, Actor> = {
   'half in': {
     ...gone,
     turn: async (world, person) => {
-      await withSecondFactor(world, person)
+      // By its row: the backup codes of each would be hashed slowly, and nobody here has the code anyway.
+      const now = world.clock.now()
+      await world.sql`
+        insert into second_factors (account_id, sealed_secret, created_at, confirmed_at) values (${person.id}, 'unread', ${now}, ${now})`
       become(person, [...(await elsewhere(world, person)).jar])
     },
   },
