@@ -27,11 +27,11 @@ export const totalOf = (days: number) => rentOf(days) + feeOf(days)
 export type Agreed = { days: number; extra: number; start: number; confirmedAt: number; clock: number; policy: Policy }
 
 /** What stays when the guest cancels before the start; `extra`: what earlier changes kept. */
-export function keptByGuest({ days, extra, start, confirmedAt, clock, policy }: Agreed, now: number): number {
-  if (start - confirmedAt >= 48 * HOUR && now <= confirmedAt + 24 * HOUR) return 0
+export function keptByGuest({ days, extra, confirmedAt, clock, policy }: Agreed, now: number): number {
+  if (clock - confirmedAt >= 48 * HOUR && now <= confirmedAt + 24 * HOUR) return 0
   const percent = TIERS[policy].find(([hours]) => now <= clock - hours * HOUR)?.[1] ?? 0
   const use = (cents: number) => Math.round((cents * (100 - percent)) / 100)
-  return use(rentOf(days)) + feeOf(days) + use(extra)
+  return use(rentOf(days)) + feeOf(days) + extra
 }
 
 /** What stays when the host cancels: the days that have begun, and the fee on them. */
