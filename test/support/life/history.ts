@@ -35,7 +35,7 @@ export type Plan = {
 /** What goes wrong, when told to. */
 export type Around = { troubles: Troubles; faults: DatabaseFaults }
 
-type Open = { days: number; date: number; extra: number; by: 'guest' | 'host'; until: number }
+type Open = { id: string; days: number; date: number; extra: number; by: 'guest' | 'host'; until: number }
 
 /** What comes by itself of bookings, and what follows from it. */
 export async function workOn(world: World): Promise<void> {
@@ -121,7 +121,7 @@ export class History {
     const after = await this.state()
     this.stood = after
     this.said.push(`${JSON.stringify(act)}: ${heard}, ${before} → ${after}`)
-    if (heard.endsWith('ok')) this.note(act, before, after)
+    if (heard.endsWith('ok')) await this.note(act, before, after)
   }
 
   private heard(act: Act): Promise<string> {
@@ -143,13 +143,15 @@ export class History {
     return isNew
   }
 
-  private note(act: Act, before: string, after: string): void {
+  private async note(act: Act, before: string, after: string): Promise<void> {
     if (act.do === 'propose') {
       const date = this.today() + act.shift
       const less = this.total() - totalOf(act.days)
       const refundable = this.total() - keptByGuest(this.agreed, this.now()).total
       const extra = Math.max(0, less - refundable)
-      this.open = { days: act.days, date, extra, by: act.by, until: this.now() + DAY }
+      const [row] = await this.world.sql<{ id: string }[]>`
+        select id from booking_changes where booking_id = ${this.id} and state = 'open'`
+      this.open = { id: row?.id ?? '', days: act.days, date, extra, by: act.by, until: this.now() + DAY }
     }
     if (act.do === 'object') this.open = null
     if (act.do === 'cancel' && before === 'confirmed' && after === 'cancelled')
@@ -160,7 +162,7 @@ export class History {
   async follow(): Promise<void> {
     if (!this.open) return
     const [row] = await this.world.sql<{ state: string }[]>`
-      select state from booking_changes where booking_id = ${this.id} order by created_at desc, ended_at desc nulls first limit 1`
+      select state from booking_changes where id::text = ${this.open.id}`
     if (!row || row.state === 'open' || row.state === 'paying') return
     if (row.state === 'accepted') {
       const { days, date, extra } = this.open
