@@ -77,6 +77,20 @@ export async function send(world: World, body: string, again: boolean): Promise<
   return (await fetch(`${world.url}/api/webhooks/sandbox`, { method: 'POST', body: text, headers })).status
 }
 
+/** A host whom the gateway lets be paid, or not, so many times in turn; what it told of that. */
+export async function aWaveringHost(world: World, turns: number): Promise<{ hostId: string; bodies: string[] }> {
+  const since = await lastDelivery(world)
+  const { hostId } = await aSpace(world)
+  const ref = `acct_${crypto.randomUUID()}`
+  await world.sql`
+    insert into sandbox.hosts (id, account_id, payouts_enabled, return_path, created_at) values (${ref}, ${hostId}, false, '/host', '2026-01-01')`
+  await world.sql`insert into payout_accounts (host_id, account_ref) values (${hostId}, ${ref})`
+  for (let turn = 1; turn <= turns; turn += 1) await bank(world).setPayoutsEnabled(ref, turn % 2 === 1)
+  const rows = await world.sql<{ body: string }[]>`
+    select distinct on (event_id) body from sandbox.deliveries where id > ${since} order by event_id`
+  return { hostId, bodies: rows.map(({ body }) => body) }
+}
+
 /** The guests of these give up what they bought, within the grace, and get everything back. */
 export async function cancel(world: World, told: readonly Told[]): Promise<void> {
   for (const { guest, id } of told) await guest.api.bookingSteps.cancelBooking({ id, reason: '', refundCents: 25_920 })

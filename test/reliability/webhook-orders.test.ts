@@ -3,7 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../support/invariants.ts'
 import { type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, type World } from '../support/world.ts'
-import { bodiesOf, cancel, lastDelivery, STORIES, type Story, send, standing, unheardOf } from './told-payments.ts'
+import {
+  aWaveringHost,
+  bodiesOf,
+  cancel,
+  lastDelivery,
+  STORIES,
+  type Story,
+  send,
+  standing,
+  unheardOf,
+} from './told-payments.ts'
 
 /** All of them with ORDERS=5000; the same SEED gives the same. So many payments at a time, each told of in an order of its own. */
 const ORDERS = Number(process.env.ORDERS ?? 180)
@@ -95,3 +105,14 @@ test(`${ORDERS} orders of news of payments, refunds and disputes, doubled and sh
   await expectInvariants(world.sql)
   process.stdout.write(`orders ${JSON.stringify({ orders: ORDERS, seed: SEED, ...counts })}\n`)
 }, 3_600_000)
+
+test('news of whether a host can be paid, in any order, end as the gateway has it', async () => {
+  const some = fc.record({ turns: fc.integer({ min: 1, max: 6 }), order })
+  const run = fc.asyncProperty(some, async ({ turns, order }) => {
+    const { hostId, bodies } = await aWaveringHost(world, turns)
+    await tell(bodies, order)
+    const [host] = await world.sql`select payouts_enabled as enabled from payout_accounts where host_id = ${hostId}`
+    expect(host).toEqual({ enabled: turns % 2 === 1 })
+  })
+  await fc.assert(run, { numRuns: Math.ceil(ORDERS / 5), seed: SEED, endOnFailure: true })
+}, 600_000)
