@@ -1,6 +1,4 @@
 import type { SANDBOX_CARDS } from '../../../src/contract/payments.ts'
-import { bookingWork } from '../../../src/server/bookings/bookings.jobs.ts'
-import { runNow } from '../../../src/server/jobs/schedule.ts'
 import { enteredAs, type Person } from '../people.ts'
 import type { Troubles } from '../unreliable-gateway.ts'
 import type { World } from '../world.ts'
@@ -36,12 +34,6 @@ export type Plan = {
 export type Around = { troubles: Troubles; faults: DatabaseFaults }
 
 type Open = { id: string; days: number; date: number; extra: number; by: 'guest' | 'host'; until: number }
-
-/** What comes by itself of bookings, and what follows from it. */
-export async function workOn(world: World): Promise<void> {
-  for (const work of bookingWork) await runNow(world.deps, work)
-  await world.runJobs()
-}
 
 /** One booking, and what the terms say of it so far. */
 export class History {

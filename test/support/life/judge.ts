@@ -1,8 +1,9 @@
 import { payHost } from '../../../src/server/payments/payouts/pay-host.ts'
-import { brokenInvariants } from '../invariants.ts'
+import { patientInvariants } from '../invariants.ts'
 import type { World } from '../world.ts'
-import { type History, workOn } from './history.ts'
+import type { History } from './history.ts'
 import { EDGES, nine, ofHost, rentOf } from './terms.ts'
+import { workOn } from './work.ts'
 
 /** What all lives came to, in cents, and how often each step was taken. */
 export type Tally = { charged: number; refunded: number; paid: number; steps: Record<string, number> }
@@ -69,7 +70,7 @@ export async function judged(history: History, tally: Tally, isWhole = true): Pr
   tally.refunded += back
   tally.paid += sent
   return [
-    ...(isWhole ? await brokenInvariants(world.sql) : []),
+    ...(isWhole ? await patientInvariants(world) : []),
     ...events.filter(({ edge }) => !EDGES.includes(edge)).map(({ edge }) => `no such step: ${edge}`),
     ...(taken - back === terms.paid ? [] : [`paid ${taken - back}, by the terms ${terms.paid} (${state})`]),
     ...(owed === terms.host ? [] : [`the host earned ${owed}, by the terms ${terms.host} (${state})`]),

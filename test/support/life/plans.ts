@@ -71,7 +71,7 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
     .tuple(
       fc.option(fc.oneof(trouble, fault), { nil: null }),
       fc.oneof({ weight: 3, arbitrary: pay.map((one) => [one]) }, { weight: 1, arbitrary: challenged }),
-      fc.array(some, { minLength: 5, maxLength: 11 }),
+      fc.array(some, { minLength: 3, maxLength: 7 }),
     )
     .map(([bad, pay, rest]) => [...(bad ? [bad] : []), ...pay, ...rest.flat()]),
 })

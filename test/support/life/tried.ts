@@ -2,8 +2,9 @@ import { SANDBOX_CARDS } from '../../../src/contract/payments.ts'
 import { enteredAs } from '../people.ts'
 import { testCard } from '../test-cards.ts'
 import { noAnswer } from '../unreliable-gateway.ts'
-import { type Act, type History, workOn } from './history.ts'
+import type { Act, History } from './history.ts'
 import { sendShuffled } from './webhooks.ts'
+import { workOn } from './work.ts'
 
 /** Does what an act says, as the people of a life would; throws what the site answers. */
 export async function tried(life: History, act: Act): Promise<unknown> {
