@@ -35,7 +35,7 @@ export const GRACE_LEAD_HOURS = 48
 
 /**
  * What a guest gets back by when, in order of time and ending at the start; `confirmedAt` opens the grace (give `now` before booking). The
- * terms count from `clockFrom`: a booking moved to later days keeps the clock of its first start.
+ * terms, the lead of the grace too, count from `clockFrom`: a booking moved to later days keeps the clock of its first start.
  */
 export function refundSteps(
   policy: CancellationPolicy,
@@ -46,7 +46,7 @@ export function refundSteps(
 ): RefundStep[] {
   const start = period.from
   const steps: RefundStep[] = []
-  if (confirmedAt && Temporal.Instant.compare(confirmedAt.add({ hours: GRACE_LEAD_HOURS }), start) <= 0)
+  if (confirmedAt && Temporal.Instant.compare(confirmedAt.add({ hours: GRACE_LEAD_HOURS }), clockFrom) <= 0)
     steps.push({ until: confirmedAt.add({ hours: GRACE_HOURS }), ppm: WHOLE, serviceFeeToo: true })
   for (const { unit, count, ppm } of policy.tiers) {
     // Days keep the local wall clock across a DST change; hours are elapsed.

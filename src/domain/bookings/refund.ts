@@ -53,7 +53,7 @@ export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRef
 }
 
 type Fraction = readonly [numerator: number, denominator: number]
-/** The part kept of rental, head-count and add-ons, of cleaning, and whether the service fee stays whole or follows what is kept. */
+/** The part kept of rental, head-count and add-ons, of cleaning, and whether service fee and change fee stay whole or follow what is kept. */
 type Keep = { readonly use: Fraction; readonly cleaning: Fraction; readonly wholeFee: boolean }
 
 const ALL: Fraction = [1, 1]
@@ -102,6 +102,8 @@ function keptLines(quote: Quote, keep: Keep): KeptLine[] {
       if (kind === 'length_discount' && 'ppm' in reason) return cents(-share(cents(keptSoFar), reason.ppm))
       if (reason.why === 'tax') return share(cents(keptSoFar), reason.ppm)
       if (reason.why === 'service_fee') return keep.wholeFee ? paid : share(cents(keptSoFar), reason.ppm)
+      // The terms have judged it before.
+      if (kind === 'change_fee' && keep.wholeFee) return paid
       return prorate(paid, ...(kind === 'cleaning' ? keep.cleaning : keep.use))
     }
   })

@@ -85,3 +85,23 @@ test('what a savepoint undid takes no statement afterwards; the transaction arou
   })
   expect(await regions()).toEqual(['around'])
 })
+
+test('a part of a transaction whose connection is cut off ends it, and nobody writes to it any more', async () => {
+  const lost: unknown[] = []
+  const outlive = (err: unknown) => lost.push(err)
+  const others = process.rawListeners('uncaughtException') as (() => void)[]
+  process.removeAllListeners('uncaughtException').on('uncaughtException', outlive)
+  try {
+    for (let n = 0; n < 10; n += 1) {
+      const act = inTransaction(database.sql, (tx) =>
+        tx.savepoint((step) => step`select pg_terminate_backend(pg_backend_pid())`),
+      )
+      const heard = await act.catch(({ code }: { code: string }) => code)
+      expect(heard).toMatch(/^(57P01|CONNECTION_CLOSED)$/)
+    }
+    expect(lost).toEqual([])
+  } finally {
+    process.removeListener('uncaughtException', outlive)
+    for (const one of others) process.on('uncaughtException', one)
+  }
+})

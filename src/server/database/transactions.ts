@@ -10,15 +10,24 @@ type Act<T> = (tx: Transaction) => Promise<T>
  * the transaction by itself once it has noticed.
  */
 export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
-  const surviving = async (tx: Transaction): Promise<T> => {
-    try {
-      return await within(tx, act)
-    } catch (err) {
-      if (isConnectionGone(err)) return new Promise(() => {})
-      throw err
-    }
+  return sql.begin((tx) => surviving(tx, act)) as Promise<T>
+}
+
+async function surviving<T>(tx: Transaction, act: Act<T>, lost: (err: unknown) => void = () => {}): Promise<T> {
+  try {
+    return await within(tx, act)
+  } catch (err) {
+    if (!isConnectionGone(err)) throw err
+    lost(err)
+    return new Promise(() => {})
   }
-  return sql.begin(surviving) as Promise<T>
+}
+
+/** The same of a part: what is around it hears of the loss from us, as the driver would first go back to where the part began. */
+function part(tx: Transaction, act: Act<unknown>): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    tx.savepoint((step) => surviving(step, act, reject)).then(resolve, reject)
+  })
 }
 
 class Undone extends Error {}
@@ -53,8 +62,7 @@ async function within<T>(tx: Transaction, act: Act<T>): Promise<T> {
     if (send) sent.handler = (it) => (over ? it.reject(ended()) : send(it))
     return query
   }
-  const savepoint = (inner: Act<unknown>) =>
-    over ? Promise.reject(ended()) : tx.savepoint((step) => within(step, inner))
+  const savepoint = (inner: Act<unknown>) => (over ? Promise.reject(ended()) : part(tx, inner))
   const handle = new Proxy(tx, {
     apply: (target, self, args) => guarded(Reflect.apply(target as never, self, args)),
     get: (target, name) => {

@@ -1,22 +1,42 @@
 /**
- * What the terms say, worked out apart from the site: whole cents of a room at $240 a day with 8 % for the guest and 10 % from the host, let
- * in UTC, where a day has 24 hours. Instants are milliseconds.
+ * What the terms say, worked out apart from the site: whole cents of a room at $240 a day with 8 % for the guest and 10 % from the host,
+ * open from nine. Instants are milliseconds, dates days since 1970; that is all of calendars there is here.
  */
 export type Policy = 'flexible' | 'moderate' | 'firm' | 'strict'
+export type Zone = 'UTC' | 'Europe/Berlin' | 'America/New_York'
 const HOUR = 3_600_000
-const TIERS: Record<Policy, readonly (readonly [hours: number, percent: number])[]> = {
-  flexible: [[24, 100]],
+const DAY = 24 * HOUR
+
+/** Hours ahead of UTC in winter, and when the clocks go forward and back. */
+const CLOCKS: Record<Zone, readonly [winter: number, forward: number, back: number]> = {
+  UTC: [0, Number.POSITIVE_INFINITY, 0],
+  'Europe/Berlin': [1, Date.UTC(2027, 2, 28, 1), Date.UTC(2027, 9, 31, 1)],
+  'America/New_York': [-5, Date.UTC(2027, 2, 14, 7), Date.UTC(2027, 10, 7, 6)],
+}
+function ahead(zone: Zone, at: number): number {
+  const [winter, forward, back] = CLOCKS[zone]
+  return (at >= forward && at < back ? winter + 1 : winter) * HOUR
+}
+export const dateOf = (zone: Zone, at: number) => Math.floor((at + ahead(zone, at)) / DAY)
+export function nine(zone: Zone, date: number): number {
+  const local = date * DAY + 9 * HOUR
+  return local - ahead(zone, local - CLOCKS[zone][0] * HOUR)
+}
+
+type Tier = readonly [unit: 'days' | 'hours', count: number, percent: number]
+const TIERS: Record<Policy, readonly Tier[]> = {
+  flexible: [['hours', 24, 100]],
   moderate: [
-    [168, 100],
-    [24, 50],
+    ['days', 7, 100],
+    ['hours', 24, 50],
   ],
   firm: [
-    [720, 100],
-    [168, 50],
+    ['days', 30, 100],
+    ['days', 7, 50],
   ],
   strict: [
-    [2160, 100],
-    [336, 50],
+    ['days', 90, 100],
+    ['days', 14, 50],
   ],
 }
 
@@ -24,23 +44,38 @@ export const rentOf = (days: number) => days * 24_000
 export const feeOf = (days: number) => days * 1_920
 export const totalOf = (days: number) => rentOf(days) + feeOf(days)
 
-export type Agreed = { days: number; extra: number; start: number; confirmedAt: number; clock: number; policy: Policy }
+/** `extra`: what earlier changes kept; `clock`: the date the terms count from. */
+export type Agreed = {
+  days: number
+  extra: number
+  date: number
+  clock: number
+  confirmedAt: number
+  policy: Policy
+  zone: Zone
+}
+/** What stays of a booking that was cancelled; the fee is in it. */
+export type Kept = { total: number; fee: number }
 
-/** What stays when the guest cancels before the start; `extra`: what earlier changes kept. */
-export function keptByGuest({ days, extra, start, confirmedAt, clock, policy }: Agreed, now: number): number {
-  if (start - confirmedAt >= 48 * HOUR && now <= confirmedAt + 24 * HOUR) return 0
-  const percent = TIERS[policy].find(([hours]) => now <= clock - hours * HOUR)?.[1] ?? 0
-  const use = (cents: number) => Math.round((cents * (100 - percent)) / 100)
-  return use(rentOf(days)) + feeOf(days) + use(extra)
+/** When the guest cancels before the start. */
+export function keptByGuest({ days, extra, confirmedAt, clock, policy, zone }: Agreed, now: number): Kept {
+  const start = nine(zone, clock)
+  if (start - confirmedAt >= 48 * HOUR && now <= confirmedAt + 24 * HOUR) return { total: 0, fee: 0 }
+  const until = ([unit, count]: Tier) => (unit === 'days' ? nine(zone, clock - count) : start - count * HOUR)
+  const percent = TIERS[policy].find((tier) => now <= until(tier))?.[2] ?? 0
+  const rent = Math.round((rentOf(days) * (100 - percent)) / 100)
+  return { total: rent + feeOf(days) + extra, fee: feeOf(days) }
 }
 
-/** What stays when the host cancels: the days that have begun, and the fee on them. */
-export function keptByHost({ days, extra, start }: Agreed, now: number): number {
-  if (now < start) return 0
-  const begun = Math.min(days, Math.floor((now - (start - 9 * HOUR)) / (24 * HOUR)) + 1)
-  const rent = rentOf(begun)
-  return rent + Math.round(((rent + 0) * 8) / 100) + Math.round((extra * begun) / days)
+/** When the host cancels: the days that have begun, and the fee on them. */
+export function keptByHost({ days, extra, date, zone }: Agreed, now: number): Kept {
+  if (now < nine(zone, date)) return { total: 0, fee: 0 }
+  const begun = Math.min(days, dateOf(zone, now) - date + 1)
+  return { total: totalOf(begun) + Math.round((extra * begun) / days), fee: feeOf(begun) }
 }
+
+/** What a host receives of what is not the fee. */
+export const ofHost = (cents: number) => cents - Math.round(cents / 10)
 
 /** The steps there are, by hand: from, to, and who may take it. */
 export const EDGES = [

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { ppm } from '../kernel/money.ts'
+import { period } from '../kernel/period.ts'
+import { POLICIES, POLICY_NAMES } from './cancellation.ts'
+import { A_WEEK, FIVE_HOURS, THREE_DAYS } from './odd-cents.ts'
+import { type RefundInput, refundPreview } from './refund.ts'
+
+// By hand, of 927.56. The days that have begun stay with their share of second person and projector, the cleaning whole, and the fee and
+// tax on that.
+//   one of three: 233.33 + 7.77 + 6.66 + 45.55 = 293.31, fee 23.46, tax 28.11 stay, 344.88.
+const TWO_LEFT = 58_268
+//   two of three: 466.66 + 15.54 + 13.33 + 45.55 = 541.08, fee 43.29, tax 51.86 stay, 636.23.
+const ONE_LEFT = 29_133
+
+type Ask = Partial<Omit<RefundInput, 'now'>> & {
+  during: readonly [from: string, to: string]
+  zone: string
+  now: string
+}
+
+function refund({ during, now, ...rest }: Ask): number | string {
+  const [from, to] = during.map((instant) => Temporal.Instant.from(instant))
+  if (!from || !to) throw new Error('no time')
+  const found = refundPreview({
+    ...{ quote: THREE_DAYS, policy: POLICIES.moderate, confirmedAt: from.subtract({ hours: 1000 }), by: 'host' },
+    ...{ period: period(from, to), now: Temporal.Instant.from(now) },
+    ...rest,
+  })
+  return found.ok ? found.value.refund : found.refusal.code
+}
+const beside = (instant: string, milliseconds: number) =>
+  Temporal.Instant.from(instant).add({ milliseconds }).toString()
+
+// From 09:00 of the first day to 18:00 of the third. A day begins at midnight by the space's clock; the second is the one with 23 or 25 hours.
+const STAYS = [
+  ['Europe/Berlin', '2027-03-27T08:00:00Z', '2027-03-27T23:00:00Z', '2027-03-28T22:00:00Z', '2027-03-29T16:00:00Z'],
+  ['Europe/Berlin', '2027-10-30T07:00:00Z', '2027-10-30T22:00:00Z', '2027-10-31T23:00:00Z', '2027-11-01T17:00:00Z'],
+  ['America/New_York', '2027-03-13T14:00:00Z', '2027-03-14T05:00:00Z', '2027-03-15T04:00:00Z', '2027-03-15T22:00:00Z'],
+  ['America/New_York', '2027-11-06T13:00:00Z', '2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z', '2027-11-08T23:00:00Z'],
+  ['Asia/Kolkata', '2027-03-27T03:30:00Z', '2027-03-27T18:30:00Z', '2027-03-28T18:30:00Z', '2027-03-29T12:30:00Z'],
+] as const
+
+describe.each(STAYS)('three days in %s from %s', (zone, from, second, third, to) => {
+  const stay = { zone, during: [from, to] } as const
+  test.each(['host', 'admin'] as const)('a %s gives back the days that have not begun', (by) => {
+    for (const name of POLICY_NAMES) {
+      const back = (now: string) => refund({ ...stay, now, by, policy: POLICIES[name] })
+      expect(back(beside(from, -1))).toBe(92_756)
+      expect(back(from)).toBe(TWO_LEFT)
+      expect(back(beside(second, -1))).toBe(TWO_LEFT)
+      expect(back(second)).toBe(ONE_LEFT)
+      expect(back(beside(third, -1))).toBe(ONE_LEFT)
+      expect(back(third)).toBe(0)
+      expect(back(beside(to, -1))).toBe(0)
+      expect(back(to)).toBe('already_ended')
+    }
+  })
+
+  test('the grace is of no more use to a guest', () => {
+    const confirmedAt = Temporal.Instant.from(from).subtract({ hours: 1 })
+    for (const now of [from, second, third, beside(to, -1)])
+      expect(refund({ ...stay, now, by: 'guest', confirmedAt })).toBe('already_started')
+  })
+})
+
+describe('an admin may choose a larger share', () => {
+  const [zone, from, second, third, to] = STAYS[0]
+  const back = (now: string, share: number) =>
+    refund({ zone, during: [from, to], now, by: 'admin', adminPpm: ppm(share) })
+
+  test.each([
+    // Half of each line stays: 350.00 + 11.66 + 22.78 + 10.00 = 394.44, fee 31.56, tax 37.81: 463.81.
+    ['half, with nothing left', third, 500_000, 46_375],
+    // A third of the lines stays, being less than half; of the cleaning half: 233.33 + 7.77 + 22.78 + 6.66 = 270.54, fee 21.64, tax 25.93.
+    ['half, with two days left', from, 500_000, 60_945],
+    ['everything', third, 1_000_000, 92_756],
+    ['nothing, with one day left', second, 0, ONE_LEFT],
+    ['nothing, with nothing left', third, 0, 0],
+  ])('%s', (_, now, share, cents) => expect(back(now, share)).toBe(cents))
+})
+
+// Of five hours, 282.16, the minutes that have not begun to pass return.
+test.each([
+  // The cleaning stays, 45.55, fee 3.64, tax 4.37.
+  ['at the start', '2027-03-28T00:00:00Z', 22_860],
+  // 90 of 300: 50.00 + 2.33 + 6.00 + 45.55 = 103.88, fee 8.31, tax 9.96: 122.15.
+  ['after 90 minutes', '2027-03-28T01:30:00Z', 16_001],
+  // 91 of 300: 50.55 + 2.36 + 6.06 + 45.55 = 104.52, fee 8.36, tax 10.02: 122.90.
+  ['a second later', '2027-03-28T01:30:01Z', 15_926],
+  ['in the last minute', '2027-03-28T04:59:59.999Z', 0],
+  ['at the end', '2027-03-28T05:00:00Z', 'already_ended'],
+])('five hours, one of them skipped by the clocks: %s', (_, now, cents) => {
+  const during = ['2027-03-28T00:00:00Z', '2027-03-28T05:00:00Z'] as const
+  expect(refund({ zone: 'Europe/Berlin', during, now, quote: FIVE_HOURS })).toBe(cents)
+})
+
+// Of a week, 1863.10, two days stay: 466.66 + 15.54 = 482.20, a tenth off, 433.98; + 5.71 + 45.55 = 485.24, fee 38.82, tax 46.51: 570.57.
+test('a week on its second day keeps its discount on what stays', () => {
+  const during = ['2027-03-27T08:00:00Z', '2027-04-02T16:00:00Z'] as const
+  expect(refund({ zone: 'Europe/Berlin', during, now: '2027-03-28T10:00:00Z', quote: A_WEEK })).toBe(129_253)
+})

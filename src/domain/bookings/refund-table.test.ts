@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { period } from '../kernel/period.ts'
+import { POLICIES, POLICY_NAMES, type PolicyName } from './cancellation.ts'
+import { A_WEEK, FIVE_HOURS, THREE_DAYS } from './odd-cents.ts'
+import { type RefundInput, refundPreview } from './refund.ts'
+
+// Worked out by hand from the rules: every number below is a literal. Three days come to 927.56:
+//   rental 699.99, second person 23.31, cleaning 45.55, projector 19.99, service fee 63.11, tax 75.61.
+// Everything back: 927.56.
+const ALL = 92_756
+// 100 %: the fee stays, 63.11, and its tax, 5.60: 927.56 - 68.71.
+const FULL = 85_885
+// 50 %: 350.00 + 11.66 + 10.00 (each half a cent up) + 63.11 = 434.77 stay, their tax 38.59: 927.56 - 473.36.
+const HALF = 45_420
+// 0 %: 699.99 + 23.31 + 19.99 + 63.11 = 806.40 stay, their tax 71.57: the cleaning and its tax come back.
+const CLEANING = 4_959
+
+type Given = Partial<Pick<RefundInput, 'by' | 'quote'>> & { name: PolicyName }
+type Ask = Given & Record<'start' | 'confirmed' | 'zone' | 'now', string>
+
+function refund({ name, start, confirmed, now, ...rest }: Ask): number | string {
+  const from = Temporal.Instant.from(start)
+  const found = refundPreview({
+    ...{ quote: THREE_DAYS, policy: POLICIES[name], confirmedAt: Temporal.Instant.from(confirmed), by: 'guest' },
+    ...{ period: period(from, from.add({ hours: 57 })), now: Temporal.Instant.from(now) },
+    ...rest,
+  })
+  return found.ok ? found.value.refund : found.refusal.code
+}
+const beside = (instant: string, milliseconds = 1) => Temporal.Instant.from(instant).add({ milliseconds }).toString()
+
+type Boundaries = [PolicyName, until: string, upTo: number, then: number][]
+// Days keep the local clock, hours are elapsed: where the clocks changed in between, days are an hour more or less apart in UTC.
+const SEASONS: [string, zone: string, start: string, Boundaries][] = [
+  // Clocks go forward at 01:00Z on the day of the start, 09:00 = 07:00Z; before, 09:00 = 08:00Z.
+  [
+    'Berlin in spring',
+    'Europe/Berlin',
+    '2027-03-28T07:00:00Z',
+    [
+      ['flexible', '2027-03-27T07:00:00Z', FULL, CLEANING],
+      ['moderate', '2027-03-21T08:00:00Z', FULL, HALF],
+      ['moderate', '2027-03-27T07:00:00Z', HALF, CLEANING],
+      ['firm', '2027-02-26T08:00:00Z', FULL, HALF],
+      ['firm', '2027-03-21T08:00:00Z', HALF, CLEANING],
+      ['strict', '2026-12-28T08:00:00Z', FULL, HALF],
+      ['strict', '2027-03-14T08:00:00Z', HALF, CLEANING],
+    ],
+  ],
+  // Back at 01:00Z on the day of the start, 09:00 = 08:00Z; before, 09:00 = 07:00Z.
+  [
+    'Berlin in autumn',
+    'Europe/Berlin',
+    '2027-10-31T08:00:00Z',
+    [
+      ['flexible', '2027-10-30T08:00:00Z', FULL, CLEANING],
+      ['moderate', '2027-10-24T07:00:00Z', FULL, HALF],
+      ['moderate', '2027-10-30T08:00:00Z', HALF, CLEANING],
+      ['firm', '2027-10-01T07:00:00Z', FULL, HALF],
+      ['firm', '2027-10-24T07:00:00Z', HALF, CLEANING],
+      ['strict', '2027-08-02T07:00:00Z', FULL, HALF],
+      ['strict', '2027-10-17T07:00:00Z', HALF, CLEANING],
+    ],
+  ],
+  // Forward at 07:00Z, 09:00 = 13:00Z; before, 14:00Z.
+  [
+    'New York in spring',
+    'America/New_York',
+    '2027-03-14T13:00:00Z',
+    [
+      ['flexible', '2027-03-13T13:00:00Z', FULL, CLEANING],
+      ['moderate', '2027-03-07T14:00:00Z', FULL, HALF],
+      ['moderate', '2027-03-13T13:00:00Z', HALF, CLEANING],
+      ['firm', '2027-02-12T14:00:00Z', FULL, HALF],
+      ['firm', '2027-03-07T14:00:00Z', HALF, CLEANING],
+      ['strict', '2026-12-14T14:00:00Z', FULL, HALF],
+      ['strict', '2027-02-28T14:00:00Z', HALF, CLEANING],
+    ],
+  ],
+  // Back at 06:00Z, 09:00 = 14:00Z; before, 13:00Z.
+  [
+    'New York in autumn',
+    'America/New_York',
+    '2027-11-07T14:00:00Z',
+    [
+      ['flexible', '2027-11-06T14:00:00Z', FULL, CLEANING],
+      ['moderate', '2027-10-31T13:00:00Z', FULL, HALF],
+      ['moderate', '2027-11-06T14:00:00Z', HALF, CLEANING],
+      ['firm', '2027-10-08T13:00:00Z', FULL, HALF],
+      ['firm', '2027-10-31T13:00:00Z', HALF, CLEANING],
+      ['strict', '2027-08-09T13:00:00Z', FULL, HALF],
+      ['strict', '2027-10-24T13:00:00Z', HALF, CLEANING],
+    ],
+  ],
+  // Never: 09:00 = 03:30Z.
+  [
+    'Kolkata',
+    'Asia/Kolkata',
+    '2027-03-28T03:30:00Z',
+    [
+      ['flexible', '2027-03-27T03:30:00Z', FULL, CLEANING],
+      ['moderate', '2027-03-21T03:30:00Z', FULL, HALF],
+      ['moderate', '2027-03-27T03:30:00Z', HALF, CLEANING],
+      ['firm', '2027-02-26T03:30:00Z', FULL, HALF],
+      ['firm', '2027-03-21T03:30:00Z', HALF, CLEANING],
+      ['strict', '2026-12-28T03:30:00Z', FULL, HALF],
+      ['strict', '2027-03-14T03:30:00Z', HALF, CLEANING],
+    ],
+  ],
+]
+
+describe.each(SEASONS)('a guest who cancels in %s', (_, zone, start, boundaries) => {
+  const long = { zone, start, confirmed: '2026-11-25T12:00:00Z' }
+  test.each(boundaries)('%s, until %s: %i cents, then %i', (name, until, upTo, then) => {
+    expect(refund({ ...long, name, now: beside(until, -1) })).toBe(upTo)
+    expect(refund({ ...long, name, now: until })).toBe(upTo)
+    expect(refund({ ...long, name, now: beside(until) })).toBe(then)
+  })
+
+  test.each(POLICY_NAMES)('%s: the cleaning to the last millisecond, from the start on not at all', (name) => {
+    expect(refund({ ...long, name, now: beside(start, -1) })).toBe(CLEANING)
+    expect(refund({ ...long, name, now: start })).toBe('already_started')
+  })
+
+  test.each(POLICY_NAMES)(
+    '%s: host and admin give everything back, to the last millisecond before the start',
+    (name) => {
+      for (const by of ['host', 'admin'] as const)
+        for (const now of ['2026-11-25T12:00:01Z', '2026-11-26T12:00:01Z', beside(start, -1)])
+          expect(refund({ ...long, name, by, now })).toBe(ALL)
+    },
+  )
+})
+
+describe('the grace', () => {
+  // Confirmed a fortnight before, at 11:00Z = 12:00 in Berlin; the clocks go forward in the grace, which ends at 13:00.
+  const fortnight = { zone: 'Europe/Berlin', start: '2027-04-10T07:00:00Z', confirmed: '2027-03-27T11:00:00Z' }
+  // And at 12:00Z on 30 October = 14:00; they go back, and it ends at 13:00.
+  const autumn = { zone: 'Europe/Berlin', start: '2027-11-13T08:00:00Z', confirmed: '2027-10-30T12:00:00Z' }
+  const THEN: [PolicyName, number][] = [
+    ['flexible', FULL],
+    ['moderate', FULL],
+    ['firm', HALF],
+    ['strict', CLEANING],
+  ]
+  test.each(THEN)('%s: everything for 24 elapsed hours, then %i cents', (name, then) => {
+    for (const [booked, end] of [
+      [fortnight, '2027-03-28T11:00:00Z'],
+      [autumn, '2027-10-31T12:00:00Z'],
+    ] as const) {
+      expect(refund({ ...booked, name, now: booked.confirmed })).toBe(ALL)
+      expect(refund({ ...booked, name, now: end })).toBe(ALL)
+      expect(refund({ ...booked, name, now: beside(end) })).toBe(then)
+    }
+  })
+
+  test.each<[PolicyName, number]>([
+    ['flexible', FULL],
+    ['moderate', HALF],
+    ['firm', CLEANING],
+    ['strict', CLEANING],
+  ])('%s: needs 48 elapsed hours before the start; a millisecond less gives %i cents', (name, without) => {
+    // 49 and 47 hours by the clocks on the wall.
+    for (const [start, confirmed] of [
+      ['2027-03-28T07:00:00Z', '2027-03-26T07:00:00Z'],
+      ['2027-10-31T08:00:00Z', '2027-10-29T08:00:00Z'],
+    ] as const) {
+      const booked = { zone: 'Europe/Berlin', start, name, now: beside(confirmed, 60_000) }
+      expect(refund({ ...booked, confirmed })).toBe(ALL)
+      expect(refund({ ...booked, confirmed: beside(confirmed) })).toBe(without)
+    }
+  })
+})
+
+// A week comes to 1863.10, five hours to 282.16; the discount of the week is taken anew from what is kept.
+//   week, 100 %: fee 126.76 and tax 11.25 stay. 50 %: 816.66 + 27.20 - 84.39 + 10.00 + 126.76 = 896.23, tax 79.54.
+//   hours, 100 %: fee 19.20 and tax 1.70. 50 %: 83.33 + 3.89 + 10.00 + 19.20 = 116.42, tax 10.33. Of both 0 %: cleaning and its tax.
+test.each([
+  ['a week', A_WEEK, 172_509, 88_733, 4_959],
+  ['five hours', FIVE_HOURS, 26_126, 15_541, 4_959],
+] as const)('%s at each step of moderate', (_, quote, full, half, cleaning) => {
+  const booked = { name: 'moderate', zone: 'Europe/Berlin', start: '2027-06-15T07:00:00Z', quote } as const
+  const back = (now: string) => refund({ ...booked, confirmed: '2027-01-01T00:00:00Z', now })
+  expect(back('2027-06-08T07:00:00Z')).toBe(full)
+  expect(back('2027-06-08T07:00:00.001Z')).toBe(half)
+  expect(back('2027-06-14T07:00:00Z')).toBe(half)
+  expect(back('2027-06-14T07:00:00.001Z')).toBe(cleaning)
+})
+
+// Seven days before half past two there is no half past two, or there are two: an hour that is skipped moves on, of two the first counts.
+test.each([
+  ['skipped', '2027-04-04T00:30:00Z', '2027-03-28T01:30:00Z'],
+  ['doubled', '2027-11-07T01:30:00Z', '2027-10-31T00:30:00Z'],
+])('a boundary at an hour that is %s', (_, start, until) => {
+  const booked = { name: 'moderate', zone: 'Europe/Berlin', start, confirmed: '2027-01-01T00:00:00Z' } as const
+  expect(refund({ ...booked, now: until })).toBe(FULL)
+  expect(refund({ ...booked, now: beside(until) })).toBe(HALF)
+})

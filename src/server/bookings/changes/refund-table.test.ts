@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anOddSale, cancelled, type Money, paidOut } from '../../../../test/support/odd-cents.ts'
+import { aWorldWithBank, type Bank } from '../../../../test/support/payouts.ts'
+import { days } from '../../../../test/support/sales.ts'
+import type { World } from '../../../../test/support/world.ts'
+
+let world: World
+let bank: Bank
+beforeAll(async () => {
+  ;({ world, bank } = await aWorldWithBank())
+  await world.sql`insert into tax_rules (region, name, ppm) values ('NYC', 'Sales tax', 88750)`
+})
+afterAll(() => world.close())
+
+describe('after a change at 50 %,', () => {
+  // Taken in all, given back by the change; then what a cancellation gives back, and what stays of it.
+  const CHANGES: [string, string, number, number, Money][] = [
+    ['a day more', '2027-03-23', 121_106, 0, [58_546, 44_298, 4_922, 8_240, 5_100]],
+    ['a day less', '2027-03-21', 92_756, 28_350, [32_297, 22_599, 2_511, 4_382, 2_617]],
+    // 116.67 + 3.89 + 10.00 + 112.80 = 243.36.
+    ['two days less', '2027-03-20', 92_756, 45_420, [19_171, 21_902, 2_434, 2_453, 1_376]],
+  ]
+  async function changed(endDate: string) {
+    const sale = await anOddSale(world, bank, { policy: 'moderate' })
+    world.clock.set('2027-03-13T08:00:00.001Z')
+    const { id } = sale
+    const ask = days('2027-03-20', endDate)
+    const { bookingChanges } = await sale.as('guest')
+    const { quote } = await bookingChanges.previewChange({ id, ask })
+    await bookingChanges.proposeChange({ id, ask, totalCents: quote.total })
+    await (await sale.as('host')).bookingChanges.acceptChange({ id })
+    await world.runJobs()
+    return sale
+  }
+
+  test.each(CHANGES)('%s, what guest, host and admin give up', async (_, endDate, taken, before, money) => {
+    expect(await cancelled(world, await changed(endDate), 'guest', money, { taken, before })).toBe(money[1])
+    for (const who of ['host', 'admin'] as const)
+      expect(await cancelled(world, await changed(endDate), who, [taken - before, 0, 0, 0, 0], { taken, before })).toBe(
+        0,
+      )
+  })
+
+  // On the second of four days 466.66 + 15.54 + 10.00 + 45.55 = 537.75 stay, a tenth is 53.78; fee 43.02, tax 51.54.
+  test.each([
+    ['a day more', '2027-03-23', 121_106, 0, [57_875, 48_397, 5_378, 4_302, 5_154], 92_695],
+    ['a day less', '2027-03-21', 92_756, 28_350, [0, 49_297, 5_477, 4_382, 5_250], 49_297],
+  ] as const)('%s, and after the payout of it', async (_, endDate, taken, before, money, paid) => {
+    for (const who of ['host', 'admin'] as const) {
+      const sale = await changed(endDate)
+      await paidOut(world)
+      expect(await cancelled(world, sale, who, money, { taken, before })).toBe(money[1] - paid)
+    }
+  })
+})

@@ -1,0 +1,60 @@
+import postgres from 'postgres'
+import { connectionOptions } from '../../../src/server/database/connect.ts'
+import type { World } from '../world.ts'
+
+export const WRITTEN = [
+  'bookings',
+  'booking_changes',
+  'booking_events',
+  'events',
+  'gateway_events',
+  'ledger_lines',
+  'ledger_transactions',
+  'occupancies',
+  'payments',
+  'refunds',
+] as const
+/** What befalls a statement: its connection is cut, another transaction was in its way, or it fails by itself. */
+export const FAULTS = ['cut', 'serialization', 'statement'] as const
+export type DatabaseFault = { table: (typeof WRITTEN)[number]; how: (typeof FAULTS)[number] }
+export type DatabaseFaults = {
+  arm(fault: DatabaseFault): Promise<void>
+  /** Takes back what has not happened. */
+  disarm(): Promise<void>
+  /** How many have happened so far. */
+  fired(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Makes the next write to a table fail, once, in the middle of its transaction. */
+export async function databaseFaults({ superuserUrl }: Pick<World, 'superuserUrl'>): Promise<DatabaseFaults> {
+  const sql = postgres({ ...connectionOptions(superuserUrl), max: 1, onnotice: () => {} })
+  // A sequence counts on when its transaction is undone: that is how a fault knows that it has happened.
+  await sql.unsafe(`
+    create sequence test_faults_fired start 1; select nextval('test_faults_fired');
+    create table test_faults (ticket bigint, place text, how text);
+    create function test_fault() returns trigger language plpgsql security definer as $$
+    declare planned text;
+    begin
+      select f.how into planned from public.test_faults f, public.test_faults_fired s where f.place = tg_table_name and f.ticket = s.last_value;
+      if planned is null then return coalesce(new, old); end if;
+      perform nextval('public.test_faults_fired');
+      if planned = 'cut' then perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); end if;
+      raise exception 'a fault of the test' using errcode = case planned when 'serialization' then '40001' else '58030' end;
+    end $$`)
+  for (const table of WRITTEN)
+    await sql`create trigger test_fault before insert or update or delete on ${sql(table)} for each row execute function test_fault()`
+  const fired = async () => {
+    const [row] = await sql<{ n: number }[]>`select last_value::int - 1 as n from test_faults_fired`
+    return row?.n ?? 0
+  }
+  const disarm = async () => void (await sql`delete from test_faults`)
+  const arm = async ({ table, how }: DatabaseFault) => {
+    await disarm()
+    await sql`insert into test_faults select last_value, ${table}, ${how} from test_faults_fired`
+  }
+  return { arm, disarm, fired, close: () => sql.end() }
+}
+
+/** A line of the log that says what one of these faults did, and nothing else. */
+export const isOfFault = (line: string) => /a fault of the test|CONNECTION_(CLOSED|ENDED)|57P01|ECONNRESET/.test(line)

@@ -1,0 +1,88 @@
+import { payHost } from '../../../src/server/payments/payouts/pay-host.ts'
+import { patientInvariants } from '../invariants.ts'
+import type { World } from '../world.ts'
+import type { History } from './history.ts'
+import { EDGES, nine, ofHost, rentOf } from './terms.ts'
+import { workOn } from './work.ts'
+
+/** What all lives came to, in cents, and how often each step was taken. */
+export type Tally = { charged: number; refunded: number; paid: number; steps: Record<string, number> }
+export const aTally = (): Tally => ({ charged: 0, refunded: 0, paid: 0, steps: {} })
+
+/** The gateway answers again, and everything that comes by itself has its time. */
+export async function settle(history: History): Promise<void> {
+  const { world, around } = history
+  for (const at of Object.keys(around.troubles)) delete around.troubles[at as keyof typeof around.troubles]
+  await around.faults.disarm()
+  for (let round = 0; round < 6; round += 1) {
+    world.clock.pass({ minutes: 20 })
+    await world.deliver()
+    await workOn(world)
+    if (await isQuiet(history)) break
+  }
+  await history.hasFired()
+  await history.follow()
+}
+
+async function isQuiet({ world, since, id }: History): Promise<boolean> {
+  const soon = world.clock.now().add({ hours: 2 })
+  const rows = await world.sql`
+    select 1 from jobs.job where state in ('created', 'retry', 'active') and start_after < ${soon}
+    union all select 1 from sandbox.deliveries where id > ${since} and delivered_at is null
+    union all select 1 from payments where booking_id = ${id} and state in ('open', 'requires_action', 'capturing') limit 1`
+  return rows.length === 0
+}
+
+/** Two days after it began, so that the host is paid for it. */
+async function payOut({ world, agreed, hostId }: History): Promise<void> {
+  const due = nine(agreed.zone, agreed.date) + 2 * 86_400_000
+  const ended = nine(agreed.zone, agreed.date + agreed.days)
+  const at = Math.max(world.clock.now().epochMilliseconds, due, ended)
+  world.clock.set(Temporal.Instant.fromEpochMilliseconds(at).toString())
+  const day = world.clock.now().toString().slice(0, 10)
+  await world.deps.jobs.enqueue(world.sql, payHost, { hostId: hostId as never, day })
+  await workOn(world)
+}
+
+type Money = { taken: number; back: number; owed: number; sent: number }
+
+async function moneyOf({ sql }: World, { id, hostId }: History): Promise<Money> {
+  const [row] = await sql<Money[]>`
+    select coalesce(sum(i.amount_cents), 0)::int as taken, coalesce(sum(i.refunded_cents), 0)::int as back,
+      (select coalesce(-sum(l.amount_cents), 0)::int from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+       where t.booking_id = ${id} and l.account = ${`host_payable:${hostId}`}) as owed,
+      (select coalesce(sum(n.amount_cents), 0)::int from payout_items n join payouts o on o.id = n.payout_id
+       where n.booking_id = ${id} and o.state = 'done') as sent
+    from sandbox.intents i join payments p on p.id::text = i.idempotency_key where p.booking_id = ${id} and i.state = 'captured'`
+  return row ?? { taken: 0, back: 0, owed: 0, sent: 0 }
+}
+
+/** Everything that is not as it must be; `isWhole`: in the whole database, not only of this life. */
+export async function judged(history: History, tally: Tally, isWhole = true): Promise<string[]> {
+  const { id, world } = history
+  const terms = expected(history, await history.state())
+  if (terms.host > 0) await payOut(history)
+  const state = await history.state()
+  const events = await world.sql<{ edge: string }[]>`
+    select coalesce(from_state, '') || ' ' || to_state || ' ' || actor as edge from booking_events where booking_id = ${id} order by id`
+  const { taken, back, owed, sent } = await moneyOf(world, history)
+  tally.charged += taken
+  tally.refunded += back
+  tally.paid += sent
+  return [
+    ...(isWhole ? await patientInvariants(world) : []),
+    ...events.filter(({ edge }) => !EDGES.includes(edge)).map(({ edge }) => `no such step: ${edge}`),
+    ...(taken - back === terms.paid ? [] : [`paid ${taken - back}, by the terms ${terms.paid} (${state})`]),
+    ...(owed === terms.host ? [] : [`the host earned ${owed}, by the terms ${terms.host} (${state})`]),
+    ...(sent === terms.host ? [] : [`the host was sent ${sent}, by the terms ${terms.host} (${state})`]),
+    ...world.faults.splice(0),
+  ]
+}
+
+/** What the guest has paid and the host is owed for it, worked out from what was agreed on. */
+function expected({ agreed, kept, total }: History, state: string): { paid: number; host: number } {
+  if (state === 'confirmed' || state === 'completed')
+    return { paid: total(), host: ofHost(rentOf(agreed.days) + agreed.extra) }
+  if (state !== 'cancelled' || !kept) return { paid: 0, host: 0 }
+  return { paid: kept.total, host: ofHost(kept.total - kept.fee) }
+}
