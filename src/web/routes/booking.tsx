@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   })
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents } = loaderData
+  const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile } = loaderData
   // Each form says what became of it where it stands.
   const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
   const busy = useNavigation().formMethod === 'POST'
@@ -68,7 +68,10 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           </h1>
         </header>
         <BookingNext booking={booking} alternatives={alternatives} />
-        <BookingActs {...{ booking, doing, preview, asked, busy }} answer={ofReview ? null : (actionData ?? null)} />
+        <BookingActs
+          {...{ booking, doing, preview, asked, busy, profile }}
+          answer={ofReview ? null : (actionData ?? null)}
+        />
         {!isGuest && <PartyFacts booking={booking} ofGuest={reviews.ofGuest} />}
         <BookingChanges {...{ booking, changes, busy }} />
         <SuccessFacts booking={booking} />
