@@ -95,6 +95,7 @@ test('a host cancels on a phone, with a reason: all of it goes back, as they rea
   await site.world.runScheduled()
   const letters = site.mailbox.mails.filter(({ to }) => to === guest.email).map(({ text }) => text)
   expect(letters.filter((text) => text.includes('A pipe has burst.'))).toHaveLength(1)
+  expect(letters.at(-1)).toContain(`/bookings/${id}`)
   expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
   await Promise.all([visitor.close(), theirs.close()])
 })
@@ -103,7 +104,9 @@ test('an admin cancels after proving who they are, and what they wrote is sent w
   const { id, guest } = await aPaidBooking()
   const visitor = await signedIn(await anAdmin(site.world), '/financial/ledger')
   const { page } = visitor
-  await page.goto(`/bookings/${id}`)
+  await press(page.getByRole('link', { name: /^DL-/ }).first())
+  await press(page.getByRole('link', { name: /^Open booking DL-/ }))
+  await page.waitForURL(`**/bookings/${id}`)
   await press(page.getByRole('link', { name: 'Cancel the booking' }))
   await inView(page.getByText('When we cancel, everything comes back to the guest.'))
   await page.getByLabel('Reason').fill('The house is not safe.')

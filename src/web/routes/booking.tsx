@@ -63,7 +63,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <p className="num text-graphite">
             {stateWords[booking.state]} · {bookingWords.number} {booking.number}
           </p>
-          <h1 className="serif mt-2 text-48 wrap-anywhere" dir="auto">
+          <h1 className="serif mt-2 text-36 wrap-anywhere md:text-48" dir="auto">
             {booking.space.title}
           </h1>
         </header>
@@ -74,7 +74,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         />
         {!isGuest && <PartyFacts booking={booking} ofGuest={reviews.ofGuest} />}
         <BookingChanges {...{ booking, changes, busy }} />
-        <SuccessFacts booking={booking} />
+        <SuccessFacts booking={booking} receipt={documents.length === 0} />
         <BookingDocuments documents={documents} zone={booking.zone} />
         {reviews.standing && (
           <BookingReviews

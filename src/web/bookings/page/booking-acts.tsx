@@ -34,7 +34,7 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer, prof
   const refusal = answer?.refusal ?? null
   const proves = refusal?.code === 'confirm_first' && profile !== null
   return (
-    <section aria-label={words.acts} className="grid gap-4 empty:hidden">
+    <section aria-label={words.acts} className="grid gap-4 has-[>:only-child:empty]:sr-only">
       <div role="status" className="empty:hidden">
         {done && !doing && !refusal && <Note kind="good">{done}</Note>}
       </div>
@@ -58,6 +58,7 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer, prof
 
 function Buttons({ booking: { id, may, state }, busy }: { booking: Booking; busy: boolean }) {
   const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
+  if (links.length === 0 && !may.accept && !may.pay) return null
   return (
     <div className="flex flex-wrap gap-3">
       {may.accept && (
