@@ -18,6 +18,8 @@ export const lineFilter = {
   month: month.optional(),
   booking: inQuery(z.coerce.number<unknown>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()),
   payout: uuid.optional(),
+  /** What was earned, or what was paid out of it. */
+  part: z.enum(['earned', 'paid']).optional(),
   sort: z.enum(['newest', 'oldest', 'largest']).default('newest'),
 }
 export const hostLineFilter = {
@@ -26,6 +28,10 @@ export const hostLineFilter = {
   /** Of bookings that begin in that month, where their space is; with `to` from that month to this. */
   starts: month.optional(),
   to: month.optional(),
+  /** Booked in that month of UTC or before. */
+  until: month.optional(),
+  /** Of bookings that go into the next payout, are paid later, or wait for a decision. */
+  waits: z.enum(['due', 'later', 'held']).optional(),
 }
 
 export const ledgerLine = z.object({

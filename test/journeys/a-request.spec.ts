@@ -4,7 +4,7 @@ import { inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aMadeGuest, type Person } from '../support/people.ts'
-import { aSpaceOnRequest } from '../support/requests.ts'
+import { aRequest, aSpaceOnRequest } from '../support/requests.ts'
 import { days } from '../support/sales.ts'
 import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
 import { testCard } from '../support/test-cards.ts'
@@ -30,6 +30,14 @@ async function aSentRequest(number: string) {
   await page.waitForURL(`**/bookings/${id}`)
   await page.getByText('The host answers by').waitFor()
   return { id, guest, host, visitor, page }
+}
+
+/** One that was accepted, as its guest sees it. */
+async function anAcceptedRequest() {
+  const { id, guest, host } = await aRequest(site.world, { ask: days(inDays(site.world, 20)) })
+  await host.api.bookingSteps.acceptRequest({ id })
+  const visitor = await signedIn(guest, `/bookings/${id}`)
+  return { id, host, visitor, page: visitor.page }
 }
 
 test('a request is accepted on a phone; where the bank wants its customer, the guest pays', async () => {
@@ -68,9 +76,7 @@ test('a request is declined with a reason, and its guest finds free times near i
 })
 
 test('a guest asks for another day and the host agrees on a phone', async () => {
-  const { id, host, visitor, page } = await aSentRequest(SANDBOX_CARDS.pays)
-  await host.api.bookingSteps.acceptRequest({ id })
-  await page.reload()
+  const { id, host, visitor, page } = await anAcceptedRequest()
   await press(page.getByRole('link', { name: 'Change dates or people' }))
   await page.getByLabel('Last day').fill(inDays(site.world, 21))
   await press(button(page, 'See what it costs'))
@@ -87,9 +93,7 @@ test('a guest asks for another day and the host agrees on a phone', async () => 
 })
 
 test('a booking is cancelled for the refund that was shown', async () => {
-  const { id, host, visitor, page } = await aSentRequest(SANDBOX_CARDS.pays)
-  await host.api.bookingSteps.acceptRequest({ id })
-  await page.reload()
+  const { visitor, page } = await anAcceptedRequest()
   await press(page.getByRole('link', { name: 'Cancel the booking' }))
   await inView(page.getByText('Within 24 hours of booking everything comes back.'))
   await press(button(page, 'Cancel and refund $259.20'))

@@ -23,6 +23,7 @@ export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> =
     const amount = formatExact(refunded.amount, refunded.currency as Currency)
     const email = refundedMail(refunded.name, refunded.space, amount, {
       reason: refunded.reason,
+      path: `/bookings/${bookingId}`,
       facts: [
         ['When', periodThere(refunded.from, refunded.to, refunded.zone)],
         ['Booking', `DL-${String(refunded.number).padStart(6, '0')}`],

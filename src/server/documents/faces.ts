@@ -28,6 +28,11 @@ const { resolve } = createRequire(import.meta.url)
 const slicesOf = new Map<string, Promise<Slice[]>>()
 const coverage = new Map<string, Promise<ReadonlySet<number>>>()
 
+const house = new Map<string, Face>()
+
+/** The face of the house for a character it was asked for before: nearly all of a paper, and too many to wait for each. */
+export const knownFace = (character: string, style: Style): Face | undefined => house.get(`${style} ${character}`)
+
 /** The face for what is read as one character; null when none of them draws it. `text`: all there is, which tells Japanese from Chinese. */
 export async function faceFor(character: string, style: Style, text: string): Promise<Face | null> {
   const points = [...character].filter((one) => !/\p{Default_Ignorable_Code_Point}/u.test(one)).map(pointOf)
@@ -35,7 +40,10 @@ export async function faceFor(character: string, style: Style, text: string): Pr
     for (const slice of await slices(family)) {
       if (!points.every((point) => slice.claims.some(([from, to]) => point >= from && point <= to))) continue
       const drawn = await covered(slice)
-      if (points.every((point) => drawn.has(point))) return loaded(slice, STYLES[style])
+      if (!points.every((point) => drawn.has(point))) continue
+      const face = await loaded(slice, STYLES[style])
+      if (character.length === 1 && (family === HOUSE || family === TITLES)) house.set(`${style} ${character}`, face)
+      return face
     }
   return null
 }

@@ -132,7 +132,7 @@ export class Sheet {
   #measure(text: string, size: number): Measured {
     const widthBy = (features: Features) => ({ features, ofOnePoint: this.#pdf.widthOfString(text, features) / size })
     try {
-      return widthBy(ALL)
+      return widthBy(PLAIN.test(text) ? WORD_BY_WORD : WHOLE)
     } catch {
       return widthBy(NO_ANCHORS)
     }
@@ -143,8 +143,10 @@ export class Sheet {
 const PLAIN =
   /^[\p{Script=Common}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]*$/u
 
-type Features = { features: PDFKit.Mixins.OpenTypeFeatures[] }
+type Features = { features?: PDFKit.Mixins.OpenTypeFeatures[] }
 type Measured = { features: Features; ofOnePoint: number }
-// A list, if only an empty one, has a run set whole: without any it is set word by word, from left to right.
-const ALL: Features = { features: [] }
+// Without a list a run is set word by word, from left to right, and each word only once: a statement has some thousand lines of the same words.
+const WORD_BY_WORD: Features = {}
+// A list, if only an empty one, has it set whole.
+const WHOLE: Features = { features: [] }
 const NO_ANCHORS = { features: { mark: false, mkmk: false, abvm: false, blwm: false } } as unknown as Features

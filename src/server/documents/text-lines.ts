@@ -1,5 +1,5 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
-import { type Face, faceFor, type Style } from './faces.ts'
+import { type Face, faceFor, knownFace, type Style } from './faces.ts'
 
 /** A piece of a line that one face draws in one go, from left to right on the page. */
 export type Run = { text: string; face: Face }
@@ -77,7 +77,7 @@ async function clustersOf(text: string, style: Style, levels: Uint8Array): Promi
   const clusters: (Cluster & { at: number })[] = []
   for (const { segment, index } of characters.segment(text)) {
     const level = levels[index] ?? 0
-    const face = await faceFor(segment, style, text)
+    const face = knownFace(segment, style) ?? (await faceFor(segment, style, text))
     if (face || [...segment].length === 1) {
       // What no face draws at all is shown as a question that was not answered, not as nothing.
       clusters.push({ text: face ? segment : '□', face: face ?? (await faceFor('□', style, text)), level, at: index })

@@ -17,7 +17,7 @@ type Asked = { month: string }
 const periodOf = (month: string) => ({ from: monthStart(month, 'UTC'), to: monthEnd(month, 'UTC') })
 
 async function linesOf({ deps: { sql }, account }: Context<'signed_in'>, month: string, most: number) {
-  const query: LineQuery = { host: account.id, booked: periodOf(month), starts: null, sort: 'oldest' }
+  const query: LineQuery = { host: account.id, booked: periodOf(month), starts: null, bookings: null, sort: 'oldest' }
   return findLines(sql, query, 0, most)
 }
 

@@ -24,13 +24,15 @@ export function findEarned(sql: Sql, host: AccountId, zones: readonly ZoneBounds
       select b.id, b.space_id, b.state, width_bucket(lower(b.period), z.bounds) as stretch
       from zones z join bookings b on b.zone = z.zone and b.host_id = ${host} and b.confirmed_at is not null
         and lower(b.period) >= z.bounds[1] and lower(b.period) < z.bounds[cardinality(z.bounds)]
-    ), received as (
-      select t.booking_id, -sum(l.amount_cents) as cents from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
-      where l.account = ${hostPayable(host)} and t.booking_id is not null group by 1
+    ), received as materialized (
+      select t.booking_id, -l.amount_cents as cents from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+      where l.account = ${hostPayable(host)} and t.booking_id is not null
+    ), counted as (
+      select stretch, space_id, 0::bigint as cents, (state in ('confirmed', 'completed'))::int as bookings from begun
+      union all
+      select begun.stretch, begun.space_id, received.cents, 0 from received join begun on begun.id = received.booking_id
     )
-    select begun.stretch, begun.space_id, coalesce(sum(r.cents), 0)::bigint as cents,
-      (count(*) filter (where begun.state in ('confirmed', 'completed')))::int as bookings
-    from begun left join received r on r.booking_id = begun.id group by 1, 2`
+    select stretch, space_id, sum(cents)::bigint as cents, sum(bookings)::int as bookings from counted group by 1, 2`
 }
 
 export async function findTitles(sql: Sql, ids: readonly SpaceId[]): Promise<Map<SpaceId, string>> {

@@ -123,6 +123,32 @@ test('statements lead from month to month', async () => {
     { month: '2027-04', openingCents: -700, earnedCents: 0, paidCents: 0, closingCents: -700, invoiced: false },
     march,
   ])
+  const sumOf = async (filter: object) => (await host.api.financial.listLines(filter)).sumCents
+  expect(await sumOf({ month: '2027-03', part: 'earned' })).toBe(march.earnedCents)
+  expect(await sumOf({ month: '2027-03', part: 'paid' })).toBe(-march.paidCents)
+  expect([await sumOf({ until: '2027-02' }), await sumOf({ until: '2027-03' })]).toEqual([0, march.closingCents])
+  expect(await sumOf({ month: '2027-03', until: '2027-02' })).toBe(0)
+})
+
+test('what is paid next, later and what waits lead to the lines of their bookings', async () => {
+  await onboard(world, bank, host)
+  const space = await mine()
+  const [due, later, held] = [
+    await aSaleOf(world, space, days('2027-03-10')),
+    await aSaleOf(world, space, days('2027-03-20')),
+    await aSaleOf(world, space, days('2027-03-11')),
+  ]
+  world.clock.set('2027-03-12T12:00:00Z')
+  await world.sql`insert into payout_holds (booking_id, reason, held_by, held_at) values (${held}, 'a complaint', ${host.id}, ${world.clock.now()})`
+  host = await enteredAs(world, host.id)
+  const balance = await host.api.financial.showBalance({})
+  const of = async (waits: 'due' | 'later' | 'held') => {
+    const { items, sumCents } = await host.api.financial.listLines({ waits })
+    return [items.map(({ booking }) => booking?.id), sumCents]
+  }
+  expect(await of('due')).toEqual([[due], balance.dueCents])
+  expect(await of('later')).toEqual([[later], balance.laterCents])
+  expect(await of('held')).toEqual([[held], balance.heldCents])
 })
 
 test('somebody who never sold anything has nothing, and sees nothing of others', async () => {

@@ -13,6 +13,9 @@ export type LineQuery = {
   booking?: number | undefined
   payout?: string | undefined
   space?: SpaceId | undefined
+  part?: 'earned' | 'paid' | undefined
+  /** Of these only. */
+  bookings: readonly BookingId[] | null
   /** Bookings that begin within, in each zone. */
   starts: readonly (Period & { readonly zone: string })[] | null
   sort: 'newest' | 'oldest' | 'largest'
@@ -32,8 +35,15 @@ export type LineRow = {
   title: string | null
 }
 
+/** All hosts' accounts are one here, and so are both of what the operator keeps. */
+function ofAccount(sql: Sql, account: string) {
+  if (account === 'host_payable') return sql`l.account like 'host\\_payable:%'`
+  if (account === 'fees') return sql`l.account in ('commission_income', 'service_fee_income')`
+  return sql`l.account = ${account}`
+}
+
 /** What is asked for, as far as it is asked: lines with their transaction, and the booking where it matters. */
-const hits = (sql: Sql, { host, account, kind, booked, booking, payout, space, starts }: LineQuery) => sql`
+const hits = (sql: Sql, { host, account, kind, booked, booking, payout, space, starts, ...more }: LineQuery) => sql`
   from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
   ${booking || space || starts ? sql`join bookings b on b.id = t.booking_id` : sql``}
   ${
@@ -43,12 +53,14 @@ const hits = (sql: Sql, { host, account, kind, booked, booking, payout, space, s
       : sql``
   }
   where ${host ? sql`l.account = ${hostPayable(host)}` : sql`true`}
-  ${account === 'host_payable' ? sql`and l.account like 'host\\_payable:%'` : account ? sql`and l.account = ${account}` : sql``}
+  ${account ? sql`and ${ofAccount(sql, account)}` : sql``}
   ${kind ? sql`and t.kind = ${kind}` : sql``}
   ${booked ? sql`and t.at >= ${booked.from} and t.at < ${booked.to}` : sql``}
   ${booking ? sql`and b.number = ${booking}` : sql``}
   ${payout ? sql`and t.key in (${`payout:${payout}`}, ${`reversal:${payout}`})` : sql``}
-  ${space ? sql`and b.space_id = ${space}` : sql``}`
+  ${space ? sql`and b.space_id = ${space}` : sql``}
+  ${more.part ? sql`and (t.kind in ('payout', 'reversal')) = ${more.part === 'paid'}` : sql``}
+  ${more.bookings ? sql`and t.booking_id = any(${more.bookings as BookingId[]}::uuid[])` : sql``}`
 
 const order = (sql: Sql, { sort }: LineQuery) =>
   sort === 'largest'

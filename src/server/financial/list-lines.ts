@@ -1,12 +1,14 @@
 import { monthEnd, monthStart } from '../../domain/financial/months.ts'
 import { csv, csvAmount } from '../../domain/kernel/csv.ts'
-import type { AccountId, SpaceId } from '../../domain/kernel/id.ts'
+import type { SpaceId } from '../../domain/kernel/id.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { LedgerKind } from '../../domain/payments/ledger.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Context } from '../http/endpoints.ts'
+import { findUnpaid } from '../payments/payouts/unpaid.sql.ts'
 import { findZones } from './earned.sql.ts'
 import { countLines, findLines, type LineQuery, type LineRow } from './lines.sql.ts'
+import { type Waits, waitingBookings } from './waiting-bookings.ts'
 
 const PAGE = 24
 const MOST_EXPORTED = 50_000
@@ -21,40 +23,57 @@ type Filter = {
   space?: SpaceId | undefined
   starts?: string | undefined
   to?: string | undefined
+  until?: string | undefined
+  part?: LineQuery['part']
+  waits?: Waits | undefined
 }
 
 /** One's own account in the ledger, as filtered, a page at a time. */
-export async function listOwnLines({ deps: { sql }, account }: Context<'signed_in'>, asked: Filter & { page: number }) {
-  return ok(await pageOf(sql, await queryOf(sql, account.id, asked), asked.page))
+export async function listOwnLines(ctx: Context<'signed_in'>, asked: Filter & { page: number }) {
+  return ok(await pageOf(ctx.deps.sql, await ownQuery(ctx, asked), asked.page))
 }
 
-export async function exportOwnLines({ deps: { sql }, account }: Context<'signed_in'>, asked: Filter) {
-  return ok(await fileOf(sql, await queryOf(sql, account.id, asked)))
+export async function exportOwnLines(ctx: Context<'signed_in'>, asked: Filter) {
+  return ok(await fileOf(ctx.deps.sql, await ownQuery(ctx, asked)))
 }
 
 /** The whole books, as they are kept. */
 export async function listLedger({ deps: { sql } }: Context<'admin'>, asked: Filter & { page: number }) {
-  return ok(await pageOf(sql, await queryOf(sql, null, asked), asked.page))
+  return ok(await pageOf(sql, allQuery(asked), asked.page))
 }
 
 export async function exportLedger({ deps: { sql } }: Context<'admin'>, asked: Filter) {
-  return ok(await fileOf(sql, await queryOf(sql, null, asked)))
+  return ok(await fileOf(sql, allQuery(asked)))
 }
 
-async function queryOf(
-  sql: Sql,
-  host: AccountId | null,
-  { month, starts, to = starts, ...filter }: Filter,
-): Promise<LineQuery> {
-  const zones = starts && host ? await findZones(sql, host) : []
+const allQuery = ({ month, ...filter }: Filter): LineQuery => ({
+  ...filter,
+  host: null,
+  booked: bookedIn(month, month),
+  starts: null,
+  bookings: null,
+})
+
+async function ownQuery({ deps: { sql }, account, now }: Context<'signed_in'>, asked: Filter): Promise<LineQuery> {
+  const { month, starts, to = starts, until, waits, ...filter } = asked
+  const zones = starts ? await findZones(sql, account.id) : []
+  const waiting = waits ? waitingBookings(await findUnpaid(sql, account.id), now)[waits] : null
   return {
     ...filter,
-    host,
-    booked: month ? { from: monthStart(month, 'UTC'), to: monthEnd(month, 'UTC') } : null,
+    host: account.id,
+    booked: bookedIn(month, month && until ? earlier(month, until) : (month ?? until)),
     starts:
       starts && to ? zones.map((zone) => ({ zone, from: monthStart(starts, zone), to: monthEnd(to, zone) })) : null,
+    bookings: waiting?.map(({ id }) => id) ?? null,
   }
 }
+
+const LONG_AGO = Temporal.Instant.fromEpochMilliseconds(0)
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** From the beginning of one month of the books to the end of another. */
+const bookedIn = (from: string | undefined, to: string | undefined): LineQuery['booked'] =>
+  to ? { from: from ? monthStart(from, 'UTC') : LONG_AGO, to: monthEnd(to, 'UTC') } : null
 
 async function pageOf(sql: Sql, query: LineQuery, asked: number) {
   const { total, cents } = await countLines(sql, query)

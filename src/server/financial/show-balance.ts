@@ -6,6 +6,7 @@ import type { Context } from '../http/endpoints.ts'
 import { findPayoutAccount } from '../payments/payouts/payout-accounts.sql.ts'
 import { findUnpaid, type Unpaid } from '../payments/payouts/unpaid.sql.ts'
 import { findBalance } from './balance.sql.ts'
+import { waitingBookings } from './waiting-bookings.ts'
 
 const PAGE = 10
 const MOST_HELD = 24
@@ -22,17 +23,15 @@ export async function showBalance(
     findUnpaid(sql, account.id),
     findPayoutAccount(sql, account.id),
   ])
-  // What is held would be paid, by now or later, if it were not.
-  const free = unpaid.filter((booking) => booking.hold === null || booking.earned < booking.paid)
-  const held = unpaid.filter((booking) => booking.hold !== null && booking.earned >= booking.paid)
-  const later = free
+  const { due, later: parted, held } = waitingBookings(unpaid, now)
+  const later = parted
     .flatMap((booking) => laterParts(booking, now).map((part) => ({ booking, ...part })))
     .sort((a, b) => Temporal.Instant.compare(a.due, b.due))
   const left = ({ earned, paid }: Unpaid) => cents(earned - paid)
   return ok({
     currency: config.currency,
     balanceCents: balance.cents,
-    dueCents: sum(free.map((booking) => payableOf(booking, now))),
+    dueCents: sum(due.map((booking) => payableOf(booking, now))),
     laterCents: sum(later.map((part) => part.cents)),
     heldCents: sum(held.map(left)),
     underwayCents: balance.underway,

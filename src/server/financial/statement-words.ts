@@ -17,12 +17,13 @@ const KINDS: Record<LedgerKind, string> = {
 }
 
 const MONTH = { month: 'long', year: 'numeric' } as const
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+/** Made once: a statement has some thousand lines, and other requests wait while their days are written. */
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** "November 2026". */
 const monthWords = (month: string) =>
   Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }).toLocaleString('en-GB', MONTH)
-const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO('UTC').toPlainDate().toLocaleString('en-GB', DAY)
+const dayOf = (at: Temporal.Instant) => DAY.format(at.epochMilliseconds)
 const bookingOf = (number: number) => `DL-${String(number).padStart(6, '0')}`
 const sellerOf = ({ name, address, taxId }: Operator) => [name, address, `Tax ID ${taxId}`]
 const footOf = (operator: Operator) => sellerOf(operator).join(' · ')

@@ -14,10 +14,14 @@ const words = bookingWords.success
 /** In which there is something to cancel. */
 const standing: readonly Booking['state'][] = ['requested', 'payment_required', 'confirmed']
 
-/** When, where, how to get in, and what to take along. */
-export function SuccessFacts({ booking }: { booking: Booking }) {
+type SuccessFactsProps = { booking: Booking; receipt?: boolean }
+
+/** When, where, how to get in, and what to take along; `receipt` where nothing else leads to it. */
+export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
   const { space, zone, ask, state } = booking
   const isGuest = booking.party === 'guest'
+  // What is said later is said to a guest who may still come.
+  const waits = isGuest && standing.includes(state)
   return (
     <>
       <dl className="grid gap-x-10 gap-y-6 wrap-anywhere border-y border-rule py-6 sm:grid-cols-2">
@@ -34,15 +38,19 @@ export function SuccessFacts({ booking }: { booking: Booking }) {
           {space.address ? (
             <Directions lat={space.lat} lng={space.lng} />
           ) : (
-            <span className="block text-graphite">{words.addressLater}</span>
+            waits && <span className="block text-graphite">{words.addressLater}</span>
           )}
         </Fact>
-        <Fact name={words.access} className="whitespace-pre-line">
-          {space.accessInstructions ?? <span className="text-graphite">{words.accessLater}</span>}
-        </Fact>
+        {(space.accessInstructions || waits) && (
+          <Fact name={words.access} className="whitespace-pre-line">
+            {space.accessInstructions ?? <span className="text-graphite">{words.accessLater}</span>}
+          </Fact>
+        )}
         {isGuest && <Fact name={words.host}>{space.hostFirstName}</Fact>}
       </dl>
-      {isGuest && (state === 'confirmed' || state === 'completed') && <ToTakeAlong bookingId={booking.id} />}
+      {isGuest && (state === 'confirmed' || state === 'completed') && (
+        <ToTakeAlong bookingId={booking.id} calendar={state === 'confirmed'} receipt={receipt} />
+      )}
       {standing.includes(state) && (
         <section>
           <h2 className="mb-2 text-[1.0625rem]">{isGuest ? words.refund : words.refundOfGuest}</h2>
@@ -90,17 +98,22 @@ function Directions({ lat, lng }: { lat: number; lng: number }) {
 }
 
 /** The date for one's own calendar, and the receipt. */
-function ToTakeAlong({ bookingId }: { bookingId: string }) {
+function ToTakeAlong({ bookingId, calendar, receipt }: { bookingId: string; calendar: boolean; receipt: boolean }) {
+  if (!calendar && !receipt) return null
   return (
     <div className="flex flex-wrap gap-3">
-      <a className="btn ink" href={`/api/v1/bookings/${bookingId}/calendar.ics`}>
-        <CalendarPlus size={18} aria-hidden="true" />
-        {words.calendar}
-      </a>
-      <a className="btn" href={`/api/v1/bookings/${bookingId}/receipt.pdf`} download>
-        <FileText size={18} aria-hidden="true" />
-        {words.receipt}
-      </a>
+      {calendar && (
+        <a className="btn ink" href={`/api/v1/bookings/${bookingId}/calendar.ics`}>
+          <CalendarPlus size={18} aria-hidden="true" />
+          {words.calendar}
+        </a>
+      )}
+      {receipt && (
+        <a className="btn" href={`/api/v1/bookings/${bookingId}/receipt.pdf`} download>
+          <FileText size={18} aria-hidden="true" />
+          {words.receipt}
+        </a>
+      )}
     </div>
   )
 }

@@ -25,11 +25,11 @@ const sentences: Partial<Record<BookingState, Next>> = {
     host: () => 'You declined this request. The slot is free again.',
   },
   expired: {
-    guest: () => 'It ended by itself. You were not charged.',
+    guest: () => 'It ended by itself. You were not charged, and what your bank had set aside is released.',
     host: () => 'It ended by itself. The slot is free again.',
   },
   withdrawn: {
-    guest: () => 'You took it back. You were not charged.',
+    guest: () => 'You took it back. You were not charged, and what your bank had set aside is released.',
     host: () => 'The guest took it back. The slot is free again.',
   },
   cancelled: {

@@ -103,7 +103,7 @@ export const bookingPageWords = {
   graceWhy: 'Within 24 hours of booking everything comes back.',
   forGuest: 'When the host cancels, everything comes back to the guest.',
   byAdmin: 'When we cancel, everything comes back to the guest.',
-  confirmFirst: 'Confirm who you are on your profile first, then come back to this page.',
+  confirmFirst: 'Before you cancel for others we want to know that it is you.',
   done: {
     accept: 'Accepted.',
     decline: 'Declined. The guest was told.',

@@ -110,6 +110,14 @@ export const financialWords = {
     from === to ? `Bookings that begin in ${from}` : `Bookings that begin from ${from} to ${to}`,
   ofSpace: 'One space only',
   ofPayout: 'One payout only',
+  bookedUntil: (month: string) => `Booked until the end of ${month}`,
+  parts: { earned: 'Without payouts', paid: 'Payouts only' },
+  waits: {
+    due: 'Bookings of the next payout. Of one that is paid in parts, what it earned in all.',
+    later: 'Bookings that are paid later. Of one that is paid in parts, what it earned in all.',
+    held: 'Bookings that wait',
+  },
+  openBooking: (number: string) => `Open booking ${number}`,
   noLines: 'No line is like that.',
   noLinesAtAll: 'Nothing was booked on your account yet.',
   sum: (lines: number, amount: string) =>

@@ -21,7 +21,10 @@ export const hostWords = {
   failed: 'This part cannot be shown just now. The rest of the page is right.',
   retry: 'Try again',
   asTable: 'Show as table',
-  range: (from: number, to: number, of: number) => `${from}–${to} of ${of}`,
+  range: (from: number, to: number, of: number) => {
+    const [first, last, all] = [from, to, of].map((count) => count.toLocaleString('en-US'))
+    return `${first}–${last} of ${all}`
+  },
   previous: 'Previous',
   next: 'Next',
   pagesOf: (what: string) => `Pages of ${what}`,

@@ -19,31 +19,37 @@ export function BalancePanel({ balance }: { balance: HostBalance }) {
         <div>
           <dt>{balanceCents < 0 ? words.owes : words.owed}</dt>
           <dd>
-            <Link className="link" to={linesPath({})}>
-              {worth(Math.abs(balanceCents))}
-            </Link>
+            <Figure to={linesPath({})}>{worth(Math.abs(balanceCents))}</Figure>
           </dd>
         </div>
         <div>
           <dt>{words.due}</dt>
-          <dd>{worth(Math.max(0, balance.dueCents))}</dd>
+          <dd>
+            <Figure to={linesPath({ waits: 'due' })}>{worth(Math.max(0, balance.dueCents))}</Figure>
+          </dd>
           {balance.dueCents > 0 && <dd>{dueWords(balance)}</dd>}
         </div>
         <div>
           <dt>{words.later}</dt>
-          <dd>{worth(balance.laterCents)}</dd>
+          <dd>
+            <Figure to={linesPath({ waits: 'later' })}>{worth(balance.laterCents)}</Figure>
+          </dd>
           <dd>{words.laterMean}</dd>
         </div>
         {balance.heldCents > 0 && (
           <div>
             <dt>{words.held}</dt>
-            <dd>{worth(balance.heldCents)}</dd>
+            <dd>
+              <Figure to={linesPath({ waits: 'held' })}>{worth(balance.heldCents)}</Figure>
+            </dd>
           </div>
         )}
         {balance.underwayCents > 0 && (
           <div>
             <dt>{words.underway}</dt>
-            <dd>{worth(balance.underwayCents)}</dd>
+            <dd>
+              <Figure to="/financial/payouts#history">{worth(balance.underwayCents)}</Figure>
+            </dd>
           </div>
         )}
       </dl>
@@ -52,6 +58,12 @@ export function BalancePanel({ balance }: { balance: HostBalance }) {
     </>
   )
 }
+
+const Figure = ({ to, children }: { to: string; children: string }) => (
+  <Link className="link" to={to}>
+    {children}
+  </Link>
+)
 
 function Held({ held, currency }: Pick<HostBalance, 'held' | 'currency'>) {
   return (
@@ -63,7 +75,11 @@ function Held({ held, currency }: Pick<HostBalance, 'held' | 'currency'>) {
         columns={[
           { head: words.booking, cell: ({ booking }) => <BookingLink {...booking} /> },
           { head: words.held, cell: ({ hold }) => words.whyHeld[hold] },
-          { head: words.amount, cell: (row) => <span className="num">{exact(row.cents, currency)}</span> },
+          {
+            head: words.amount,
+            figure: true,
+            cell: (row) => <span className="num">{exact(row.cents, currency)}</span>,
+          },
         ]}
       />
     </div>

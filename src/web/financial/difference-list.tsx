@@ -22,9 +22,14 @@ export function DifferenceList({ items, acted }: { items: readonly Difference[];
       keyOf={({ id }) => id}
       columns={[
         { head: words.what, cell: (row) => <What difference={row} /> },
-        { head: words.ours, cell: (row) => <span className="num">{amount(row.oursCents, row.oursCurrency)}</span> },
+        {
+          head: words.ours,
+          figure: true,
+          cell: (row) => <span className="num">{amount(row.oursCents, row.oursCurrency)}</span>,
+        },
         {
           head: words.theirs,
+          figure: true,
           cell: (row) => <span className="num">{amount(row.theirsCents, row.theirsCurrency)}</span>,
         },
         { head: words.opened, cell: ({ at }) => <Moment at={at} /> },

@@ -17,7 +17,7 @@ export function EarningsPanel({ earnings }: { earnings: FinancialEarnings }) {
   const { currency, months, spaces, cents, beforeCents } = earnings
   const [from, to] = [months[0]?.month ?? '', months.at(-1)?.month ?? '']
   const worth = (amount: number) => exact(amount, currency)
-  const before = words.period(named(months[0]?.before.month ?? from), named(months.at(-1)?.before.month ?? to))
+  const before = { starts: months[0]?.before.month ?? from, to: months.at(-1)?.before.month ?? to }
   const earned = spaces.filter((space) => space.cents !== 0 || space.beforeCents !== 0 || space.bookings > 0)
   return (
     <>
@@ -26,11 +26,9 @@ export function EarningsPanel({ earnings }: { earnings: FinancialEarnings }) {
         <div>
           <dt>{`${words.inPeriod}, ${words.period(named(from), named(to))}`}</dt>
           <dd>
-            <Link className="link" to={linesPath({ starts: from, to })}>
-              {worth(cents)}
-            </Link>
+            <Lines of={{ starts: from, to }}>{worth(cents)}</Lines>
           </dd>
-          <dd>{comparison(cents - beforeCents, worth, before)}</dd>
+          <dd>{comparison(cents - beforeCents, worth, words.period(named(before.starts), named(before.to)))}</dd>
         </div>
       </dl>
       <p className="mt-4 max-w-[68ch] text-14 text-graphite">{words.mean}</p>
@@ -39,7 +37,7 @@ export function EarningsPanel({ earnings }: { earnings: FinancialEarnings }) {
       ) : (
         <>
           <MonthsFigure earnings={earnings} />
-          <SpacesTable spaces={earned} {...{ currency, from, to }} />
+          <SpacesTable spaces={earned} {...{ currency, before }} shown={{ starts: from, to }} />
         </>
       )}
     </>
@@ -58,25 +56,37 @@ function MonthsFigure({ earnings: { months, currency } }: { earnings: FinancialE
         { head: words.month, cell: ({ month }) => named(month) },
         {
           head: words.receive,
-          cell: (row) => (
-            <Link className="link num" to={linesPath({ starts: row.month })}>
-              {worth(row.cents)}
-            </Link>
-          ),
+          figure: true,
+          cell: (row) => <Lines of={{ starts: row.month }}>{worth(row.cents)}</Lines>,
         },
-        { head: words.bookings, cell: ({ bookings }) => <span className="num">{bookings}</span> },
+        { head: words.bookings, figure: true, cell: ({ bookings }) => <span className="num">{bookings}</span> },
         {
           head: words.beforeHead,
-          cell: (row) => <span className="num">{`${worth(row.before.cents)} (${named(row.before.month)})`}</span>,
+          cell: ({ before }) => (
+            <span className="num">
+              <Lines of={{ starts: before.month }}>{worth(before.cents)}</Lines> ({named(before.month)})
+            </span>
+          ),
         },
       ]}
     />
   )
 }
 
-type SpacesTableProps = Pick<FinancialEarnings, 'spaces' | 'currency'> & { from: string; to: string }
+/** A figure and the way to its lines; before there was a marketplace there are none. */
+const Lines = ({ of, children }: { of: Partial<Span> & { space?: string }; children: string }) =>
+  of.starts && of.starts < '2020-01' ? (
+    <span className="num">{children}</span>
+  ) : (
+    <Link className="link num" to={linesPath(of)}>
+      {children}
+    </Link>
+  )
 
-function SpacesTable({ spaces, currency, from, to }: SpacesTableProps) {
+type Span = { starts: string; to: string }
+type SpacesTableProps = Pick<FinancialEarnings, 'spaces' | 'currency'> & { shown: Span; before: Span }
+
+function SpacesTable({ spaces, currency, shown, before }: SpacesTableProps) {
   const worth = (amount: number) => exact(amount, currency)
   return (
     <>
@@ -89,14 +99,15 @@ function SpacesTable({ spaces, currency, from, to }: SpacesTableProps) {
           { head: words.space, cell: ({ title }) => <span dir="auto">{title}</span> },
           {
             head: words.receive,
-            cell: (row) => (
-              <Link className="link num" to={linesPath({ space: row.id, starts: from, to })}>
-                {worth(row.cents)}
-              </Link>
-            ),
+            figure: true,
+            cell: (row) => <Lines of={{ space: row.id, ...shown }}>{worth(row.cents)}</Lines>,
           },
-          { head: words.bookings, cell: ({ bookings }) => <span className="num">{bookings}</span> },
-          { head: words.beforeHead, cell: (row) => <span className="num">{worth(row.beforeCents)}</span> },
+          { head: words.bookings, figure: true, cell: ({ bookings }) => <span className="num">{bookings}</span> },
+          {
+            head: words.beforeHead,
+            figure: true,
+            cell: (row) => <Lines of={{ space: row.id, ...before }}>{worth(row.beforeCents)}</Lines>,
+          },
         ]}
       />
     </>

@@ -10,12 +10,15 @@ type LinesFilterProps = { query: LinesQuery; base: string; months: readonly stri
 
 /** Which lines are shown; it works without script, and the address remembers it. */
 export function LinesFilter({ query, base, months, children }: LinesFilterProps) {
-  const { starts, to = starts, space, payout } = query
-  const kept = { starts, to: query.to, space, payout }
+  const { starts, to = starts, space, payout, until, part, waits } = query
+  const kept = { starts, to: query.to, space, payout, until, part, waits }
   const narrowed = [
     starts && to && words.startingIn(named(starts), named(to)),
     space && words.ofSpace,
     payout && words.ofPayout,
+    until && words.bookedUntil(named(until)),
+    part && words.parts[part as keyof typeof words.parts],
+    waits && words.waits[waits as keyof typeof words.waits],
   ].filter((text) => text !== undefined && text !== '')
   return (
     <>

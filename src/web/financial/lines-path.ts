@@ -1,9 +1,8 @@
-/** What of the ledger is asked for, as the address says it. */
-export type LinesQuery = Partial<
-  Record<'kind' | 'month' | 'booking' | 'payout' | 'space' | 'starts' | 'to' | 'sort' | 'page' | 'account', string>
->
+const FILTERS = ['kind', 'month', 'booking', 'payout', 'space', 'starts', 'to', 'until', 'part', 'waits'] as const
+const NAMES = [...FILTERS, 'sort', 'page', 'account'] as const
 
-const NAMES = ['kind', 'month', 'booking', 'payout', 'space', 'starts', 'to', 'sort', 'page', 'account'] as const
+/** What of the ledger is asked for, as the address says it. */
+export type LinesQuery = Partial<Record<(typeof NAMES)[number], string>>
 
 export function linesQuery(asked: URLSearchParams): LinesQuery {
   return Object.fromEntries(NAMES.map((name) => [name, asked.get(name) ?? '']).filter(([, value]) => value !== ''))

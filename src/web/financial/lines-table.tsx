@@ -18,6 +18,7 @@ export function LinesTable({ lines, query, base, extra = [] }: LinesTableProps) 
   const { page: _page, ...filter } = query
   const currency = items[0]?.currency ?? 'USD'
   const file = linesPath(filter, `/api/v1${base.replace('/financial/ledger', '/admin/ledger')}.csv`)
+  const only = query.booking ? items[0]?.booking : null
   if (total === 0)
     return (
       <p className="border-t border-rule py-8 text-18" role="status">
@@ -30,9 +31,16 @@ export function LinesTable({ lines, query, base, extra = [] }: LinesTableProps) 
         <p className="num" role="status">
           {words.sum(total, exact(sumCents, currency))}
         </p>
-        <a className="link" href={file} download>
-          {words.csv}
-        </a>
+        <span className="flex flex-wrap gap-x-6 gap-y-2">
+          {only && (
+            <Link className="link" to={`/bookings/${only.id}`}>
+              {words.openBooking(bookingNumber(only.number))}
+            </Link>
+          )}
+          <a className="link" href={file} download>
+            {words.csv}
+          </a>
+        </span>
       </div>
       <DenseTable
         caption={words.lines}
@@ -43,7 +51,11 @@ export function LinesTable({ lines, query, base, extra = [] }: LinesTableProps) 
           { head: words.what, cell: ({ kind }) => words.kinds[kind] },
           ...extra,
           { head: words.booking, cell: ({ booking }) => <OfBooking booking={booking} base={base} /> },
-          { head: words.amount, cell: (line) => <span className="num">{exact(line.cents, line.currency)}</span> },
+          {
+            head: words.amount,
+            figure: true,
+            cell: (line) => <span className="num">{exact(line.cents, line.currency)}</span>,
+          },
         ]}
       />
       <Pages

@@ -25,8 +25,8 @@ export function PayoutHistory({ payouts: { items, total, page, pages } }: { payo
             cell: ({ day }) => <span className="num">{dayWords(Temporal.PlainDate.from(day), 0)}</span>,
           },
           { head: words.state, cell: (payout) => <State payout={payout} /> },
-          { head: words.bookings, cell: ({ bookings }) => <span className="num">{bookings}</span> },
-          { head: words.amount, cell: (payout) => <Amount payout={payout} /> },
+          { head: words.bookings, figure: true, cell: ({ bookings }) => <span className="num">{bookings}</span> },
+          { head: words.amount, figure: true, cell: (payout) => <Amount payout={payout} /> },
         ]}
       />
       <Pages

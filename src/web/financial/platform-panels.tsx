@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Platform } from '../client/api-types.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
@@ -21,15 +22,11 @@ const takeRate = ({ volumeCents, refundCents, feeCents }: Month) =>
 export function FiguresPanel({ platform: { months, currency } }: { platform: Platform }) {
   const now = months.at(-1)
   const worth = (amount: number) => exact(amount, currency)
-  const to = (amount: number, query: LinesQuery) => (
-    <Link className="link num" to={linesPath(query, LEDGER)}>
-      {worth(amount)}
-    </Link>
-  )
+  const figures = figuresIn(worth)
   if (!now || months.every((month) => month.volumeCents === 0)) return <p>{words.noVolume}</p>
   return (
     <>
-      <ThisMonth month={now} worth={worth} />
+      <ThisMonth month={now} figures={figures} />
       <p className="mt-4 max-w-[68ch] text-14 text-graphite">{words.mean}</p>
       <Figure
         caption={words.byMonth}
@@ -38,47 +35,54 @@ export function FiguresPanel({ platform: { months, currency } }: { platform: Pla
         keyOf={({ month }) => month}
         columns={[
           { head: words.month, cell: ({ month }) => named(month) },
+          ...figures.map(({ head, cell }) => ({ head, cell, figure: true })),
+          { head: words.bookings, figure: true, cell: ({ bookings }) => <span className="num">{bookings}</span> },
           {
-            head: words.volume,
-            cell: (row) => to(row.volumeCents, { account: 'gateway_clearing', kind: 'capture', month: row.month }),
+            head: words.failed,
+            figure: true,
+            cell: ({ failedPayments }) => <span className="num">{failedPayments}</span>,
           },
-          {
-            head: words.refunds,
-            cell: (row) => to(row.refundCents, { account: 'gateway_clearing', kind: 'refund', month: row.month }),
-          },
-          { head: words.fees, cell: (row) => to(row.feeCents, { account: 'commission_income', month: row.month }) },
-          { head: words.takeRate, cell: (row) => <span className="num">{takeRate(row)}</span> },
-          {
-            head: words.paidOut,
-            cell: (row) => to(row.sentCents, { account: 'gateway_clearing', kind: 'payout', month: row.month }),
-          },
-          { head: words.bookings, cell: ({ bookings }) => <span className="num">{bookings}</span> },
-          { head: words.failed, cell: ({ failedPayments }) => <span className="num">{failedPayments}</span> },
         ]}
       />
     </>
   )
 }
 
-function ThisMonth({ month, worth }: { month: Month; worth: (amount: number) => string }) {
-  const sums = [
-    [words.volume, worth(month.volumeCents)],
-    [words.refunds, worth(month.refundCents)],
-    [words.fees, worth(month.feeCents)],
-    [words.takeRate, takeRate(month)],
-    [words.paidOut, worth(month.sentCents)],
-    [words.failed, String(month.failedPayments)],
-  ] as const
+/** The money of a month, each sum with the way to its lines. */
+function figuresIn(worth: (amount: number) => string): { head: string; cell: (month: Month) => ReactNode }[] {
+  const to = (amount: number, query: LinesQuery) => (
+    <Link className="link num" to={linesPath(query, LEDGER)}>
+      {worth(amount)}
+    </Link>
+  )
+  const gateway = { account: 'gateway_clearing' }
+  return [
+    {
+      head: words.volume,
+      cell: ({ volumeCents, month }) => to(volumeCents, { ...gateway, kind: 'capture', month }),
+    },
+    { head: words.refunds, cell: ({ refundCents, month }) => to(refundCents, { ...gateway, kind: 'refund', month }) },
+    { head: words.fees, cell: ({ feeCents, month }) => to(feeCents, { account: 'fees', month }) },
+    { head: words.takeRate, cell: (row) => <span className="num">{takeRate(row)}</span> },
+    { head: words.paidOut, cell: ({ sentCents, month }) => to(sentCents, { ...gateway, part: 'paid', month }) },
+  ]
+}
+
+function ThisMonth({ month, figures }: { month: Month; figures: ReturnType<typeof figuresIn> }) {
   return (
     <>
       <p className="mb-3 text-graphite">{words.thisMonth}</p>
       <dl className={dashboard.sums}>
-        {sums.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
+        {figures.map(({ head, cell }) => (
+          <div key={head}>
+            <dt>{head}</dt>
+            <dd>{cell(month)}</dd>
           </div>
         ))}
+        <div>
+          <dt>{words.failed}</dt>
+          <dd>{month.failedPayments}</dd>
+        </div>
       </dl>
     </>
   )
@@ -147,6 +151,7 @@ export function AccountsPanel({ platform: { accounts, owing, currency } }: { pla
           { head: words.account, cell: ({ account }) => words.accountNames[account] ?? account },
           {
             head: words.balance,
+            figure: true,
             cell: ({ account, cents }) => (
               <Link className="link num" to={linesPath({ account }, LEDGER)}>
                 {exact(cents, currency)}
@@ -168,6 +173,7 @@ export function AccountsPanel({ platform: { accounts, owing, currency } }: { pla
             { head: words.since, cell: ({ since }) => <Moment at={since} /> },
             {
               head: words.amount,
+              figure: true,
               cell: ({ hostId, cents }) => (
                 <Link className="link num" to={linesPath({ account: `host_payable:${hostId}` }, LEDGER)}>
                   {exact(cents, currency)}

@@ -4,12 +4,18 @@ import { financialWords as words } from '../copy/financial.ts'
 import { monthWords } from '../format/dates.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { exact } from './exact.ts'
-import { linesPath } from './lines-path.ts'
+import { type LinesQuery, linesPath } from './lines-path.ts'
+
+const before = (month: string) => Temporal.PlainYearMonth.from(month).subtract({ months: 1 }).toString()
 
 /** What stood and moved in each month. */
 export function StatementsPanel({ statements: { items, currency } }: { statements: Statements }) {
   if (items.length === 0) return <p>{words.noStatements}</p>
-  const sum = (amount: number) => <span className="num">{exact(amount, currency)}</span>
+  const sum = (amount: number, query: LinesQuery) => (
+    <Link className="link num" to={linesPath(query)}>
+      {exact(amount, currency)}
+    </Link>
+  )
   return (
     <>
       <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.statementsMean}</p>
@@ -26,10 +32,14 @@ export function StatementsPanel({ statements: { items, currency } }: { statement
               </Link>
             ),
           },
-          { head: words.opening, cell: (row) => sum(row.openingCents) },
-          { head: words.earned, cell: (row) => sum(row.earnedCents) },
-          { head: words.paidOut, cell: (row) => sum(row.paidCents) },
-          { head: words.closing, cell: (row) => sum(row.closingCents) },
+          { head: words.opening, figure: true, cell: (row) => sum(row.openingCents, { until: before(row.month) }) },
+          {
+            head: words.earned,
+            figure: true,
+            cell: (row) => sum(row.earnedCents, { month: row.month, part: 'earned' }),
+          },
+          { head: words.paidOut, figure: true, cell: (row) => sum(row.paidCents, { month: row.month, part: 'paid' }) },
+          { head: words.closing, figure: true, cell: (row) => sum(row.closingCents, { until: row.month }) },
           { head: words.papers, cell: (row) => <Papers {...row} /> },
         ]}
       />

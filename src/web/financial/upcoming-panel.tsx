@@ -27,7 +27,11 @@ export function UpcomingPanel({ upcoming, currency }: { upcoming: UpcomingPayout
             head: words.paidOn,
             cell: ({ day }) => <span className="num">{dayWords(Temporal.PlainDate.from(day), 0)}</span>,
           },
-          { head: words.amount, cell: (row) => <span className="num">{exact(row.cents, currency)}</span> },
+          {
+            head: words.amount,
+            figure: true,
+            cell: (row) => <span className="num">{exact(row.cents, currency)}</span>,
+          },
         ]}
       />
       <Pages

@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   })
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents } = loaderData
+  const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile } = loaderData
   // Each form says what became of it where it stands.
   const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
   const busy = useNavigation().formMethod === 'POST'
@@ -63,15 +63,18 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <p className="num text-graphite">
             {stateWords[booking.state]} · {bookingWords.number} {booking.number}
           </p>
-          <h1 className="serif mt-2 text-48 wrap-anywhere" dir="auto">
+          <h1 className="serif mt-2 text-36 wrap-anywhere md:text-48" dir="auto">
             {booking.space.title}
           </h1>
         </header>
         <BookingNext booking={booking} alternatives={alternatives} />
-        <BookingActs {...{ booking, doing, preview, asked, busy }} answer={ofReview ? null : (actionData ?? null)} />
+        <BookingActs
+          {...{ booking, doing, preview, asked, busy, profile }}
+          answer={ofReview ? null : (actionData ?? null)}
+        />
         {!isGuest && <PartyFacts booking={booking} ofGuest={reviews.ofGuest} />}
         <BookingChanges {...{ booking, changes, busy }} />
-        <SuccessFacts booking={booking} />
+        <SuccessFacts booking={booking} receipt={documents.length === 0} />
         <BookingDocuments documents={documents} zone={booking.zone} />
         {reviews.standing && (
           <BookingReviews

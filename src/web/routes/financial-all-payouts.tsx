@@ -105,6 +105,7 @@ function PayoutTable({ items }: Pick<AllPayouts, 'items'>) {
         { head: payoutWords.bookings, cell: ({ bookings }) => <span className="num">{bookings}</span> },
         {
           head: words.amount,
+          figure: true,
           cell: ({ id, cents, currency, state }) =>
             state === 'done' ? (
               <Link className="link num" to={linesPath({ payout: id }, LEDGER)}>

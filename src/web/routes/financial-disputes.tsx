@@ -55,6 +55,7 @@ export default function FinancialDisputes({ loaderData: { items, total, page, pa
             },
             {
               head: words.amount,
+              figure: true,
               cell: ({ cents, currency }) => <span className="num">{exact(cents, currency)}</span>,
             },
             {

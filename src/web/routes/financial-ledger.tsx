@@ -62,6 +62,7 @@ export default function FinancialLedger({ loaderData: { query, lines, months }, 
               {words.accountNames[account]}
             </option>
           ))}
+          <option value="fees">{words.fees}</option>
           {query.account?.includes(':') && <option value={query.account}>{query.account}</option>}
         </SelectField>
       </LinesFilter>

@@ -145,10 +145,18 @@ function RunTable({ runs }: Pick<Reconciliation, 'runs'>) {
             </>
           ),
         },
-        { head: words.records, cell: ({ records }) => <span className="num">{records.toLocaleString('en-US')}</span> },
-        { head: words.found, cell: ({ found }) => <span className="num">{found ?? words.running}</span> },
-        { head: words.ours, cell: ({ oursCents }) => <span className="num">{sum(oursCents)}</span> },
-        { head: words.theirs, cell: ({ theirsCents }) => <span className="num">{sum(theirsCents)}</span> },
+        {
+          head: words.records,
+          figure: true,
+          cell: ({ records }) => <span className="num">{records.toLocaleString('en-US')}</span>,
+        },
+        { head: words.found, figure: true, cell: ({ found }) => <span className="num">{found ?? words.running}</span> },
+        { head: words.ours, figure: true, cell: ({ oursCents }) => <span className="num">{sum(oursCents)}</span> },
+        {
+          head: words.theirs,
+          figure: true,
+          cell: ({ theirsCents }) => <span className="num">{sum(theirsCents)}</span>,
+        },
       ]}
     />
   )

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './dense-table.module.css'
 
-type Column<Row> = { head: string; cell: (row: Row) => ReactNode }
+/** `figure`: its digits stand under each other. */
+type Column<Row> = { head: string; figure?: boolean; cell: (row: Row) => ReactNode }
 type DenseTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
@@ -16,8 +17,8 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ head }) => (
-            <th key={head} scope="col">
+          {columns.map(({ head, figure }) => (
+            <th key={head} scope="col" data-figure={figure}>
               {head}
             </th>
           ))}
@@ -26,8 +27,8 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ head, cell }) => (
-              <td key={head} data-label={head}>
+            {columns.map(({ head, figure, cell }) => (
+              <td key={head} data-label={head} data-figure={figure}>
                 <span>{cell(row)}</span>
               </td>
             ))}

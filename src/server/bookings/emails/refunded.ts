@@ -1,12 +1,14 @@
 import type { RefundReason } from '../../../domain/payments/payment.ts'
 import type { Email, Fact } from '../../external/mail/draw-email.ts'
 
+type More = { reason?: RefundReason; facts?: readonly Fact[]; path?: string }
+
 /** Money that is on its way back to a guest, and why. */
 export function refundedMail(
   name: string,
   space: string,
   amount: string,
-  { reason = 'slot_lost', facts = [] }: { reason?: RefundReason; facts?: readonly Fact[] } = {},
+  { reason = 'slot_lost', facts = [], path = '/bookings' }: More = {},
 ): Email {
   return {
     kind: 'refunded',
@@ -17,7 +19,7 @@ export function refundedMail(
       'It is on its way to the card you paid with. Your bank may need up to ten days to show it.',
     ],
     facts: [['Space', space], ...facts, ['Refund', amount]],
-    link: { path: '/bookings', label: 'See your bookings' },
+    link: { path, label: 'See your booking' },
   }
 }
 

@@ -14,15 +14,13 @@ export type Unpaid = UnpaidBooking & Pick<UnpaidRow, 'number' | 'title'>
 /** Bookings of which a host has earned, as the ledger has it, another sum than what payouts sent or on their way hold for them. */
 export async function findUnpaid(sql: Sql, host: AccountId): Promise<Unpaid[]> {
   const rows = await sql<UnpaidRow[]>`
-    with earned as (
-      select t.booking_id, -sum(l.amount_cents) as cents from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
-      where l.account = ${hostPayable(host)} and t.booking_id is not null group by 1
-    ), paid as (
-      select i.booking_id, sum(i.amount_cents) as cents from payouts p join payout_items i on i.payout_id = p.id
-      where p.host_id = ${host} and p.state <> 'failed' group by 1
+    with moved as (
+      select t.booking_id, -l.amount_cents as earned, 0::bigint as paid from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+      where l.account = ${hostPayable(host)} and t.booking_id is not null
+      union all
+      select i.booking_id, 0, i.amount_cents from payouts p join payout_items i on i.payout_id = p.id where p.host_id = ${host} and p.state <> 'failed'
     ), unpaid as (
-      select booking_id, coalesce(e.cents, 0)::bigint as earned, coalesce(p.cents, 0)::bigint as paid
-      from earned e full join paid p using (booking_id) where coalesce(e.cents, 0) <> coalesce(p.cents, 0)
+      select booking_id, sum(earned)::bigint as earned, sum(paid)::bigint as paid from moved group by 1 having sum(earned) <> sum(paid)
     )
     select b.id, b.number, coalesce(b.title, s.title) as title, lower(b.period) as from, upper(b.period) as to, b.zone,
       b.state not in ('confirmed', 'completed') as cancelled, u.earned, u.paid,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { CheckedForm } from '../../accounts/fields/checked-form.tsx'
 import type { Refusal } from '../../client/api-error.ts'
-import type { Booking, RefundPreview } from '../../client/api-types.ts'
+import type { Booking, Profile, RefundPreview } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { changeWords } from '../../copy/booking-changes.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
@@ -13,6 +13,7 @@ import { AreaField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Doing } from './answer-booking.ts'
 import { type Asked, ChangeForm } from './change-form.tsx'
+import { ConfirmFirst } from './confirm-first.tsx'
 import { RefundPreviewLines } from './refund-preview.tsx'
 
 type Answer = { refusal: Refusal | null; reason: string } | null
@@ -23,30 +24,39 @@ type ActsProps = {
   asked: Asked | null
   busy: boolean
   answer: Answer
+  /** Of an admin who is about to do something that needs a fresh proof. */
+  profile: Profile | null
 }
 
 /** What who looks can do with the booking now; what cannot be taken back is asked once, on the page itself. */
-export function BookingActs({ booking, doing, preview, asked, busy, answer }: ActsProps) {
+export function BookingActs({ booking, doing, preview, asked, busy, answer, profile }: ActsProps) {
   const [query] = useSearchParams()
   const done = { ...words.done, ...changeWords.done }[query.get('done') as keyof typeof words.done]
   const refusal = answer?.refusal ?? null
+  const proves = refusal?.code === 'confirm_first' && profile !== null
   const why = useRef<HTMLDivElement>(null)
   // It stands above the form, whose button may be far below.
   useEffect(() => {
     if (answer?.refusal) why.current?.scrollIntoView({ block: 'center' })
   }, [answer])
   return (
-    <section aria-label={words.acts} className="grid gap-4 empty:hidden">
+    <section aria-label={words.acts} className="grid gap-4 has-[>:only-child:empty]:sr-only">
       <div role="status" className="empty:hidden">
         {done && !doing && !refusal && <Note kind="good">{done}</Note>}
       </div>
-      <div ref={why} className="empty:hidden">
-        {refusal && (
+      {refusal && !proves && (
+        <div ref={why}>
           <Note kind="bad" role="alert">
-            {refusal.code === 'confirm_first' ? words.confirmFirst : refusalWords(refusal)}
+            {refusalWords(refusal)}
           </Note>
-        )}
-      </div>
+        </div>
+      )}
+      {proves && !busy && (
+        <ConfirmFirst
+          profile={profile}
+          sent={{ intent: 'cancel', reason: answer?.reason ?? '', refund: String(preview?.refundCents ?? 0) }}
+        />
+      )}
       {doing === 'change' && <ChangeForm key={JSON.stringify(asked?.wanted)} {...{ booking, asked, busy }} />}
       {doing && doing !== 'change' && <Ask {...{ booking, doing, preview, busy, answer }} />}
       {!doing && <Buttons booking={booking} busy={busy} />}
@@ -56,6 +66,7 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer }: Ac
 
 function Buttons({ booking: { id, may, state }, busy }: { booking: Booking; busy: boolean }) {
   const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
+  if (links.length === 0 && !may.accept && !may.pay) return null
   return (
     <div className="flex flex-wrap gap-3">
       {may.accept && (
@@ -83,7 +94,7 @@ function Buttons({ booking: { id, may, state }, busy }: { booking: Booking; busy
 
 const heads = { decline: words.declineHead, withdraw: words.withdrawHead, cancel: words.cancelHead }
 
-type AskProps = Omit<ActsProps, 'asked' | 'doing'> & { doing: Exclude<Doing, 'change'> }
+type AskProps = Omit<ActsProps, 'asked' | 'doing' | 'profile'> & { doing: Exclude<Doing, 'change'> }
 
 function Ask({ booking, doing, preview, busy, answer }: AskProps) {
   const { party, quote } = booking

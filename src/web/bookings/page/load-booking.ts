@@ -20,13 +20,16 @@ export async function loadBooking(parts: PageParts, id: string, query: URLSearch
   ])
   const doing = doingOf(query.get('do'), booking)
   const isMine = booking.party === 'guest' && booking.confirmedAt !== null
-  const [preview, reviews, asked, documents] = await Promise.all([
+  const [preview, reviews, asked, documents, profile] = await Promise.all([
     previewOf(api, id, doing),
     loadReviews(parts, booking),
     doing === 'change' ? askedIn(api, booking, query) : null,
     isMine ? api.documents.listDocuments({ id }).then(({ items }) => items) : [],
+    // Who cancels for others proves once more who they are.
+    booking.party === 'admin' && doing === 'cancel' ? api.profile.showProfile() : null,
   ])
-  return { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, tryKey: randomId() }
+  const tryKey = randomId()
+  return { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile, tryKey }
 }
 
 /** As it is once the gateway was asked: the customer may come back from their bank. */

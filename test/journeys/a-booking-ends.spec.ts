@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { anAdmin } from '../support/applications.ts'
+import { inDays } from '../support/browser.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import { aMadeGuest, enteredAs, type Person } from '../support/people.ts'
+import { aRequest, hostOf } from '../support/requests.ts'
+import { days } from '../support/sales.ts'
+import { aSignedInBrowser, button, confirm, unexpected } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
+
+const site = aMailedSiteForAll()
+const signedIn = (person: Person, path: string, options = LAPTOP) =>
+  aSignedInBrowser(site.browser, site.world, person, path, options)
+
+/** Two days that somebody paid, their guest and their host. */
+async function aPaidBooking() {
+  const { world } = site
+  const { id: spaceId, hostId } = await aSpace(world)
+  const [guest, host] = await Promise.all([aMadeGuest(world), hostOf(world, hostId)])
+  const ask = days(inDays(world, 20), inDays(world, 21))
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 3 })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  return { id, guest, host }
+}
+
+const openDocuments = (page: Page) => page.getByRole('region', { name: 'Documents' }).getByRole('listitem')
+
+test('a request nobody answers ends by itself: both sides see it, and nothing stays reserved', async () => {
+  const { world } = site
+  const { id, guest, host } = await aRequest(world, { ask: days(inDays(world, 4)) })
+  world.clock.pass({ hours: 49 })
+  await world.runScheduled()
+  const [mine, theirs] = await Promise.all([enteredAs(world, guest.id), enteredAs(world, host.id)])
+  const visitor = await signedIn(mine, '/bookings', HANDHELD)
+  const { page } = visitor
+  await press(page.locator('main').getByRole('link', { name: /^Cancelled/ }))
+  await press(page.locator('main').getByRole('link', { name: 'Booking details' }).first())
+  await inView(
+    page.getByText('It ended by itself. You were not charged, and what your bank had set aside is released.'),
+  )
+  const other = await signedIn(theirs, `/bookings/${id}`)
+  await inView(other.page.getByText('It ended by itself. The slot is free again.'))
+  const intents = await world.sql<{ state: string }[]>`
+    select i.state from sandbox.intents i join payments p on p.gateway_ref = i.id where p.booking_id = ${id}`
+  expect(intents.map(({ state }) => state)).toEqual(['cancelled'])
+  expect([unexpected(visitor), unexpected(other)]).toEqual([[], []])
+  await Promise.all([visitor.close(), other.close()])
+})
+
+test('a guest gives a day and a person back: the refund is shown before it is proposed, and sent once the host agrees', async () => {
+  const { id, guest, host } = await aPaidBooking()
+  const visitor = await signedIn(guest, `/bookings/${id}`)
+  const { page } = visitor
+  await press(page.getByRole('link', { name: 'Change dates or people' }))
+  await page.getByLabel('Last day').fill(inDays(site.world, 20))
+  await page.getByLabel('People').fill('2')
+  await press(button(page, 'See what it costs'))
+  await inView(page.getByText('$259.20 goes back to the card of the booking once it is accepted.'))
+  await press(button(page, 'Propose this change'))
+  await inView(page.getByText('You proposed a change.'))
+  const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
+  await press(button(theirs.page, 'Accept the change'))
+  await inView(theirs.page.getByText('The booking was changed.'))
+  await site.world.runScheduled()
+  await page.reload()
+  await page.getByText('2 people').first().waitFor()
+  expect(await openDocuments(page).allInnerTexts()).toEqual([
+    expect.stringMatching(/^Receipt/),
+    expect.stringMatching(/^Credit note[\s\S]*\$259\.20/),
+  ])
+  const [sent] = await site.world.sql<{ n: number }[]>`
+    select sum(r.amount_cents)::int as n from sandbox.refunds r join payments p on p.gateway_ref = r.intent_id where p.booking_id = ${id}`
+  expect(sent?.n).toBe(25_920)
+  expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
+  await Promise.all([visitor.close(), theirs.close()])
+})
+
+test('a host cancels on a phone, with a reason: all of it goes back, as they read before', async () => {
+  const { id, guest, host } = await aPaidBooking()
+  const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
+  const { page } = theirs
+  await press(page.getByRole('link', { name: 'Cancel the booking' }))
+  await inView(page.getByText('When the host cancels, everything comes back to the guest.'))
+  await press(button(page, 'Cancel and refund $518.40'))
+  await inView(page.getByText('Say why in a few words.'))
+  await page.getByLabel('Reason').fill('A pipe has burst.')
+  await press(button(page, 'Cancel and refund $518.40'))
+  await inView(page.getByText('Cancelled. Both sides are told by mail.'))
+  const visitor = await signedIn(guest, `/bookings/${id}`)
+  await inView(visitor.page.getByText('$518.40 goes back to the card you paid with'))
+  await visitor.page.getByText('A pipe has burst.').waitFor()
+  await site.world.runScheduled()
+  const letters = site.mailbox.mails.filter(({ to }) => to === guest.email).map(({ text }) => text)
+  expect(letters.filter((text) => text.includes('A pipe has burst.'))).toHaveLength(1)
+  expect(letters.at(-1)).toContain(`/bookings/${id}`)
+  expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
+  await Promise.all([visitor.close(), theirs.close()])
+})
+
+test('an admin cancels after proving who they are, and what they wrote is sent with it', async () => {
+  const { id, guest } = await aPaidBooking()
+  const visitor = await signedIn(await anAdmin(site.world), '/financial/ledger')
+  const { page } = visitor
+  await press(page.getByRole('link', { name: /^DL-/ }).first())
+  await press(page.getByRole('link', { name: /^Open booking DL-/ }))
+  await page.waitForURL(`**/bookings/${id}`)
+  await press(page.getByRole('link', { name: 'Cancel the booking' }))
+  await inView(page.getByText('When we cancel, everything comes back to the guest.'))
+  await page.getByLabel('Reason').fill('The house is not safe.')
+  await press(button(page, 'Cancel and refund $518.40'))
+  await confirm(page)
+  await inView(page.getByText('Cancelled. Both sides are told by mail.'))
+  const theirs = await signedIn(guest, `/bookings/${id}`, HANDHELD)
+  await inView(theirs.page.getByText('$518.40 goes back to the card you paid with'))
+  await theirs.page.getByText('The house is not safe.').waitFor()
+  expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
+  await Promise.all([visitor.close(), theirs.close()])
+})
+
+test('a card that ends soon says so, and once it has ended that it cannot be charged', async () => {
+  const { world } = site
+  const guest = await aMadeGuest(world)
+  const month = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth().add({ months: 1 })
+  const card = { ...TEST_CARD, expMonth: month.month, expYear: month.year }
+  await guest.api.paymentMethods.addMethod({ card })
+  const visitor = await signedIn(guest, '/profile/payment-methods', HANDHELD)
+  const { page } = visitor
+  await inView(page.getByText('expires soon. Add the new one when it comes.'))
+  await visitor.close()
+  world.clock.pass({ hours: 24 * 75 })
+  const later = await signedIn(await enteredAs(world, guest.id), '/profile/payment-methods')
+  await inView(later.page.getByText('has expired and cannot be charged. Remove it, or add the new one.'))
+  await press(button(later.page, `Remove Visa ending in 4242 (${String(month.month).padStart(2, '0')}/${month.year})`))
+  await press(later.page.getByRole('dialog').getByRole('button', { name: 'Remove' }))
+  await later.page.getByText('You keep no cards.').waitFor()
+  expect([unexpected(visitor), unexpected(later)]).toEqual([[], []])
+  await later.close()
+})
