@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../src/server/database/connect.ts'
 import { ACTS } from '../faults/money/acts.ts'
 import { countMoney } from '../faults/money/count-money.ts'
+import { killAtEveryStep } from '../faults/money/doomed.ts'
 import { inject } from '../faults/money/inject.ts'
 import { KINDS } from '../faults/money/kinds.ts'
 import { aMoneyWorld } from '../faults/money/money-world.ts'
@@ -26,6 +27,15 @@ describe('after recovery nothing is lost, doubled or stuck', () => {
     const { lost, doubled, stuck, broken, why } = await inject(ground, ground.troubles, kind, act)
     expect({ lost, doubled, stuck, broken, why }).toEqual({ lost: 0, doubled: 0, stuck: 0, broken: [], why: [] })
   })
+})
+
+test('nor when the process is killed at one of the first steps of a yes', async () => {
+  const { ownerUrl, superuserUrl, deps } = ground.world
+  const urls = { appUrl: deps.config.databaseUrl ?? '', ownerUrl, superuserUrl }
+  const act = ACTS.find(({ name }) => name === 'capture at the yes')
+  const all = act ? await killAtEveryStep(ground, urls, act, 6) : []
+  expect(all).toHaveLength(6)
+  expect(all.flatMap(({ why, broken }) => [...why, ...broken])).toEqual([])
 })
 
 describe('the counter sees', () => {

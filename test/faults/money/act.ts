@@ -28,6 +28,8 @@ export type Act = {
   /** Work of the schedule without which nothing happens. */
   work?: string
   ends(stage: Stage): End[]
+  /** Where it stays, besides, if it never began: whoever asked heard nothing, or was told to come back. */
+  before?(stage: Stage): End[]
   /** The bank's yes after the slot was given to somebody else, where that can be. */
   late?: (ground: Ground) => Promise<Stage>
 }

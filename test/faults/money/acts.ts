@@ -54,6 +54,7 @@ const checkingOut: Act[] = [
     call: 'capture',
     prepare: (ground) => aRequest(ground, SOON),
     run: ({ world }, stage) => accept(world, stage),
+    before: () => [unpaid('requested')],
     ends: () => [paid],
   },
   {
@@ -61,6 +62,7 @@ const checkingOut: Act[] = [
     call: 'charge',
     prepare: (ground) => aRequest(ground, LATER),
     run: ({ world }, stage) => accept(world, stage),
+    before: () => [unpaid('requested')],
     ends: () => [paid],
   },
   {
@@ -100,6 +102,7 @@ const changing: Act[] = [
     call: 'refund',
     prepare: (ground) => aProposal(ground, LONGER, LATER),
     run: ({ world }, stage) => agree(world, stage),
+    before: ({ total }) => [{ state: 'confirmed', total, paid: total }],
     ends: () => [{ ...paid, said: 'accepted' }],
   },
 ]
@@ -110,6 +113,7 @@ const givingBack: Act[] = [
     call: 'refund',
     prepare: (ground) => aPaid(ground),
     run: ({ world }, stage) => cancel(world, stage, 'guest'),
+    before: () => [paid],
     ends: () => [unpaid('cancelled')],
   },
   {
@@ -117,6 +121,7 @@ const givingBack: Act[] = [
     call: 'refund',
     prepare: (ground) => aPaid(ground),
     run: ({ world }, stage) => cancel(world, stage, 'host'),
+    before: () => [paid],
     ends: () => [unpaid('cancelled')],
   },
   {
@@ -127,6 +132,7 @@ const givingBack: Act[] = [
       const { api } = await hostOf(world, stage)
       return (await api.bookingSteps.declineRequest({ id: stage.id, reason: 'No.' })).state
     },
+    before: () => [unpaid('requested')],
     ends: () => [unpaid('declined')],
   },
   {
@@ -137,6 +143,7 @@ const givingBack: Act[] = [
       const { api } = await guestOf(world, stage)
       return (await api.bookingSteps.withdrawRequest({ id: stage.id, reason: '' })).state
     },
+    before: () => [unpaid('requested')],
     ends: () => [unpaid('withdrawn')],
   },
   {

@@ -42,7 +42,7 @@ const findRow = async (sql: Sql, id: string): Promise<Row | undefined> => {
         where t.kind in ('payout', 'reversal') and l.account = 'host_payable:' || b.host_id) as booked_sent,
       (select count(*) from p where is_attempt_open(state)) + (select count(*) from refunds r join p on p.id = r.payment_id where r.state = 'open')
         + (select count(*) from payouts o where o.host_id = b.host_id and o.state = 'open')
-        + (select count(*) from booking_changes c where c.booking_id = b.id and c.state in ('open', 'paying'))
+        + (select count(*) from booking_changes c where c.booking_id = b.id and c.state = 'paying')
         + (select count(*) from jobs.job j where j.name = 'failed' and j.data->>'paymentId' in (select id::text from p)) as open
     from b`
   return row

@@ -9,7 +9,8 @@ import type { Kind } from './kinds.ts'
 import { settleDifferences } from './settle-differences.ts'
 
 export type Outcome = Counts & { fault: string; act: string; tries: number; broken: string[] }
-export type Told = { stage: Stage; told: string | null }
+/** `mayWait`: whoever asked may have to ask again. */
+export type Told = { stage: Stage; told: string | null; mayWait?: boolean }
 
 /** What comes by itself, as often as it takes: jobs of whoever died are given to another. */
 export async function recover(world: World): Promise<void> {
@@ -24,9 +25,14 @@ export async function recover(world: World): Promise<void> {
 }
 
 /** What an act is found to have come to. */
-export async function judged(ground: Ground, fault: string, act: Act, { stage, told }: Told): Promise<Outcome> {
-  const { world } = ground
-  const ends = fault === 'late success after resale' ? [lapsed(stage)] : act.ends(stage)
+export async function judged(
+  { world }: Ground,
+  fault: string,
+  act: Act,
+  { stage, told, mayWait = false }: Told,
+): Promise<Outcome> {
+  const waits = mayWait && told === null ? (act.before?.(stage) ?? []) : []
+  const ends = fault === 'late success after resale' ? [lapsed(stage)] : [...act.ends(stage), ...waits]
   const counts = await countMoney(world.sql, [{ id: stage.id, told, ends }])
   return { ...counts, fault, act: act.name, tries: 1, broken: await brokenInvariants(world.sql) }
 }
