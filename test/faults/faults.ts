@@ -1,16 +1,18 @@
-// npm run faults: both drills; npm run faults kills [times]; npm run faults sockets [seconds].
+// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line].
 import { onGround } from './ground.ts'
 import { hostileSockets } from './hostile-sockets.ts'
 import { killServer } from './kill-server.ts'
+import { moneyDrill } from './money/money-drill.ts'
 
 const [drill, figure] = process.argv.slice(2)
 const drills = {
   sockets: () => onGround((ground) => hostileSockets(ground, Number(figure ?? 60))),
+  money: () => onGround((ground) => moneyDrill(ground, figure)),
   kills: () => onGround((ground) => killServer(ground, Number(figure ?? 200))),
 }
 const chosen = Object.entries(drills).filter(([name]) => drill === undefined || name === drill)
 if (chosen.length === 0) {
-  console.error(`There is no drill "${drill}": kills or sockets.`)
+  console.error(`There is no drill "${drill}": kills, sockets or money.`)
   process.exit(2)
 }
 let well = true

@@ -3,19 +3,20 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
-import { startEmbedded } from '../../src/server/database/embedded.ts'
+import { type Embedded, startEmbedded } from '../../src/server/database/embedded.ts'
 import { migrate, roleOf } from '../../src/server/database/migrate.ts'
 
 export type Ground = { readonly sql: Pool; readonly appUrl: string; readonly dataDir: string }
+export type OwnGround = Ground & Pick<Embedded, 'ownerUrl' | 'superuserUrl'>
 
 /** A durable PostgreSQL of its own, for as long as the drill takes. */
-export async function onGround<T>(drill: (ground: Ground) => Promise<T>): Promise<T> {
+export async function onGround<T>(drill: (ground: OwnGround) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-faults-'))
   const postgres = await startEmbedded({ dataDir, durable: true, log: console.error })
   await migrate(postgres.ownerUrl, { appRole: roleOf(postgres.appUrl) })
   const { sql, close } = openDatabase(postgres.appUrl, { max: 4 })
   try {
-    return await drill({ sql, appUrl: postgres.appUrl, dataDir })
+    return await drill({ ...postgres, sql, dataDir })
   } finally {
     await close()
     await postgres.stop()

@@ -38,7 +38,7 @@ async function startMigrated(): Promise<Cluster> {
 }
 
 /** The queue asks one function of its own for the time; here that is the time of the test. */
-async function setJobsByTestClock({ ownerUrl, appUrl }: Cluster): Promise<void> {
+export async function setJobsByTestClock({ ownerUrl, appUrl }: Pick<Cluster, 'ownerUrl' | 'appUrl'>): Promise<void> {
   const sql = postgres({ ...connectionOptions(ownerUrl), max: 1 })
   await sql`create table jobs.test_clock (now timestamptz)`
   await sql`insert into jobs.test_clock values (null)`

@@ -19,7 +19,7 @@ import { LOG_OPTIONS } from '../../src/server/insights/log-options.ts'
 import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
 import { noCalendars } from './calendar-server.ts'
-import { freshDatabase } from './database.ts'
+import type { FreshDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { aClock } from './settable-clock.ts'
 import { untilTold } from './until-told.ts'
@@ -62,6 +62,10 @@ type Options = {
   /** What stands between the site and its database, such as a pooler. */
   through?: (appUrl: string) => Promise<{ url: string; close(): Promise<void> }>
   around?: (gateway: Gateway & Sandbox) => Gateway & Sandbox
+  /** A migrated database that is somebody else's to drop, for those who run without vitest. */
+  on?: Omit<FreshDatabase, 'drop'> | undefined
+  /** What stands between the site's own code and its pool; the gateway has one without. */
+  watched?: (sql: Pool) => Pool
 }
 
 /** A whole app on a database of its own, by a clock that stands still until told otherwise; `around` stands between it and the gateway. */
@@ -75,15 +79,18 @@ export async function aWorld({
   through,
   around = (gateway) => gateway,
   calendars = noCalendars,
+  on,
+  watched = (sql) => sql,
 }: Options = {}): Promise<World> {
-  const database = beside ? sharedWith(beside) : await freshDatabase()
+  const database = beside ? sharedWith(beside) : on ? { ...on, drop: async () => {} } : await aFreshOne()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-world-'))
   const line = await through?.(database.appUrl)
   const appUrl = line?.url ?? database.appUrl
-  const { sql, close } = openDatabase(appUrl, { max: 10 })
+  const { sql: pool, close } = openDatabase(appUrl, { max: 10 })
+  const sql = watched(pool)
   const search = openDatabase(appUrl, { max: 4, statementTimeoutMs: searchTimeoutMs })
   const clock = beside?.clock ?? aClock()
-  const gateway = checkedGateway(around(sandboxGateway({ sql, clock, secrets: [SECRET], random: () => 0 })))
+  const gateway = checkedGateway(around(sandboxGateway({ sql: pool, clock, secrets: [SECRET], random: () => 0 })))
   const { log, logged, faults } = aLog()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -182,6 +189,9 @@ function configOf(env: Record<string, string>): Config {
   if (!read.ok) throw new Error(read.problems.join('\n'))
   return read.config
 }
+
+// why: only a run of vitest can say where its cluster is, and loading this elsewhere fails.
+const aFreshOne = async () => (await import('./database.ts')).freshDatabase()
 
 /** The database of a world that is closed later, and drops it then. */
 const sharedWith = ({ deps, ownerUrl, superuserUrl }: World) => ({

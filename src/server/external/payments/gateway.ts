@@ -1,6 +1,7 @@
 import type { AccountId, PaymentId } from '../../../domain/kernel/id.ts'
 import type { Cents } from '../../../domain/kernel/money.ts'
 import type { Result } from '../../../domain/kernel/result.ts'
+import { GivenUp } from '../../jobs/job.ts'
 
 /** Where the gateway keeps a card; no number is in it. */
 export type SavedCardRef = { readonly customerRef: string; readonly methodRef: string }
@@ -106,8 +107,8 @@ export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
 }
 
-/** The gateway will not do it, however often it is asked. */
-export class GatewayRefused extends Error {
+/** The gateway will not do it, however often it is asked: a job that hears so is not tried again. */
+export class GatewayRefused extends GivenUp {
   override name = 'GatewayRefused'
   readonly code: RefusalCode
   constructor(code: RefusalCode, message: string) {

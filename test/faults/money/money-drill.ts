@@ -1,0 +1,30 @@
+import { setJobsByTestClock } from '../../setup/cluster.ts'
+import type { OwnGround } from '../ground.ts'
+import { ACTS } from './acts.ts'
+import { FAULT as KILLED, killAtEveryStep } from './doomed.ts'
+import { inject, type Outcome } from './inject.ts'
+import { KINDS } from './kinds.ts'
+import { aMoneyWorld } from './money-world.ts'
+import { isWell, tableOf } from './table.ts'
+
+/** After these there is only mail. */
+const STEPS = Number(process.env.STEPS ?? 30)
+
+/** Each fault in each act that moves money, one by one; prints what was lost, doubled or stuck. Whether all is well. */
+export async function moneyDrill(cluster: OwnGround, only = ''): Promise<boolean> {
+  await setJobsByTestClock(cluster)
+  const ground = await aMoneyWorld({ on: cluster })
+  const outcomes: Outcome[] = []
+  for (const kind of KINDS)
+    for (const act of ACTS.filter((one) => kind.suits(one) && `${kind.name}: ${one.name}`.includes(only))) {
+      outcomes.push(await inject(ground, ground.troubles, kind, act))
+    }
+  for (const act of ACTS.filter((one) => `${KILLED}: ${one.name}`.includes(only))) {
+    const killed = await killAtEveryStep(ground, cluster, act, STEPS)
+    console.log(`killed at each of ${killed.length} steps: ${act.name}`)
+    outcomes.push(...killed)
+  }
+  for (const line of tableOf(outcomes)) console.log(line)
+  await ground.world.close()
+  return isWell(outcomes)
+}
