@@ -1,7 +1,13 @@
 import type { BookingState } from '../../domain/bookings/booking.ts'
 
-type Of = { until: string; from: string; refund: string | null }
+/** `late`: the bank paid after it had ended, and all of it goes back. */
+type Of = { until: string; from: string; refund: string | null; late: boolean }
 type Next = { guest: (of: Of) => string; host: (of: Of) => string }
+
+const money = ({ late }: Of) =>
+  late
+    ? 'Your bank paid too late for it: all of it goes back, and may need up to ten days to show.'
+    : 'You were not charged, and what your bank had set aside is released.'
 
 /** What each state leads to, for each side. */
 const sentences: Partial<Record<BookingState, Next>> = {
@@ -21,15 +27,15 @@ const sentences: Partial<Record<BookingState, Next>> = {
   },
   completed: { guest: () => 'It is over. Thank you for booking.', host: () => 'It is over. Thank you for hosting.' },
   declined: {
-    guest: () => 'You were not charged, and what your bank had set aside is released.',
+    guest: money,
     host: () => 'You declined this request. The slot is free again.',
   },
   expired: {
-    guest: () => 'It ended by itself. You were not charged, and what your bank had set aside is released.',
+    guest: (of) => `It ended by itself. ${money(of)}`,
     host: () => 'It ended by itself. The slot is free again.',
   },
   withdrawn: {
-    guest: () => 'You took it back. You were not charged, and what your bank had set aside is released.',
+    guest: (of) => `You took it back. ${money(of)}`,
     host: () => 'The guest took it back. The slot is free again.',
   },
   cancelled: {

@@ -16,6 +16,7 @@ export function BookingNext({ booking, alternatives }: { booking: Booking; alter
   const said = nextWords(state, party, {
     ...{ until: expiresAt ? at(expiresAt) : '', from: at(from) },
     refund: refund > 0 ? money(refund, quote.currency) : null,
+    late: booking.payment?.state === 'captured',
   })
   return (
     <section aria-labelledby="next" className="measure grid gap-3">
