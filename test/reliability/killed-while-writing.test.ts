@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -104,6 +104,8 @@ test(`a server killed ${KILLS} times while drafts are written and files are sent
 const finished = (senders: readonly Sender[]) =>
   senders.reduce((sum, { photos, documents }) => sum + photos.size + documents.size, 0)
 
+const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
+
 async function nothingIsLost(writer: Writer, senders: readonly Sender[]): Promise<void> {
   const { draft } = await writer.host.api.listings.showListing({ id: writer.id })
   // What was on its way may stand as well, nothing older.
@@ -117,7 +119,8 @@ async function nothingIsLost(writer: Writer, senders: readonly Sender[]): Promis
   }
   const rows = await db.sql<{ id: string; bucket: string; state: string }[]>`select id, bucket, state from files`
   const stored = ['spaces', 'documents'].flatMap((bucket) =>
-    readdirSync(path.join(dataDir, 'storage', bucket)).map((name) => ({ bucket, name })),
+    // Before the first file there is no folder.
+    namesIn(path.join(dataDir, 'storage', bucket)).map((name) => ({ bucket, name })),
   )
   // Whatever is stored has a row, by which the collector finds it; whatever is kept is stored.
   const known = new Set(rows.map(({ id }) => id))

@@ -62,6 +62,8 @@ test('a URL may name the folder of a socket, as libpq understands it', () => {
     username: 'a@b',
     password: 'p/w',
     connection: {},
+    backoff: expect.any(Function),
+    connect_timeout: 5,
   })
 })
 
@@ -71,4 +73,9 @@ test('a URL with sslmode asks for encryption', () => {
     port: 5432,
     ssl: 'require',
   })
+})
+
+test('a line that was cut is tried again within half a second, however many failed before', () => {
+  const { backoff } = connectionOptions(fresh.appUrl)
+  for (const _ of Array(100).keys()) expect(backoff()).toBeLessThanOrEqual(0.5)
 })

@@ -92,6 +92,10 @@ export function connectionOptions(url: string) {
     ...(sslmode && sslmode !== 'disable' ? { ssl: sslmode as 'require' } : {}),
     // A prepared statement stays in one server's connection; the next transaction may come to another.
     ...(pgbouncer === 'true' ? { prepare: false } : {}),
+    // The driver counts the failures of all lines of a pool together and waits up to 20 s after ten of them: one restart is that already.
+    backoff: () => 0.1 + Math.random() * 0.4,
+    // A line that begins while PostgreSQL falls may never be answered.
+    connect_timeout: 5,
     connection,
   }
 }

@@ -59,7 +59,7 @@ async function within<T>(tx: Transaction, act: Act<T>): Promise<T> {
   const guarded = <Q>(query: Q): Q => {
     const sent = query as unknown as Sent
     const send = sent.handler
-    if (send) sent.handler = (it) => (over ? it.reject(ended()) : send(it))
+    if (send) sent.handler = (it) => (over ? it.reject(ended()) : sendOrLose(send, it))
     return query
   }
   const savepoint = (inner: Act<unknown>) => (over ? Promise.reject(ended()) : part(tx, inner))
@@ -76,6 +76,15 @@ async function within<T>(tx: Transaction, act: Act<T>): Promise<T> {
     return await act(handle)
   } finally {
     over = true
+  }
+}
+
+/** On a connection that has just gone the driver throws where nobody could catch it, which ends the process. */
+function sendOrLose(send: (query: Sent) => void, query: Sent): void {
+  try {
+    send(query)
+  } catch (cause) {
+    query.reject(Object.assign(new Error('the connection is gone', { cause }), { code: 'CONNECTION_CLOSED' }))
   }
 }
 

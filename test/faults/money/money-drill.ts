@@ -5,10 +5,12 @@ import { FAULT as KILLED, killAtEveryStep } from './doomed.ts'
 import { inject, type Outcome } from './inject.ts'
 import { KINDS } from './kinds.ts'
 import { aMoneyWorld } from './money-world.ts'
+import { FAULT as RESTARTED, restartDatabase } from './restarts.ts'
 import { isWell, tableOf } from './table.ts'
 
 /** After these there is only mail. */
 const STEPS = Number(process.env.STEPS ?? 30)
+const RESTARTS = Number(process.env.RESTARTS ?? 50)
 
 /** Each fault in each act that moves money, one by one; prints what was lost, doubled or stuck. Whether all is well. */
 export async function moneyDrill(cluster: OwnGround, only = ''): Promise<boolean> {
@@ -24,6 +26,7 @@ export async function moneyDrill(cluster: OwnGround, only = ''): Promise<boolean
     console.log(`killed at each of ${killed.length} steps: ${act.name}`)
     outcomes.push(...killed)
   }
+  if (RESTARTED.includes(only)) outcomes.push(...(await restartDatabase(ground, cluster.dataDir, RESTARTS)))
   for (const line of tableOf(outcomes)) console.log(line)
   await ground.world.close()
   return isWell(outcomes)

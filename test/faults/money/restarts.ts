@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { MONDAY_MORNING, type World } from '../../support/world.ts'
+import type { Act, Ground, Stage } from './act.ts'
+import { ACTS } from './acts.ts'
+import { judged, type Outcome, recover } from './inject.ts'
+
+export const FAULT = 'database restart'
+/** So many acts are under way when it falls. */
+const AT_ONCE = 4
+const BACK_MS = 20_000
+type Going = { act: Act; stage: Stage; told: string | null }
+
+/** PostgreSQL falls at once, as if the machine had; whoever started it starts it again. */
+function crash(dataDir: string): void {
+  const [pid] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGQUIT')
+}
+
+async function untilBack({ sql }: World): Promise<void> {
+  for (const end = AbortSignal.timeout(BACK_MS); !end.aborted; await wait(50)) {
+    const [row] = await sql<{ one: number }[]>`select 1 as one`.catch(() => [])
+    if (row) return
+  }
+  throw new Error('the database did not come back')
+}
+
+/** Those that need no hour of their own in turn; every fifth time the hour of payouts. */
+function actsOf(n: number): Act[] {
+  const moving = ACTS.filter(({ at }) => at === undefined)
+  const timed = ACTS.filter(({ at }) => at !== undefined)
+  if (n % 5 === 4) return [timed[Math.floor(n / 5) % timed.length]].filter((act) => act !== undefined)
+  return Array.from({ length: AT_ONCE }, (_, i) => moving[(n * AT_ONCE + i) % moving.length]).filter(
+    (act) => act !== undefined,
+  )
+}
+
+async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]): Promise<Going[]> {
+  const { world } = ground
+  world.clock.set(MONDAY_MORNING)
+  // The clock was set back, and nobody would look for the dead until it is where it was.
+  await world.sql`update jobs.queue set monitor_on = null, monitor_claim_on = null`
+  const going: Going[] = []
+  for (const act of acts) going.push({ act, stage: await act.prepare(ground), told: null })
+  await world.runJobs()
+  if (acts[0]?.at) world.clock.set(acts[0].at)
+  const moving = going.map(async (one) => {
+    one.told = await one.act.run(ground, one.stage).catch(() => null)
+  })
+  // Now early in it, now late.
+  await wait(Math.random() * 250)
+  const working = world.runScheduled().catch(() => {})
+  await wait(Math.random() * 150)
+  crash(dataDir)
+  await Promise.all([...moving, working])
+  await untilBack(world)
+  await recover(world)
+  world.faults.length = 0
+  return going
+}
+
+/** The database is restarted again and again, each time while money moves, and counted each time once all has had its time. */
+export async function restartDatabase(ground: Ground, dataDir: string, times: number): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (let n = 0; n < times; n++)
+    for (const { act, ...told } of await restartOnce(ground, dataDir, actsOf(n)))
+      outcomes.push(await judged(ground, `${FAULT} ×${times}`, act, { ...told, mayWait: true }))
+  return outcomes
+}
