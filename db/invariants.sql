@@ -43,10 +43,14 @@ select 'a booking that ended without being sold keeps money that no refund is on
 from bookings b join payments p on p.booking_id = b.id
 where b.state in ('held', 'released', 'expired', 'declined', 'withdrawn') and p.captured_cents - p.refunded_cents > 0
   and not exists (select 1 from refunds r where r.payment_id = p.id and r.state = 'open')
+  and not exists (select 1 from refunds r join disputes d on d.ref = r.covered_by where r.payment_id = p.id and d.state = 'lost')
 union all
 select 'of a cancelled booking something else is kept than its terms say', b.id::text
 from bookings b left join (
-  select p.booking_id, sum(p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0)) as net
+  select p.booking_id, sum(p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0)
+    -- What the bank had given back before there was anything to cancel.
+    - coalesce((select sum(d.amount_cents) from disputes d join booking_events e on e.booking_id = p.booking_id and e.to_state = 'cancelled'
+      where d.payment_id = p.id and d.state = 'lost' and d.closed_at <= e.at), 0)) as net
   from payments p where p.captured_currency is null group by 1
 ) p on p.booking_id = b.id
 where b.state = 'cancelled' and coalesce(p.net, 0) <> coalesce((b.kept->>'total')::bigint, 0)
@@ -94,6 +98,8 @@ union all
 select 'a refund is owed and nothing will send it', r.id::text
 from refunds r where r.state = 'open'
   and not exists (select 1 from jobs.job j where j.data->>'refundId' = r.id::text and (j.state < 'completed' or j.name = 'failed'))
+  -- The end of the dispute does.
+  and not exists (select 1 from disputes d where d.payment_id = r.payment_id and d.state = 'open')
 union all
 select 'a payment stands otherwise at the gateway', p.id::text
 from payments p join sandbox.intents i on i.idempotency_key = p.id::text

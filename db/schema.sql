@@ -1318,10 +1318,16 @@ create table refunds (
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
   told_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  again_of uuid,
+  held_at timestamp with time zone,
+  covered_by text,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_gateway_ref_key UNIQUE (gateway_ref),
   constraint refunds_amount_cents_check CHECK ((amount_cents > 0)),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'failed'::text]))),
+  constraint refunds_again_of_fkey FOREIGN KEY (again_of) REFERENCES refunds(id),
+  constraint refunds_covered_by_fkey FOREIGN KEY (covered_by) REFERENCES disputes(ref),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 
@@ -1836,6 +1842,7 @@ CREATE UNIQUE INDEX reconciliation_differences_once ON public.reconciliation_dif
 CREATE INDEX reconciliation_differences_open ON public.reconciliation_differences USING btree (found_at DESC) WHERE (settled IS NULL);
 CREATE INDEX reconciliation_runs_newest ON public.reconciliation_runs USING btree (started_at DESC);
 CREATE UNIQUE INDEX reconciliation_runs_one ON public.reconciliation_runs USING btree (((finished_at IS NULL))) WHERE (finished_at IS NULL);
+CREATE INDEX refunds_again ON public.refunds USING btree (again_of) WHERE (again_of IS NOT NULL);
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state = 'open'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX review_reports_at ON public.review_reports USING btree (created_at DESC, id DESC);

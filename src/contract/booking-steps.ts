@@ -43,6 +43,8 @@ const withdrawRequest = endpoint('signed_in', { once: true })
 /** What would come back, line by line, and why that much. */
 const refundShape = z.object({
   refundCents: centsShape,
+  /** What the guest's bank gave back before, by a dispute that was lost. */
+  givenBackCents: centsShape,
   keptCents: centsShape,
   lines: z.array(z.object({ kind: lineKind, paid: centsShape, kept: centsShape })).readonly(),
   why: z.discriminatedUnion('why', [

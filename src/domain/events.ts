@@ -17,6 +17,8 @@ type BookingNews =
 export type DomainEvent =
   | BookingEvent
   | { kind: 'booking.refunded'; bookingId: BookingId; refundId: string }
+  /** The guest's bank sent it back; `ref`: the gateway's name of it. */
+  | { kind: 'refund.failed'; refundId: string; ref: string }
   | ApplicationEvent
   | ListingEvent
   | { kind: 'account.deleted'; accountId: AccountId }

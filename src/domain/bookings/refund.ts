@@ -16,6 +16,8 @@ export type RefundInput = {
   readonly by: 'guest' | 'host' | 'admin'
   /** An admin may give back more than the unused days: at least this share of every line. */
   readonly adminPpm?: Ppm
+  /** What the guest's bank has given back for good, by a dispute that was lost: it comes off what is sent. */
+  readonly givenBack?: Cents
 }
 
 /** What is kept of one frozen line. */
@@ -30,7 +32,7 @@ export type RefundReason =
 export type RefundPreview = {
   readonly refund: Cents
   readonly lines: readonly KeptLine[]
-  /** Who keeps what; `total` + `refund` = what the quote came to. */
+  /** Who keeps what; `total` + `refund` + what was given back before = what the quote came to, or the bank gave back more than that. */
   readonly kept: Split
   readonly why: RefundReason
 }
@@ -49,7 +51,7 @@ export function refundPreview(ask: RefundInput): Result<RefundPreview, RefundRef
     lines.map((line) => ({ kind: line.kind, cents: line.kept })),
     quote.fees.commissionPpm,
   )
-  return ok({ refund: cents(quote.total - kept.total), lines, kept, why })
+  return ok({ refund: cents(Math.max(0, quote.total - kept.total - (ask.givenBack ?? 0))), lines, kept, why })
 }
 
 type Fraction = readonly [numerator: number, denominator: number]

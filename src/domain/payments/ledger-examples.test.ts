@@ -8,12 +8,14 @@ import { days } from '../spaces/examples.ts'
 import {
   entriesForCapture,
   entriesForCorrection,
+  entriesForCovered,
   entriesForDisputeLost,
   entriesForDisputeOpened,
   entriesForDisputeWon,
   entriesForPayout,
   entriesForRefund,
   entriesForRefunded,
+  entriesForRefundFailed,
   entriesForUnasked,
   LEDGER_ACCOUNTS,
   type LedgerLine,
@@ -41,6 +43,7 @@ const EVENTS: Record<string, LedgerLine[]> = {
   Charge: entriesForCapture(PAID, ids),
   'Guest cancels, half comes back': entriesForRefund(PAID, HALF, ids),
   'The refund is sent': entriesForRefunded(cents(34_024)),
+  'A refund comes back': entriesForRefundFailed(cents(34_024)),
   'Host cancels': entriesForRefund(PAID, NOTHING, ids),
   'Money not asked for': entriesForUnasked(cents(70_000)),
   'Money not asked for, given back': entriesForUnasked(cents(-70_000)),
@@ -52,6 +55,7 @@ const EVENTS: Record<string, LedgerLine[]> = {
   'Dispute opened': entriesForDisputeOpened(PAID.total, cents(1_500)),
   'Dispute won': entriesForDisputeWon(PAID.total, ZERO),
   'Dispute lost': entriesForDisputeLost(PAID, PAID.total, ids),
+  'Dispute lost, a refund was owed': entriesForCovered(cents(34_024)),
   Correction: entriesForCorrection(cents(1_200)),
 }
 

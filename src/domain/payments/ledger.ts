@@ -26,7 +26,16 @@ type AccountName = (typeof LEDGER_ACCOUNTS)[number]
 export type LedgerAccount = Exclude<AccountName, 'host_payable'> | `host_payable:${string}`
 
 /** What a transaction is of: the first word of its key, as in `refund:<id>`. */
-export const LEDGER_KINDS = ['capture', 'owed', 'refund', 'payout', 'reversal', 'dispute', 'correction'] as const
+export const LEDGER_KINDS = [
+  'capture',
+  'owed',
+  'refund',
+  'refund_failure',
+  'payout',
+  'reversal',
+  'dispute',
+  'correction',
+] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 export type LedgerLine = { readonly account: LedgerAccount; readonly cents: Cents }
@@ -59,6 +68,19 @@ export function entriesForRefunded(amount: Cents): LedgerLine[] {
     { account: 'guest_payable', cents: amount },
     { account: 'gateway_clearing', cents: cents(-amount) },
   ]
+}
+
+/** The lines of a refund that the guest's bank sent back: it is owed again. */
+export function entriesForRefundFailed(amount: Cents): LedgerLine[] {
+  return entriesForRefunded(cents(-amount))
+}
+
+/** The lines of a refund that a lost dispute has given to the guest: it is owed no longer, and the gateway keeps the money. */
+export function entriesForCovered(amount: Cents): LedgerLine[] {
+  return withoutZeros([
+    { account: 'dispute_receivable', cents: cents(-amount) },
+    { account: 'guest_payable', cents: amount },
+  ])
 }
 
 /** The lines of money that no sale asked for: it only goes back. */

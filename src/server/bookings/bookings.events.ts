@@ -6,6 +6,7 @@ import { addCreditNote, forgetOnNotes } from './credit-notes.sql.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { mailRefund } from './mail-refund.ts'
 import { addReceipt, forgetParty } from './receipts.sql.ts'
+import { refundFailed } from './refund-failed.ts'
 import { releasePayment } from './release-payment.ts'
 import { findAuthorised } from './requests.sql.ts'
 
@@ -31,6 +32,7 @@ export const bookingReader: EventReader<Deps> = {
       await forgetParty(tx, accountId)
       await forgetOnNotes(tx, accountId)
     },
+    'refund.failed': (deps, tx, told) => refundFailed(deps, tx, told, deps.clock.now()),
     'booking.refunded': async ({ clock, jobs }, tx, { bookingId, refundId }) => {
       // Told before refunds were named in it.
       if (!refundId) return

@@ -1,12 +1,14 @@
 import type { Account, Visitor } from '../../domain/accounts/visitor.ts'
 import type { CancellationPolicy, PolicyName } from '../../domain/bookings/cancellation.ts'
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import type { Cents } from '../../domain/kernel/money.ts'
 import { type LostReason, type PaymentState, REFUND_REASONS } from '../../domain/payments/payment.ts'
 import type { AddOnPick } from '../../domain/pricing/pricing.ts'
 import type { Quote, Split } from '../../domain/pricing/quote-lines.ts'
 import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
+import { givenBack } from '../payments/disputes/shares.sql.ts'
 
 /** What somebody is to a booking; an admin who is guest or host of it acts as that. */
 export type Party = 'guest' | 'host' | 'admin'
@@ -39,6 +41,7 @@ export type BookingRow = Pick<
     add_ons: AddOnPick[]
     quote: Quote
     kept: Split | null
+    given_back: Cents
     cancellation: PolicyName
     cancellation_tiers: CancellationPolicy['tiers']
     image_path: string | null
@@ -62,7 +65,7 @@ export type BookingRow = Pick<
 const columns = (sql: Sql) => sql`
   select b.id, b.number, b.space_id, b.host_id, b.guest_id, b.state, b.instant, b.ask, lower(b.period) as from, upper(b.period) as to,
     lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.zone, b.people, b.add_ons, b.quote, b.cancellation, b.cancellation_tiers, b.house_rules,
-    b.expires_at, b.confirmed_at, b.created_at, b.prolonged, b.accepted_at, b.kept, b.clock_from, s.unit_ids, coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
+    b.expires_at, b.confirmed_at, b.created_at, b.prolonged, b.accepted_at, b.kept, b.clock_from, ${givenBack(sql)} as given_back, s.unit_ids, coalesce(b.title, s.title) as title, s.type, s.location, h.first_name as host_first_name,
     g.first_name || ' ' || g.last_name as guest_name, ph.path as image_path, ph.alt as image_alt,
     case when b.state in ('confirmed', 'completed') then s.address end as address,
     case when b.state in ('confirmed', 'completed') then s.access_instructions end as access_instructions,

@@ -19,14 +19,14 @@ export type CreditNote = {
 }
 
 /**
- * Gives a refund of a sale that has a receipt the next number, once. What it takes back of host, service fee and tax is in proportion to
+ * Gives a refund of a sale that has a receipt the next number, once, however often it came back and was sent again. What it takes back of host, service fee and tax is in proportion to
  * what all refunds of the booking come to in the ledger, worked out on running totals, so that rounding leaves nothing over.
  */
 export async function addCreditNote(tx: Sql, refundId: string, now: Temporal.Instant): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('the next credit note'))`
   await tx`
     insert into credit_notes (number, refund_id, booking_id, issued_at, amount_cents, host_cents, fee_cents, tax_cents, facts)
-    select coalesce((select max(number) from credit_notes), 0) + 1, r.id, p.booking_id, ${now}, r.amount_cents, r.amount_cents - part.fee - part.tax, part.fee, part.tax,
+    select coalesce((select max(number) from credit_notes), 0) + 1, coalesce(r.again_of, r.id), p.booking_id, ${now}, r.amount_cents, r.amount_cents - part.fee - part.tax, part.fee, part.tax,
       x.facts || jsonb_build_object('receipt', x.number, 'reason', r.reason, 'currency', p.currency)
     from refunds r join payments p on p.id = r.payment_id join receipts x on x.booking_id = p.booking_id,
       lateral (
@@ -44,7 +44,7 @@ export async function addCreditNote(tx: Sql, refundId: string, now: Temporal.Ins
         select coalesce(round(given.fee * (before.amount + r.amount_cents) / nullif(given.total, 0)) - before.fee, 0)::bigint as fee,
           coalesce(round(given.tax * (before.amount + r.amount_cents) / nullif(given.total, 0)) - before.tax, 0)::bigint as tax
       ) part
-    where r.id = ${refundId} and r.state = 'done' and r.reason <> 'not_as_asked'
+    where r.id = ${refundId} and r.state <> 'open' and r.reason <> 'not_as_asked'
     on conflict (refund_id) do nothing`
 }
 
@@ -60,13 +60,16 @@ export function findCreditNotes(sql: Sql, id: BookingId): Promise<CreditNote[]> 
 
 /** The one of a refund; null where there was no receipt. */
 export async function findNoteOf(sql: Sql, refundId: string): Promise<CreditNote | null> {
-  const [row] = await sql<CreditNote[]>`${notes(sql)} where c.refund_id = ${refundId}`
+  const [row] = await sql<
+    CreditNote[]
+  >`${notes(sql)} where c.refund_id = (select coalesce(again_of, id) from refunds where id = ${refundId})`
   return row ?? null
 }
 
 /** True for whoever comes first: the guest is to be told of a refund once. */
 export async function takeUntoldRefund(tx: Sql, refundId: string, now: Temporal.Instant): Promise<boolean> {
-  const { count } = await tx`update refunds set told_at = ${now} where id = ${refundId} and told_at is null`
+  const { count } = await tx`
+    update refunds set told_at = ${now} where id = (select coalesce(again_of, id) from refunds where id = ${refundId}) and told_at is null`
   return count === 1
 }
 

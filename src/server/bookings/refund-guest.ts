@@ -7,15 +7,18 @@ import type { Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/events.sql.ts'
-import type { Job } from '../jobs/job.ts'
+import { type Gateway, GatewayRefused } from '../external/payments/gateway.ts'
+import { GivenUp, type Job } from '../jobs/job.ts'
+import { postToLedger } from '../payments/payments.sql.ts'
 import {
   createRefund,
   findOpenRefund,
   findPaid,
+  holdRefund,
+  isDisputed,
   type OpenRefund,
-  postToLedger,
   refundDone,
-} from '../payments/payments.sql.ts'
+} from '../payments/refunds.sql.ts'
 import { type LockedBooking, lockBookingOf } from './transitions.sql.ts'
 
 type Facts = { refundId: string }
@@ -78,23 +81,49 @@ export async function oweDifference(
   if (left > 0) throw new RangeError(`booking ${booking.id} gives back more than was paid`)
 }
 
+/** How often what comes back is sent again before a person is to look at it. */
+const MOST_SENT = 3
+
 /** Sends a refund and books it once the gateway has done it; its id is the gateway's idempotency key. */
 export const refundGuest: Job<Facts, Deps> = {
   ...REFUND,
   run: async ({ sql, clock, gateway }, { refundId }) => {
     const refund = await findOpenRefund(sql, refundId)
     if (!refund) return
-    const { ref } = await gateway.refund({ refundId, paymentId: refund.payment_id, amount: refund.amount_cents })
+    if (refund.came_back >= MOST_SENT && !refund.held_at) {
+      await holdRefund(sql, refundId, clock.now())
+      throw new GivenUp(`the guest's bank sent it back ${refund.came_back} times`)
+    }
+    const sent = await send(gateway, refund)
+    // Its end sends it, or settles it.
+    if (sent === 'disputed' && (await isDisputed(sql, refund.payment_id))) return
+    if (sent === 'disputed')
+      throw new Error(`payment ${refund.payment_id} is disputed, and nothing was heard of that yet`)
     const now = clock.now()
     await inTransaction(sql, async (tx) => {
       // The booking first, then its payment: whoever settles news of it locks in that order too.
       const booking = await lockBookingOf(tx, refund.payment_id)
-      if (booking && (await refundDone(tx, refund, ref, now))) await bookRefund(tx, refund, booking, now)
+      if (booking && (await refundDone(tx, refund, sent.ref, now))) await bookRefund(tx, refund, booking, now)
     })
   },
 }
 
-async function bookRefund(tx: Sql, refund: OpenRefund, booking: LockedBooking, now: Temporal.Instant): Promise<void> {
+async function send(gateway: Gateway, refund: OpenRefund): Promise<{ ref: string } | 'disputed'> {
+  try {
+    return await gateway.refund({ refundId: refund.id, paymentId: refund.payment_id, amount: refund.amount_cents })
+  } catch (error) {
+    if (error instanceof GatewayRefused && error.code === 'disputed') return 'disputed'
+    throw error
+  }
+}
+
+/** In the books, and told. */
+export async function bookRefund(
+  tx: Sql,
+  refund: OpenRefund,
+  booking: LockedBooking,
+  now: Temporal.Instant,
+): Promise<void> {
   // Those decided before shares went back at once have theirs booked here.
   if (refund.reason === 'slot_lost' || refund.reason === 'fell_through')
     await postToLedger(tx, { ...allOf(booking, refund.payment_id), now })

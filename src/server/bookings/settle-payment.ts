@@ -18,6 +18,7 @@ import { lockPayment, savePayment, storeEvent, takeWishToKeep } from '../payment
 import { saveEnabled } from '../payments/payouts/payout-accounts.sql.ts'
 import { challenged, expireIfLapsed, notPaid, reserved, took } from './apply-payment.ts'
 import { lockOfferedOf } from './offered.sql.ts'
+import { refundFailed, sendWaiting } from './refund-failed.ts'
 import { settleChange } from './settle-change.ts'
 import { lockBookingOf } from './transitions.sql.ts'
 
@@ -47,6 +48,8 @@ export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<bool
       await settleSetupIn(deps, tx, news.paymentId, view, now)
     }
     if (event.about === 'dispute') await settleDispute(tx, event, now)
+    if (event.about === 'dispute' && event.state !== 'open') await sendWaiting(deps, tx, event.paymentId)
+    if (event.about === 'refund' && event.state === 'failed') await refundFailed(deps, tx, event, now)
     if (event.about === 'host') await saveEnabled(tx, event.ref, isPaid)
     return true
   })

@@ -10,6 +10,7 @@ import type { Rates } from '../../domain/pricing/rates.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import { publishEach } from '../events/events.sql.ts'
+import { givenBack } from '../payments/disputes/shares.sql.ts'
 import { piecesJson } from '../spaces/add-ons.sql.ts'
 import { offered } from './offered.sql.ts'
 
@@ -34,6 +35,7 @@ export type LockedBooking = Pick<
     cancellation: PolicyName
     cancellation_tiers: CancellationPolicy['tiers']
     rates: Rates
+    given_back: Cents
     from: Temporal.Instant
     to: Temporal.Instant
     occupied_from: Temporal.Instant
@@ -42,7 +44,7 @@ export type LockedBooking = Pick<
 
 const locked = (sql: Sql) => sql`
   select b.id, b.space_id, b.state, b.instant, b.host_id, b.guest_id, b.quote, lower(b.period) as from, upper(b.period) as to,
-    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, b.confirmed_at, b.accepted_by, b.zone, b.people, b.clock_from,
+    lower(b.occupied) as occupied_from, upper(b.occupied) as occupied_to, b.expires_at, b.prolonged, b.confirmed_at, b.accepted_by, b.zone, b.people, b.clock_from, ${givenBack(sql)} as given_back,
     b.cancellation, b.cancellation_tiers, s.unit_ids, s.rates
   from bookings b join spaces s on s.id = b.space_id`
 

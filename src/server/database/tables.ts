@@ -615,6 +615,10 @@ export type Tables = {
     created_at: Temporal.Instant
     done_at: Temporal.Instant | null
     told_at: Temporal.Instant | null
+    failed_at: Temporal.Instant | null
+    again_of: string | null
+    held_at: Temporal.Instant | null
+    covered_by: string | null
   }
   'review_reports': {
     id: string

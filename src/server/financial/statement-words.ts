@@ -10,6 +10,7 @@ const KINDS: Record<LedgerKind, string> = {
   capture: 'Payment by a guest',
   owed: 'Refund to a guest',
   refund: 'Refund to a guest',
+  refund_failure: 'Refund that came back',
   payout: 'Payout to you',
   reversal: 'Payout taken back',
   dispute: 'Dispute',

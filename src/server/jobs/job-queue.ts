@@ -41,9 +41,9 @@ export function openJobs<Deps>(
   }
 
   return {
-    enqueue: async (tx, { name, key }, facts) => {
+    enqueue: async (tx, { name, key }, facts, notBefore = clock.now()) => {
       const boss = await opened()
-      const startAfter = new Date(clock.now().epochMilliseconds)
+      const startAfter = new Date(notBefore.epochMilliseconds)
       await boss.send(name, facts, { db: bossStatement(tx), startAfter, ...(key && { singletonKey: key(facts) }) })
     },
     runDue: async (deps) => {

@@ -24,8 +24,8 @@ export type FailedJob = { id: string; name: string; facts: object; reason: strin
 
 /** What a use case may ask of the queue. */
 export type Jobs = {
-  /** Queues work in the transaction given: it is done when and only when that commits. */
-  enqueue<Facts extends object>(tx: Sql, job: JobKind<Facts>, facts: Facts): Promise<void>
+  /** Queues work in the transaction given: it is done when and only when that commits, and not before the moment given. */
+  enqueue<Facts extends object>(tx: Sql, job: JobKind<Facts>, facts: Facts, notBefore?: Temporal.Instant): Promise<void>
 }
 
 /** What runs the queue; one in each process. */

@@ -1,7 +1,6 @@
 import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
-import type { Cents } from '../../domain/kernel/money.ts'
 import type { LedgerLine } from '../../domain/payments/ledger.ts'
-import type { PaymentFacts, RefundReason } from '../../domain/payments/payment.ts'
+import type { PaymentFacts } from '../../domain/payments/payment.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { GatewayEvent, GatewayView } from '../external/payments/gateway.ts'
@@ -84,51 +83,4 @@ export async function postToLedger(sql: Sql, { key, bookingId, lines, currency, 
     select entry.id, line.position, line.account, line.cents, ${currency}
     from entry, unnest(${lines.map((_, i) => i)}::smallint[], ${lines.map((l) => l.account)}::text[], ${lines.map((l) => l.cents)}::bigint[])
       as line (position, account, cents)`
-}
-
-/** Puts down that money must go back; the gateway is told afterwards, under this id. Null for more than was taken. */
-export async function createRefund(
-  sql: Sql,
-  id: PaymentId,
-  amount: Cents,
-  reason: RefundReason,
-  now: Temporal.Instant,
-): Promise<string | null> {
-  const [row] = await sql<{ id: string }[]>`
-    insert into refunds (payment_id, amount_cents, reason, created_at)
-    select ${id}, ${amount}, ${reason}, ${now} from payments p where p.id = ${id}
-      and p.captured_cents >= ${amount} + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')
-    returning id`
-  return row?.id ?? null
-}
-
-/** What was paid for a booking in its own currency and has not gone back nor is about to, the newest payment first. */
-export function findPaid(tx: Sql, booking: BookingId): Promise<{ id: PaymentId; left: number }[]> {
-  return tx<{ id: PaymentId; left: number }[]>`
-    select p.id, (p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as left
-    from payments p where p.booking_id = ${booking} and p.captured_cents > 0 and p.captured_currency is null
-    order by p.seq desc for update of p`
-}
-
-export type OpenRefund = Pick<Tables['refunds'], 'id' | 'payment_id' | 'amount_cents'> & {
-  reason: RefundReason
-  captured_currency: string
-}
-
-/** A refund that is still owed. */
-export async function findOpenRefund(sql: Sql, id: string): Promise<OpenRefund | null> {
-  const [row] = await sql<OpenRefund[]>`
-    select r.id, r.payment_id, r.amount_cents, r.reason, coalesce(p.captured_currency, p.currency) as captured_currency
-    from refunds r join payments p on p.id = r.payment_id where r.id = ${id} and r.state = 'open'`
-  return row ?? null
-}
-
-/** False when somebody else recorded it first. */
-export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now: Temporal.Instant): Promise<boolean> {
-  const { count } =
-    await sql`update refunds set state = 'done', gateway_ref = ${ref}, done_at = ${now} where id = ${refund.id} and state = 'open'`
-  if (count === 0) return false
-  await sql`
-    update payments set refunded_cents = refunded_cents + ${refund.amount_cents}, updated_at = ${now} where id = ${refund.payment_id}`
-  return true
 }

@@ -117,6 +117,9 @@ export const accountingWords = {
   book: 'Book a correction',
   accept: 'Leave it as it is',
   settleText: 'A correction makes the books agree with the gateway, against the account “Not explained yet”.',
+  sendAgain: 'Book it and send it again',
+  sendAgainText:
+    'The guest’s bank did not take this refund. Booked, it is owed to the guest again and sent again a day later.',
   settledWords: { booked: 'Corrected', accepted: 'Left as it is' },
   by: (who: string) => `by ${who}`,
   nothing: '–',

@@ -5,6 +5,7 @@ const kinds: Record<LedgerKind, string> = {
   capture: 'Payment by a guest',
   owed: 'Refund decided',
   refund: 'Refund sent to a guest',
+  refund_failure: 'Refund that came back',
   payout: 'Payout',
   reversal: 'Payout taken back',
   dispute: 'Dispute',

@@ -55,7 +55,7 @@ function What({ difference: { what, kind, subject, ref, booking } }: { differenc
 }
 
 function Settle({ difference, acted }: { difference: Difference; acted: Acted | undefined }) {
-  const { id, what, settled, settledAt, settledBy, reason } = difference
+  const { id, what, kind, booking, settled, settledAt, settledBy, reason } = difference
   if (settled)
     return (
       <>
@@ -65,14 +65,15 @@ function Settle({ difference, acted }: { difference: Difference; acted: Acted | 
         </span>
       </>
     )
+  const isRefundBack = kind === 'refund_failure' && what === 'missing_here' && booking !== null
   const acts = [
-    ...(what === 'state' ? [] : [{ value: 'booked', label: words.book }]),
+    ...(what === 'state' ? [] : [{ value: 'booked', label: isRefundBack ? words.sendAgain : words.book }]),
     { value: 'accepted', label: words.accept },
   ]
   return (
     <details>
       <summary className="link cursor-pointer">{words.settle}</summary>
-      <p className="my-2 text-14 text-graphite">{words.settleText}</p>
+      <p className="my-2 text-14 text-graphite">{isRefundBack ? words.sendAgainText : words.settleText}</p>
       <ReasonForm id={id} acts={acts} acted={acted} done={words.settledWords.booked} />
     </details>
   )

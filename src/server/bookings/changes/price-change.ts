@@ -29,6 +29,7 @@ export async function priceChange(
   if (row.state !== 'confirmed' || !row.confirmed_at) return err({ code: 'wrong_state', state: row.state })
   const refund = refundPreview({
     ...{ quote: row.quote, confirmedAt: row.confirmed_at, clockFrom: row.clock_from, zone: row.zone, now, by: 'guest' },
+    givenBack: row.given_back,
     ...{ policy: { name: row.cancellation, tiers: row.cancellation_tiers }, period: { from: row.from, to: row.to } },
   })
   if (!refund.ok) return err({ code: 'already_started' })

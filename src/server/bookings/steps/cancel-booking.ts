@@ -7,6 +7,7 @@ import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
 import { splitOf } from '../../../domain/pricing/quote-lines.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { Context } from '../../http/endpoints.ts'
+import { sharesOf } from '../../payments/disputes/shares.sql.ts'
 import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
 import { oweDifference } from '../refund-guest.ts'
 import { showParty } from '../show-party.ts'
@@ -16,7 +17,16 @@ import { type StepTaken, takeStep } from './take-step.ts'
 
 type Sold = Pick<
   BookingRow | LockedBooking,
-  'state' | 'quote' | 'cancellation' | 'cancellation_tiers' | 'confirmed_at' | 'from' | 'to' | 'zone' | 'clock_from'
+  | 'state'
+  | 'given_back'
+  | 'quote'
+  | 'cancellation'
+  | 'cancellation_tiers'
+  | 'confirmed_at'
+  | 'from'
+  | 'to'
+  | 'zone'
+  | 'clock_from'
 >
 type Share = { adminPpm?: number | undefined }
 type Input = Share & { id: BookingId; reason: string; refundCents: number }
@@ -26,7 +36,7 @@ export async function previewCancellation(ctx: Context<'signed_in'>, { id, admin
   const row = await findAsParty(ctx.deps.sql, ctx.account, id)
   if (!row) return err({ code: 'not_found' })
   const preview = previewOf(row, row.party, ctx.now, adminPpm)
-  return preview.ok ? ok(shownPreview(preview.value)) : preview
+  return preview.ok ? ok(shownPreview(row, preview.value)) : preview
 }
 
 /** What is sold, or accepted and not paid, is given up; the refund is the one that was shown, or the new one is shown first. */
@@ -39,7 +49,7 @@ export async function cancelBooking(ctx: Context<'signed_in'>, { id, adminPpm, r
     const preview = previewOf(booking, party, ctx.now, adminPpm)
     if (!preview.ok) return preview
     if (preview.value.refund !== refundCents)
-      return err({ code: 'refund_changed', preview: shownPreview(preview.value) })
+      return err({ code: 'refund_changed', preview: shownPreview(booking, preview.value) })
     await cancel(ctx, tx, taken, preview.value, reason)
     return ok(true)
   })
@@ -56,19 +66,15 @@ async function cancel(
   const { booking, party, to } = taken
   const { id, quote } = booking
   const sold = booking.state === 'confirmed'
+  // Of what a lost dispute took every party has given its share before.
+  const before = booking.given_back > 0 ? await sharesOf(tx, id) : splitOf(quote.lines, quote.fees.commissionPpm)
+  const after = booking.given_back > 0 && refund === 0 ? before : kept
   await end(tx, {
     ...{ id, from: booking.state, to, actor: party, actorId: ctx.account.id, now: ctx.now, reason },
-    ...(sold && { kept }),
+    ...(sold && { kept: after }),
   })
-  if (sold) {
-    const before = splitOf(quote.lines, quote.fees.commissionPpm)
-    await oweDifference(
-      ctx.deps,
-      tx,
-      { booking, key: `owed:cancel:${id}`, before, after: kept, reason: 'cancelled' },
-      ctx.now,
-    )
-  }
+  const less = { booking, key: `owed:cancel:${id}`, before, after, reason: 'cancelled' } as const
+  if (sold) await oweDifference(ctx.deps, tx, less, ctx.now)
   await noteAct(ctx, tx, taken, reason, { refundCents: refund })
 }
 
@@ -87,6 +93,7 @@ function previewOf(b: Sold, by: Party, now: Temporal.Instant, adminPpm?: number)
       confirmedAt: b.confirmed_at,
       clockFrom: b.clock_from,
       period: { from: b.from, to: b.to },
+      givenBack: b.given_back,
       now,
       by,
     },
@@ -95,9 +102,10 @@ function previewOf(b: Sold, by: Party, now: Temporal.Instant, adminPpm?: number)
   })
 }
 
-const shownPreview = ({ refund, lines, kept, why }: RefundPreview) => ({
+const shownPreview = ({ given_back, quote }: Sold, { refund, lines, kept, why }: RefundPreview) => ({
   refundCents: refund,
-  keptCents: cents(kept.total),
+  givenBackCents: given_back,
+  keptCents: given_back > 0 ? cents(quote.total - given_back - refund) : cents(kept.total),
   lines,
   why: 'until' in why ? { ...why, until: why.until.toString() } : why,
 })

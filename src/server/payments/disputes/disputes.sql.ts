@@ -1,5 +1,4 @@
 import type { AccountId, BookingId, PaymentId } from '../../../domain/kernel/id.ts'
-import type { Cents } from '../../../domain/kernel/money.ts'
 import type { Sql } from '../../database/connect.ts'
 
 type Disputed = { booking_id: BookingId; host_id: AccountId }
@@ -40,15 +39,4 @@ export async function closeDispute(
   const { count } =
     await tx`update disputes set state = ${state}, closed_at = ${now} where ref = ${ref} and state = 'open'`
   return count === 1
-}
-
-export type Share = { account: 'host' | 'commission_income' | 'service_fee_income' | 'tax_payable'; cents: Cents }
-
-/** What each party holds of a booking by now, as the ledger has it. */
-export function findShares(tx: Sql, id: BookingId): Promise<Share[]> {
-  return tx<Share[]>`
-    select case when l.account like 'host\\_payable:%' then 'host' else l.account end as account, -sum(l.amount_cents)::bigint as cents
-    from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
-    where t.booking_id = ${id} and (l.account like 'host\\_payable:%' or l.account in ('commission_income', 'service_fee_income', 'tax_payable'))
-    group by 1`
 }

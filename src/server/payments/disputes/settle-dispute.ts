@@ -1,16 +1,18 @@
 import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
 import { type Cents, cents, ZERO } from '../../../domain/kernel/money.ts'
 import {
+  entriesForCovered,
   entriesForDisputeLost,
   entriesForDisputeOpened,
   entriesForDisputeWon,
   type LedgerLine,
 } from '../../../domain/payments/ledger.ts'
-import type { Split } from '../../../domain/pricing/quote-lines.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { GatewayEvent } from '../../external/payments/gateway.ts'
 import { postToLedger } from '../payments.sql.ts'
-import { addDispute, closeDispute, findShares, lockDisputed, type Share } from './disputes.sql.ts'
+import { coverRefunds } from '../refunds.sql.ts'
+import { addDispute, closeDispute, lockDisputed } from './disputes.sql.ts'
+import { sharesOf } from './shares.sql.ts'
 
 type DisputeNews = Extract<GatewayEvent, { about: 'dispute' }>
 
@@ -29,16 +31,26 @@ export async function settleDispute(tx: Sql, news: DisputeNews, now: Temporal.In
   // What the gateway takes for its trouble stays with it, whoever wins.
   await post(
     state,
-    state === 'won' ? entriesForDisputeWon(amount, ZERO) : await lostLines(tx, bookingId, hostId, amount),
+    state === 'won'
+      ? entriesForDisputeWon(amount, ZERO)
+      : await lostLines(tx, {
+          bookingId,
+          hostId,
+          amount,
+          covered: await coverRefunds(tx, { ref, paymentId, amount }, now),
+        }),
   )
 }
 
-/** Each gives back a share of what they hold by now; what was disputed beyond that nobody has. */
-async function lostLines(tx: Sql, bookingId: BookingId, hostId: AccountId, amount: Cents): Promise<LedgerLine[]> {
-  const before = splitOfShares(await findShares(tx, bookingId))
-  const held = cents(Math.max(0, Math.min(amount, before.total)))
-  const beyond = cents(amount - held)
+type Lost = { bookingId: BookingId; hostId: AccountId; amount: Cents; covered: Cents }
+
+/** First what was on its way back to the guest anyway; of the rest each gives back a share of what they hold by now; what was disputed beyond that nobody has. */
+async function lostLines(tx: Sql, { bookingId, hostId, amount, covered }: Lost): Promise<LedgerLine[]> {
+  const before = await sharesOf(tx, bookingId)
+  const held = cents(Math.max(0, Math.min(amount - covered, before.total)))
+  const beyond = cents(amount - covered - held)
   return [
+    ...entriesForCovered(covered),
     ...(held > 0 ? entriesForDisputeLost(before, held, { hostId }) : []),
     ...(beyond > 0
       ? [
@@ -47,11 +59,4 @@ async function lostLines(tx: Sql, bookingId: BookingId, hostId: AccountId, amoun
         ]
       : []),
   ]
-}
-
-function splitOfShares(shares: readonly Share[]): Split {
-  const of = (name: Share['account']) => shares.find(({ account }) => account === name)?.cents ?? ZERO
-  const [hostReceives, commission] = [of('host'), of('commission_income')]
-  const [serviceFee, tax] = [of('service_fee_income'), of('tax_payable')]
-  return { total: cents(hostReceives + commission + serviceFee + tax), hostReceives, commission, serviceFee, tax }
 }

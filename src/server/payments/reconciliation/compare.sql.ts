@@ -43,7 +43,7 @@ export async function compareRun(
     ), kept as (
       insert into reconciliation_differences (what, kind, subject, ref, ours_cents, theirs_cents, ours_currency, theirs_currency, at, booking_id, found_in, found_at, seen_at)
       select f.what, f.kind, f.subject, f.ref, f.ours, f.theirs, f.ours_currency, f.theirs_currency, f.at,
-        (select t.booking_id from ledger_transactions t where t.key = case f.kind when 'charge' then 'capture:' when 'refund' then 'refund:' else '-' end || f.subject),
+        (select t.booking_id from ledger_transactions t where t.key = case f.kind when 'charge' then 'capture:' when 'refund' then 'refund:' when 'refund_failure' then 'refund:' else '-' end || f.subject),
         ${id}, ${now}, ${now}
       from found f
       on conflict (kind, subject, what, coalesce(ours_cents, 0), coalesce(theirs_cents, 0)) do update set seen_at = excluded.seen_at

@@ -1,11 +1,14 @@
+import { isUuid } from '../../../domain/kernel/id.ts'
 import { type Cents, cents, ZERO } from '../../../domain/kernel/money.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { entriesForCorrection } from '../../../domain/payments/ledger.ts'
 import { recordAct } from '../../audit/audit.sql.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
+import { publish } from '../../events/events.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { postToLedger } from '../payments.sql.ts'
+import { findPaymentOf } from '../refunds.sql.ts'
 import { type Difference, lockDifference, settleRow } from './differences.sql.ts'
 import { startRun } from './start-run.ts'
 
@@ -19,7 +22,9 @@ export async function settleDifference({ deps, request, account, now }: Context<
     if (difference.settled) return err({ code: 'already_settled' })
     const corrections = how === 'booked' ? correctionsOf(difference) : []
     if (how === 'booked' && corrections.length === 0) return err({ code: 'nothing_to_book' })
-    for (const correction of corrections) await post(tx, difference, correction, now)
+    if (how === 'booked' && (await isRefundBack(tx, difference)))
+      await publish(tx, { kind: 'refund.failed', refundId: difference.subject, ref: difference.ref ?? '' }, now)
+    else for (const correction of corrections) await post(tx, difference, correction, now)
     await settleRow(tx, id, { how, by: account.id, reason, now })
     await recordAct(
       tx,
@@ -28,6 +33,16 @@ export async function settleDifference({ deps, request, account, now }: Context<
     )
     return ok({})
   })
+}
+
+/** A refund of ours came back and nobody told: it is booked as that, and sent again. */
+async function isRefundBack(tx: Transaction, { what, kind, subject }: Difference): Promise<boolean> {
+  return (
+    kind === 'refund_failure' &&
+    what === 'missing_here' &&
+    isUuid(subject) &&
+    (await findPaymentOf(tx, subject)) !== null
+  )
 }
 
 type Correction = { amount: Cents; currency: string }

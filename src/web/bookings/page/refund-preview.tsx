@@ -32,6 +32,14 @@ export function RefundPreviewLines({ preview, booking }: Props) {
           })}
         </tbody>
         <tfoot className="border-t border-rule">
+          {preview.givenBackCents > 0 && (
+            <tr>
+              <th scope="row" className="pt-2 pr-4 text-left font-normal">
+                {words.givenBack}
+              </th>
+              <td className="pt-2 text-right">{exact(preview.givenBackCents)}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row" className="pt-2 pr-4 text-left font-semibold">
               {party === 'guest' ? words.comesBackToYou : words.comesBack}

@@ -1,0 +1,23 @@
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import { type Cents, cents, ZERO } from '../../../domain/kernel/money.ts'
+import type { Split } from '../../../domain/pricing/quote-lines.ts'
+import type { Sql } from '../../database/connect.ts'
+
+type Share = { account: 'host' | 'commission_income' | 'service_fee_income' | 'tax_payable'; cents: Cents }
+
+/** What each party holds of a booking by now, as the ledger has it. */
+export async function sharesOf(tx: Sql, id: BookingId): Promise<Split> {
+  const shares = await tx<Share[]>`
+    select case when l.account like 'host\\_payable:%' then 'host' else l.account end as account, -sum(l.amount_cents)::bigint as cents
+    from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
+    where t.booking_id = ${id} and (l.account like 'host\\_payable:%' or l.account in ('commission_income', 'service_fee_income', 'tax_payable'))
+    group by 1`
+  const of = (name: Share['account']) => shares.find(({ account }) => account === name)?.cents ?? ZERO
+  const [hostReceives, commission] = [of('host'), of('commission_income')]
+  const [serviceFee, tax] = [of('service_fee_income'), of('tax_payable')]
+  return { total: cents(hostReceives + commission + serviceFee + tax), hostReceives, commission, serviceFee, tax }
+}
+
+/** What the guest of booking `b` has from their bank for good, by disputes that were lost: a column. */
+export const givenBack = (sql: Sql) => sql`
+  coalesce((select sum(d.amount_cents) from disputes d join payments dp on dp.id = d.payment_id where dp.booking_id = b.id and d.state = 'lost'), 0)::bigint`

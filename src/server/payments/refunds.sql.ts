@@ -1,0 +1,127 @@
+import type { BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import { type Cents, cents } from '../../domain/kernel/money.ts'
+import type { RefundReason } from '../../domain/payments/payment.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Puts down that money must go back; the gateway is told afterwards, under this id. Null for more than was taken. */
+export async function createRefund(
+  sql: Sql,
+  id: PaymentId,
+  amount: Cents,
+  reason: RefundReason,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into refunds (payment_id, amount_cents, reason, created_at)
+    select ${id}, ${amount}, ${reason}, ${now} from payments p where p.id = ${id}
+      and p.captured_cents >= ${amount} + (select coalesce(sum(r.amount_cents), 0) from refunds r where r.payment_id = p.id and r.state <> 'failed')
+    returning id`
+  return row?.id ?? null
+}
+
+/** What was paid for a booking in its own currency and has not gone back, by us or by a lost dispute, nor is about to, the newest payment first. */
+export function findPaid(tx: Sql, booking: BookingId): Promise<{ id: PaymentId; left: number }[]> {
+  return tx<{ id: PaymentId; left: number }[]>`
+    select p.id, greatest(0, p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed' and r.covered_by is null), 0)
+        - coalesce((select sum(d.amount_cents) from disputes d where d.payment_id = p.id and d.state = 'lost'), 0))::bigint as left
+    from payments p where p.booking_id = ${booking} and p.captured_cents > 0 and p.captured_currency is null
+    order by p.seq desc for update of p`
+}
+
+export type OpenRefund = Pick<Tables['refunds'], 'id' | 'payment_id' | 'amount_cents' | 'again_of' | 'held_at'> & {
+  reason: RefundReason
+  captured_currency: string
+  /** How often it was sent before and came back. */
+  came_back: number
+}
+
+const refunds = (sql: Sql) => sql`
+  select r.id, r.payment_id, r.amount_cents, r.reason, r.again_of, r.held_at, r.state, coalesce(p.captured_currency, p.currency) as captured_currency,
+    (select count(*)::int from refunds x where x.state = 'failed' and (x.id = r.again_of or x.again_of = r.again_of)) as came_back
+  from refunds r join payments p on p.id = r.payment_id`
+
+/** A refund that is still owed. */
+export async function findOpenRefund(sql: Sql, id: string): Promise<OpenRefund | null> {
+  const [row] = await sql<OpenRefund[]>`${refunds(sql)} where r.id = ${id} and r.state = 'open'`
+  return row ?? null
+}
+
+/** Of which payment a refund is. */
+export async function findPaymentOf(sql: Sql, id: string): Promise<PaymentId | null> {
+  const [row] = await sql<{ payment_id: PaymentId }[]>`select payment_id from refunds where id = ${id}`
+  return row?.payment_id ?? null
+}
+
+/** A refund however it stands, locked; the caller has locked its booking before. */
+export async function lockRefund(
+  tx: Sql,
+  id: string,
+): Promise<(OpenRefund & { state: 'open' | 'done' | 'failed' }) | null> {
+  const [row] = await tx<(OpenRefund & { state: 'open' | 'done' | 'failed' })[]>`
+    ${refunds(tx)} where r.id = ${id} for update of r`
+  return row ?? null
+}
+
+/** False when somebody else recorded it first. */
+export async function refundDone(sql: Sql, refund: OpenRefund, ref: string, now: Temporal.Instant): Promise<boolean> {
+  const { count } =
+    await sql`update refunds set state = 'done', gateway_ref = ${ref}, done_at = ${now} where id = ${refund.id} and state = 'open'`
+  if (count === 0) return false
+  await addRefunded(sql, refund, refund.amount_cents, now)
+  return true
+}
+
+/** What was sent is the payment's again; the refund that takes its place is owed from now on. */
+export async function replaceFailed(tx: Sql, refund: OpenRefund, now: Temporal.Instant): Promise<string> {
+  await tx`update refunds set state = 'failed', failed_at = ${now} where id = ${refund.id}`
+  await addRefunded(tx, refund, -refund.amount_cents, now)
+  const [row] = await tx<{ id: string }[]>`
+    insert into refunds (payment_id, amount_cents, reason, created_at, again_of)
+    values (${refund.payment_id}, ${refund.amount_cents}, ${refund.reason}, ${now}, ${refund.again_of ?? refund.id}) returning id`
+  if (!row) throw new RangeError('an insert returns its row')
+  return row.id
+}
+
+async function addRefunded(sql: Sql, { payment_id }: OpenRefund, amount: number, now: Temporal.Instant): Promise<void> {
+  await sql`update payments set refunded_cents = refunded_cents + ${amount}, updated_at = ${now} where id = ${payment_id}`
+}
+
+/** It is sent no more until a person lets it. */
+export async function holdRefund(sql: Sql, id: string, now: Temporal.Instant): Promise<void> {
+  await sql`update refunds set held_at = ${now} where id = ${id}`
+}
+
+/** Whether the guest's bank has the money of a payment and has not decided. */
+export async function isDisputed(sql: Sql, id: PaymentId): Promise<boolean> {
+  const open = await sql`select 1 from disputes where payment_id = ${id} and state = 'open'`
+  return open.length > 0
+}
+
+/** Those of a payment that are still owed, the oldest first. */
+export function listOpenRefunds(tx: Sql, id: PaymentId): Promise<{ id: string; amount_cents: Cents }[]> {
+  return tx<{ id: string; amount_cents: Cents }[]>`
+    select id, amount_cents from refunds where payment_id = ${id} and state = 'open' order by created_at, id for update`
+}
+
+/**
+ * The guest's bank gave this much of a payment to the guest for good: refunds the gateway has no money left for count as done by it, the
+ * oldest first. Returns what they come to.
+ */
+export async function coverRefunds(
+  tx: Sql,
+  { ref, paymentId, amount }: { ref: string; paymentId: PaymentId; amount: Cents },
+  now: Temporal.Instant,
+): Promise<Cents> {
+  const refunds = await listOpenRefunds(tx, paymentId)
+  const [paid] = await tx<{ left: number }[]>`
+    select (captured_cents - refunded_cents - ${amount})::bigint as left from payments where id = ${paymentId}`
+  let [owed, covered] = [refunds.reduce((all, { amount_cents }) => all + amount_cents, 0), 0]
+  for (const refund of refunds) {
+    if (owed <= (paid?.left ?? 0) || covered + refund.amount_cents > amount) break
+    await tx`update refunds set state = 'done', done_at = ${now}, covered_by = ${ref} where id = ${refund.id}`
+    owed -= refund.amount_cents
+    covered += refund.amount_cents
+  }
+  return cents(covered)
+}
