@@ -49,7 +49,7 @@ select 'of a cancelled booking something else is kept than its terms say', b.id:
 from bookings b left join (
   select p.booking_id, sum(p.captured_cents - coalesce((select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0)
     -- What the bank had given back before there was anything to cancel.
-    - coalesce((select sum(d.amount_cents) from disputes d join booking_events e on e.booking_id = p.booking_id and e.to_state = 'cancelled'
+    - coalesce((select sum(d.amount_cents - coalesce((select sum(r.amount_cents) from refunds r where r.covered_by = d.ref), 0)) from disputes d join booking_events e on e.booking_id = p.booking_id and e.to_state = 'cancelled'
       where d.payment_id = p.id and d.state = 'lost' and d.closed_at <= e.at), 0)) as net
   from payments p where p.captured_currency is null group by 1
 ) p on p.booking_id = b.id

@@ -1843,6 +1843,7 @@ CREATE INDEX reconciliation_differences_open ON public.reconciliation_difference
 CREATE INDEX reconciliation_runs_newest ON public.reconciliation_runs USING btree (started_at DESC);
 CREATE UNIQUE INDEX reconciliation_runs_one ON public.reconciliation_runs USING btree (((finished_at IS NULL))) WHERE (finished_at IS NULL);
 CREATE INDEX refunds_again ON public.refunds USING btree (again_of) WHERE (again_of IS NOT NULL);
+CREATE INDEX refunds_covered ON public.refunds USING btree (covered_by) WHERE (covered_by IS NOT NULL);
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state = 'open'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX review_reports_at ON public.review_reports USING btree (created_at DESC, id DESC);

@@ -8,3 +8,4 @@ alter table refunds
   -- The dispute that gave this money to the guest: nothing is to be sent any more.
   add column covered_by text references disputes;
 create index refunds_again on refunds (again_of) where again_of is not null;
+create index refunds_covered on refunds (covered_by) where covered_by is not null;

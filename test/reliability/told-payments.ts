@@ -19,6 +19,8 @@ export const STORIES = [
   'partly lost',
   'refunded',
   'won, refunded',
+  'came back, refunded',
+  'lost at last, refunded',
 ] as const
 export type Story = (typeof STORIES)[number]
 export type Told = { story: Story; guest: Person; id: string; payment: string }
@@ -55,9 +57,10 @@ async function happens(world: World, story: Story, ref: string, payment: string)
   const gateway = bank(world)
   if (story === 'stopped') return void (await gateway.cancel(payment as never))
   await gateway.answer(ref, story !== 'refused')
-  if (!['disputed', 'won', 'lost', 'partly lost', 'won, refunded'].includes(story)) return
+  if (!/disputed|won|lost/.test(story)) return
   const dispute = await gateway.openDispute(payment as never, story === 'partly lost' ? 1_000 : undefined)
-  if (story !== 'disputed') await gateway.closeDispute(dispute.ref, story.startsWith('won') ? 'won' : 'lost')
+  if (story !== 'disputed' && story !== 'lost at last, refunded')
+    await gateway.closeDispute(dispute.ref, story.startsWith('won') ? 'won' : 'lost')
 }
 
 /** What is told of each since, every event once. */
@@ -95,6 +98,16 @@ export async function aWaveringHost(world: World, turns: number): Promise<{ host
 export async function cancel(world: World, told: readonly Told[]): Promise<void> {
   for (const { guest, id } of told) await guest.api.bookingSteps.cancelBooking({ id, reason: '', refundCents: 25_920 })
   await world.runJobs()
+}
+
+/** What becomes of a refund, or of what kept it from being sent. */
+export async function happensLater(world: World, told: readonly Told[]): Promise<void> {
+  for (const { story, payment } of told) {
+    const [row] = await world.sql<{ refund: string; dispute: string }[]>`
+      select r.id as refund, d.ref as dispute from refunds r left join disputes d using (payment_id) where r.payment_id = ${payment}`
+    if (story === 'came back, refunded') await bank(world).failRefund(row?.refund ?? '')
+    if (story === 'lost at last, refunded') await bank(world).closeDispute(row?.dispute ?? '', 'lost')
+  }
 }
 
 /** How the site has it, and how the gateway does, as both keep it themselves. */

@@ -18,6 +18,6 @@ export async function sharesOf(tx: Sql, id: BookingId): Promise<Split> {
   return { total: cents(hostReceives + commission + serviceFee + tax), hostReceives, commission, serviceFee, tax }
 }
 
-/** What the guest of booking `b` has from their bank for good, by disputes that were lost: a column. */
+/** What the guest of booking `b` has from their bank for good, by disputes that were lost, beyond the refunds they were owed: a column. */
 export const givenBack = (sql: Sql) => sql`
-  coalesce((select sum(d.amount_cents) from disputes d join payments dp on dp.id = d.payment_id where dp.booking_id = b.id and d.state = 'lost'), 0)::bigint`
+  coalesce((select sum(d.amount_cents - coalesce((select sum(r.amount_cents) from refunds r where r.covered_by = d.ref), 0)) from disputes d join payments dp on dp.id = d.payment_id where dp.booking_id = b.id and d.state = 'lost'), 0)::bigint`
