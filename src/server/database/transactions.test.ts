@@ -87,13 +87,14 @@ test('what a savepoint undid takes no statement afterwards; the transaction arou
 })
 
 test('a part of a transaction whose connection is cut off ends it, and nobody writes to it any more', async () => {
+  const other = openDatabase(fresh.appUrl, { max: 1 })
   const lost: unknown[] = []
   const outlive = (err: unknown) => lost.push(err)
   const others = process.rawListeners('uncaughtException') as (() => void)[]
   process.removeAllListeners('uncaughtException').on('uncaughtException', outlive)
   try {
     for (let n = 0; n < 10; n += 1) {
-      const act = inTransaction(database.sql, (tx) =>
+      const act = inTransaction(other.sql, (tx) =>
         tx.savepoint((step) => step`select pg_terminate_backend(pg_backend_pid())`),
       )
       const heard = await act.catch(({ code }: { code: string }) => code)
@@ -103,5 +104,46 @@ test('a part of a transaction whose connection is cut off ends it, and nobody wr
   } finally {
     process.removeListener('uncaughtException', outlive)
     for (const one of others) process.on('uncaughtException', one)
+    await other.close()
   }
 })
+
+/** What becomes of a transaction that was doing something else when its connection went, and what it does then. */
+async function cutOff(then: (tx: Transaction) => Promise<unknown>): Promise<[heard: unknown, later: unknown]> {
+  const [gate, backend] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()]
+  const later = Promise.withResolvers<unknown>()
+  const other = openDatabase(fresh.appUrl, { max: 1 })
+  const heard = inTransaction(other.sql, async (tx) => {
+    const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+    backend.resolve(row?.pid ?? 0)
+    await gate.promise
+    try {
+      later.resolve(await then(tx))
+    } catch (err) {
+      later.resolve((err as { code: string }).code)
+      throw err
+    }
+  }).catch(({ code }: { code: string }) => code)
+  await database.sql`select pg_terminate_backend(${await backend.promise})`
+  await heard
+  gate.resolve()
+  const said = await later.promise
+  await other.close()
+  return [await heard, said]
+}
+
+test.each<[string, (tx: Transaction) => Promise<unknown>, unknown]>([
+  ['sends a statement', (tx) => add(tx, 'late'), 'CONNECTION_CLOSED'],
+  ['begins a part', (tx) => tx.savepoint((step) => add(step, 'late')), 'CONNECTION_CLOSED'],
+  ['is done', async () => 'done', 'done'],
+  ['fails', () => Promise.reject(Object.assign(new Error('another'), { code: 'another' })), 'another'],
+])(
+  'whose connection goes while it waits for something else and that then %s is refused, and ends nothing else',
+  async (_, then, said) => {
+    const [heard, later] = await cutOff(then)
+    expect([heard, later]).toEqual([expect.stringMatching(/^(57P01|CONNECTION_CLOSED)$/), said])
+    // What the driver has put off is done by now.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await regions()).toEqual([])
+  },
+)

@@ -1,32 +1,48 @@
 import type { Pool, Transaction } from './connect.ts'
 
 type Act<T> = (tx: Transaction) => Promise<T>
+/** The connection of a transaction, and whether it has gone. */
+type Line = { gone: boolean }
 
 /**
  * Runs the act in one transaction: committed when it is done, undone when it throws.
  *
- * The driver (postgres 3.4.9) ends a failed transaction with a rollback, also on a connection that is gone, and that write to nowhere
- * ends the whole process (porsager/postgres #1208). So an act whose connection is gone never comes back to the driver, which rejects
- * the transaction by itself once it has noticed.
+ * The driver (postgres 3.4.9) ends a transaction with a commit or a rollback, also on a connection that is gone, and any write to nowhere
+ * ends the whole process (porsager/postgres #1208). So nothing is sent any more once the connection is gone, and the act never comes back
+ * to the driver, which rejects the transaction by itself.
  */
 export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
-  return sql.begin((tx) => surviving(tx, act)) as Promise<T>
+  const line: Line = { gone: false }
+  const done = sql.begin((tx) => surviving(tx, act, line)) as Promise<T>
+  done.catch(() => {
+    line.gone = true
+  })
+  return done
 }
 
-async function surviving<T>(tx: Transaction, act: Act<T>, lost: (err: unknown) => void = () => {}): Promise<T> {
+async function surviving<T>(
+  tx: Transaction,
+  act: Act<T>,
+  line: Line,
+  lost: (err: unknown) => void = () => {},
+): Promise<T> {
   try {
-    return await within(tx, act)
+    const result = await within(tx, act, line)
+    if (!line.gone) return result
+    lost(closed())
   } catch (err) {
-    if (!isConnectionGone(err)) throw err
+    if (!line.gone && !isConnectionGone(err)) throw err
     lost(err)
-    return new Promise(() => {})
   }
+  return new Promise(() => {})
 }
+
+const closed = () => Object.assign(new Error('the connection is gone'), { code: 'CONNECTION_CLOSED' })
 
 /** The same of a part: what is around it hears of the loss from us, as the driver would first go back to where the part began. */
-function part(tx: Transaction, act: Act<unknown>): Promise<unknown> {
+function part(tx: Transaction, act: Act<unknown>, line: Line): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    tx.savepoint((step) => surviving(step, act, reject)).then(resolve, reject)
+    tx.savepoint((step) => surviving(step, act, line, reject)).then(resolve, reject)
   })
 }
 
@@ -52,17 +68,23 @@ type Sent = { handler?: (query: Sent) => void; reject(error: Error): void }
  * Runs the act with a handle that is good until the act is over. The driver's own would go on sending: on the connection that has been
  * rolled back or handed to somebody else by then, so that a forgotten chain commits by itself what should have been undone.
  */
-async function within<T>(tx: Transaction, act: Act<T>): Promise<T> {
+async function within<T>(tx: Transaction, act: Act<T>, line: Line): Promise<T> {
   let over = false
-  const ended = () => new Error('the transaction has ended: this statement was sent too late')
+  const whyNot = () => {
+    if (over) return new Error('the transaction has ended: this statement was sent too late')
+    return line.gone ? closed() : null
+  }
   // A query runs when it is awaited, not when it is written down: this is the door through which each one goes.
   const guarded = <Q>(query: Q): Q => {
     const sent = query as unknown as Sent
     const send = sent.handler
-    if (send) sent.handler = (it) => (over ? it.reject(ended()) : sendOrLose(send, it))
+    if (send) sent.handler = (it) => sendOrRefuse(send, it, whyNot(), line)
     return query
   }
-  const savepoint = (inner: Act<unknown>) => (over ? Promise.reject(ended()) : part(tx, inner))
+  const savepoint = (inner: Act<unknown>) => {
+    const refusal = whyNot()
+    return refusal ? Promise.reject(refusal) : part(tx, inner, line)
+  }
   const handle = new Proxy(tx, {
     apply: (target, self, args) => guarded(Reflect.apply(target as never, self, args)),
     get: (target, name) => {
@@ -79,13 +101,18 @@ async function within<T>(tx: Transaction, act: Act<T>): Promise<T> {
   }
 }
 
-/** On a connection that has just gone the driver throws where nobody could catch it, which ends the process. */
-function sendOrLose(send: (query: Sent) => void, query: Sent): void {
-  try {
-    send(query)
-  } catch (cause) {
-    query.reject(Object.assign(new Error('the connection is gone', { cause }), { code: 'CONNECTION_CLOSED' }))
+/** Whoever hears that the connection is gone may send another at once: it is known here first. */
+function sendOrRefuse(send: (query: Sent) => void, query: Sent, refusal: Error | null, line: Line): void {
+  const { reject } = query
+  if (refusal) {
+    reject(refusal)
+    return
   }
+  query.reject = (err) => {
+    line.gone ||= isConnectionGone(err)
+    reject(err)
+  }
+  send(query)
 }
 
 /** The driver lost it, or PostgreSQL said FATAL, which closes it. */
