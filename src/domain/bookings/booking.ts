@@ -77,7 +77,7 @@ export const OCCUPYING_STATES = [
 
 /**
  * Every step there is. `pay` and `accept` are the guest's and the host's to start and the system's to record,
- * which it may do late: money that has come in counts.
+ * which it may do late: money that has come in counts. An admin ends a booking, with a reason, but says yes for nobody.
  */
 // biome-ignore format: a table is read in rows
 export const STEPS: readonly StepRule[] = [
@@ -92,9 +92,9 @@ export const STEPS: readonly StepRule[] = [
   // Guest, host or space is gone by the time the money comes in.
   { name: 'fall_through', from: 'held', to: 'expired', who: ['system'], when: 'any', noOpenAttempt: true },
   { name: 'release', from: 'held', to: 'released', who: ['guest', 'admin', 'system'], when: 'before_expiry', noOpenAttempt: true },
-  { name: 'accept', from: 'requested', to: 'confirmed', who: ['host', 'admin'], when: 'before_expiry', noOpenAttempt: true },
+  { name: 'accept', from: 'requested', to: 'confirmed', who: ['host'], when: 'before_expiry', noOpenAttempt: true },
   { name: 'accept', from: 'requested', to: 'confirmed', who: ['system'], when: 'any' },
-  { name: 'accept_unpaid', from: 'requested', to: 'payment_required', who: ['host', 'admin'], when: 'before_expiry' },
+  { name: 'accept_unpaid', from: 'requested', to: 'payment_required', who: ['host'], when: 'before_expiry' },
   { name: 'accept_unpaid', from: 'requested', to: 'payment_required', who: ['system'], when: 'any' },
   { name: 'decline', from: 'requested', to: 'declined', who: ['host', 'admin'], when: 'before_expiry', noOpenAttempt: true },
   { name: 'withdraw', from: 'requested', to: 'withdrawn', who: ['guest'], when: 'before_expiry', noOpenAttempt: true },

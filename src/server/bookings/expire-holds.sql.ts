@@ -30,6 +30,7 @@ export async function expireOverdue(tx: Sql, visitor: Visitor, claim: Claim): Pr
       select o.booking_id from occupancies o
       where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${occupiedFrom}, ${occupiedTo}) and o.expires_at <= ${now}
     ) ${pieces.length > 0 ? tx`or b.id in (${overduePieces(tx, pieces, claim, now)})` : tx``} or b.session_id = ${sessionId} or b.guest_id = ${account?.id ?? null} or b.hold_network = ${network})`,
+    WAITING,
   )
 }
 
@@ -44,6 +45,7 @@ export async function expireSlot(
     tx,
     now,
     tx`b.id in (select o.booking_id from occupancies o where o.unit_id = any(${units as number[]}::bigint[]) and o.during && tstzrange(${from}, ${to}) and o.expires_at <= ${now})`,
+    WAITING,
   )
 }
 
@@ -58,19 +60,34 @@ export function expireAll(sql: Pool, now: Temporal.Instant): Promise<number> {
 }
 
 /**
+ * Who claims a slot waits for whoever is about to end, accept or pay what lies on it: passed over, its time would be taken by nobody's
+ * booking, and who has freed it without having committed would wait for the claim in turn.
+ */
+const WAITING = { skip: false }
+
+/**
  * Locks first and looks at the payments afterwards: a checkout that opened an attempt while we waited for the row is seen only
  * by a statement that begins after it.
  */
-async function expire(tx: Sql, now: Temporal.Instant, which: ReturnType<Sql>): Promise<number> {
-  await expireChanges(tx, now, which)
+async function expire(
+  tx: Sql,
+  now: Temporal.Instant,
+  which: ReturnType<Sql>,
+  { skip } = { skip: true },
+): Promise<number> {
   const due = await tx<{ id: BookingId }[]>`
-    select b.id from bookings b
-    where b.expires_at <= ${now} and b.state in ('held', 'requested', 'payment_required') and ${which}
-    order by b.id for update skip locked`
+    select x.id from bookings x where x.id in (
+      select b.id from bookings b where b.expires_at <= ${now} and b.state in ('held', 'requested', 'payment_required') and ${which}
+      union all
+      select b.id from booking_changes c join bookings b on b.id = c.booking_id where c.state = 'open' and c.expires_at <= ${now} and ${which}
+    ) order by x.id for update of x ${skip ? tx`skip locked` : tx``}`
   if (due.length === 0) return 0
+  const ids = due.map(({ id }) => id)
+  await expireChanges(tx, now, ids)
   const [row] = await tx<{ n: number }[]>`
     with due as (
-      select b.id, b.state from bookings b where b.id = any(${due.map(({ id }) => id)}::uuid[])
+      select b.id, b.state from bookings b where b.id = any(${ids}::uuid[])
+        and b.expires_at <= ${now} and b.state in ('held', 'requested', 'payment_required')
         and not exists (select 1 from payments p where p.booking_id = b.id and is_attempt_open(p.state))
     ), ended as (
       update bookings b set state = 'expired', expires_at = null, ended_at = ${now} from due where b.id = due.id returning b.id
@@ -85,14 +102,12 @@ async function expire(tx: Sql, now: Temporal.Instant, which: ReturnType<Sql>): P
   return row?.n ?? 0
 }
 
-/** Proposals that nobody answered: the time they would have added is free again. */
-async function expireChanges(tx: Sql, now: Temporal.Instant, which: ReturnType<Sql>): Promise<void> {
+/** Proposals that nobody answered, of bookings that are locked: the time they would have added is free again. */
+async function expireChanges(tx: Sql, now: Temporal.Instant, ids: readonly BookingId[]): Promise<void> {
   await tx`
     with due as (
-      select c.id, c.booking_id from booking_changes c join bookings b on b.id = c.booking_id
-      where c.state = 'open' and c.expires_at <= ${now} and ${which} order by c.id for update of c skip locked
-    ), ended as (
-      update booking_changes c set state = 'expired', ended_at = ${now} from due where c.id = due.id
+      update booking_changes set state = 'expired', ended_at = ${now}
+      where booking_id = any(${ids as BookingId[]}::uuid[]) and state = 'open' and expires_at <= ${now} returning booking_id
     ), freed as (
       delete from occupancies o using due where o.booking_id = due.booking_id and o.kind = 'change'
     )

@@ -19,15 +19,19 @@ export async function holdSlot(ctx: Context, input: HoldInput) {
   const known = await knownHolder(request, input)
   if (!known?.account) {
     const made = known && (await madeBefore(ctx, known, input))
-    if (made) return ok(await showMine(deps, known, made))
+    if (made) return ok(await asMade(deps, known, made))
     // Whoever has no account counts with everybody at their address; an account's holds are counted where they are made.
     const counted = await consumeRateLimit(deps, [`hold:${networkOf(request.address)}`], HOLDS_A_MINUTE)
     if (counted) return err({ code: 'too_many', retryAt: counted.toString() })
   }
   const visitor = known ?? (await visitorOrNew(request))
   const held = await holdOnce(ctx, visitor, input)
-  return held.ok ? ok(await showMine(deps, visitor, held.value)) : held
+  return held.ok ? ok(await asMade(deps, visitor, held.value)) : held
 }
+
+/** A hold as of when it was made, so that who asks again under a key has the same reply. */
+const asMade = (deps: Context['deps'], visitor: Visitor, id: BookingId) =>
+  showMine(deps, visitor, id, (row) => row.created_at)
 
 /** What this very request has made already, and so is no other. */
 async function madeBefore({ deps }: Context, visitor: Visitor, input: HoldInput): Promise<BookingId | null> {

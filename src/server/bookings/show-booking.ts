@@ -14,13 +14,18 @@ export async function showBooking({ deps, visitor }: Context<'visitor'>, { id }:
 }
 
 /** With the bank's question, if one is open, as the gateway has it now. */
-export async function shown(deps: Deps, row: BookingRow, party: Party = 'guest') {
-  return viewOf(row, deps.clock.now(), party, party === 'guest' ? await challengeOf(deps, row) : null)
+export async function shown(deps: Deps, row: BookingRow, party: Party = 'guest', at = deps.clock.now()) {
+  return viewOf(row, at, party, party === 'guest' ? await challengeOf(deps, row) : null)
 }
 
-/** The same, read once more after it was changed. */
-export async function showMine(deps: Deps, visitor: Visitor, id: BookingId) {
+/** The same, read once more after it was changed; as of now, or of a moment of its own. */
+export async function showMine(
+  deps: Deps,
+  visitor: Visitor,
+  id: BookingId,
+  at: (row: BookingRow) => Temporal.Instant = () => deps.clock.now(),
+) {
   const row = await findMine(deps.sql, visitor, id)
   if (!row) throw new Error(`booking ${id} vanished`)
-  return shown(deps, row)
+  return shown(deps, row, 'guest', at(row))
 }

@@ -7,7 +7,6 @@ import { chargeAccepted } from '../charge-accepted.ts'
 import { addOffSession, beginCapture, findReserved, markAccepted } from '../requests.sql.ts'
 import { showParty } from '../show-party.ts'
 import { confirm } from '../transitions.sql.ts'
-import { noteAct } from './note-act.ts'
 import { type StepTaken, takeStep } from './take-step.ts'
 
 /**
@@ -16,10 +15,9 @@ import { type StepTaken, takeStep } from './take-step.ts'
  */
 export async function acceptRequest(ctx: Context<'signed_in'>, { id }: { id: BookingId }) {
   const { deps } = ctx
-  const accepted = await takeStep(ctx, { id, name: 'accept', withBoth: true }, async (tx, taken) => {
-    await noteAct(ctx, tx, taken, '')
-    return ok(await writeYes(ctx, tx, taken))
-  })
+  const accepted = await takeStep(ctx, { id, name: 'accept', withBoth: true }, async (tx, taken) =>
+    ok(await writeYes(ctx, tx, taken)),
+  )
   if (!accepted.ok) return accepted
   if (accepted.value) {
     await chargeAccepted(deps, accepted.value).catch((err: unknown) => {
