@@ -63,7 +63,7 @@ const listAllPayouts = endpoint('admin')
     }),
   )
 
-const holdPayout = endpoint('admin', { audited: true })
+const holdPayout = endpoint('confirmed_admin', { audited: true })
   .route({
     method: 'PUT',
     path: '/admin/bookings/{id}/payout-hold',
@@ -74,7 +74,7 @@ const holdPayout = endpoint('admin', { audited: true })
   .input(z.object({ id: bookingId, reason }))
   .output(z.object({}))
 
-const releasePayout = endpoint('admin', { audited: true })
+const releasePayout = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'POST', path: '/admin/bookings/{id}/payout-release', tags, summary: 'Let it go out again' })
   .input(z.object({ id: bookingId, reason }))
   .output(z.object({}))
@@ -152,7 +152,7 @@ const reconcileNow = endpoint('admin', { audited: true })
   .output(z.object({}))
 
 /** POST …/settle: `booked` posts what the books lack of the gateway’s records, `accepted` leaves it as it is. */
-const settleDifference = endpoint('admin', { audited: true, once: true })
+const settleDifference = endpoint('confirmed_admin', { audited: true, once: true })
   .route({
     method: 'POST',
     path: '/admin/reconciliation/differences/{id}/settle',

@@ -13,11 +13,13 @@ const audiences = {
   confirmed: { ...signInRequired, confirm_first: { status: 403 } },
   host: { ...signInRequired, hosts_only: { status: 403 } },
   admin: { ...signInRequired, admins_only: { status: 403 } },
+  confirmed_admin: { ...signInRequired, admins_only: { status: 403 }, confirm_first: { status: 403 } },
 } as const
 
 /**
  * Who may call an endpoint. A `visitor` has a session, made at the first hold, but perhaps no account; whoever is `verified` has proved
- * their address, whoever is `confirmed` who they are, within the last ten minutes; a `host` may be an admin too.
+ * their address, whoever is `confirmed` who they are, within the last ten minutes; a `host` may be an admin too; what an admin does to money takes a
+ * `confirmed_admin`.
  */
 export type Who = keyof typeof audiences
 

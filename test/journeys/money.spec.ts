@@ -6,7 +6,7 @@ import { aHost } from '../support/hosts.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { PASSWORD } from '../support/people.ts'
 import { aSaleOf, days } from '../support/sales.ts'
-import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, button, confirm, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 
 const site = aMailedSiteForAll()
@@ -55,7 +55,10 @@ test('an admin settles a difference where it stands, with a reason, and it stays
   await press(button(page, 'Book a correction'))
   await inView(page.getByText('Say why.'))
   await page.getByLabel('Reason').fill('A fee of the gateway, by its invoice.')
+  world.clock.pass({ minutes: 11 })
   await press(button(page, 'Book a correction'))
+  // What was typed is sent again once they have proved who they are.
+  await confirm(page)
   await page.getByText('The books and the gateway agree.').waitFor()
   await press(page.getByRole('link', { name: 'Settled (1)' }))
   await inView(page.getByText('A fee of the gateway, by its invoice.'))

@@ -81,6 +81,9 @@ function unwrap<T>(done: Result<T, { readonly code: string }>, errors: object): 
 
 type Admitted = Context | Context<'visitor'> | Context<'signed_in'>
 
+const isForAdmins = (who: Who) => who === 'admin' || who === 'confirmed_admin'
+const wantsProof = (who: Who) => who === 'confirmed' || who === 'confirmed_admin'
+
 /** The context of whoever belongs to the audience; others hear why not. A visitor without a session finds nothing that is theirs. */
 async function admit(
   who: Who,
@@ -96,8 +99,8 @@ async function admit(
   const account = visitor?.account
   if (!account) return err({ code: 'sign_in_required' })
   if (who === 'verified' && !account.emailVerified) return err({ code: 'verify_first' })
-  if (who === 'confirmed' && !isConfirmed(visitor.confirmedAt, now)) return err({ code: 'confirm_first' })
   if (who === 'host' && account.role === 'user') return err({ code: 'hosts_only' })
-  if (who === 'admin' && account.role !== 'admin') return err({ code: 'admins_only' })
+  if (isForAdmins(who) && account.role !== 'admin') return err({ code: 'admins_only' })
+  if (wantsProof(who) && !isConfirmed(visitor.confirmedAt, now)) return err({ code: 'confirm_first' })
   return ok({ deps, request, now, visitor, account })
 }

@@ -116,6 +116,7 @@ export const accountingWords = {
   settle: 'Settle',
   book: 'Book a correction',
   accept: 'Leave it as it is',
+  confirmFirst: 'Before you move others’ money we want to know that it is you.',
   settleText: 'A correction makes the books agree with the gateway, against the account “Not explained yet”.',
   sendAgain: 'Book it and send it again',
   sendAgainText:

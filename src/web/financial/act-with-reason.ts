@@ -1,13 +1,27 @@
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
+import type { Profile } from '../client/api-types.ts'
+import type { PageParts } from '../client/page-context.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
 
 /** What came of an act: which thing it was about, whether it was done, and what was typed where it was not. */
-export type Acted = { id: string; done: boolean; refusal: Refusal | null; reason: string; wrong: string | null }
+export type Acted = {
+  id: string
+  done: boolean
+  refusal: Refusal | null
+  reason: string
+  wrong: string | null
+  /** Whoever must prove first that it is them, and what they were about to do. */
+  proof?: { profile: Profile; act: string }
+}
 type Asked = { id: string; act: string; reason: string }
 
 /** What a page's action does with its form of a reason: a refusal keeps what was typed. */
-export async function actOn(request: Request, act: (asked: Asked) => Promise<unknown>): Promise<Acted> {
+export async function actOn(
+  request: Request,
+  api: PageParts['api'],
+  act: (asked: Asked) => Promise<unknown>,
+): Promise<Acted> {
   const typed = await typedForm(request)
   const text = (name: string) => String(typed.get(name) ?? '')
   const asked = { id: text('id'), act: text('act'), reason: text('reason').trim().slice(0, 2_000) }
@@ -19,6 +33,7 @@ export async function actOn(request: Request, act: (asked: Asked) => Promise<unk
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'failed') throw error
-    return { ...kept, refusal, wrong: null }
+    if (refusal.code !== 'confirm_first') return { ...kept, refusal, wrong: null }
+    return { ...kept, refusal, wrong: null, proof: { profile: await api.profile.showProfile(), act: asked.act } }
   }
 }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { ConfirmFirst } from '../accounts/reauth/confirm-first.tsx'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -24,25 +25,31 @@ export function ReasonForm({ id, acts, acted, done }: ReasonFormProps) {
         {done}
       </Note>
     )
+  const { refusal, proof, reason = '' } = mine ?? {}
   return (
-    <Form method="post" className="grid max-w-120 gap-3">
-      <input type="hidden" name="id" value={id} />
-      <RefusalNote refusal={mine?.refusal ?? null} />
-      <Field
-        label={words.reason}
-        name="reason"
-        maxLength={2000}
-        dir="auto"
-        defaultValue={mine?.reason}
-        wrong={mine?.wrong ?? undefined}
-      />
-      <div className="flex flex-wrap gap-3">
-        {acts.map(({ value, label }) => (
-          <BusyButton key={value} type="submit" name="act" value={value} look="ink" busy={busyWith === value}>
-            {label}
-          </BusyButton>
-        ))}
-      </div>
-    </Form>
+    <>
+      {proof && busyWith === null && (
+        <ConfirmFirst profile={proof.profile} why={words.confirmFirst} sent={{ id, act: proof.act, reason }} />
+      )}
+      <Form method="post" className="grid max-w-120 gap-3">
+        <input type="hidden" name="id" value={id} />
+        <RefusalNote refusal={proof ? null : (refusal ?? null)} />
+        <Field
+          label={words.reason}
+          name="reason"
+          maxLength={2000}
+          dir="auto"
+          defaultValue={mine?.reason}
+          wrong={mine?.wrong ?? undefined}
+        />
+        <div className="flex flex-wrap gap-3">
+          {acts.map(({ value, label }) => (
+            <BusyButton key={value} type="submit" name="act" value={value} look="ink" busy={busyWith === value}>
+              {label}
+            </BusyButton>
+          ))}
+        </div>
+      </Form>
+    </>
   )
 }

@@ -22,8 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
-  const { admin } = context.get(pageContext).api
-  return actOn(request, ({ id, reason }) => admin.keepUndecided({ id, reason }))
+  const { api } = context.get(pageContext)
+  return actOn(request, api, ({ id, reason }) => api.admin.keepUndecided({ id, reason }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -31,8 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
-  const { accounting } = context.get(pageContext).api
-  return actOn(request, ({ id, reason }) => accounting.releasePayout({ id: id as never, reason }))
+  const { api } = context.get(pageContext)
+  return actOn(request, api, ({ id, reason }) => api.accounting.releasePayout({ id: id as never, reason }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -36,8 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
-  const { accounting } = context.get(pageContext).api
-  return actOn(request, ({ id, reason }) => accounting.holdPayout({ id: id as never, reason }))
+  const { api } = context.get(pageContext)
+  return actOn(request, api, ({ id, reason }) => api.accounting.holdPayout({ id: id as never, reason }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

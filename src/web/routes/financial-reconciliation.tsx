@@ -32,16 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
-  const { accounting } = context.get(pageContext).api
+  const { api } = context.get(pageContext)
   const form = await request.clone().formData()
   const run = form.get('run')
   if (run === null)
-    return actOn(request, ({ id, act, reason }) =>
-      accounting.settleDifference({ id, how: act === 'booked' ? 'booked' : 'accepted', reason }),
+    return actOn(request, api, ({ id, act, reason }) =>
+      api.accounting.settleDifference({ id, how: act === 'booked' ? 'booked' : 'accepted', reason }),
     )
   const kept = { id: 'run', reason: '', wrong: null }
   try {
-    await accounting.reconcileNow({ everything: run === 'all' })
+    await api.accounting.reconcileNow({ everything: run === 'all' })
     return { ...kept, done: true, refusal: null }
   } catch (error) {
     const refusal = refusalOf(error)

@@ -73,6 +73,10 @@ test.each<[Who, Record<string, string>]>([
     'admin',
     { stranger: NOBODY, visitor: NOBODY, stale: ADMINS, user: ADMINS, verified: ADMINS, host: ADMINS, admin: 'in' },
   ],
+  [
+    'confirmed_admin',
+    { stranger: NOBODY, visitor: NOBODY, stale: ADMINS, user: ADMINS, verified: ADMINS, host: ADMINS, admin: 'in' },
+  ],
 ])('an endpoint for %s lets in nobody else', async (who, wanted) => {
   const answers = Object.entries(people).map(async ([name, person]) => [name, await answerOf(who, person)])
   expect(Object.fromEntries(await Promise.all(answers))).toEqual(wanted)

@@ -7,7 +7,7 @@ import { addHold, isSold, removeHold } from './payout-holds.sql.ts'
 
 /** Keeps the payout of a booking back while its guest's complaint is looked into; what was paid stays paid. */
 export async function holdPayout(
-  { deps, request, account, now }: Context<'admin'>,
+  { deps, request, account, now }: Context<'confirmed_admin'>,
   { id, reason }: { id: BookingId; reason: string },
 ) {
   return inTransaction(deps.sql, async (tx) => {
@@ -27,7 +27,7 @@ export async function holdPayout(
 
 /** Lets it go out again, with the next payouts. */
 export async function releasePayout(
-  { deps, request, account, now }: Context<'admin'>,
+  { deps, request, account, now }: Context<'confirmed_admin'>,
   { id, reason }: { id: BookingId; reason: string },
 ) {
   return inTransaction(deps.sql, async (tx) => {

@@ -15,7 +15,10 @@ import { startRun } from './start-run.ts'
 type Asked = { id: string; how: 'booked' | 'accepted'; reason: string }
 
 /** Settles a difference for good: with a correction in the books, or because it may stay as it is. Who, when and why is kept. */
-export async function settleDifference({ deps, request, account, now }: Context<'admin'>, { id, how, reason }: Asked) {
+export async function settleDifference(
+  { deps, request, account, now }: Context<'confirmed_admin'>,
+  { id, how, reason }: Asked,
+) {
   return inTransaction(deps.sql, async (tx) => {
     const difference = await lockDifference(tx, id)
     if (!difference) return err({ code: 'not_found' })

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import { CheckedForm } from '../../accounts/fields/checked-form.tsx'
+import { ConfirmFirst } from '../../accounts/reauth/confirm-first.tsx'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, Profile, RefundPreview } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
@@ -13,7 +14,6 @@ import { AreaField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Doing } from './answer-booking.ts'
 import { type Asked, ChangeForm } from './change-form.tsx'
-import { ConfirmFirst } from './confirm-first.tsx'
 import { RefundPreviewLines } from './refund-preview.tsx'
 
 type Answer = { refusal: Refusal | null; reason: string } | null
@@ -54,6 +54,7 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer, prof
       {proves && !busy && (
         <ConfirmFirst
           profile={profile}
+          why={words.confirmFirst}
           sent={{ intent: 'cancel', reason: answer?.reason ?? '', refund: String(preview?.refundCents ?? 0) }}
         />
       )}
