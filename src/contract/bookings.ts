@@ -85,6 +85,7 @@ const checkOut = endpoint('visitor', { once: true })
     no_longer_offered: { status: 409 },
     fell_through: { status: 409 },
     not_as_asked: { status: 409 },
+    too_many_declines: { status: 429, data: z.object({ retryAt: instant }) },
     card_declined: { status: 402, data: z.object({ reason: z.string() }) },
     gateway_unavailable: { status: 503 },
     hold_already_open: { status: 409, data: z.object({ holdId: bookingId }) },

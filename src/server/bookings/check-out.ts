@@ -16,6 +16,7 @@ import { type Means, ownerOfCard, sourceOf } from '../payments/methods/charge-so
 import { findTerms } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
+import { countDeclined, tooManyDeclined } from './declined-cards.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { isHere, lockOffered } from './offered.sql.ts'
 import { isTakenElsewhere } from './recheck-calendars.ts'
@@ -47,6 +48,7 @@ type Refusal =
   | { code: 'hold_expired'; alternatives: SlotRequestJson[] }
   | { code: 'just_taken'; alternatives: SlotRequestJson[] }
   | { code: 'card_declined'; reason: string }
+  | { code: 'too_many_declines'; retryAt: string }
   | { code: 'hold_already_open'; holdId: BookingId }
 
 /** Pays for a held slot, if it costs anything: the payment's row first, then the gateway, then what it said. Done twice at once, one is told `payment_open`. */
@@ -56,7 +58,7 @@ export async function checkOut(ctx: Context<'visitor'>, input: Input) {
 }
 
 async function pay(
-  { deps, visitor, now }: Context<'visitor'>,
+  { deps, request, visitor, now }: Context<'visitor'>,
   { id, invoice: asked, keepCard = false, ...means }: Input,
 ): Promise<Result<BookingRow, Refusal>> {
   const { sql } = deps
@@ -80,12 +82,15 @@ async function pay(
     { state: hold.state === 'held' ? 'held' : 'payment_required', instant: hold.instant, start: hold.from },
     now,
   )
+  const retryAt = await tooManyDeclined(request, visitor.account)
+  if (retryAt) return err({ code: 'too_many_declines', retryAt: retryAt.toString() })
   const opened = await beginPayment(deps, { ...hold, invoice, kind, keepCard }, visitor.account, now)
   if (!opened.ok)
     return opened.refusal.code === 'gone' ? whyGone(deps, visitor, visitor.account, hold, now) : err(opened.refusal)
   const view = await charge(deps, { paymentId: opened.value, kind, account: visitor.account, hold, source })
   if (!view) return err({ code: 'gateway_unavailable' })
   await settlePayment(deps, opened.value, view)
+  if (view.state === 'failed') await countDeclined(request, visitor.account)
   if (view.state === 'failed') return err({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
   const after = await findMine(sql, visitor, id)
   if (after && (view.state === 'requires_action' || after.state === 'confirmed' || after.state === 'requested'))

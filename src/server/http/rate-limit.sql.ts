@@ -13,6 +13,18 @@ export async function addRateLimitHit(
   return row?.until ?? null
 }
 
+/** The latest instant at which one of these budgets that are used up begins anew; null when none is. Nothing is used. */
+export async function findSpent(
+  sql: Sql,
+  budgets: readonly { key: string; most: number }[],
+  now: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  const [row] = await sql<{ until: Temporal.Instant | null }[]>`
+    select max(b.ends_at) as until from unnest(${budgets.map(({ key }) => key)}::text[], ${budgets.map(({ most }) => most)}::bigint[]) as asked (key, most)
+      join budgets b on b.key = asked.key and b.used >= asked.most and b.ends_at > ${now}`
+  return row?.until ?? null
+}
+
 /** A window that begins with its first use; null when so much was left, else the instant from which there is again. */
 export async function spendBudget(
   sql: Sql,

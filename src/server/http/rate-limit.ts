@@ -1,7 +1,7 @@
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { codeHashes } from '../encrypt.ts'
-import { addRateLimitHit, spendBudget } from './rate-limit.sql.ts'
+import { addRateLimitHit, findSpent, spendBudget } from './rate-limit.sql.ts'
 
 type With = Pick<Deps, 'clock' | 'config'> & { sql: Sql }
 
@@ -34,6 +34,15 @@ export async function consumeBudget(
     if (until) return until
   }
   return null
+}
+
+/** The instant from which one of these is no longer used up, or null; for what is counted only once it went wrong. */
+export function whenSpent({ sql, clock, config }: With, budgets: readonly Budget[]): Promise<Temporal.Instant | null> {
+  return findSpent(
+    sql,
+    budgets.map(({ key, most }) => ({ key: hidden(config, key), most })),
+    clock.now(),
+  )
 }
 
 /** Keys name addresses, so only their hash is stored. */

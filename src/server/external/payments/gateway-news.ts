@@ -5,7 +5,10 @@ import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { type Gateway, type GatewayEvent, GatewayUnavailable, type GatewayView } from './gateway.ts'
 
 const amount = z.int().min(0).max(MOST_CENTS)
-const text = z.string().min(1).max(255)
+const text = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/)
+  .max(255)
 const last4 = z.string().regex(/^\d{4}$/)
 const brand = z.string().min(1).max(40)
 const currency = z.string().regex(/^[A-Z]{3}$/)
@@ -48,7 +51,7 @@ const paymentId = z
   .refine(isUuid, 'is no payment of ours')
   .transform((id) => id as PaymentId)
 
-const told = { id: text, kind: z.string().min(1).max(100), ref: text }
+const told = { id: text, kind: text, ref: text }
 
 const event = z.discriminatedUnion('about', [
   z.object({ ...told, about: z.literal('payment'), paymentId, view }),
