@@ -455,6 +455,8 @@ create table booking_changes (
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  old_quote jsonb,
+  old_period tstzrange,
   constraint booking_changes_pkey PRIMARY KEY (id),
   constraint booking_changes_charge_cents_check CHECK ((charge_cents >= 0)),
   constraint booking_changes_check CHECK ((occupied @> period)),
@@ -1256,10 +1258,14 @@ create table receipts (
   issued_at timestamp with time zone not null,
   facts jsonb not null,
   mailed_at timestamp with time zone,
+  change_id uuid,
+  quote jsonb not null,
+  period tstzrange not null,
   constraint receipts_pkey PRIMARY KEY (number),
-  constraint receipts_booking_id_key UNIQUE (booking_id),
+  constraint receipts_change_id_key UNIQUE (change_id),
   constraint receipts_number_check CHECK ((number > 0)),
-  constraint receipts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+  constraint receipts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint receipts_change_id_fkey FOREIGN KEY (change_id) REFERENCES booking_changes(id)
 );
 
 create table reconciliation_differences (
@@ -1838,6 +1844,8 @@ CREATE INDEX places_by_name ON public.places USING btree (search_name);
 CREATE INDEX places_search_name ON public.places USING gin (search_name gin_trgm_ops);
 CREATE INDEX rate_limit_hits_at ON public.rate_limit_hits USING btree (at);
 CREATE INDEX rate_limit_hits_key ON public.rate_limit_hits USING btree (key, at);
+CREATE INDEX receipts_booking ON public.receipts USING btree (booking_id);
+CREATE UNIQUE INDEX receipts_first ON public.receipts USING btree (booking_id) WHERE (change_id IS NULL);
 CREATE UNIQUE INDEX reconciliation_differences_once ON public.reconciliation_differences USING btree (kind, subject, what, COALESCE(ours_cents, (0)::bigint), COALESCE(theirs_cents, (0)::bigint));
 CREATE INDEX reconciliation_differences_open ON public.reconciliation_differences USING btree (found_at DESC) WHERE (settled IS NULL);
 CREATE INDEX reconciliation_runs_newest ON public.reconciliation_runs USING btree (started_at DESC);

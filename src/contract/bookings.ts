@@ -11,6 +11,7 @@ import {
   endpoint,
   holdExpired,
   idempotencyKey,
+  inQuery,
   instant,
   justTaken,
   keyReused,
@@ -157,9 +158,14 @@ const receipt = endpoint('signed_in')
     method: 'GET',
     path: '/bookings/{id}/receipt.pdf',
     tags: ['Bookings'],
-    summary: 'The receipt of a paid booking',
+    summary: 'A receipt of a paid booking, that of the sale unless said',
   })
-  .input(z.object({ id: bookingId }))
+  .input(
+    z.object({
+      id: bookingId,
+      number: inQuery(z.coerce.number<unknown>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional()),
+    }),
+  )
   .output(z.file())
 
 export const bookings = {

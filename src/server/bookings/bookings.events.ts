@@ -5,7 +5,7 @@ import type { EventReader } from '../events/read-events.ts'
 import { addCreditNote, forgetOnNotes } from './credit-notes.sql.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { mailRefund } from './mail-refund.ts'
-import { addReceipt, forgetParty } from './receipts.sql.ts'
+import { addChangeReceipts, addReceipt, forgetParty } from './receipts.sql.ts'
 import { refundFailed } from './refund-failed.ts'
 import { releasePayment } from './release-payment.ts'
 import { findAuthorised } from './requests.sql.ts'
@@ -24,6 +24,8 @@ export const bookingReader: EventReader<Deps> = {
       await addReceipt(tx, bookingId, config.operator, clock.now())
       await jobs.enqueue(tx, mailConfirmation, { bookingId })
     },
+    'booking.changed': ({ config, clock }, tx, { bookingId }) =>
+      addChangeReceipts(tx, bookingId, config.operator, clock.now()),
     'booking.declined': letReservedGo,
     'booking.withdrawn': letReservedGo,
     'booking.expired': letReservedGo,

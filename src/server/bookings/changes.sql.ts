@@ -120,7 +120,8 @@ export async function applyChange(
   const [row] = await tx<{ missing: string | null }[]>`
     select take_add_ons(${b.id}, tstzrange(${c.from}, ${c.to}), ${wanted}) as missing`
   if (row?.missing !== null) return false
-  await tx`update booking_changes set state = 'accepted', ended_at = ${now} where id = ${c.id}`
+  await tx`
+    update booking_changes set state = 'accepted', ended_at = ${now}, old_quote = ${tx.json(b.quote as never)}, old_period = tstzrange(${b.from}, ${b.to}) where id = ${c.id}`
   await tx`select store_imports(${b.unit_ids}::bigint[])`
   await publish(tx, { kind: 'booking.changed', bookingId: b.id }, now)
   return true

@@ -28,7 +28,7 @@ export async function addCreditNote(tx: Sql, refundId: string, now: Temporal.Ins
     insert into credit_notes (number, refund_id, booking_id, issued_at, amount_cents, host_cents, fee_cents, tax_cents, facts)
     select coalesce((select max(number) from credit_notes), 0) + 1, coalesce(r.again_of, r.id), p.booking_id, ${now}, r.amount_cents, r.amount_cents - part.fee - part.tax, part.fee, part.tax,
       x.facts || jsonb_build_object('receipt', x.number, 'reason', r.reason, 'currency', p.currency)
-    from refunds r join payments p on p.id = r.payment_id join receipts x on x.booking_id = p.booking_id,
+    from refunds r join payments p on p.id = r.payment_id join receipts x on x.booking_id = p.booking_id and x.change_id is null,
       lateral (
         select coalesce(sum(l.amount_cents), 0) as total, coalesce(sum(l.amount_cents) filter (where l.account = 'service_fee_income'), 0) as fee,
           coalesce(sum(l.amount_cents) filter (where l.account = 'tax_payable'), 0) as tax

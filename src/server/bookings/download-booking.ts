@@ -5,6 +5,7 @@ import { findMine } from './bookings.sql.ts'
 import { calendarFile } from './calendar-file.ts'
 import { receiptOf } from './issue-receipt.ts'
 import { receiptFile } from './receipt-file.ts'
+import { findReceipts } from './receipts.sql.ts'
 
 type Asked = { id: BookingId }
 
@@ -14,10 +15,17 @@ export async function downloadCalendar(ctx: Context<'signed_in'>, { id }: Asked)
   return row ? ok(calendarFile(row, ctx.deps.config.publicUrl)) : err({ code: 'not_found' })
 }
 
-/** The receipt of one, also after it was cancelled. */
-export async function downloadReceipt(ctx: Context<'signed_in'>, { id }: Asked) {
-  const row = await findMine(ctx.deps.sql, ctx.visitor, id)
-  return row?.confirmed_at ? ok(await receiptFile(row, await receiptOf(ctx.deps, id))) : err({ code: 'not_found' })
+/** A receipt of one, also after it was cancelled: that of the sale unless its number is said. */
+export async function downloadReceipt(
+  ctx: Context<'signed_in'>,
+  { id, number }: Asked & { number?: number | undefined },
+) {
+  const { sql } = ctx.deps
+  const row = await findMine(sql, ctx.visitor, id)
+  if (!row?.confirmed_at) return err({ code: 'not_found' })
+  const first = await receiptOf(ctx.deps, id)
+  const receipt = number === undefined ? first : (await findReceipts(sql, id)).find((one) => one.number === number)
+  return receipt ? ok(await receiptFile(row, receipt)) : err({ code: 'not_found' })
 }
 
 async function findMySold({ deps, visitor }: Context<'signed_in'>, id: BookingId) {

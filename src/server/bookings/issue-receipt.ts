@@ -1,14 +1,14 @@
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
-import { addReceipt, findReceipt, type Receipt } from './receipts.sql.ts'
+import { addReceipt, findReceipts, type Receipt } from './receipts.sql.ts'
 
 /** The receipt of a booking that was sold; issued now where it was bought before receipts were numbered, or a moment ago. */
 export async function receiptOf({ sql, clock, config }: Deps, id: BookingId): Promise<Receipt> {
-  const issued = await findReceipt(sql, id)
+  const [issued] = await findReceipts(sql, id)
   if (issued) return issued
   await inTransaction(sql, (tx) => addReceipt(tx, id, config.operator, clock.now()))
-  const receipt = await findReceipt(sql, id)
+  const [receipt] = await findReceipts(sql, id)
   if (!receipt) throw new Error(`booking ${id} was sold and has no receipt`)
   return receipt
 }

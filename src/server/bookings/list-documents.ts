@@ -4,7 +4,8 @@ import type { Context } from '../http/endpoints.ts'
 import { findMine } from './bookings.sql.ts'
 import { creditNoteFile, creditNoteNumber } from './credit-note-file.ts'
 import { findCreditNotes } from './credit-notes.sql.ts'
-import { findReceipt } from './receipts.sql.ts'
+import { receiptNumber, totalOf } from './receipt-words.ts'
+import { findReceipts } from './receipts.sql.ts'
 
 type Asked = { id: BookingId }
 
@@ -12,20 +13,16 @@ type Asked = { id: BookingId }
 export async function listDocuments({ deps: { sql }, visitor }: Context<'signed_in'>, { id }: Asked) {
   const row = await findMine(sql, visitor, id)
   if (!row) return err({ code: 'not_found' })
-  const [receipt, notes] = await Promise.all([findReceipt(sql, id), findCreditNotes(sql, id)])
+  const [receipts, notes] = await Promise.all([findReceipts(sql, id), findCreditNotes(sql, id)])
   const path = `/api/v1/bookings/${id}`
   return ok({
     items: [
-      ...(receipt
-        ? [
-            {
-              kind: 'receipt' as const,
-              name: `R-${String(receipt.number).padStart(6, '0')}`,
-              ...{ cents: row.quote.total, currency: row.quote.currency as string },
-              ...{ issuedAt: receipt.issued_at.toString(), path: `${path}/receipt.pdf` },
-            },
-          ]
-        : []),
+      ...receipts.map((receipt) => ({
+        kind: 'receipt' as const,
+        name: receiptNumber(receipt.number),
+        ...{ cents: totalOf(receipt), currency: receipt.quote.currency as string },
+        ...{ issuedAt: receipt.issued_at.toString(), path: `${path}/receipt.pdf?number=${receipt.number}` },
+      })),
       ...notes.map((note) => ({
         kind: 'credit_note' as const,
         name: creditNoteNumber(note.number),

@@ -1,44 +1,88 @@
 import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
-import { type QuoteLine, sumOf } from '../../domain/pricing/quote-lines.ts'
+import { type Quote, type QuoteLine, sumOf } from '../../domain/pricing/quote-lines.ts'
 import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
 import type { BookingRow } from './bookings.sql.ts'
 import { linesBySeller, lineWords } from './receipt-lines.ts'
 import type { Receipt } from './receipts.sql.ts'
 import { dayThere, periodThere } from './when-words.ts'
 
+/** "R-000001", as a receipt is called. */
+export function receiptNumber(number: number): string {
+  return `R-${String(number).padStart(6, '0')}`
+}
+
+/** What it says was paid. */
+export function totalOf({ quote, change }: Receipt): Cents {
+  return cents(quote.total - (change?.old.total ?? 0))
+}
+
 /** Who sold what to whom, net and tax, and how it was paid. */
-export function receiptWords(row: BookingRow, { number, issued_at, facts }: Receipt): PaperWords {
-  const { quote, zone } = row
+export function receiptWords(row: BookingRow, receipt: Receipt): PaperWords {
+  const { number, issued_at, facts, quote, change } = receipt
   const { operator, host, space } = facts
   const money = (amount: Cents) => formatExact(amount, quote.currency as Currency)
-  const worded = (line: QuoteLine): PaperLine => [lineWords(line, quote.currency as Currency), money(line.cents)]
-  const lines = linesBySeller(quote)
-  const untaxed: PaperLine = ['No tax is charged on this booking', money(cents(0))]
-  const byOperator = lines.operator.map(worded)
+  const { byHost, byOperator, sums } = change ? changedLines(quote, change.old, money) : soldLines(quote, money)
   return {
     title: 'Receipt',
-    number: `R-${String(number).padStart(6, '0')}`,
+    number: receiptNumber(number),
     operator: operator.name,
     head: [
-      ['Receipt number', `R-${String(number).padStart(6, '0')}`],
-      ['Date of issue', dayThere(issued_at, zone)],
+      ['Receipt number', receiptNumber(number)],
+      ...(change ? [['Adds to receipt', receiptNumber(change.of)] as const] : []),
+      ['Date of issue', dayThere(issued_at, row.zone)],
       ['Booking', `DL-${String(row.number).padStart(6, '0')}`],
-      [row.payment_last4 ? 'Paid on' : 'Booked on', dayThere(row.confirmed_at ?? row.created_at, zone)],
+      ...(change
+        ? []
+        : [
+            [
+              row.payment_last4 ? 'Paid on' : 'Booked on',
+              dayThere(row.confirmed_at ?? row.created_at, row.zone),
+            ] as const,
+          ]),
     ],
     from: [operator.name, operator.address, `Tax ID ${operator.taxId}`, '', `Also in the name of the host, ${host}`],
     to: buyerOf(facts),
-    about: { title: space.title, address: space.address, period: periodThere(row.from, row.to, zone) },
+    about: { title: space.title, address: space.address, period: periodThere(receipt.from, receipt.to, row.zone) },
     parts: [
-      { by: `Sold by the host, ${host}`, lines: lines.host.map(worded) },
+      { by: `Sold by the host, ${host}`, lines: byHost },
       ...(byOperator.length > 0 ? [{ by: `Sold by ${operator.name}`, lines: byOperator }] : []),
     ],
+    sums,
+    total: [`Total in ${quote.currency}`, money(totalOf(receipt))],
+    note: howPaid(row, totalOf(receipt)),
+    foot: `${operator.name} · ${operator.address} · Tax ID ${operator.taxId}`,
+  }
+}
+
+type Lines = { byHost: PaperLine[]; byOperator: PaperLine[]; sums: PaperLine[] }
+type Money = (amount: Cents) => string
+
+function soldLines(quote: Quote, money: Money): Lines {
+  const worded = (line: QuoteLine): PaperLine => [lineWords(line, quote.currency as Currency), money(line.cents)]
+  const { host, operator, tax } = linesBySeller(quote)
+  const untaxed: PaperLine = ['No tax is charged on this booking', money(cents(0))]
+  return {
+    byHost: host.map(worded),
+    byOperator: operator.map(worded),
     sums: [
       ['Net amount', money(cents(quote.total - sumOf(quote.lines, 'tax')))],
-      ...(lines.tax.length > 0 ? lines.tax.map(worded) : [untaxed]),
+      ...(tax.length > 0 ? tax.map(worded) : [untaxed]),
     ],
-    total: [`Total in ${quote.currency}`, money(quote.total)],
-    note: howPaid(row),
-    foot: `${operator.name} · ${operator.address} · Tax ID ${operator.taxId}`,
+  }
+}
+
+/** Of a change only what it comes to by seller: its lines are those of another booking. */
+function changedLines(quote: Quote, old: Quote, money: Money): Lines {
+  const more = (of: (lines: Quote['lines']) => number) => cents(of(quote.lines) - of(old.lines))
+  const [fee, tax] = [more((lines) => sumOf(lines, 'service_fee')), more((lines) => sumOf(lines, 'tax'))]
+  const net = cents(quote.total - old.total - tax)
+  return {
+    byHost: [['Rental and extras, more since the change', money(cents(net - fee))]],
+    byOperator: fee === 0 ? [] : [['Service fee', money(fee)]],
+    sums: [
+      ['Net amount', money(net)],
+      ['Tax', money(tax)],
+    ],
   }
 }
 
@@ -48,8 +92,8 @@ export function buyerOf({ guest, invoice }: Receipt['facts']): string[] {
   return [company || guest, company ? guest : '', address ?? '', vatId ? `VAT ID ${vatId}` : '']
 }
 
-function howPaid({ payment_last4, payment_gateway }: BookingRow): string {
-  if (!payment_last4) return 'There was nothing to pay.'
-  const card = `Paid by card ending in ${payment_last4}.`
+function howPaid({ payment_last4, payment_gateway }: BookingRow, total: Cents): string {
+  if (total === 0) return 'There was nothing to pay.'
+  const card = payment_last4 ? `Paid by card ending in ${payment_last4}.` : 'Paid by card.'
   return payment_gateway === 'sandbox' ? `${card} It is a test card: no money was moved.` : card
 }

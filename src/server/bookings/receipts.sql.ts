@@ -1,5 +1,6 @@
 import type { Invoice } from '../../domain/bookings/invoice.ts'
 import type { AccountId, BookingId } from '../../domain/kernel/id.ts'
+import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import type { Operator } from '../config.ts'
 import type { Sql } from '../database/connect.ts'
 
@@ -11,30 +12,63 @@ export type ReceiptFacts = {
   invoice: Invoice | null
   space: { title: string; address: string }
 }
-export type Receipt = { number: number; issued_at: Temporal.Instant; facts: ReceiptFacts }
-
-export async function findReceipt(sql: Sql, id: BookingId): Promise<Receipt | null> {
-  const [row] = await sql<Receipt[]>`select number, issued_at, facts from receipts where booking_id = ${id}`
-  return row ?? null
+/** As it was issued. `change`: what it is for is what a change of the booking cost more, between the two quotes. */
+export type Receipt = {
+  number: number
+  issued_at: Temporal.Instant
+  facts: ReceiptFacts
+  quote: Quote
+  from: Temporal.Instant
+  to: Temporal.Instant
+  change: { old: Quote; of: number } | null
 }
 
-/** Gives a booking that was sold, perhaps cancelled since, the next number, once; whoever issues at the same time waits, so that none is left out. */
-export async function addReceipt(
+/** Those of a booking, in their order; the first is of the sale itself. */
+export function findReceipts(sql: Sql, id: BookingId): Promise<Receipt[]> {
+  return sql<Receipt[]>`
+    select r.number, r.issued_at, r.facts, r.quote, lower(r.period) as from, upper(r.period) as to,
+      case when c.id is not null then jsonb_build_object('old', c.old_quote, 'of', (select number from receipts f where f.booking_id = r.booking_id and f.change_id is null)) end as change
+    from receipts r left join booking_changes c on c.id = r.change_id where r.booking_id = ${id} order by r.number`
+}
+
+/** Numbers that follow one another: whoever issues at the same time waits, so that none is left out. */
+const nextNumber = (tx: Sql) => tx`select pg_advisory_xact_lock(hashtext('the next receipt'))`
+
+const factsOf = (sql: Sql, { name, address, taxId }: Operator) => sql`
+  jsonb_build_object(
+    'operator', jsonb_build_object('name', ${name}::text, 'address', ${address}::text, 'taxId', ${taxId}::text),
+    'host', h.first_name || ' ' || h.last_name, 'guest', g.first_name || ' ' || g.last_name, 'invoice', b.invoice,
+    'space', jsonb_build_object('title', s.title, 'address', s.address))`
+
+/** Gives a booking that was sold, perhaps changed or cancelled since, the next number, once. It says what was sold then. */
+export async function addReceipt(tx: Sql, id: BookingId, operator: Operator, now: Temporal.Instant): Promise<void> {
+  await nextNumber(tx)
+  await tx`
+    insert into receipts (number, booking_id, issued_at, facts, quote, period)
+    select coalesce((select max(number) from receipts), 0) + 1, b.id, ${now}, ${factsOf(tx, operator)}, coalesce(c.old_quote, b.quote), coalesce(c.old_period, b.period)
+    from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id join accounts g on g.id = b.guest_id
+      left join lateral (
+        select old_quote, old_period from booking_changes where booking_id = b.id and old_quote is not null order by ended_at, id limit 1
+      ) c on true
+    where b.id = ${id} and b.confirmed_at is not null
+    on conflict (booking_id) where change_id is null do nothing`
+}
+
+/** The same for each change that was taken on and cost more. */
+export async function addChangeReceipts(
   tx: Sql,
   id: BookingId,
-  { name, address, taxId }: Operator,
+  operator: Operator,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtext('the next receipt'))`
+  await nextNumber(tx)
   await tx`
-    insert into receipts (number, booking_id, issued_at, facts)
-    select coalesce((select max(number) from receipts), 0) + 1, b.id, ${now}, jsonb_build_object(
-      'operator', jsonb_build_object('name', ${name}::text, 'address', ${address}::text, 'taxId', ${taxId}::text),
-      'host', h.first_name || ' ' || h.last_name, 'guest', g.first_name || ' ' || g.last_name, 'invoice', b.invoice,
-      'space', jsonb_build_object('title', s.title, 'address', s.address))
-    from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id join accounts g on g.id = b.guest_id
-    where b.id = ${id} and b.confirmed_at is not null
-    on conflict (booking_id) do nothing`
+    insert into receipts (number, booking_id, change_id, issued_at, facts, quote, period)
+    select coalesce((select max(number) from receipts), 0) + row_number() over (order by c.ended_at, c.id), b.id, c.id, ${now}, ${factsOf(tx, operator)}, c.quote, c.period
+    from booking_changes c join bookings b on b.id = c.booking_id join spaces s on s.id = b.space_id
+      join accounts h on h.id = b.host_id join accounts g on g.id = b.guest_id
+    where c.booking_id = ${id} and (c.quote ->> 'total')::bigint > (c.old_quote ->> 'total')::bigint
+      and not exists (select 1 from receipts r where r.change_id = c.id)`
 }
 
 export type Parties = { guest: Party | null; host: Party | null }
@@ -43,7 +77,7 @@ export type Party = { email: string; firstName: string }
 /** Who hears that a booking was confirmed; null for who has left, and for both once it was told. */
 export async function takeUntold(tx: Sql, id: BookingId, now: Temporal.Instant): Promise<Parties | null> {
   const [row] = await tx<Parties[]>`
-    with told as (update receipts set mailed_at = ${now} where booking_id = ${id} and mailed_at is null returning booking_id)
+    with told as (update receipts set mailed_at = ${now} where booking_id = ${id} and change_id is null and mailed_at is null returning booking_id)
     select ${party(tx, tx`b.guest_id`)} as guest, ${party(tx, tx`b.host_id`)} as host
     from told join bookings b on b.id = told.booking_id where b.state in ('confirmed', 'completed')`
   return row ?? null

@@ -85,6 +85,8 @@ export type Tables = {
     expires_at: Temporal.Instant
     created_at: Temporal.Instant
     ended_at: Temporal.Instant | null
+    old_quote: unknown
+    old_period: string | null
   }
   'booking_events': {
     id: number
@@ -571,6 +573,9 @@ export type Tables = {
     issued_at: Temporal.Instant
     facts: unknown
     mailed_at: Temporal.Instant | null
+    change_id: string | null
+    quote: unknown
+    period: string
   }
   'reconciliation_differences': {
     id: string

@@ -1,0 +1,11 @@
+-- A receipt stays as it was issued; what a change costs more has a receipt of its own, numbered in the same row of numbers.
+alter table booking_changes add column old_quote jsonb, add column old_period tstzrange;
+alter table receipts
+  drop constraint receipts_booking_id_key,
+  add column change_id uuid unique references booking_changes,
+  add column quote jsonb,
+  add column period tstzrange;
+update receipts r set quote = b.quote, period = b.period from bookings b where b.id = r.booking_id;
+alter table receipts alter column quote set not null, alter column period set not null;
+create unique index receipts_first on receipts (booking_id) where change_id is null;
+create index receipts_booking on receipts (booking_id);
