@@ -1,5 +1,7 @@
 -- A receipt stays as it was issued; what a change costs more has a receipt of its own, numbered in the same row of numbers.
-alter table booking_changes add column old_quote jsonb, add column old_period tstzrange;
+-- What was sold first, where a change took its place, and what each change took the place of.
+alter table bookings add column first_quote jsonb, add column first_period tstzrange;
+alter table booking_changes add column old_quote jsonb;
 alter table receipts
   drop constraint receipts_booking_id_key,
   add column change_id uuid unique references booking_changes,

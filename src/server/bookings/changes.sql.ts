@@ -113,7 +113,7 @@ export async function applyChange(
   await tx`delete from add_on_occupancies where booking_id = ${b.id}`
   await tx`update occupancies set during = tstzrange(${c.occupied_from}, ${c.occupied_to}) where booking_id = ${b.id}`
   await tx`
-    update bookings set ask = ${tx.json(c.ask)}, mode = ${c.ask.mode}, period = tstzrange(${c.from}, ${c.to}), occupied = tstzrange(${c.occupied_from}, ${c.occupied_to}),
+    update bookings set first_quote = coalesce(first_quote, quote), first_period = coalesce(first_period, period), ask = ${tx.json(c.ask)}, mode = ${c.ask.mode}, period = tstzrange(${c.from}, ${c.to}), occupied = tstzrange(${c.occupied_from}, ${c.occupied_to}),
       people = ${c.people}, quote = ${tx.json(c.quote as never)}, total_cents = ${total}, commission_cents = ${commission},
       host_receives_cents = ${hostReceives}, clock_from = ${clockFrom} where id = ${b.id}`
   const wanted = piecesJson(tx, wantedPieces(b.space_id, b.rates, c.quote.lines))
@@ -121,7 +121,7 @@ export async function applyChange(
     select take_add_ons(${b.id}, tstzrange(${c.from}, ${c.to}), ${wanted}) as missing`
   if (row?.missing !== null) return false
   await tx`
-    update booking_changes set state = 'accepted', ended_at = ${now}, old_quote = ${tx.json(b.quote as never)}, old_period = tstzrange(${b.from}, ${b.to}) where id = ${c.id}`
+    update booking_changes set state = 'accepted', ended_at = ${now}, old_quote = ${tx.json(b.quote as never)} where id = ${c.id}`
   await tx`select store_imports(${b.unit_ids}::bigint[])`
   await publish(tx, { kind: 'booking.changed', bookingId: b.id }, now)
   return true

@@ -45,11 +45,8 @@ export async function addReceipt(tx: Sql, id: BookingId, operator: Operator, now
   await nextNumber(tx)
   await tx`
     insert into receipts (number, booking_id, issued_at, facts, quote, period)
-    select coalesce((select max(number) from receipts), 0) + 1, b.id, ${now}, ${factsOf(tx, operator)}, coalesce(c.old_quote, b.quote), coalesce(c.old_period, b.period)
+    select coalesce((select max(number) from receipts), 0) + 1, b.id, ${now}, ${factsOf(tx, operator)}, coalesce(b.first_quote, b.quote), coalesce(b.first_period, b.period)
     from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id join accounts g on g.id = b.guest_id
-      left join lateral (
-        select old_quote, old_period from booking_changes where booking_id = b.id and old_quote is not null order by ended_at, id limit 1
-      ) c on true
     where b.id = ${id} and b.confirmed_at is not null
     on conflict (booking_id) where change_id is null do nothing`
 }

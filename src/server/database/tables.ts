@@ -86,7 +86,6 @@ export type Tables = {
     created_at: Temporal.Instant
     ended_at: Temporal.Instant | null
     old_quote: unknown
-    old_period: string | null
   }
   'booking_events': {
     id: number
@@ -136,6 +135,8 @@ export type Tables = {
     accepted_at: Temporal.Instant | null
     kept: unknown
     clock_from: Temporal.Instant | null
+    first_quote: unknown
+    first_period: string | null
   }
   'budgets': {
     key: string

@@ -44,7 +44,7 @@ async function payOut({ world, agreed, hostId }: History): Promise<void> {
   await workOn(world)
 }
 
-type Money = { taken: number; back: number; owed: number; sent: number }
+type Money = { taken: number; back: number; owed: number; sent: number; papers: number }
 
 async function moneyOf({ sql }: World, { id, hostId }: History): Promise<Money> {
   const [row] = await sql<Money[]>`
@@ -52,9 +52,12 @@ async function moneyOf({ sql }: World, { id, hostId }: History): Promise<Money> 
       (select coalesce(-sum(l.amount_cents), 0)::int from ledger_lines l join ledger_transactions t on t.id = l.transaction_id
        where t.booking_id = ${id} and l.account = ${`host_payable:${hostId}`}) as owed,
       (select coalesce(sum(n.amount_cents), 0)::int from payout_items n join payouts o on o.id = n.payout_id
-       where n.booking_id = ${id} and o.state = 'done') as sent
+       where n.booking_id = ${id} and o.state = 'done') as sent,
+      (select coalesce(sum((r.quote ->> 'total')::int - coalesce((c.old_quote ->> 'total')::int, 0)), 0)::int
+       from receipts r left join booking_changes c on c.id = r.change_id where r.booking_id = ${id})
+      - (select coalesce(sum(amount_cents), 0)::int from credit_notes where booking_id = ${id}) as papers
     from sandbox.intents i join payments p on p.id::text = i.idempotency_key where p.booking_id = ${id} and i.state = 'captured'`
-  return row ?? { taken: 0, back: 0, owed: 0, sent: 0 }
+  return row ?? { taken: 0, back: 0, owed: 0, sent: 0, papers: 0 }
 }
 
 /** Everything that is not as it must be; `isWhole`: in the whole database, not only of this life. */
@@ -65,7 +68,7 @@ export async function judged(history: History, tally: Tally, isWhole = true): Pr
   const state = await history.state()
   const events = await world.sql<{ edge: string }[]>`
     select coalesce(from_state, '') || ' ' || to_state || ' ' || actor as edge from booking_events where booking_id = ${id} order by id`
-  const { taken, back, owed, sent } = await moneyOf(world, history)
+  const { taken, back, owed, sent, papers } = await moneyOf(world, history)
   tally.charged += taken
   tally.refunded += back
   tally.paid += sent
@@ -75,6 +78,7 @@ export async function judged(history: History, tally: Tally, isWhole = true): Pr
     ...(taken - back === terms.paid ? [] : [`paid ${taken - back}, by the terms ${terms.paid} (${state})`]),
     ...(owed === terms.host ? [] : [`the host earned ${owed}, by the terms ${terms.host} (${state})`]),
     ...(sent === terms.host ? [] : [`the host was sent ${sent}, by the terms ${terms.host} (${state})`]),
+    ...(papers === taken - back ? [] : [`the papers come to ${papers}, what was paid to ${taken - back} (${state})`]),
     ...world.faults.splice(0),
   ]
 }

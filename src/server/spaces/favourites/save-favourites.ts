@@ -17,9 +17,10 @@ export async function saveFavourite(ctx: Context<'signed_in'>, { id }: { id: Spa
   const saved = await add(ctx, [id])
   if (!saved) return err({ code: 'sign_in_required' })
   if (saved.includes(id)) return ok({ saved: true as const })
-  return (await isOnOffer(ctx.deps.sql, id))
-    ? err({ code: 'favourites_full', most: MOST_FAVOURITES })
-    : err({ code: 'not_found' })
+  if (!(await isOnOffer(ctx.deps.sql, id))) return err({ code: 'not_found' })
+  if (saved.length >= MOST_FAVOURITES) return err({ code: 'favourites_full', most: MOST_FAVOURITES })
+  // It was saved before, and taken out at this very moment.
+  return ok({ saved: true as const })
 }
 
 export async function removeFavourite(ctx: Context<'signed_in'>, { id }: { id: SpaceId }) {
