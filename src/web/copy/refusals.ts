@@ -37,6 +37,8 @@ const sentences = {
   bad_quantity: 'Choose a whole number of this add-on.',
   total_too_high: 'This comes to more than can be paid at once. Choose a shorter time or fewer people.',
   just_taken: 'This slot was just taken',
+  too_many_proposals:
+    'You proposed twenty changes of this booking today. Try again tomorrow; it stays as it is until then.',
   too_many_declines:
     'Too many cards were declined in the last hour. Your hold stays as long as its time runs; ask your bank, or try again in an hour.',
   hold_expired: 'Your hold has ended and the slot is free again.',

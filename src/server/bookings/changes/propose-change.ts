@@ -5,6 +5,7 @@ import { slotRequestJson } from '../../../domain/spaces/slot-request.ts'
 import { allOrNothing, inTransaction } from '../../database/transactions.ts'
 import { publish } from '../../events/events.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
+import { consumeBudget } from '../../http/rate-limit.ts'
 import { type BookingRow, findAsParty } from '../bookings.sql.ts'
 import { addChange, lockOpenChange } from '../changes.sql.ts'
 import { expireSlot } from '../expire-holds.sql.ts'
@@ -13,6 +14,9 @@ import { lockPeople } from '../offered.sql.ts'
 import { lockBooking } from '../transitions.sql.ts'
 import { type PricedChange, priceChange, type Wanted } from './price-change.ts'
 import { showChanges } from './show-changes.ts'
+
+/** Of one side, for one booking and day: each writes to the other. */
+const PROPOSALS = { most: 20, hours: 24 }
 
 type Input = { id: BookingId; ask?: Wanted['ask'] | undefined; people?: number | undefined }
 
@@ -45,6 +49,8 @@ export async function proposeChange(ctx: Context<'signed_in'>, input: Input & { 
   const priced = await priceChange(deps.sql, row, wanted(row, input), now)
   if (!priced.ok) return priced
   if (priced.value.quote.total !== input.totalCents) return err({ code: 'price_changed', quote: priced.value.quote })
+  const retryAt = await consumeBudget(deps, [{ key: `changes:${input.id}:${account.id}`, ...PROPOSALS }])
+  if (retryAt) return err({ code: 'too_many_proposals', retryAt: retryAt.toString() })
   const done = await write(ctx, { ...row, party: row.party }, priced.value, input.people ?? row.people)
   if (done === 'taken') {
     const { terms, slot } = priced.value

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHoldOf, days } from '../../../../test/support/sales.ts'
+import { aSpace } from '../../../../test/support/spaces.ts'
+import { TEST_CARD } from '../../../../test/support/test-cards.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+  world.clock.set(MONDAY_MORNING)
+})
+afterAll(() => world.close())
+
+test('twenty proposals a day are enough: each writes to the other side', async () => {
+  const { id: spaceId } = await aSpace(world)
+  const { guest, id } = await aHoldOf(world, spaceId, days('2027-03-20'))
+  const { quote } = await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  const propose = () => guest.api.bookingChanges.proposeChange({ id, ask: days('2027-03-25'), totalCents: quote.total })
+  for (let n = 0; n < 20; n += 1) {
+    await propose()
+    await guest.api.bookingChanges.endProposal({ id })
+  }
+  await expect(propose()).rejects.toMatchObject({
+    code: 'too_many_proposals',
+    data: { retryAt: '2027-03-02T08:00:00Z' },
+  })
+  await world.runJobs()
+})
