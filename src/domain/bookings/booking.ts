@@ -75,6 +75,9 @@ export const OCCUPYING_STATES = [
   'completed',
 ] as const satisfies readonly BookingState[]
 
+/** How to get in is shown from so long before the start until so long after the end. */
+export const ACCESS_HOURS = 24
+
 /**
  * Every step there is. `pay` and `accept` are the guest's and the host's to start and the system's to record,
  * which it may do late: money that has come in counts. An admin ends a booking, with a reason, but says yes for nobody.

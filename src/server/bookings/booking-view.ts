@@ -1,4 +1,4 @@
-import { allowedSteps, type StepName } from '../../domain/bookings/booking.ts'
+import { ACCESS_HOURS, allowedSteps, type StepName } from '../../domain/bookings/booking.ts'
 import { refundSteps } from '../../domain/bookings/cancellation.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
@@ -6,7 +6,6 @@ import { photoUrl } from '../spaces/photo-url.ts'
 import type { BookingRow, Party } from './bookings.sql.ts'
 
 /** How to get in is told a day before it is needed, not earlier. */
-const ACCESS_HOURS = 24
 const isDue = ({ from, to }: Period, now: Temporal.Instant) =>
   Temporal.Instant.compare(from.subtract({ hours: ACCESS_HOURS }), now) <= 0 &&
   Temporal.Instant.compare(now, to.add({ hours: ACCESS_HOURS })) <= 0

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import type { Booking } from '../client/api-types.ts'
 import { bookingWords, stateWords } from '../copy/bookings.ts'
+import { zoneWords } from '../format/dates.ts'
 import { money } from '../format/money.ts'
 import { bookedWords, slotLength } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
 
 /** One booking of the list; an unfinished one leads back to its checkout, also while its payment is under way. */
 export function BookingRow({ booking }: { booking: Booking }) {
-  const { space, ask, state, quote, people } = booking
+  const { space, ask, state, quote, people, zone } = booking
   return (
     <li className="grid gap-4 border-t border-rule py-6 sm:grid-cols-[168px_1fr_auto] sm:gap-6">
       <img
@@ -33,6 +34,7 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <span className="text-graphite">
             {' '}
             · {slotLength(ask)} · {bookingWords.people(people)}
+            <span className="block text-14">{bookingWords.localTime(zoneWords(zone))}</span>
           </span>
         </p>
       </div>

@@ -1,21 +1,15 @@
-import { refundSentences, type Step } from '../copy/refund.ts'
+import { nothingBack, refundSentences, type Step, type Terms } from '../copy/refund.ts'
+
+/** `now`: what is over by then is left out. */
+type RefundTermsProps = Terms & { steps: readonly Step[]; now?: string }
 
 /** The refund terms as dates, one sentence each. */
-export function RefundTerms({
-  steps,
-  zone,
-  year,
-  withCleaning,
-}: {
-  steps: readonly Step[]
-  zone: string
-  /** Dates of another one show theirs. */
-  year: number
-  withCleaning: boolean
-}) {
+export function RefundTerms({ steps, now, ...terms }: RefundTermsProps) {
+  const left = steps.filter(({ until }) => !now || Temporal.Instant.compare(Temporal.Instant.from(until), now) > 0)
+  const sentences = left.length > 0 ? refundSentences(left, terms) : [nothingBack]
   return (
     <ul className="num grid gap-1 text-14 text-graphite">
-      {refundSentences(steps, zone, withCleaning, year).map((sentence) => (
+      {sentences.map((sentence) => (
         <li key={sentence}>{sentence}.</li>
       ))}
     </ul>

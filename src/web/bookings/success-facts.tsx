@@ -7,6 +7,7 @@ import { spaceWords } from '../copy/space.ts'
 import { zoneWords } from '../format/dates.ts'
 import { bookedWords, stayWords, yearOf } from '../format/slot.ts'
 import { hasCleaning } from './has-cleaning.ts'
+import { isUnanswered } from './is-request.ts'
 import { RefundTerms } from './refund-terms.tsx'
 
 const words = bookingWords.success
@@ -56,6 +57,8 @@ export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
           <h2 className="mb-2 text-[1.0625rem]">{isGuest ? words.refund : words.refundOfGuest}</h2>
           <RefundTerms
             steps={booking.refundSteps}
+            now={booking.now}
+            onRequest={isUnanswered(booking)}
             zone={zone}
             year={yearOf(booking.now)}
             withCleaning={hasCleaning(booking.quote)}

@@ -1,7 +1,16 @@
 import type { BookingState } from '../../domain/bookings/booking.ts'
 
 /** `late`: the bank paid after it had ended, and all of it goes back. */
-type Of = { until: string; from: string; refund: string | null; late: boolean }
+type Of = {
+  until: string
+  from: string
+  to: string
+  refund: string | null
+  late: boolean
+  /** Before its start, and how to get in is not shown yet; or it is, if there is anything to say (`access`); or it has begun. */
+  time: 'early' | 'soon' | 'begun'
+  access: boolean
+}
 type Next = { guest: (of: Of) => string; host: (of: Of) => string }
 
 const money = ({ late }: Of) =>
@@ -22,8 +31,15 @@ const sentences: Partial<Record<BookingState, Next>> = {
     host: ({ until }) => `You said yes. The guest has until ${until} to pay; after that the slot is free again.`,
   },
   confirmed: {
-    guest: ({ from }) => `It is yours from ${from}. How to get in is shown here 24 hours before.`,
-    host: ({ from }) => `Your guest comes on ${from}. You are paid 24 hours after the start.`,
+    guest: ({ from, to, time, access }) => {
+      if (time === 'begun') return `It is yours until ${to}.`
+      if (time === 'early') return `It is yours from ${from}. How to get in is shown here 24 hours before.`
+      return `It is yours from ${from}.${access ? ' How to get in is shown below.' : ''}`
+    },
+    host: ({ from, to, time }) =>
+      time === 'begun'
+        ? `Your guest is there until ${to}. You are paid 24 hours after the start.`
+        : `Your guest comes on ${from}. You are paid 24 hours after the start.`,
   },
   completed: { guest: () => 'It is over. Thank you for booking.', host: () => 'It is over. Thank you for hosting.' },
   declined: {

@@ -31,6 +31,8 @@ export const checkoutWords = {
   consentFree: 'By confirming you agree to the house rules, the refund terms on this page and the',
   noScriptFree: 'Without JavaScript, sign in before you confirm.',
   pay: (total: string) => `Pay ${total}`,
+  send: (total: string) => `Request for ${total}`,
+  consentRequest: 'By requesting you agree to the house rules, the refund terms on this page and the',
   consent: 'By paying you agree to the house rules, the refund terms on this page and the',
   terms: 'Terms',
   noScript: 'Without JavaScript, sign in before you enter a card: what you type here is not kept on the way.',

@@ -3,20 +3,21 @@ import { refundSentences } from './refund.ts'
 
 const until = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Berlin]`).toInstant()
 
+const steps = [
+  { until: until('2024-12-01T09:30'), ppm: 1_000_000, serviceFeeToo: true },
+  { until: until('2024-12-03T10:00'), ppm: 1_000_000, serviceFeeToo: false },
+  { until: until('2024-12-09T10:00'), ppm: 500_000, serviceFeeToo: false },
+  { until: until('2024-12-10T10:00'), ppm: 0, serviceFeeToo: false },
+]
+
 test('each step is one exact sentence', () => {
-  const steps = [
-    { until: until('2024-12-01T09:30'), ppm: 1_000_000, serviceFeeToo: true },
-    { until: until('2024-12-03T10:00'), ppm: 1_000_000, serviceFeeToo: false },
-    { until: until('2024-12-09T10:00'), ppm: 500_000, serviceFeeToo: false },
-    { until: until('2024-12-10T10:00'), ppm: 0, serviceFeeToo: false },
-  ]
-  expect(refundSentences(steps, 'Europe/Berlin', true, 2024)).toEqual([
+  expect(refundSentences(steps, { zone: 'Europe/Berlin', withCleaning: true, year: 2024 })).toEqual([
     'Full refund until Sun 1 Dec, 09:30 (Berlin)',
     'Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)',
     'Half of the rental and all of the cleaning back until Mon 9 Dec, 10:00 (Berlin)',
     'Only the cleaning fee back until Tue 10 Dec, 10:00 (Berlin)',
   ])
-  expect(refundSentences(steps, 'Europe/Berlin', false, 2024).slice(2)).toEqual([
+  expect(refundSentences(steps, { zone: 'Europe/Berlin', withCleaning: false, year: 2024 }).slice(2)).toEqual([
     'Half of the rental back until Mon 9 Dec, 10:00 (Berlin)',
     'No refund after that',
   ])
@@ -24,7 +25,14 @@ test('each step is one exact sentence', () => {
 
 test('a date of another year shows its year', () => {
   const steps = [{ until: until('2028-02-04T10:00'), ppm: 1_000_000, serviceFeeToo: false }]
-  expect(refundSentences(steps, 'Europe/Berlin', true, 2027)).toEqual([
+  expect(refundSentences(steps, { zone: 'Europe/Berlin', withCleaning: true, year: 2027 })).toEqual([
     'Full refund except the service fee until Fri 4 Feb 2028, 10:00 (Berlin)',
   ])
+})
+
+test('before the host has said yes, no day is named for what counts from the yes', () => {
+  const terms = { zone: 'Europe/Berlin', withCleaning: true, year: 2024, onRequest: true }
+  const [first, second] = refundSentences(steps, terms)
+  expect(first).toBe('Full refund within 24 hours of the host’s yes, if the start is then 48 hours away')
+  expect(second).toBe(refundSentences(steps, { ...terms, onRequest: false })[1])
 })

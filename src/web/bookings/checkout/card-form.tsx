@@ -8,6 +8,7 @@ import { ANOTHER, CardChoice, firstChoice } from '../../payments/card-choice.tsx
 import { CardFields } from '../../payments/card-fields.tsx'
 import type { CardReader, CardUse, NewCard } from '../../payments/new-card.ts'
 import { BusyButton } from '../../ui/button.tsx'
+import { isRequest } from '../is-request.ts'
 import type { CheckoutAnswer } from './answer-checkout.ts'
 
 /** A kept card by its id, or a new one and whether it is to be kept. */
@@ -71,7 +72,7 @@ export function CardForm({
       </CardChoice>
       {children}
       <BusyButton type="submit" className="tall w-full" busy={busy || reading} disabled={disabled}>
-        {checkoutWords.pay(money(hold.quote.total, hold.quote.currency))}
+        {(isRequest(hold) ? checkoutWords.send : checkoutWords.pay)(money(hold.quote.total, hold.quote.currency))}
       </BusyButton>
     </form>
   )

@@ -9,6 +9,7 @@ import { holdWords } from '../../copy/holds.ts'
 import { refusalWords } from '../../copy/refusals.ts'
 import { Note } from '../../ui/note.tsx'
 import { HoldTimer } from '../hold-timer.tsx'
+import { isRequest } from '../is-request.ts'
 import { ReleaseButton } from '../release-button.tsx'
 import type { CheckoutAnswer } from './answer-checkout.ts'
 import { CardForm, type ChosenCard } from './card-form.tsx'
@@ -51,7 +52,7 @@ export function CheckoutForm({ hold, viewer, cards, answer, children }: Checkout
   const beforeButton = (
     <>
       <InvoiceFields {...invoice.fields} />
-      <BeforeButton problem={problem} isFree={isFree} />
+      <BeforeButton problem={problem} hold={hold} />
     </>
   )
   return (
@@ -82,8 +83,6 @@ export function CheckoutForm({ hold, viewer, cards, answer, children }: Checkout
     </div>
   )
 }
-
-const isRequest = ({ state, instant }: Booking) => state === 'held' && !instant
 
 function headOf(hold: Booking): string {
   if (isRequest(hold)) return checkoutWords.headlineRequest
@@ -122,14 +121,15 @@ function Cancel({ hold }: { hold: Booking }) {
 }
 
 /** What stands against it, and what the press of the button means. */
-function BeforeButton({ problem, isFree }: { problem: string | null; isFree: boolean }) {
+function BeforeButton({ problem, hold }: { problem: string | null; hold: Booking }) {
+  const asked = isRequest(hold) ? checkoutWords.consentRequest : checkoutWords.consent
   return (
     <>
       <div role="alert" className="empty:hidden">
         {problem && <Note kind="bad">{problem}</Note>}
       </div>
       <p className="text-14 text-graphite">
-        {isFree ? checkoutWords.consentFree : checkoutWords.consent}{' '}
+        {hold.quote.total === 0 ? checkoutWords.consentFree : asked}{' '}
         <Link className="underline" to="/terms" target="_blank">
           {checkoutWords.terms}
         </Link>

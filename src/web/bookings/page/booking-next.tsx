@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ACCESS_HOURS } from '../../../domain/bookings/booking.ts'
 import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
 import { nextWords } from '../../copy/booking-next.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
@@ -7,14 +8,21 @@ import { money } from '../../format/money.ts'
 import { slotWords, yearOf } from '../../format/slot.ts'
 import { slotQuery } from '../panel/choice-address.ts'
 
+function timeOf({ now, from }: Booking): 'early' | 'soon' | 'begun' {
+  const hours = Temporal.Instant.from(now).until(from).total('hours')
+  return hours <= 0 ? 'begun' : hours <= ACCESS_HOURS ? 'soon' : 'early'
+}
+
 /** What happens next, and free times where nothing came of this one. */
 export function BookingNext({ booking, alternatives }: { booking: Booking; alternatives: readonly SlotRequestJson[] }) {
-  const { state, party, zone, now, expiresAt, from, quote, keptCents, acceptedAt, space } = booking
+  const { state, party, zone, now, expiresAt, from, to, quote, keptCents, acceptedAt, space } = booking
   const year = yearOf(now)
   const at = (instant: string) => `${instantWords(Temporal.Instant.from(instant), zone, year)} (${zoneWords(zone)})`
   const refund = keptCents === null ? 0 : quote.total - keptCents
   const said = nextWords(state, party, {
-    ...{ until: expiresAt ? at(expiresAt) : '', from: at(from) },
+    ...{ until: expiresAt ? at(expiresAt) : '', from: at(from), to: at(to) },
+    time: timeOf(booking),
+    access: Boolean(space.accessInstructions),
     refund: refund > 0 ? money(refund, quote.currency) : null,
     late: booking.payment?.state === 'captured',
   })

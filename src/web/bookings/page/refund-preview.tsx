@@ -69,7 +69,11 @@ function whyWords({ why }: RefundPreview, booking: Booking): string {
       return why.unit === 'days' ? words.wholeDays(why.unused, why.of) : words.unusedMinutes
     case 'tier': {
       const step = { until: why.until, ppm: why.ppm, serviceFeeToo: false }
-      return `${refundSentences([step], booking.zone, hasCleaning(booking.quote), yearOf(booking.now))[0]}.`
+      return `${
+        refundSentences([step], {
+          ...{ zone: booking.zone, withCleaning: hasCleaning(booking.quote), year: yearOf(booking.now) },
+        })[0]
+      }.`
     }
   }
 }
