@@ -456,6 +456,7 @@ create table booking_changes (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   old_quote jsonb,
+  told_at timestamp with time zone,
   constraint booking_changes_pkey PRIMARY KEY (id),
   constraint booking_changes_charge_cents_check CHECK ((charge_cents >= 0)),
   constraint booking_changes_check CHECK ((occupied @> period)),

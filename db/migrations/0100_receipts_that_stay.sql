@@ -1,7 +1,8 @@
 -- A receipt stays as it was issued; what a change costs more has a receipt of its own, numbered in the same row of numbers.
 -- What was sold first, where a change took its place, and what each change took the place of.
 alter table bookings add column first_quote jsonb, add column first_period tstzrange;
-alter table booking_changes add column old_quote jsonb;
+-- `told_at`: when both sides were written to that it holds.
+alter table booking_changes add column old_quote jsonb, add column told_at timestamptz;
 alter table receipts
   drop constraint receipts_booking_id_key,
   add column change_id uuid unique references booking_changes,

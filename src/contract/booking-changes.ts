@@ -34,6 +34,9 @@ const changes = z.object({
       refundCents: centsShape,
       expiresAt: instant,
       createdAt: instant,
+      endedAt: instant.nullable(),
+      /** The host's then; not told to the guest. */
+      hostReceivesCents: centsShape.nullable(),
       may: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
     }),
   ),
@@ -56,7 +59,7 @@ const showChanges = endpoint('signed_in')
 /** POST /bookings/{id}/change-quote: what other dates or another head-count would cost or give back; nobody is asked yet. */
 const previewChange = endpoint('signed_in')
   .route({ method: 'POST', path: '/bookings/{id}/change-quote', tags, summary: 'What a change would cost' })
-  .errors(priceRefusals)
+  .errors({ ...priceRefusals, ...justTaken })
   .input(id.extend(wanted))
   .output(z.object({ ask, people: z.int(), quote: quoteShape, chargeCents: centsShape, refundCents: centsShape }))
 

@@ -62,11 +62,15 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     acceptedAt: text(row.accepted_at),
     party,
     guestName: party === 'guest' ? null : row.guest_name,
-    hostReceivesCents: party === 'guest' ? null : (row.kept ?? row.quote).hostReceives,
+    hostReceivesCents: party === 'guest' || isLost(row) ? null : (row.kept ?? row.quote).hostReceives,
     keptCents: row.kept?.total ?? null,
     may: mayOf(steps, attemptOpen, mayChange(row, party, now)),
   }
 }
+
+/** Nothing came of it, so nobody receives anything. */
+const isLost = ({ state, kept }: BookingRow) =>
+  !kept && ['declined', 'withdrawn', 'expired', 'released', 'cancelled'].includes(state)
 
 const spaceOf = (row: BookingRow, period: Period, now: Temporal.Instant) => ({
   id: row.space_id,

@@ -3,6 +3,7 @@ import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
 import { addCreditNote, forgetOnNotes } from './credit-notes.sql.ts'
+import { mailChange } from './mail-change.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { mailRefund } from './mail-refund.ts'
 import { addChangeReceipts, addReceipt, forgetParty } from './receipts.sql.ts'
@@ -24,8 +25,10 @@ export const bookingReader: EventReader<Deps> = {
       await addReceipt(tx, bookingId, config.operator, clock.now())
       await jobs.enqueue(tx, mailConfirmation, { bookingId })
     },
-    'booking.changed': ({ config, clock }, tx, { bookingId }) =>
-      addChangeReceipts(tx, bookingId, config.operator, clock.now()),
+    'booking.changed': async ({ config, clock, jobs }, tx, { bookingId }) => {
+      await addChangeReceipts(tx, bookingId, config.operator, clock.now())
+      await jobs.enqueue(tx, mailChange, { bookingId })
+    },
     'booking.declined': letReservedGo,
     'booking.withdrawn': letReservedGo,
     'booking.expired': letReservedGo,

@@ -4,6 +4,7 @@ import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
 import { completeEnded } from './complete-bookings.sql.ts'
 import { expireAll } from './expire-holds.sql.ts'
 import { forgetNetworks } from './holds.sql.ts'
+import { mailChange } from './mail-change.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { mailRefund } from './mail-refund.ts'
 import { letGo, reconcilePayment } from './reconcile-payment.ts'
@@ -13,7 +14,14 @@ import { findStaleAttempts } from './transitions.sql.ts'
 /** An attempt the gateway was asked for this long ago without a word is asked after. */
 const QUIET_SECONDS = 60
 
-export const bookingJobs: AnyJob<Deps>[] = [refundGuest, reconcilePayment, letGo, mailConfirmation, mailRefund]
+export const bookingJobs: AnyJob<Deps>[] = [
+  refundGuest,
+  reconcilePayment,
+  letGo,
+  mailConfirmation,
+  mailChange,
+  mailRefund,
+]
 
 /** None of it is needed for a slot to become free. */
 export const bookingWork: ScheduledWork<Deps>[] = [

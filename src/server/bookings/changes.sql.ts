@@ -1,5 +1,6 @@
 import type { ChangeState } from '../../domain/bookings/change.ts'
 import type { AccountId, BookingId, PaymentId } from '../../domain/kernel/id.ts'
+import type { Period } from '../../domain/kernel/period.ts'
 import { wantedPieces } from '../../domain/pricing/add-on-stock.ts'
 import type { Quote } from '../../domain/pricing/quote-lines.ts'
 import type { SlotRequestJson } from '../../domain/spaces/slot-request.ts'
@@ -31,6 +32,19 @@ const columns = (sql: Sql) => sql`
 
 export function findChanges(sql: Sql, booking: BookingId): Promise<ChangeRow[]> {
   return sql<ChangeRow[]>`${columns(sql)} where booking_id = ${booking} order by created_at desc, id limit 20`
+}
+
+/** Whether somebody else has any of this time on the units of a booking. */
+export async function isTaken(
+  sql: Sql,
+  { id, unit_ids }: Pick<LockedBooking, 'id' | 'unit_ids'>,
+  { from, to }: Period,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from occupancies where unit_id = any(${unit_ids}::bigint[]) and during && tstzrange(${from}, ${to})
+      and booking_id is distinct from ${id} and (expires_at is null or expires_at > ${now}) limit 1`
+  return rows.length > 0
 }
 
 /** What is proposed for a booking and not answered yet, locked; the caller holds the booking. */
@@ -125,6 +139,12 @@ export async function applyChange(
   await tx`select store_imports(${b.unit_ids}::bigint[])`
   await publish(tx, { kind: 'booking.changed', bookingId: b.id }, now)
   return true
+}
+
+/** True for whoever comes first: of a change both sides are told once. */
+export async function takeUntoldChange(tx: Sql, id: string, now: Temporal.Instant): Promise<boolean> {
+  const { count } = await tx`update booking_changes set told_at = ${now} where id = ${id} and told_at is null`
+  return count === 1
 }
 
 /** The card that a booking was paid with, to be charged again. */

@@ -65,7 +65,7 @@ function toHost(row: BookingRow, { firstName }: Party, attachments: Attachment[]
       ['You receive', `${moneyOf(row, hostReceives)} ${currency}`],
       numberOf(row),
     ],
-    path: `/space/${row.space_id}`,
+    path: `/bookings/${row.id}`,
     attachments,
   })
 }

@@ -20,14 +20,14 @@ export type Receipt = {
   quote: Quote
   from: Temporal.Instant
   to: Temporal.Instant
-  change: { old: Quote; of: number } | null
+  change: { id: string; old: Quote; of: number } | null
 }
 
 /** Those of a booking, in their order; the first is of the sale itself. */
 export function findReceipts(sql: Sql, id: BookingId): Promise<Receipt[]> {
   return sql<Receipt[]>`
     select r.number, r.issued_at, r.facts, r.quote, lower(r.period) as from, upper(r.period) as to,
-      case when c.id is not null then jsonb_build_object('old', c.old_quote, 'of', (select number from receipts f where f.booking_id = r.booking_id and f.change_id is null)) end as change
+      case when c.id is not null then jsonb_build_object('id', c.id, 'old', c.old_quote, 'of', (select number from receipts f where f.booking_id = r.booking_id and f.change_id is null)) end as change
     from receipts r left join booking_changes c on c.id = r.change_id where r.booking_id = ${id} order by r.number`
 }
 

@@ -3,20 +3,28 @@ import type { Sql } from '../database/connect.ts'
 import type { StayRow } from './stays.sql.ts'
 
 export type RequestRow = StayRow & {
-  state: 'requested' | 'payment_required'
+  /** `change`: other dates or people that its guest asks for. */
+  state: 'requested' | 'payment_required' | 'change'
   expires_at: Temporal.Instant
   receives: number
   currency: string
 }
 
-/** What waits for a host's answer or is accepted and not paid, the soonest to end first. */
+/** What waits for a host's answer, the soonest to end first, then what is accepted and not paid. */
 export function findRequests(sql: Sql, host: AccountId, now: Temporal.Instant, limit: number): Promise<RequestRow[]> {
   return sql<RequestRow[]>`
-    select b.id, b.number, b.people, b.zone, lower(b.period) as from, upper(b.period) as to, g.first_name as name, s.id as space_id,
-      coalesce(b.title, s.title) as title, b.state, b.expires_at, b.host_receives_cents as receives, b.currency
-    from bookings b join spaces s on s.id = b.space_id left join accounts g on g.id = b.guest_id
-    where b.host_id = ${host} and b.state in ('requested', 'payment_required') and b.expires_at > ${now}
-    order by b.state desc, b.expires_at, b.number limit ${limit}`
+    with waiting as (
+      select b.id, b.people, b.period, b.state, b.expires_at, b.host_receives_cents as receives
+      from bookings b where b.host_id = ${host} and b.state in ('requested', 'payment_required') and b.expires_at > ${now}
+      union all
+      select b.id, c.people, c.period, 'change', c.expires_at, (c.quote ->> 'hostReceives')::bigint
+      from bookings b join booking_changes c on c.booking_id = b.id
+      where b.host_id = ${host} and b.state = 'confirmed' and c.state = 'open' and c.proposed_by = 'guest' and c.expires_at > ${now}
+    )
+    select b.id, b.number, w.people, b.zone, lower(w.period) as from, upper(w.period) as to, g.first_name as name, s.id as space_id,
+      coalesce(b.title, s.title) as title, w.state, w.expires_at, w.receives, b.currency
+    from waiting w join bookings b on b.id = w.id join spaces s on s.id = b.space_id left join accounts g on g.id = b.guest_id
+    order by w.state = 'payment_required', w.expires_at, b.number limit ${limit}`
 }
 
 /** Of the requests since then that are over or accepted, how many had an answer; those the guest took back count for nothing. */

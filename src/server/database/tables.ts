@@ -86,6 +86,7 @@ export type Tables = {
     created_at: Temporal.Instant
     ended_at: Temporal.Instant | null
     old_quote: unknown
+    told_at: Temporal.Instant | null
   }
   'booking_events': {
     id: number

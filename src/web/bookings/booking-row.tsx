@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { Booking } from '../client/api-types.ts'
 import { bookingWords, stateWords } from '../copy/bookings.ts'
-import { zoneWords } from '../format/dates.ts'
 import { money } from '../format/money.ts'
 import { bookedWords, slotLength } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
+import { SpaceClock } from '../ui/space-clock.tsx'
 
 /** One booking of the list; an unfinished one leads back to its checkout, also while its payment is under way. */
 export function BookingRow({ booking }: { booking: Booking }) {
-  const { space, ask, state, quote, people, zone } = booking
+  const { space, ask, state, people, zone } = booking
   return (
     <li className="grid gap-4 border-t border-rule py-6 sm:grid-cols-[168px_1fr_auto] sm:gap-6">
       <img
@@ -34,12 +34,12 @@ export function BookingRow({ booking }: { booking: Booking }) {
           <span className="text-graphite">
             {' '}
             · {slotLength(ask)} · {bookingWords.people(people)}
-            <span className="block text-14">{bookingWords.localTime(zoneWords(zone))}</span>
           </span>
+          <SpaceClock zone={zone} at={booking.from} />
         </p>
       </div>
       <div className="flex items-center justify-between gap-3 sm:flex-col sm:items-end">
-        <b className="num font-semibold">{money(quote.total, quote.currency)}</b>
+        <Price booking={booking} />
         {state === 'held' || state === 'payment_required' ? (
           <Link className="btn solid" to={`/checkout/${booking.id}`}>
             {state === 'held' ? bookingWords.continueCheckout : bookingWords.payNow}
@@ -52,4 +52,11 @@ export function BookingRow({ booking }: { booking: Booking }) {
       </div>
     </li>
   )
+}
+
+/** What it costs; of one that ended what was kept, and nothing where nothing came of it. */
+function Price({ booking: { state, quote, keptCents } }: { booking: Booking }) {
+  if (state === 'declined' || state === 'withdrawn' || state === 'expired' || state === 'released') return null
+  const price = money(state === 'cancelled' ? (keptCents ?? 0) : quote.total, quote.currency)
+  return <b className="num font-semibold">{state === 'cancelled' ? bookingWords.kept(price) : price}</b>
 }

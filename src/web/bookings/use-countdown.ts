@@ -18,5 +18,12 @@ export function useCountdown(atStart: number, onEnd: () => void): { left: number
   }, [atStart, onEnd])
 
   const seconds = Math.ceil(left / 1000)
-  return { left, clock: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` }
+  return { left, clock: clockWords(seconds) }
+}
+
+/** "14:59", and from an hour on "23:58:07". */
+export function clockWords(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
 }

@@ -14,6 +14,8 @@ export const changeWords = {
   hours: 'Hours',
   people: 'People',
   look: 'See what it costs',
+  lookAgain: 'You have changed what you ask for. See what it costs, then propose it.',
+  receives: (amount: string) => `The host receives ${amount} in all then.`,
   newTotal: (total: string) => `New total: ${total}.`,
   more: (amount: string) => `${amount} more is charged to the card of the booking once it is accepted.`,
   less: (amount: string) => `${amount} goes back to the card of the booking once it is accepted.`,

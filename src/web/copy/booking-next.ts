@@ -11,7 +11,9 @@ type Of = {
   time: 'early' | 'soon' | 'begun'
   access: boolean
 }
-type Next = { guest: (of: Of) => string; host: (of: Of) => string }
+type Say = (of: Of) => string
+/** Without words of their own admins read what the host does. */
+type Next = { guest: Say; host: Say; admin?: Say }
 
 const money = ({ late }: Of) =>
   late
@@ -24,11 +26,14 @@ const sentences: Partial<Record<BookingState, Next>> = {
     guest: ({ until }) =>
       `The host answers by ${until}. You are charged only if they say yes; unanswered, the request ends by itself.`,
     host: ({ until }) => `Answer by ${until}: after that the request ends by itself. The slot is kept until then.`,
+    admin: ({ until }) =>
+      `The host answers by ${until}: after that the request ends by itself. The slot is kept until then.`,
   },
   payment_required: {
     guest: ({ until }) =>
       `The host said yes, but your card could not be charged without you. Pay by ${until} to keep the slot.`,
     host: ({ until }) => `You said yes. The guest has until ${until} to pay; after that the slot is free again.`,
+    admin: ({ until }) => `The host said yes. The guest has until ${until} to pay; after that the slot is free again.`,
   },
   confirmed: {
     guest: ({ from, to, time, access }) => {
@@ -40,11 +45,18 @@ const sentences: Partial<Record<BookingState, Next>> = {
       time === 'begun'
         ? `Your guest is there until ${to}. You are paid 24 hours after the start.`
         : `Your guest comes on ${from}. You are paid 24 hours after the start.`,
+    admin: ({ from, to, time }) =>
+      `The guest ${time === 'begun' ? `is there until ${to}` : `comes on ${from}`}. The host is paid 24 hours after the start.`,
   },
-  completed: { guest: () => 'It is over. Thank you for booking.', host: () => 'It is over. Thank you for hosting.' },
+  completed: {
+    guest: () => 'It is over. Thank you for booking.',
+    host: () => 'It is over. Thank you for hosting.',
+    admin: () => 'It is over.',
+  },
   declined: {
     guest: money,
     host: () => 'You declined this request. The slot is free again.',
+    admin: () => 'The request was declined. The slot is free again.',
   },
   expired: {
     guest: (of) => `It ended by itself. ${money(of)}`,
@@ -63,7 +75,8 @@ const sentences: Partial<Record<BookingState, Next>> = {
   },
 }
 
-/** One sentence of what comes next; admins read what the host does. */
+/** One sentence of what comes next. */
 export function nextWords(state: BookingState, party: 'guest' | 'host' | 'admin', of: Of): string {
-  return sentences[state]?.[party === 'guest' ? 'guest' : 'host'](of) ?? ''
+  const said = sentences[state]
+  return (said?.[party] ?? said?.host)?.(of) ?? ''
 }

@@ -22,6 +22,7 @@ export const bookingWords = {
   bookAgain: 'Book again',
   number: 'Booking',
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+  kept: (amount: string) => `${amount} kept`,
   localTime: (zone: string) => `${zone} time`,
   success: {
     title: 'Booking confirmed',
@@ -62,8 +63,9 @@ export const stateWords: Record<BookingState, string> = {
 export const bookingPageWords = {
   title: (title: string) => `Booking: ${title}`,
   description: 'What is booked, what happens next, and what became of it.',
-  back: 'All my bookings',
-  backToHost: 'Back to your spaces',
+  backTo: { guest: 'All my bookings', host: 'Back to your spaces', admin: 'Back to the overview' },
+  host: 'Host',
+  hostReceives: 'The host receives',
   guest: 'Guest',
   receives: 'You receive',
   kept: 'Kept',

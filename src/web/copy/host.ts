@@ -39,6 +39,7 @@ export const hostWords = {
   answer: 'Answer',
   look: 'See the booking',
   youReceive: (amount: string) => `You receive ${amount}`,
+  wantsChange: 'asks for other dates or people',
   answerWithin: (minutes: number) => `Answer within ${timeLeft(minutes)}`,
   paysWithin: (minutes: number) => `Accepted; the guest has ${timeLeft(minutes)} to pay`,
   responseRate: (percent: number) => `You answered ${percent} % of the requests of the last 90 days in time.`,

@@ -49,6 +49,6 @@ test('a booking is told by the clock the server read', () => {
 
 test('where clocks have twelve hours, the end of a day is their midnight', () => {
   setUnits('12h')
-  expect(hours(1320, 120)).toBe('Fri 4 Dec, 10:00 PM – 12:00 AM')
+  expect(hours(1320, 120)).toBe('Fri 4 Dec, 10:00 PM – midnight')
   setUnits('')
 })

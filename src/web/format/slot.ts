@@ -1,7 +1,7 @@
 import { dayAt } from '../../domain/kernel/period.ts'
 import type { Booking, SlotRequestJson } from '../client/api-types.ts'
 import { dayWords, lengthWords, minuteWords, rangeWords } from './dates.ts'
-import { hasTwelveHours } from './units.ts'
+import { endWords } from './rule-words.ts'
 
 const DAY = 1440
 
@@ -33,7 +33,7 @@ function hoursWords(from: Temporal.PlainDateTime, to: Temporal.PlainDateTime, ye
   const end = minuteOf(to)
   // The midnight right after the start is the end of that day.
   if (end === 0 && to.toPlainDate().equals(day.add({ days: 1 })))
-    return `${dayWords(day, year)}, ${minuteWords(minuteOf(from))} – ${hasTwelveHours() ? minuteWords(0) : '24:00'}`
+    return `${dayWords(day, year)}, ${minuteWords(minuteOf(from))} – ${endWords(1440)}`
   const endDay = to.toPlainDate().equals(day) ? '' : `${dayWords(to.toPlainDate(), year)}, `
   return `${dayWords(day, year)}, ${minuteWords(minuteOf(from))} – ${endDay}${minuteWords(end)}`
 }

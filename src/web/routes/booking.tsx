@@ -50,6 +50,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
     noindex: true,
   })
 
+const ways = { guest: '/bookings', host: '/host', admin: '/admin' } as const
+
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile } = loaderData
   // Each form says what became of it where it stands.
@@ -83,8 +85,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           />
         )}
         <BookingSteps steps={steps} booking={booking} />
-        <Link className="link justify-self-start" to={isGuest ? '/bookings' : '/host'}>
-          {isGuest ? words.back : words.backToHost}
+        <Link className="link justify-self-start" to={ways[booking.party]}>
+          {words.backTo[booking.party]}
         </Link>
       </div>
       <BookingSummary booking={booking} />

@@ -49,10 +49,11 @@ describe('a change', () => {
     await expectInvariants(world.sql)
     await expect(guest.api.bookingChanges.acceptChange({ id })).rejects.toMatchObject({ code: 'not_for_you' })
     await world.runJobs()
-    expect((await lettersTo(world, host.email, 'change_proposed'))[0]).toContain('New total: $518.40 USD')
+    expect((await lettersTo(world, host.email, 'change_proposed'))[0]).toContain('You would receive: $432.00 USD')
     expect((await host.api.bookingChanges.acceptChange({ id })).items[0]).toMatchObject({ state: 'accepted' })
     await world.runJobs()
-    expect((await lettersTo(world, guest.email, 'change_ended'))[0]).toContain('was accepted')
+    const [letter] = await lettersTo(world, guest.email, 'change_ended')
+    for (const part of ['was accepted', 'Charged: $259.20 USD']) expect(letter).toContain(part)
     expect(await guest.api.bookings.showBooking({ id })).toMatchObject({
       ask,
       quote: { total: 2 * ONE_DAY },

@@ -7,7 +7,7 @@ import { publish } from '../../events/events.sql.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { consumeBudget } from '../../http/rate-limit.ts'
 import { type BookingRow, findAsParty } from '../bookings.sql.ts'
-import { addChange, lockOpenChange } from '../changes.sql.ts'
+import { addChange, isTaken, lockOpenChange } from '../changes.sql.ts'
 import { expireSlot } from '../expire-holds.sql.ts'
 import { findAlternatives } from '../find-alternatives.ts'
 import { lockPeople } from '../offered.sql.ts'
@@ -26,7 +26,9 @@ export async function previewChange({ deps, account, now }: Context<'signed_in'>
   if (!row || row.party === 'admin') return err({ code: 'not_found' })
   const priced = await priceChange(deps.sql, row, wanted(row, input), now)
   if (!priced.ok) return priced
-  const { quote, charge, refund, slot } = priced.value
+  const { quote, charge, refund, slot, terms } = priced.value
+  if (await isTaken(deps.sql, row, slot.occupied, now))
+    return err({ code: 'just_taken', alternatives: await findAlternatives(deps.sql, terms, slot.ask, now) })
   return ok({
     ask: slotRequestJson(slot.ask),
     people: input.people ?? row.people,

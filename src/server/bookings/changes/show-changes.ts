@@ -20,6 +20,8 @@ function viewOf(c: ChangeRow, party: 'guest' | 'host' | 'admin', now: Temporal.I
     ...{ id: c.id, state, ask: c.ask, people: c.people, quote: c.quote, proposedBy: c.proposed_by },
     ...{ chargeCents: c.charge_cents, refundCents: c.refund_cents },
     ...{ expiresAt: c.expires_at.toString(), createdAt: c.created_at.toString() },
+    endedAt: c.ended_at?.toString() ?? null,
+    hostReceivesCents: party === 'guest' ? null : c.quote.hostReceives,
     may: {
       accept: open && party !== c.proposed_by,
       decline: open && party !== c.proposed_by,

@@ -3,13 +3,17 @@ import type { Email, Fact } from '../../external/mail/draw-email.ts'
 type Change = { space: string; path: string; facts: readonly Fact[] }
 
 /** To the side that answers. */
-export function changeProposedMail(name: string, { space, path, facts }: Change, until: string): Email {
+export function changeProposedMail(
+  name: string,
+  { space, path, facts }: Change,
+  { by, until }: { by: 'guest' | 'host'; until: string },
+): Email {
   return {
     kind: 'change_proposed',
     name,
     subject: `A change was proposed: ${space}`,
     lines: [
-      `The other side would like to change your booking. Please answer by ${until}: after that the booking stays as it is.`,
+      `Your ${by} would like to change your booking. Please answer by ${until}: after that the booking stays as it is.`,
     ],
     facts: [['Space', space], ...facts],
     link: { path, label: 'Look at the change' },

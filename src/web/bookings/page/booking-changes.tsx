@@ -4,6 +4,7 @@ import { TryKey } from '../../client/try-key.tsx'
 import { changeStates, changeWords as words } from '../../copy/booking-changes.ts'
 import { bookingWords } from '../../copy/bookings.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
+import { money } from '../../format/money.ts'
 import { slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -15,6 +16,7 @@ type Props = { booking: Booking; changes: readonly BookingChange[]; busy: boolea
 export function BookingChanges({ booking, changes, busy }: Props) {
   if (changes.length === 0) return null
   const year = yearOf(booking.now)
+  const at = (instant: string) => momentWords(instant, booking)
   const terms = ({ ask, people }: BookingChange) =>
     words.to(slotWords(ask, booking.zone, year), bookingWords.people(people))
   const [newest] = changes
@@ -30,7 +32,10 @@ export function BookingChanges({ booking, changes, busy }: Props) {
         <ul className="border-b border-rule">
           {over.map((change) => (
             <li key={change.id} className="num border-t border-rule py-3">
-              <span className="font-semibold">{changeStates[change.state]}</span> · {terms(change)}
+              <span className="font-semibold">{changeStates[change.state]}</span> · {terms(change)} ·{' '}
+              <time dateTime={change.endedAt ?? change.createdAt} className="text-14 text-graphite">
+                {at(change.endedAt ?? change.createdAt)}
+              </time>
             </li>
           ))}
         </ul>
@@ -38,6 +43,9 @@ export function BookingChanges({ booking, changes, busy }: Props) {
     </section>
   )
 }
+
+const momentWords = (at: string, { zone, now }: Booking) =>
+  `${instantWords(Temporal.Instant.from(at), zone, yearOf(now))} (${zoneWords(zone)})`
 
 function Open({
   booking,
@@ -50,15 +58,18 @@ function Open({
   said: string
   busy: boolean
 }) {
-  const { zone, now, party } = booking
+  const { party } = booking
   const { proposedBy, expiresAt, chargeCents, refundCents, quote, may, state } = change
-  const until = `${instantWords(Temporal.Instant.from(expiresAt), zone, yearOf(now))} (${zoneWords(zone)})`
+  const until = momentWords(expiresAt, booking)
   const by = proposedBy === party ? words.you : proposedBy === 'guest' ? words.theGuest : words.theHost
   return (
     <Note>
       <p>{state === 'paying' ? words.paying : words.open(by, until)}</p>
       <p className="num mt-1 font-semibold">{said}</p>
       <p className="num mt-1">{differenceWords(chargeCents, refundCents, quote.currency)}</p>
+      {change.hostReceivesCents !== null && (
+        <p className="num mt-1">{words.receives(money(change.hostReceivesCents, quote.currency))}</p>
+      )}
       <div className="mt-3 flex flex-wrap gap-3">
         {booking.payment?.challengeUrl && (
           <a className="btn solid" href={booking.payment.challengeUrl}>

@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { Refusal } from '../../client/api-error.ts'
-import type { Booking, ChangePreview } from '../../client/api-types.ts'
+import type { Booking, ChangePreview, SlotRequestJson } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
 import { changeWords as words } from '../../copy/booking-changes.ts'
 import { bookingPageWords } from '../../copy/bookings.ts'
 import { refusalWords } from '../../copy/refusals.ts'
 import { money } from '../../format/money.ts'
+import { slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -19,8 +20,11 @@ export type Asked = { wanted: Wanted; priced: ChangePreview | null; refusal: Ref
 export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: Asked | null; busy: boolean }) {
   const head = useRef<HTMLHeadingElement>(null)
   const answer = useRef<HTMLDivElement>(null)
+  // What was found out is of other fields than those that stand there now.
+  const [edited, setEdited] = useState(false)
   // What was found out stands below the form, where it may not be seen.
   useEffect(() => {
+    setEdited(false)
     if (asked) answer.current?.scrollIntoView({ block: 'center' })
     else head.current?.focus()
   }, [asked])
@@ -31,7 +35,7 @@ export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: 
         {words.formHead}
       </h2>
       <p className="text-graphite">{words.formText}</p>
-      <Form method="get" className="grid gap-4 sm:grid-cols-2" preventScrollReset>
+      <Form method="get" className="grid gap-4 sm:grid-cols-2" preventScrollReset onChange={() => setEdited(true)}>
         <input type="hidden" name="do" value="change" />
         <TimeFields mode={booking.ask.mode} fields={fields} />
         <Field
@@ -53,12 +57,9 @@ export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: 
         </div>
       </Form>
       <div ref={answer} className="empty:hidden">
-        {asked?.refusal && (
-          <Note kind="warn" role="alert">
-            {refusalWords(asked.refusal)}
-          </Note>
-        )}
-        {asked?.priced && <Proposal priced={asked.priced} wanted={asked.wanted} busy={busy} />}
+        {asked?.refusal && !edited && <NotThat booking={booking} asked={asked} refusal={asked.refusal} />}
+        {asked?.priced && edited && <p className="border-t border-rule pt-4">{words.lookAgain}</p>}
+        {asked?.priced && !edited && <Proposal priced={asked.priced} wanted={asked.wanted} busy={busy} />}
       </div>
     </div>
   )
@@ -85,6 +86,31 @@ function TimeFields({ mode, fields }: { mode: Booking['ask']['mode']; fields: Re
         defaultValue={fields.hours}
       />
     </>
+  )
+}
+
+/** Why it cannot be, and what can near it. */
+function NotThat({ booking, asked, refusal }: { booking: Booking; asked: Asked; refusal: Refusal }) {
+  const { alternatives = [] } = (refusal.data ?? {}) as { alternatives?: SlotRequestJson[] }
+  const { people } = asked.wanted
+  return (
+    <Note kind="warn" role="alert">
+      <p>{refusalWords(refusal)}</p>
+      {alternatives.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {alternatives.map((ask) => (
+            <Link
+              key={JSON.stringify(ask)}
+              className="chip num"
+              to={`?${new URLSearchParams({ do: 'change', ...fieldsOf({ ask, people }) })}`}
+              preventScrollReset
+            >
+              {slotWords(ask, booking.zone, yearOf(booking.now))}
+            </Link>
+          ))}
+        </div>
+      )}
+    </Note>
   )
 }
 

@@ -5,7 +5,7 @@ import { GuestRating } from '../../reviews/guest-rating.tsx'
 
 /** What the host wants to know of it: who comes, and what they get. */
 export function PartyFacts({ booking, ofGuest }: { booking: Booking; ofGuest: GuestReviews | null }) {
-  const { guestName, hostReceivesCents, quote } = booking
+  const { guestName, hostReceivesCents, party, quote, space } = booking
   return (
     <dl className="grid gap-x-10 gap-y-6 wrap-anywhere border-t border-rule pt-6 sm:grid-cols-2">
       <div>
@@ -19,9 +19,17 @@ export function PartyFacts({ booking, ofGuest }: { booking: Booking; ofGuest: Gu
           </dd>
         )}
       </div>
+      {party === 'admin' && (
+        <div>
+          <dt className="text-14 text-graphite">{words.host}</dt>
+          <dd className="font-semibold" dir="auto">
+            {space.hostFirstName}
+          </dd>
+        </div>
+      )}
       {hostReceivesCents !== null && (
         <div>
-          <dt className="text-14 text-graphite">{words.receives}</dt>
+          <dt className="text-14 text-graphite">{party === 'admin' ? words.hostReceives : words.receives}</dt>
           <dd className="num font-semibold">{money(hostReceivesCents, quote.currency)}</dd>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useCountdown } from '../../bookings/use-countdown.ts'
 import type { HostRequests } from '../../client/api-types.ts'
 import { hostWords as words } from '../../copy/host.ts'
 import { money } from '../../format/money.ts'
+import { SpaceClock } from '../../ui/space-clock.tsx'
 import { timesOf } from './stay-times.ts'
 
 type Request = HostRequests['items'][number]
@@ -32,21 +33,23 @@ function RequestRow({ request, now }: { request: Request; now: string }) {
     <li className="grid items-center gap-x-6 gap-y-2 border-t border-rule py-3 sm:grid-cols-[15rem_minmax(0,1fr)_auto]">
       <p className="num">
         {timesOf(request)}
+        <SpaceClock zone={space.zone} at={request.from} />
         <span className="block text-14 text-graphite">
-          {state === 'requested' ? words.answerWithin(minutes) : words.paysWithin(minutes)}
+          {state === 'payment_required' ? words.paysWithin(minutes) : words.answerWithin(minutes)}
         </span>
       </p>
       <p className="min-w-0">
         <span className="block font-semibold wrap-anywhere" dir="auto">
           {words.guest(name, people)}
+          {state === 'change' && ` · ${words.wantsChange}`}
         </span>
         <span className="block truncate text-14 text-graphite" dir="auto">
           {space.title}
         </span>
         <span className="num text-14">{words.youReceive(money(receivesCents, currency))}</span>
       </p>
-      <Link className={state === 'requested' ? 'btn solid' : 'btn'} to={`/bookings/${id}`}>
-        {state === 'requested' ? words.answer : words.look}
+      <Link className={state === 'payment_required' ? 'btn' : 'btn solid'} to={`/bookings/${id}`}>
+        {state === 'payment_required' ? words.look : words.answer}
       </Link>
     </li>
   )

@@ -1,13 +1,16 @@
 import type { HostToday } from '../../client/api-types.ts'
-import { instantWords, minuteWords } from '../../format/dates.ts'
+import { instantWords, minuteWords, rangeWords } from '../../format/dates.ts'
 
 type Stay = Pick<HostToday['next'][number], 'from' | 'to' | 'space'>
 
-/** "Mon 23 Nov, 09:00 – 18:00", by the clock of the space. */
+/** "Mon 23 Nov, 09:00 – 18:00", by the clock of the space; of whole days only the days. */
 export function timesOf({ from, to, space: { zone } }: Stay): string {
   const [start, end] = [from, to].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone))
   if (!start || !end) return ''
   const year = start.year
+  const isMidnight = (at: Temporal.ZonedDateTime) => at.hour === 0 && at.minute === 0
+  if (isMidnight(start) && isMidnight(end))
+    return rangeWords(start.toPlainDate(), end.toPlainDate().subtract({ days: 1 }), year)
   const words = (at: Temporal.ZonedDateTime) => instantWords(at.toInstant(), zone, year)
   const sameDay = start.toPlainDate().equals(end.toPlainDate())
   return `${words(start)} – ${sameDay ? minuteWords(end.hour * 60 + end.minute) : words(end)}`

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { HostToday } from '../../client/api-types.ts'
 import { hostWords as words } from '../../copy/host.ts'
-import { minuteWords, zoneWords } from '../../format/dates.ts'
+import { minuteWords } from '../../format/dates.ts'
 import { Note } from '../../ui/note.tsx'
+import { SpaceClock } from '../../ui/space-clock.tsx'
 import { timesOf } from './stay-times.ts'
 
 type Stay = HostToday['next'][number]
@@ -110,14 +110,4 @@ function Leaving({ stay: { to, space }, now }: { stay: Stay; now: Temporal.Insta
       {Temporal.Instant.compare(at, now) <= 0 ? words.leftAt(when) : words.leavesAt(when)}
     </span>
   )
-}
-
-/** Names the clock of a space, but where the reader's shows the same; the server does not know theirs. */
-function SpaceClock({ zone, at }: { zone: string; at: string }) {
-  const [elsewhere, setElsewhere] = useState(true)
-  useEffect(() => {
-    const there = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
-    setElsewhere(there.withTimeZone(Temporal.Now.timeZoneId()).offset !== there.offset)
-  }, [zone, at])
-  return elsewhere && <span className="block text-14 text-graphite">{words.clockOf(zoneWords(zone))}</span>
 }

@@ -1,0 +1,27 @@
+import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
+import type { Fact } from '../external/mail/draw-email.ts'
+import type { ChangeRow } from './changes.sql.ts'
+import type { LetterFacts } from './letters.sql.ts'
+import { periodThere } from './when-words.ts'
+
+/** What a letter about a change says: to the guest what they pay, to the host what they receive. */
+export function aboutChange(
+  { state, from, to, people, quote, charge_cents, refund_cents }: ChangeRow,
+  { id, title, number, zone }: LetterFacts,
+  party: 'guest' | 'host',
+) {
+  const money = (amount: number) => `${formatExact(amount as Cents, quote.currency as Currency)} ${quote.currency}`
+  const done = state === 'accepted'
+  const paid: Fact[] = [
+    ['New total', money(quote.total)],
+    ...(charge_cents > 0 ? [[done ? 'Charged' : 'To be charged', money(charge_cents)] as const] : []),
+    ...(refund_cents > 0 ? [[done ? 'Comes back to you' : 'Would come back', money(refund_cents)] as const] : []),
+  ]
+  const facts: Fact[] = [
+    ['When', periodThere(from, to, zone)],
+    ['People', String(people)],
+    ...(party === 'guest' ? paid : [[done ? 'You receive' : 'You would receive', money(quote.hostReceives)] as const]),
+    ['Booking', `DL-${String(number).padStart(6, '0')}`],
+  ]
+  return { space: title, path: `/bookings/${id}`, facts }
+}

@@ -1,0 +1,44 @@
+import type { BookingId } from '../../domain/kernel/id.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import { queueMail } from '../external/mail/queue-mail.ts'
+import type { Job } from '../jobs/job.ts'
+import { aboutChange } from './about-change.ts'
+import { attached } from './attached.ts'
+import { findSold } from './bookings.sql.ts'
+import { calendarFile } from './calendar-file.ts'
+import { findChanges, takeUntoldChange } from './changes.sql.ts'
+import { changeEndedMail } from './emails/change.ts'
+import { findLetterFacts } from './letters.sql.ts'
+import { receiptFile } from './receipt-file.ts'
+import { findReceipts } from './receipts.sql.ts'
+
+/** Writes to guest and host, once, that other terms hold, with the new calendar file and the receipt of what they cost more. */
+export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
+  name: 'bookings.mail-change',
+  tries: 60,
+  run: async (deps, { bookingId }) => {
+    const { sql, clock, config } = deps
+    const [row, of, changes, receipts] = await Promise.all([
+      findSold(sql, bookingId),
+      findLetterFacts(sql, bookingId, 'confirmed'),
+      findChanges(sql, bookingId),
+      findReceipts(sql, bookingId),
+    ])
+    const change = changes.find(({ state }) => state === 'accepted')
+    if (!row || !of || !change) return
+    const calendar = await attached(calendarFile(row, config.publicUrl))
+    const receipt = receipts.find((one) => one.change?.id === change.id)
+    const papers = receipt ? [await attached(await receiptFile(row, receipt)), calendar] : [calendar]
+    await inTransaction(sql, async (tx) => {
+      if (!(await takeUntoldChange(tx, change.id, clock.now()))) return
+      for (const party of ['guest', 'host'] as const) {
+        const to = of[party]
+        if (!to) continue
+        const email = changeEndedMail(to.firstName, { ...aboutChange(change, of, party), ending: 'accepted' })
+        const attachments = party === 'guest' ? papers : [calendar]
+        await queueMail(deps, tx, { to: to.email, email: { ...email, attachments } })
+      }
+    })
+  },
+}

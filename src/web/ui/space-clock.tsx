@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import { hostWords } from '../copy/host.ts'
+import { zoneWords } from '../format/dates.ts'
+
+/** Names the clock of a space, but where the reader's shows the same; the server does not know theirs. */
+export function SpaceClock({ zone, at }: { zone: string; at: string }) {
+  const [elsewhere, setElsewhere] = useState(true)
+  useEffect(() => {
+    const there = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+    setElsewhere(there.withTimeZone(Temporal.Now.timeZoneId()).offset !== there.offset)
+  }, [zone, at])
+  return elsewhere && <span className="block text-14 text-graphite">{hostWords.clockOf(zoneWords(zone))}</span>
+}
