@@ -81,6 +81,12 @@ test('a guest asks for another day and the host agrees on a phone', async () => 
   await page.getByLabel('Last day').fill(inDays(site.world, 21))
   await press(button(page, 'See what it costs'))
   await inView(page.getByText('$259.20 more is charged'))
+  // What is proposed is what was priced: edited, it is priced anew.
+  await page.getByLabel('Last day').fill(inDays(site.world, 22))
+  await inView(page.getByText('See what it costs, then propose it.'))
+  expect(await button(page, 'Propose this change').count()).toBe(0)
+  await page.getByLabel('Last day').fill(inDays(site.world, 21))
+  await press(button(page, 'See what it costs'))
   await press(button(page, 'Propose this change'))
   await inView(page.getByText('You proposed a change.'))
   const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)

@@ -7,9 +7,10 @@ import { periodThere } from './when-words.ts'
 /** What a letter about a change says: to the guest what they pay, to the host what they receive. */
 export function aboutChange(
   { state, from, to, people, quote, charge_cents, refund_cents }: ChangeRow,
-  { id, title, number, zone }: LetterFacts,
+  of: LetterFacts,
   party: 'guest' | 'host',
 ) {
+  const { id, title, number, zone } = of
   const money = (amount: number) => `${formatExact(amount as Cents, quote.currency as Currency)} ${quote.currency}`
   const done = state === 'accepted'
   const paid: Fact[] = [
@@ -17,11 +18,20 @@ export function aboutChange(
     ...(charge_cents > 0 ? [[done ? 'Charged' : 'To be charged', money(charge_cents)] as const] : []),
     ...(refund_cents > 0 ? [[done ? 'Comes back to you' : 'Would come back', money(refund_cents)] as const] : []),
   ]
+  const path = `/bookings/${id}`
+  const booking: Fact = ['Booking', `DL-${String(number).padStart(6, '0')}`]
+  // What came to nothing leaves what was.
+  if (state !== 'open' && state !== 'paying' && !done)
+    return {
+      space: title,
+      path,
+      facts: [['When', periodThere(of.from, of.to, zone)], ['People', String(of.people)], booking] as Fact[],
+    }
   const facts: Fact[] = [
     ['When', periodThere(from, to, zone)],
     ['People', String(people)],
     ...(party === 'guest' ? paid : [[done ? 'You receive' : 'You would receive', money(quote.hostReceives)] as const]),
-    ['Booking', `DL-${String(number).padStart(6, '0')}`],
+    booking,
   ]
-  return { space: title, path: `/bookings/${id}`, facts }
+  return { space: title, path, facts }
 }

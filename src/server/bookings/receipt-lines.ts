@@ -19,7 +19,7 @@ export function lineWords({ reason }: QuoteLine, currency: Currency): string {
     case 'cleaning':
       return 'Cleaning'
     case 'add_on':
-      return `${reason.name} × ${reason.quantity}${reason.per === 'person' ? `, ${reason.count} people at ${money(reason.unitCents)}` : ''}`
+      return `${reason.name} × ${reason.quantity}${reason.per === 'person' ? `, ${reason.count} ${reason.count === 1 ? 'person' : 'people'} at ${money(reason.unitCents)}` : ''}`
     case 'change_fee':
       return 'Kept by the cancellation terms at a change'
     case 'service_fee':

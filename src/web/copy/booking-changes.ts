@@ -34,6 +34,8 @@ export const changeWords = {
   done: {
     propose: 'Proposed. The other side was told by mail.',
     accept_change: 'The booking was changed.',
+    change_paying: 'Accepted. The booking changes once the bank has answered.',
+    change_failed: 'You said yes, but what it costs more could not be charged. The booking stays as it was.',
     end_change: 'The proposal is off the table; the booking stays as it is.',
   },
 } as const

@@ -59,7 +59,7 @@ export function lineReason(reason: Reason, currency: string): string {
       const unit = money(reason.unitCents, currency)
       if (reason.per === 'hour') return `${unit} an hour, ${lengthWords(reason.count)}`
       return reason.per === 'person'
-        ? `${unit} a person, ${reason.count} people`
+        ? `${unit} a person, ${reason.count} ${reason.count === 1 ? 'person' : 'people'}`
         : reason.quantity > 1
           ? `${unit} each`
           : ''

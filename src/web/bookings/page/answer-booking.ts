@@ -25,10 +25,11 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
   const steps = api.bookingSteps
   const idempotencyKey = String(typed.get('tryKey') ?? '') || undefined
   try {
+    if (intent === 'accept_change')
+      return redirect(`/bookings/${id}?done=${await acceptChange(api, id, idempotencyKey)}`)
     if (intent === 'accept') await steps.acceptRequest({ id, idempotencyKey })
     else if (intent === 'decline') await steps.declineRequest({ id, reason, idempotencyKey })
     else if (intent === 'withdraw') await steps.withdrawRequest({ id, reason, idempotencyKey })
-    else if (intent === 'accept_change') await api.bookingChanges.acceptChange({ id, idempotencyKey })
     else if (intent === 'end_change') await api.bookingChanges.endProposal({ id })
     else if (intent === 'propose') await propose(api, id, typed, idempotencyKey)
     else if (intent === 'cancel') await steps.cancelBooking({ id, reason, refundCents, idempotencyKey })
@@ -37,6 +38,13 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
     if (refusalOf(error).code === 'sign_in_required') return redirect(authPath('/auth', `/bookings/${id}`))
     return answerRefused(error, { reason, intent })
   }
+}
+
+/** What became of the yes: what it costs more may wait for a bank, or not be had. */
+async function acceptChange(api: PageParts['api'], id: string, idempotencyKey: string | undefined) {
+  const { items } = await api.bookingChanges.acceptChange({ id, idempotencyKey })
+  const state = items[0]?.state
+  return state === 'failed' ? 'change_failed' : state === 'paying' ? 'change_paying' : 'accept_change'
 }
 
 async function propose(

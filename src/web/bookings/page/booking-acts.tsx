@@ -42,7 +42,9 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer, prof
   return (
     <section aria-label={words.acts} className="grid gap-4 has-[>:only-child:empty]:sr-only">
       <div role="status" className="empty:hidden">
-        {done && !doing && !refusal && <Note kind="good">{done}</Note>}
+        {done && !doing && !refusal && (
+          <Note kind={query.get('done') === 'change_failed' ? 'warn' : 'good'}>{done}</Note>
+        )}
       </div>
       {refusal && !proves && (
         <div ref={why}>

@@ -8,6 +8,7 @@ import { money } from '../../format/money.ts'
 import { slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { QuoteLines } from '../quote-lines.tsx'
 import { differenceWords } from './change-form.tsx'
 
 type Props = { booking: Booking; changes: readonly BookingChange[]; busy: boolean }
@@ -70,6 +71,9 @@ function Open({
       {change.hostReceivesCents !== null && (
         <p className="num mt-1">{words.receives(money(change.hostReceivesCents, quote.currency))}</p>
       )}
+      <div className="mt-3 max-w-120">
+        <QuoteLines quote={quote} />
+      </div>
       <div className="mt-3 flex flex-wrap gap-3">
         {booking.payment?.challengeUrl && (
           <a className="btn solid" href={booking.payment.challengeUrl}>

@@ -11,6 +11,7 @@ import { slotWords, yearOf } from '../../format/slot.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { QuoteLines } from '../quote-lines.tsx'
 import { fieldsOf, type Wanted } from './change-query.ts'
 
 /** What the page found out about what was asked for: its price, or why it cannot be. */
@@ -128,6 +129,7 @@ function Proposal({ priced, wanted, busy }: { priced: ChangePreview; wanted: Wan
         <b className="font-semibold">{words.newTotal(money(quote.total, quote.currency))}</b>{' '}
         {differenceWords(chargeCents, refundCents, quote.currency)}
       </p>
+      <QuoteLines quote={quote} />
       <BusyButton type="submit" className="justify-self-start" busy={busy}>
         {words.send}
       </BusyButton>
