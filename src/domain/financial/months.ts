@@ -1,4 +1,4 @@
-import { dayAt } from '../kernel/period.ts'
+import { dayAt, type Period } from '../kernel/period.ts'
 
 /** So many months up to and with the last, as "2026-11". */
 export function monthsUntil(last: string, count: number): string[] {
@@ -20,7 +20,14 @@ export function monthEnd(month: string, zone: string): Temporal.Instant {
 export function boundsOf(months: readonly string[], zone: string, now: Temporal.Instant): Temporal.Instant[] {
   const last = months.at(-1)
   const edges = [...months.map((month) => monthStart(month, zone)), ...(last ? [monthEnd(last, zone)] : [])]
-  return edges.map((at) => (Temporal.Instant.compare(at, now) < 0 ? at : now))
+  return edges.map((at) => upTo(now, at))
+}
+
+const upTo = (now: Temporal.Instant, at: Temporal.Instant) => (Temporal.Instant.compare(at, now) < 0 ? at : now)
+
+/** What has passed of the time from the beginning of one month to the end of another. */
+export function passedOf(first: string, last: string, zone: string, now: Temporal.Instant): Period {
+  return { from: upTo(now, monthStart(first, zone)), to: upTo(now, monthEnd(last, zone)) }
 }
 
 /** The month it is, or was, in the books: they are kept by UTC. */

@@ -30,6 +30,8 @@ describe('earnings', () => {
     const february = await aSaleOf(world, tokyo, hours('2027-02-01', 1))
     world.clock.set('2027-03-01T09:00:00Z')
     host = await enteredAs(world, host.id)
+    // Sold, and yet to come: in no figure, and in no figure's lines.
+    await aSaleOf(world, tokyo, hours('2027-03-20', 1))
     const seen = await host.api.financial.showEarnings({ months: 3 })
     expect(seen.months.map(({ month, cents }) => [month, cents])).toEqual([
       ['2027-01', await receivesOf(world, january)],
@@ -47,6 +49,8 @@ describe('earnings', () => {
     expect(later.latest).toBe('2027-03')
     const lines = await host.api.financial.listLines({ starts: '2027-02' })
     expect([lines.total, lines.sumCents]).toEqual([1, await receivesOf(world, february)])
+    const all = await host.api.financial.listLines({ starts: '2027-01', to: '2027-03' })
+    expect([all.total, all.sumCents]).toEqual([2, seen.cents])
   })
 })
 

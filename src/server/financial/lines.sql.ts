@@ -16,7 +16,7 @@ export type LineQuery = {
   part?: 'earned' | 'paid' | undefined
   /** Of these only. */
   bookings: readonly BookingId[] | null
-  /** Bookings that begin within, in each zone. */
+  /** Bookings that began within, in each zone. */
   starts: readonly (Period & { readonly zone: string })[] | null
   sort: 'newest' | 'oldest' | 'largest'
 }

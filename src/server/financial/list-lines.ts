@@ -1,4 +1,4 @@
-import { monthEnd, monthStart } from '../../domain/financial/months.ts'
+import { monthEnd, monthStart, passedOf } from '../../domain/financial/months.ts'
 import { csv, csvAmount } from '../../domain/kernel/csv.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -62,8 +62,7 @@ async function ownQuery({ deps: { sql }, account, now }: Context<'signed_in'>, a
     ...filter,
     host: account.id,
     booked: bookedIn(month, month && until ? earlier(month, until) : (month ?? until)),
-    starts:
-      starts && to ? zones.map((zone) => ({ zone, from: monthStart(starts, zone), to: monthEnd(to, zone) })) : null,
+    starts: starts && to ? zones.map((zone) => ({ zone, ...passedOf(starts, to, zone, now) })) : null,
     bookings: waiting?.map(({ id }) => id) ?? null,
   }
 }

@@ -108,7 +108,7 @@ export const financialWords = {
   sort: 'Order',
   sorts: { newest: 'Newest first', oldest: 'Oldest first', largest: 'Largest first' },
   startingIn: (from: string, to: string) =>
-    from === to ? `Bookings that begin in ${from}` : `Bookings that begin from ${from} to ${to}`,
+    from === to ? `Bookings that began in ${from}` : `Bookings that began from ${from} to ${to}`,
   ofSpace: 'One space only',
   ofPayout: 'One payout only',
   bookedUntil: (month: string) => `Booked until the end of ${month}`,
