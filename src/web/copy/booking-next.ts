@@ -18,7 +18,7 @@ type Next = { guest: Say; host: Say; admin?: Say }
 const money = ({ late }: Of) =>
   late
     ? 'Your bank paid too late for it: all of it goes back, and may need up to ten days to show.'
-    : 'You were not charged, and what your bank had set aside is released.'
+    : 'You were not charged; anything your bank had set aside for it is released.'
 
 /** What each state leads to, for each side. */
 const sentences: Partial<Record<BookingState, Next>> = {

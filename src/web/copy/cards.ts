@@ -73,7 +73,8 @@ export const methodWords = {
   addText: 'Nothing is charged. Your bank may ask you to confirm it.',
   save: 'Save card',
   added: 'Your card is saved.',
-  waiting: 'One card is not saved yet: your bank has a question for you, or has not answered.',
+  waiting:
+    'One card is not saved yet: your bank has a question for you, or has not answered. Unanswered, it is dropped after an hour.',
   answer: 'Continue to your bank',
   lookAgain: 'Look again',
 } as const
