@@ -24,7 +24,8 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     instant: row.instant,
     period,
     expiresAt: row.expires_at,
-    attemptOpen,
+    // What a change costs more is given up with the booking.
+    attemptOpen: attemptOpen && row.payment_kind !== 'change',
   }
   const steps = allowedSteps(facts, party, now)
   const confirmedAt = row.confirmed_at ?? now
@@ -64,7 +65,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
     guestName: party === 'guest' ? null : row.guest_name,
     hostReceivesCents: party === 'guest' || isLost(row) ? null : (row.kept ?? row.quote).hostReceives,
     keptCents: row.kept?.total ?? null,
-    may: mayOf(steps, attemptOpen, mayChange(row, party, now)),
+    may: mayOf(steps, attemptOpen, !attemptOpen && mayChange(row, party, now)),
   }
 }
 

@@ -52,6 +52,7 @@ export type BookingRow = Pick<
     access_instructions: string | null
     payment_id: PaymentId | null
     payment_state: PaymentState | null
+    payment_kind: string | null
     payment_amount: number
     payment_refunded: number
     payment_last4: string | null
@@ -71,7 +72,7 @@ const columns = (sql: Sql) => sql`
     case when b.state in ('confirmed', 'completed') then s.access_instructions end as access_instructions,
     case when b.state in ('confirmed', 'completed') then s.lat else s.shown_lat end as lat,
     case when b.state in ('confirmed', 'completed') then s.lng else s.shown_lng end as lng,
-    p.id as payment_id, p.state as payment_state, p.amount_cents as payment_amount, p.refunded_cents as payment_refunded,
+    p.id as payment_id, p.state as payment_state, p.kind as payment_kind, p.amount_cents as payment_amount, p.refunded_cents as payment_refunded,
     p.card_last4 as payment_last4, p.failure_code as payment_failure,
     (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[]) order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref, p.gateway as payment_gateway
   from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left join accounts g on g.id = b.guest_id

@@ -3,7 +3,7 @@ import type { Booking } from '../client/api-types.ts'
 import { bookingWords } from '../copy/bookings.ts'
 import { checkoutWords } from '../copy/checkout.ts'
 import { zoneWords } from '../format/dates.ts'
-import { bookedWords, slotLength } from '../format/slot.ts'
+import { bookedWords, slotLength, stayWords } from '../format/slot.ts'
 import { imageUrl } from '../ui/image-url.ts'
 import { QuoteLines } from './quote-lines.tsx'
 
@@ -35,7 +35,9 @@ export function BookingSummary({ booking, title }: { booking: Booking; title?: s
           {' '}
           · {slotLength(ask)} · {bookingWords.people(people)}
         </span>
-        <span className="block text-14 text-graphite">{bookingWords.localTime(zoneWords(zone))}</span>
+        <span className="block text-14 text-graphite">
+          {ask.mode === 'days' ? `${stayWords(booking)} (${zoneWords(zone)})` : bookingWords.localTime(zoneWords(zone))}
+        </span>
       </p>
       <div className="mt-3 border-t border-rule pt-2">
         <QuoteLines quote={quote} />

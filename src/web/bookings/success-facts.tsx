@@ -7,7 +7,7 @@ import { spaceWords } from '../copy/space.ts'
 import { zoneWords } from '../format/dates.ts'
 import { bookedWords, stayWords, yearOf } from '../format/slot.ts'
 import { hasCleaning } from './has-cleaning.ts'
-import { isUnanswered } from './is-request.ts'
+import { isUnconfirmed } from './is-request.ts'
 import { RefundTerms } from './refund-terms.tsx'
 
 const words = bookingWords.success
@@ -58,7 +58,7 @@ export function SuccessFacts({ booking, receipt = true }: SuccessFactsProps) {
           <RefundTerms
             steps={booking.refundSteps}
             now={booking.now}
-            onRequest={isUnanswered(booking)}
+            unconfirmed={isUnconfirmed(booking)}
             zone={zone}
             year={yearOf(booking.now)}
             withCleaning={hasCleaning(booking.quote)}

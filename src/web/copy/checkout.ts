@@ -5,7 +5,7 @@ export const checkoutWords = {
   headlineFree: 'Confirm your booking',
   headlineRequest: 'Request to book',
   request:
-    'The host answers your request within 24 hours. Your card is checked now and charged only if they say yes; you can withdraw before that.',
+    'The host answers your request within 24 hours, and before it would begin. Your card is checked now and charged only if they say yes; you can withdraw before that.',
   accepted: 'The host said yes. Your bank wants you for this payment: pay here, and the booking is yours.',
   account: 'Your account',
   signedIn: (email: string) => `You pay as ${email}.`,

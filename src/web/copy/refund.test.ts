@@ -30,9 +30,9 @@ test('a date of another year shows its year', () => {
   ])
 })
 
-test('before the host has said yes, no day is named for what counts from the yes', () => {
-  const terms = { zone: 'Europe/Berlin', withCleaning: true, year: 2024, onRequest: true }
+test('before it is confirmed, no day is named for what counts from then', () => {
+  const terms = { zone: 'Europe/Berlin', withCleaning: true, year: 2024, unconfirmed: true }
   const [first, second] = refundSentences(steps, terms)
-  expect(first).toBe('Full refund within 24 hours of the host’s yes, if the start is then 48 hours away')
-  expect(second).toBe(refundSentences(steps, { ...terms, onRequest: false })[1])
+  expect(first).toBe('Full refund within 24 hours of the confirmation, if the start is then 48 hours away')
+  expect(second).toBe(refundSentences(steps, { ...terms, unconfirmed: false })[1])
 })

@@ -5,21 +5,21 @@ export type Step = { until: string | Temporal.Instant; ppm: number; serviceFeeTo
 
 const share = (ppm: number) => (ppm === 500_000 ? 'Half' : formatPercent(ppm))
 
-/** `year`: dates of another one show theirs. `onRequest`: nobody has said yes yet, from when the first hours count. */
-export type Terms = { zone: string; withCleaning: boolean; year: number; onRequest?: boolean | undefined }
+/** `year`: dates of another one show theirs. `unconfirmed`: the first hours count from a confirmation that is yet to come. */
+export type Terms = { zone: string; withCleaning: boolean; year: number; unconfirmed?: boolean | undefined }
 
-const fromTheYes = 'Full refund within 24 hours of the host’s yes, if the start is then 48 hours away'
+const fromConfirmation = 'Full refund within 24 hours of the confirmation, if the start is then 48 hours away'
 export const nothingBack = 'Nothing comes back any more'
 
 /** "Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)": one sentence a step, in order of time. */
 export function refundSentences(
   steps: readonly Step[],
-  { zone, withCleaning, year, onRequest = false }: Terms,
+  { zone, withCleaning, year, unconfirmed = false }: Terms,
 ): string[] {
   const sentences: string[] = []
   for (const { until, ppm, serviceFeeToo } of steps) {
     const at = `${instantWords(Temporal.Instant.from(until), zone, year)} (${zoneWords(zone)})`
-    if (serviceFeeToo) sentences.push(onRequest ? fromTheYes : `Full refund until ${at}`)
+    if (serviceFeeToo) sentences.push(unconfirmed ? fromConfirmation : `Full refund until ${at}`)
     else if (ppm === 1_000_000) sentences.push(`Full refund except the service fee until ${at}`)
     else if (ppm > 0)
       sentences.push(`${share(ppm)} of the rental${withCleaning ? ' and all of the cleaning' : ''} back until ${at}`)

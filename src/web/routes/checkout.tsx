@@ -6,7 +6,7 @@ import { answerCheckout } from '../bookings/checkout/answer-checkout.ts'
 import { CheckoutForm } from '../bookings/checkout/checkout-form.tsx'
 import { isPaid, pageOf } from '../bookings/checkout/use-payment.ts'
 import { hasCleaning } from '../bookings/has-cleaning.ts'
-import { isUnanswered } from '../bookings/is-request.ts'
+import { isUnconfirmed } from '../bookings/is-request.ts'
 import { RefundTerms } from '../bookings/refund-terms.tsx'
 import { isNotFound } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -64,7 +64,7 @@ export default function Checkout({ loaderData: { hold, cards }, actionData }: Ro
           <h2 className="mb-2 text-[1.0625rem]">{checkoutWords.policy}</h2>
           <RefundTerms
             steps={hold.refundSteps}
-            onRequest={isUnanswered(hold)}
+            unconfirmed={isUnconfirmed(hold)}
             zone={hold.zone}
             year={yearOf(hold.now)}
             withCleaning={hasCleaning(hold.quote)}

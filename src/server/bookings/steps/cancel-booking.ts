@@ -9,6 +9,7 @@ import type { Transaction } from '../../database/connect.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { sharesOf } from '../../payments/disputes/shares.sql.ts'
 import { type BookingRow, findAsParty, type Party } from '../bookings.sql.ts'
+import { cancelPayment } from '../reconcile-payment.ts'
 import { oweDifference } from '../refund-guest.ts'
 import { showParty } from '../show-party.ts'
 import { end, type LockedBooking } from '../transitions.sql.ts'
@@ -40,9 +41,24 @@ export async function previewCancellation(ctx: Context<'signed_in'>, { id, admin
 }
 
 /** What is sold, or accepted and not paid, is given up; the refund is the one that was shown, or the new one is shown first. */
-export async function cancelBooking(ctx: Context<'signed_in'>, { id, adminPpm, refundCents, ...said }: Input) {
+export async function cancelBooking(ctx: Context<'signed_in'>, input: Input) {
+  const done = await tryCancel(ctx, input)
+  // What a change costs more may wait for a bank until the next day: nobody is kept in a booking by that.
+  const again = !done.ok && done.refusal.code === 'payment_open' && (await giveUpChange(ctx, input.id))
+  const ended = again ? await tryCancel(ctx, input) : done
+  return ended.ok ? showParty(ctx, input.id) : ended
+}
+
+async function giveUpChange({ deps, account }: Context<'signed_in'>, id: BookingId): Promise<boolean> {
+  const row = await findAsParty(deps.sql, account, id)
+  if (row?.payment_kind !== 'change' || !row.payment_id) return false
+  await cancelPayment(deps, row.payment_id)
+  return true
+}
+
+function tryCancel(ctx: Context<'signed_in'>, { id, adminPpm, refundCents, ...said }: Input) {
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
-  const done = await takeStep(ctx, { id, name: 'cancel' }, async (tx, taken) => {
+  return takeStep(ctx, { id, name: 'cancel' }, async (tx, taken) => {
     const { booking, party } = taken
     if (party !== 'guest' && isBlank(reason)) return err({ code: 'reason_required' })
     if (party === 'admin' && !isConfirmed(ctx.visitor.confirmedAt, ctx.now)) return err({ code: 'confirm_first' })
@@ -53,7 +69,6 @@ export async function cancelBooking(ctx: Context<'signed_in'>, { id, adminPpm, r
     await cancel(ctx, tx, taken, preview.value, reason)
     return ok(true)
   })
-  return done.ok ? showParty(ctx, id) : done
 }
 
 async function cancel(

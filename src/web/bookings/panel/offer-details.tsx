@@ -40,7 +40,7 @@ export function OfferDetails({ space, choice, offer, now, when }: OfferDetailsPr
           <RefundTerms
             steps={refundSteps(POLICIES[space.cancellation], price.slot.period, zone, now)}
             zone={zone}
-            onRequest={!space.instant}
+            unconfirmed={!space.instant}
             year={todayIn(zone, now).year}
             withCleaning={space.rates.cleaningCents > 0}
           />
