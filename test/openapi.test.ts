@@ -35,7 +35,7 @@ test('the OpenAPI document has every endpoint of the contract once, under 3.1', 
   ).toEqual(names.sort())
 })
 
-const FOR_ACCOUNTS = ['signed_in', 'verified', 'confirmed', 'host', 'admin']
+const FOR_ACCOUNTS = ['signed_in', 'verified', 'confirmed', 'host', 'admin', 'confirmed_admin']
 
 test('each endpoint says who may call it, declares its path and lists its answers with words', () => {
   for (const { path, operationId, parameters = [], requestBody, responses, ...operation } of operations()) {

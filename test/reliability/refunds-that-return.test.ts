@@ -89,8 +89,8 @@ describe('a refund that comes back from the bank of the guest', () => {
     const { id, payment } = await aRefund()
     await bank().failRefund(await newest(payment))
     await world.sql`update sandbox.deliveries set delivered_at = ${world.clock.now()} where delivered_at is null`
-    const admin = await anAdmin(world)
     world.clock.pass({ hours: 2 })
+    const admin = await anAdmin(world)
     await admin.api.accounting.reconcileNow({ everything: true })
     await world.runJobs()
     const { items } = await admin.api.accounting.showReconciliation({})

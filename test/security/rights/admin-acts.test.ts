@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectionOptions } from '../../../src/server/database/connect.ts'
 import { anAdmin, anApplicant, aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'
@@ -13,9 +13,12 @@ let world: World
 let admin: Person
 beforeAll(async () => {
   world = await aWorld()
-  admin = await anAdmin(world)
 })
 afterAll(() => world.close())
+// Somebody new each time, as some acts want a fresh proof.
+beforeEach(async () => {
+  admin = await anAdmin(world)
+})
 
 /** What each act of an admin is done to. */
 const anApplication = async () => (await aSentApplication(world, (await anApplicant(world)).id)).id
