@@ -39,7 +39,7 @@ test('a request nobody answers ends by itself: both sides see it, and nothing st
   await press(page.locator('main').getByRole('link', { name: /^Cancelled/ }))
   await press(page.locator('main').getByRole('link', { name: 'Booking details' }).first())
   await inView(
-    page.getByText('It ended by itself. You were not charged, and what your bank had set aside is released.'),
+    page.getByText('It ended by itself. You were not charged; anything your bank had set aside for it is released.'),
   )
   const other = await signedIn(theirs, `/bookings/${id}`)
   await inView(other.page.getByText('It ended by itself. The slot is free again.'))
