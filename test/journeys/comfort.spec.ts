@@ -145,7 +145,8 @@ test('without a network a click shows the offline page, and signing out leaves n
   await signUpIn(page)
   await page.goto('/bookings')
   await ready(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // It keeps the files of every page first.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
   await page.context().setOffline(true)
   await press(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }))
   await page.getByRole('heading', { level: 1, name: 'The line to the house is cut.' }).waitFor()
