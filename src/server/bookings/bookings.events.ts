@@ -26,6 +26,8 @@ export const bookingReader: EventReader<Deps> = {
       await jobs.enqueue(tx, mailConfirmation, { bookingId })
     },
     'booking.changed': async ({ config, clock, jobs }, tx, { bookingId }) => {
+      // That of the sale comes first, also where it was bought before there were any.
+      await addReceipt(tx, bookingId, config.operator, clock.now())
       await addChangeReceipts(tx, bookingId, config.operator, clock.now())
       await jobs.enqueue(tx, mailChange, { bookingId })
     },

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAdmin } from '../../../../test/support/applications.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aMadeGuest, type Person } from '../../../../test/support/people.ts'
 import { hostOf } from '../../../../test/support/requests.ts'
@@ -52,6 +53,16 @@ test.each(['guest', 'host'] as const)(
     expect(money).toEqual({ taken: ONE_DAY, back: ONE_DAY })
   },
 )
+
+test('an admin whose proof is old, or who says no reason, leaves the payment of a change alone', async () => {
+  const { id, guest } = await aChangeBeingPaid()
+  const admin = await anAdmin(world)
+  const cancel = (reason: string) => admin.api.bookingSteps.cancelBooking({ id, reason, refundCents: ONE_DAY })
+  await expect(cancel('')).rejects.toMatchObject({ code: 'reason_required' })
+  world.clock.pass({ minutes: 11 })
+  await expect(cancel('A flood.')).rejects.toMatchObject({ code: 'confirm_first' })
+  expect((await guest.api.bookingChanges.showChanges({ id })).items[0]).toMatchObject({ state: 'paying' })
+})
 
 test('money that came in before that counts: the refund is shown anew', async () => {
   const { id, guest } = await aChangeBeingPaid()

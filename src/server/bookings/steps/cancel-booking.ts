@@ -44,24 +44,29 @@ export async function previewCancellation(ctx: Context<'signed_in'>, { id, admin
 export async function cancelBooking(ctx: Context<'signed_in'>, input: Input) {
   const done = await tryCancel(ctx, input)
   // What a change costs more may wait for a bank until the next day: nobody is kept in a booking by that.
-  const again = !done.ok && done.refusal.code === 'payment_open' && (await giveUpChange(ctx, input.id))
-  const ended = again ? await tryCancel(ctx, input) : done
-  return ended.ok ? showParty(ctx, input.id) : ended
+  const row =
+    !done.ok && done.refusal.code === 'payment_open' ? await findAsParty(ctx.deps.sql, ctx.account, input.id) : null
+  if (row?.payment_kind !== 'change' || !row.payment_id) return done.ok ? showParty(ctx, input.id) : done
+  const ready = isReady(ctx, row.party, input.reason)
+  if (!ready.ok) return ready
+  await cancelPayment(ctx.deps, row.payment_id)
+  const again = await tryCancel(ctx, input)
+  return again.ok ? showParty(ctx, input.id) : again
 }
 
-async function giveUpChange({ deps, account }: Context<'signed_in'>, id: BookingId): Promise<boolean> {
-  const row = await findAsParty(deps.sql, account, id)
-  if (row?.payment_kind !== 'change' || !row.payment_id) return false
-  await cancelPayment(deps, row.payment_id)
-  return true
+/** Who cancels for others says why, and an admin proves who they are. */
+function isReady({ visitor, now }: Context<'signed_in'>, party: Party, reason: string) {
+  if (party !== 'guest' && isBlank(sanitise(reason))) return err({ code: 'reason_required' })
+  if (party === 'admin' && !isConfirmed(visitor.confirmedAt, now)) return err({ code: 'confirm_first' })
+  return ok(true)
 }
 
 function tryCancel(ctx: Context<'signed_in'>, { id, adminPpm, refundCents, ...said }: Input) {
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
   return takeStep(ctx, { id, name: 'cancel' }, async (tx, taken) => {
     const { booking, party } = taken
-    if (party !== 'guest' && isBlank(reason)) return err({ code: 'reason_required' })
-    if (party === 'admin' && !isConfirmed(ctx.visitor.confirmedAt, ctx.now)) return err({ code: 'confirm_first' })
+    const ready = isReady(ctx, party, reason)
+    if (!ready.ok) return ready
     const preview = previewOf(booking, party, ctx.now, adminPpm)
     if (!preview.ok) return preview
     if (preview.value.refund !== refundCents)
