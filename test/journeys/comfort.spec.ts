@@ -154,6 +154,8 @@ test('without a network a click shows the offline page, and signing out leaves n
   await page.getByRole('heading', { level: 1, name: /privacy|note/i }).waitFor()
   await page.goto('/bookings')
   await ready(page)
+  // What follows the session is fetched after the page; its dialog is drawn once it is there.
+  await page.getByRole('alertdialog', { includeHidden: true }).waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await press(page.locator('header summary', { hasText: 'Account' }))
   await press(page.getByRole('button', { name: 'Sign Out' }))
