@@ -338,6 +338,16 @@ begin
 end $function$
 ;
 
+create table account_news (
+  account_id uuid not null,
+  seq bigint not null,
+  news jsonb not null,
+  at timestamp with time zone not null,
+  constraint account_news_pkey PRIMARY KEY (account_id, seq),
+  constraint account_news_seq_check CHECK ((seq > 0)),
+  constraint account_news_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
 create table accounts (
   id uuid default gen_random_uuid() not null,
   email text not null,
@@ -992,6 +1002,14 @@ create table migrations (
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table news_places (
+  account_id uuid not null,
+  seq bigint not null,
+  constraint news_places_pkey PRIMARY KEY (account_id),
+  constraint news_places_seq_check CHECK ((seq > 0)),
+  constraint news_places_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
 create table occupancies (
@@ -1766,6 +1784,7 @@ create table verification_tokens (
 );
 
 
+CREATE INDEX account_news_at ON public.account_news USING btree (at);
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email));
 CREATE INDEX add_on_occupancies_booking ON public.add_on_occupancies USING btree (booking_id);
 CREATE INDEX alerts_at ON public.alerts USING btree (at);
@@ -1908,6 +1927,7 @@ CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW
 CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER user_roles_pause AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'user'::text)) EXECUTE FUNCTION pause_spaces();
 
+grant delete, insert, select, update on account_news to daylet_app;
 grant delete, insert, select, update on accounts to daylet_app;
 grant delete, insert, select, update on add_on_occupancies to daylet_app;
 grant insert, select, update (facts), update (times) on alerts to daylet_app;
@@ -1953,6 +1973,7 @@ grant delete, insert, select, update on mails to daylet_app;
 grant delete, insert, select, update on map_cells to daylet_app;
 grant delete, insert, select, update on messages to daylet_app;
 grant delete, insert, select, update on migrations to daylet_app;
+grant delete, insert, select, update on news_places to daylet_app;
 grant delete, insert, select, update on occupancies to daylet_app;
 grant delete, insert, select, update on opening_exceptions to daylet_app;
 grant delete, insert, select, update on owner_warnings to daylet_app;

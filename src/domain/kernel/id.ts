@@ -8,6 +8,9 @@ export type FileId = Branded<string, 'FileId'>
 export type ApplicationId = Branded<string, 'ApplicationId'>
 export type SessionId = Branded<string, 'SessionId'>
 export type ReviewId = Branded<string, 'ReviewId'>
+export type ConversationId = Branded<string, 'ConversationId'>
+export type MessageId = Branded<string, 'MessageId'>
+export type NoticeId = Branded<string, 'NoticeId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

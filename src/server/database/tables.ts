@@ -3,6 +3,12 @@ import type { AccountId, BookingId, FileId, PaymentId, ReviewId, SessionId, Spac
 import type { Cents } from '../../domain/kernel/money.ts'
 
 export type Tables = {
+  'account_news': {
+    account_id: AccountId
+    seq: number
+    news: unknown
+    at: Temporal.Instant
+  }
   'accounts': {
     id: AccountId
     email: string
@@ -415,6 +421,10 @@ export type Tables = {
     name: string
     checksum: string
     applied_at: Temporal.Instant
+  }
+  'news_places': {
+    account_id: AccountId
+    seq: number
   }
   'occupancies': {
     id: number
