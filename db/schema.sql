@@ -151,6 +151,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.index_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search := search_of_message(coalesce(new.masked_body, new.body), new.conversation_id);
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.is_attempt_open(state text)
  RETURNS boolean
  LANGUAGE sql
@@ -256,6 +265,12 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.search_of_message(words text, conversation uuid)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE
+RETURN (to_tsvector('simple'::regconfig, words) || (SELECT array_to_tsvector(ARRAY[('@'::text || c.user_id), ('@'::text || c.host_id)]) AS array_to_tsvector FROM conversations c WHERE (c.id = search_of_message.conversation)))
+;
 CREATE OR REPLACE FUNCTION public.spend_budget(of_key text, amount bigint, most bigint, span interval, now timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -337,6 +352,16 @@ begin
   return true;
 end $function$
 ;
+
+create table account_blocks (
+  blocker_id uuid not null,
+  blocked_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint account_blocks_pkey PRIMARY KEY (blocker_id, blocked_id),
+  constraint account_blocks_check CHECK ((blocker_id <> blocked_id)),
+  constraint account_blocks_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES accounts(id),
+  constraint account_blocks_blocker_id_fkey FOREIGN KEY (blocker_id) REFERENCES accounts(id)
+);
 
 create table account_news (
   account_id uuid not null,
@@ -628,12 +653,26 @@ create table commission_invoices (
   constraint commission_invoices_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id)
 );
 
+create table conversation_sides (
+  conversation_id uuid not null,
+  account_id uuid not null,
+  read_at timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  received_at timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  last_message_at timestamp with time zone not null,
+  other_wrote_at timestamp with time zone,
+  constraint conversation_sides_pkey PRIMARY KEY (conversation_id, account_id),
+  constraint conversation_sides_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint conversation_sides_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+);
+
 create table conversations (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
   host_id uuid not null,
   space_id uuid not null,
   last_message_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  contacts_open_at timestamp with time zone,
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_user_id_host_id_space_id_key UNIQUE (user_id, host_id, space_id),
   constraint conversations_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id),
@@ -985,14 +1024,47 @@ create table map_cells (
   constraint map_cells_pkey PRIMARY KEY (zoom, x, y, type)
 );
 
+create table message_attachments (
+  message_id uuid not null,
+  file_id uuid not null,
+  place smallint not null,
+  constraint message_attachments_pkey PRIMARY KEY (message_id, place),
+  constraint message_attachments_file_id_key UNIQUE (file_id),
+  constraint message_attachments_place_check CHECK (((place >= 1) AND (place <= 5))),
+  constraint message_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint message_attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
+);
+
+create table message_reports (
+  id uuid default gen_random_uuid() not null,
+  message_id uuid not null,
+  reporter_id uuid not null,
+  reason text not null,
+  note text default ''::text not null,
+  created_at timestamp with time zone not null,
+  constraint message_reports_pkey PRIMARY KEY (id),
+  constraint message_reports_message_id_reporter_id_key UNIQUE (message_id, reporter_id),
+  constraint message_reports_note_check CHECK ((length(note) <= 1000)),
+  constraint message_reports_reason_check CHECK ((reason = ANY (ARRAY['offensive'::text, 'scam'::text, 'outside_payment'::text, 'spam'::text, 'other'::text]))),
+  constraint message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
+  constraint message_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id)
+);
+
 create table messages (
   id uuid default gen_random_uuid() not null,
   conversation_id uuid not null,
   sender_id uuid not null,
   body text not null,
   created_at timestamp with time zone not null,
+  key uuid,
+  masked_body text,
+  masked_kinds text[] default '{}'::text[] not null,
+  search tsvector default ''::tsvector not null,
   constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_key UNIQUE (sender_id, key),
   constraint messages_body_check CHECK ((length(body) <= 5000)),
+  constraint messages_masked CHECK (((masked_body IS NULL) = (masked_kinds = '{}'::text[]))),
+  constraint messages_masked_body_check CHECK ((length(masked_body) <= 20000)),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id),
   constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES accounts(id)
 );
@@ -1525,6 +1597,19 @@ create table sandbox.transfers (
   constraint transfers_host_id_fkey FOREIGN KEY (host_id) REFERENCES sandbox.hosts(id)
 );
 
+create table saved_replies (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  title text not null,
+  body text not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint saved_replies_pkey PRIMARY KEY (id),
+  constraint saved_replies_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  constraint saved_replies_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint saved_replies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
 create table scheduled_work (
   name text not null,
   due_at timestamp with time zone not null,
@@ -1784,6 +1869,7 @@ create table verification_tokens (
 );
 
 
+CREATE INDEX account_blocks_blocked ON public.account_blocks USING btree (blocked_id);
 CREATE INDEX account_news_at ON public.account_news USING btree (at);
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email));
 CREATE INDEX add_on_occupancies_booking ON public.add_on_occupancies USING btree (booking_id);
@@ -1817,6 +1903,8 @@ CREATE INDEX calendar_sources_due ON public.calendar_sources USING btree (next_f
 CREATE INDEX calendar_sources_space ON public.calendar_sources USING btree (space_id);
 CREATE INDEX card_setups_open ON public.card_setups USING btree (account_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text]));
 CREATE INDEX commission_invoices_month ON public.commission_invoices USING btree (month);
+CREATE INDEX conversation_sides_inbox ON public.conversation_sides USING btree (account_id, last_message_at DESC, conversation_id DESC);
+CREATE INDEX conversation_sides_unread ON public.conversation_sides USING btree (account_id) WHERE (other_wrote_at > read_at);
 CREATE INDEX conversations_host ON public.conversations USING btree (host_id, last_message_at DESC);
 CREATE INDEX credit_notes_booking ON public.credit_notes USING btree (booking_id);
 CREATE INDEX disputes_newest ON public.disputes USING btree (opened_at DESC);
@@ -1841,7 +1929,9 @@ CREATE INDEX ledger_transactions_at ON public.ledger_transactions USING btree (a
 CREATE INDEX ledger_transactions_booking ON public.ledger_transactions USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id, id);
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
-CREATE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
+CREATE INDEX message_reports_newest ON public.message_reports USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
+CREATE INDEX messages_search ON public.messages USING gin (search);
 CREATE INDEX occupancies_block ON public.occupancies USING btree (block_id) WHERE (block_id IS NOT NULL);
 CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id);
@@ -1881,6 +1971,7 @@ CREATE INDEX reviews_uncounted ON public.reviews USING btree (visible_at) WHERE 
 CREATE INDEX sandbox_deliveries_due ON sandbox.deliveries USING btree (due_at) WHERE (delivered_at IS NULL);
 CREATE INDEX sandbox_disputes_intent ON sandbox.disputes USING btree (intent_id);
 CREATE INDEX sandbox_intents_authorised ON sandbox.intents USING btree (capture_before) WHERE (state = 'authorised'::text);
+CREATE INDEX saved_replies_account ON public.saved_replies USING btree (account_id, lower(title), id);
 CREATE INDEX security_events_account ON public.security_events USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX security_events_at ON public.security_events USING btree (at);
 CREATE INDEX security_events_device ON public.security_events USING btree (device_hash, at) WHERE (device_hash IS NOT NULL);
@@ -1919,6 +2010,7 @@ CREATE TRIGGER ledger_lines_fixed BEFORE DELETE OR UPDATE ON public.ledger_lines
 CREATE CONSTRAINT TRIGGER ledger_lines_sum AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
 CREATE TRIGGER ledger_transactions_fixed BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER listing_events_fixed BEFORE UPDATE ON public.listing_events FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER index_message BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION index_message();
 CREATE TRIGGER occupancies_left AFTER DELETE ON public.occupancies FOR EACH ROW WHEN ((old.kind <> ALL (ARRAY['import'::text, 'change'::text]))) EXECUTE FUNCTION occupancy_left();
 CREATE TRIGGER payout_items_fixed BEFORE DELETE OR UPDATE ON public.payout_items FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER settings_fixed BEFORE UPDATE ON public.settings FOR EACH ROW EXECUTE FUNCTION never_changes();
@@ -1927,6 +2019,7 @@ CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW
 CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER user_roles_pause AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'user'::text)) EXECUTE FUNCTION pause_spaces();
 
+grant delete, insert, select on account_blocks to daylet_app;
 grant delete, insert, select, update on account_news to daylet_app;
 grant delete, insert, select, update on accounts to daylet_app;
 grant delete, insert, select, update on add_on_occupancies to daylet_app;
@@ -1944,6 +2037,7 @@ grant delete, insert, select, update on calendar_exports to daylet_app;
 grant delete, insert, select, update on calendar_sources to daylet_app;
 grant insert, select, update on card_setups to daylet_app;
 grant insert, select, update (facts) on commission_invoices to daylet_app;
+grant delete, insert, select, update on conversation_sides to daylet_app;
 grant delete, insert, select, update on conversations to daylet_app;
 grant delete, insert, select, update on credentials to daylet_app;
 grant insert, select, update (facts) on credit_notes to daylet_app;
@@ -1971,6 +2065,8 @@ grant insert, select on ledger_transactions to daylet_app;
 grant insert, select on listing_events to daylet_app;
 grant delete, insert, select, update on mails to daylet_app;
 grant delete, insert, select, update on map_cells to daylet_app;
+grant delete, insert, select, update on message_attachments to daylet_app;
+grant insert, select, update (note) on message_reports to daylet_app;
 grant delete, insert, select, update on messages to daylet_app;
 grant delete, insert, select, update on migrations to daylet_app;
 grant delete, insert, select, update on news_places to daylet_app;
@@ -2005,6 +2101,7 @@ grant insert, select, update on sandbox.methods to daylet_app;
 grant insert, select, update on sandbox.refunds to daylet_app;
 grant insert, select, update on sandbox.reversals to daylet_app;
 grant insert, select, update on sandbox.transfers to daylet_app;
+grant delete, insert, select, update on saved_replies to daylet_app;
 grant delete, insert, select, update on scheduled_work to daylet_app;
 grant usage on schema public to daylet_app;
 grant usage on schema public to public;

@@ -54,9 +54,10 @@ export async function fillBookings(
   await insertRows(sql, 'reviews', makeReviews(bookings, hostNames, base), one)
   await rateSpaces(sql)
   await addViews(sql, world.day.toString())
-  const { conversations, messages } = makeConversations(bookings, world)
+  const { conversations, messages, sides } = makeConversations(bookings, world)
   await insertRows(sql, 'conversations', conversations, one)
   await insertRows(sql, 'messages', messages, one)
+  await insertRows(sql, 'conversation_sides', sides, one)
 }
 
 const one = (row: object) => [row]

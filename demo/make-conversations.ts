@@ -67,10 +67,28 @@ export function makeConversations(bookings: readonly DemoBooking[], { crowd, day
     seen.add(key)
     return [talkOf(booking, base, c)]
   })
-  return { conversations: talks.map((talk) => talk.conversation), messages: talks.flatMap((talk) => talk.messages) }
+  return {
+    conversations: talks.map((talk) => talk.conversation),
+    messages: talks.flatMap((talk) => talk.messages),
+    sides: talks.flatMap((talk) => sidesOf(talk, (id) => id === crowd.visitor || id === crowd.demoHost.id)),
+  }
 }
 
-function talkOf({ guest, space, createdAt }: DemoBooking, base: number, c: Chance) {
+/** Everybody has read everything, but for whom the demo is shown: their last answer waits. */
+function sidesOf({ conversation: of, messages }: ReturnType<typeof talkOf>, isShown: (id: string) => boolean) {
+  return [of.user_id, of.host_id].map((id) => {
+    const [wrote, before] = messages.filter((message) => message.sender_id !== id).toReversed()
+    const last = of.last_message_at
+    const waits = isShown(id) && wrote?.created_at === last
+    const readAt = waits ? (before?.created_at ?? '1970-01-01T00:00:00Z') : last
+    return {
+      ...{ conversation_id: of.id, account_id: id, read_at: readAt, received_at: last, last_message_at: last },
+      other_wrote_at: wrote?.created_at ?? null,
+    }
+  })
+}
+
+function talkOf({ guest, space, createdAt, confirmedAt }: DemoBooking, base: number, c: Chance) {
   const id = c.uuid()
   const lines = c.pick(TALKS)
   // An answer takes minutes or hours, and all of it was said before the day of filling.
@@ -89,7 +107,9 @@ function talkOf({ guest, space, createdAt }: DemoBooking, base: number, c: Chanc
     user_id: guest.id,
     host_id: space.row.host_id,
     space_id: space.row.id,
-    last_message_at: messages.at(-1)?.created_at,
+    created_at: messages[0]?.created_at,
+    last_message_at: messages.at(-1)?.created_at as string,
+    contacts_open_at: confirmedAt?.toString() ?? null,
   }
   return { conversation, messages }
 }

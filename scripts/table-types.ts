@@ -17,7 +17,17 @@ export async function tableTypes(url: string): Promise<string> {
 }
 
 const HEAD = `// Written by \`npm run db:schema\` from db/migrations; do not edit.
-import type { AccountId, BookingId, FileId, PaymentId, ReviewId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import type {
+  AccountId,
+  BookingId,
+  ConversationId,
+  FileId,
+  MessageId,
+  PaymentId,
+  ReviewId,
+  SessionId,
+  SpaceId,
+} from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 `
 
@@ -39,6 +49,8 @@ const IDS: Record<string, string> = {
   'payments.id': 'PaymentId',
   'sessions.id': 'SessionId',
   'reviews.id': 'ReviewId',
+  'conversations.id': 'ConversationId',
+  'messages.id': 'MessageId',
   'spaces.id': 'SpaceId',
 }
 
@@ -56,6 +68,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   'timestamp with time zone': 'Temporal.Instant',
   tstzrange: 'string',
+  tsvector: 'string',
   uuid: 'string',
   xid8: 'string',
 }

@@ -7,6 +7,7 @@ import { bookingSteps } from './booking-steps.ts'
 import { bookings } from './bookings.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { calendars } from './calendars.ts'
+import { conversations } from './conversations.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import { favourites } from './favourites.ts'
@@ -16,12 +17,14 @@ import { hosting } from './hosting.ts'
 import { insights } from './insights.ts'
 import { listingReviews } from './listing-reviews.ts'
 import { listings } from './listings.ts'
+import { messages } from './messages.ts'
 import { partsOfSpaces } from './parts.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { payouts } from './payouts.ts'
 import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
 import { reviews } from './reviews.ts'
+import { savedReplies } from './saved-replies.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { spaces } from './spaces.ts'
@@ -30,7 +33,7 @@ import { spaces } from './spaces.ts'
 export const contract = {
   ...{ search, spaces, listings, photosOfSpaces, partsOfSpaces, calendars, calendarLinks, bookings, reviews, accounts },
   ...{ sessions, profile, paymentMethods, files, hosting, dashboard, financial, payouts, admin, accounting },
-  ...{ bookingSteps, bookingChanges, documents, favourites },
+  ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },
   listingReviews,
   insights,
 }

@@ -1,6 +1,6 @@
 import type { BookingState } from './bookings/booking.ts'
 import type { QueueState } from './hosting/host-application.ts'
-import type { AccountId, BookingId, ReviewId } from './kernel/id.ts'
+import type { AccountId, BookingId, MessageId, ReviewId } from './kernel/id.ts'
 import type { ReviewDecision } from './spaces/listing-review.ts'
 
 /** A state a booking came to, or what became of its money. */
@@ -24,6 +24,7 @@ export type DomainEvent =
   | { kind: 'account.deleted'; accountId: AccountId }
   | { kind: 'payout.sent' | 'payout.failed'; payoutId: string }
   | { kind: 'review.shown'; reviewId: ReviewId }
+  | { kind: 'message.sent'; messageId: MessageId }
 export type BookingEvent = { kind: `booking.${BookingNews}`; bookingId: BookingId }
 /** `stepId`: the row of its history, which says what was so at that moment. */
 export type ApplicationEvent = { kind: `host_application.${QueueState}`; stepId: number }

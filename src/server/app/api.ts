@@ -14,6 +14,7 @@ import { financialEndpoints } from '../financial/financial.http.ts'
 import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
+import { conversationEndpoints, messageEndpoints, replyEndpoints } from '../messages/messages.http.ts'
 import { paymentMethodEndpoints } from '../payments/methods/payment-methods.http.ts'
 import { payoutEndpoints } from '../payments/payouts/payouts.http.ts'
 import { reviewEndpoints } from '../reviews/reviews.http.ts'
@@ -42,6 +43,9 @@ export const api = implement(contract)
     bookingChanges: bookingChangeEndpoints,
     reviews: reviewEndpoints,
     favourites: favouriteEndpoints,
+    conversations: conversationEndpoints,
+    messages: messageEndpoints,
+    savedReplies: replyEndpoints,
     accounts: accountEndpoints,
     sessions: sessionEndpoints,
     profile: profileEndpoints,

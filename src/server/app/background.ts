@@ -18,6 +18,7 @@ import type { AnyJob, JobRunner, ScheduledWork } from '../jobs/job.ts'
 import { openJobs } from '../jobs/job-queue.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
+import { messageReader } from '../messages/messages.events.ts'
 import { invoiceReader, invoiceWork } from '../payments/invoices/issue-invoices.ts'
 import { paymentMethodReader } from '../payments/methods/payment-methods.events.ts'
 import { paymentMethodJobs, paymentMethodWork } from '../payments/methods/payment-methods.jobs.ts'
@@ -43,6 +44,7 @@ export const READERS: EventReader<Deps>[] = [
   fileReader,
   listingReader,
   reviewReader,
+  messageReader,
 ]
 
 /** Everything that is tried until it is done. */

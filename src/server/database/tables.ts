@@ -1,8 +1,23 @@
 // Written by `npm run db:schema` from db/migrations; do not edit.
-import type { AccountId, BookingId, FileId, PaymentId, ReviewId, SessionId, SpaceId } from '../../domain/kernel/id.ts'
+import type {
+  AccountId,
+  BookingId,
+  ConversationId,
+  FileId,
+  MessageId,
+  PaymentId,
+  ReviewId,
+  SessionId,
+  SpaceId,
+} from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 
 export type Tables = {
+  'account_blocks': {
+    blocker_id: AccountId
+    blocked_id: AccountId
+    created_at: Temporal.Instant
+  }
   'account_news': {
     account_id: AccountId
     seq: number
@@ -188,12 +203,22 @@ export type Tables = {
     currency: string
     facts: unknown
   }
+  'conversation_sides': {
+    conversation_id: ConversationId
+    account_id: AccountId
+    read_at: Temporal.Instant
+    received_at: Temporal.Instant
+    last_message_at: Temporal.Instant
+    other_wrote_at: Temporal.Instant | null
+  }
   'conversations': {
-    id: string
+    id: ConversationId
     user_id: AccountId
     host_id: AccountId
     space_id: SpaceId
     last_message_at: Temporal.Instant | null
+    created_at: Temporal.Instant
+    contacts_open_at: Temporal.Instant | null
   }
   'credentials': {
     id: string
@@ -410,12 +435,29 @@ export type Tables = {
     lat: number
     lng: number
   }
-  'messages': {
+  'message_attachments': {
+    message_id: MessageId
+    file_id: FileId
+    place: number
+  }
+  'message_reports': {
     id: string
-    conversation_id: string
+    message_id: MessageId
+    reporter_id: AccountId
+    reason: 'offensive' | 'scam' | 'outside_payment' | 'spam' | 'other'
+    note: string
+    created_at: Temporal.Instant
+  }
+  'messages': {
+    id: MessageId
+    conversation_id: ConversationId
     sender_id: AccountId
     body: string
     created_at: Temporal.Instant
+    key: string | null
+    masked_body: string | null
+    masked_kinds: string[]
+    search: string
   }
   'migrations': {
     name: string
@@ -745,6 +787,14 @@ export type Tables = {
     reversed_cents: Cents
     currency: string
     created_at: Temporal.Instant
+  }
+  'saved_replies': {
+    id: string
+    account_id: AccountId
+    title: string
+    body: string
+    created_at: Temporal.Instant
+    changed_at: Temporal.Instant
   }
   'scheduled_work': {
     name: string

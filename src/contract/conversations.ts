@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { ConversationId } from '../domain/kernel/id.ts'
+import { CLOSED } from '../domain/messages/message.ts'
+import { messageShape, newMessage, sendRefusals } from './message-shapes.ts'
+import { bookingId, cursor, endpoint, inQuery, instant, spaceId, uuid, words } from './shapes.ts'
+
+export const conversationId = uuid as unknown as z.ZodType<ConversationId, string>
+
+const other = z.object({
+  /** Null: has deleted their account. */
+  firstName: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+})
+const space = z.object({ id: spaceId, title: z.string(), photoUrl: z.string().nullable(), published: z.boolean() })
+
+/** The newest booking of both sides in this space, what the conversation is about. */
+const booking = z.object({
+  id: bookingId,
+  number: z.int(),
+  state: z.string(),
+  from: instant,
+  to: instant,
+  zone: z.string(),
+  mode: z.enum(['days', 'hours']),
+})
+const closed = z.enum(CLOSED).nullable()
+
+const row = z.object({
+  id: conversationId,
+  role: z.enum(['guest', 'host']),
+  other,
+  space,
+  lastMessageAt: instant,
+  /** As the caller may read it, in one line. */
+  last: z.object({ text: z.string(), mine: z.boolean(), attachments: z.int() }),
+  unread: z.int(),
+})
+
+/** GET /conversations: the caller's, whichever side they are, the newest message first. */
+const listConversations = endpoint('signed_in')
+  .route({ method: 'GET', path: '/conversations', tags: ['Messages'], summary: 'My conversations' })
+  .errors({ bad_cursor: { status: 422 } })
+  .input(z.object({ unread: inQuery(z.stringbool().default(false)), cursor: cursor.optional() }))
+  .output(z.object({ items: z.array(row), nextCursor: z.string().nullable() }))
+
+const about = z.union([z.object({ spaceId }), z.object({ bookingId })])
+const standing = z.object({
+  role: z.enum(['guest', 'host']),
+  other,
+  space,
+  booking: booking.nullable(),
+  /** Whether contact details can be read: from the first confirmed booking on. */
+  contacts: z.enum(['masked', 'open']),
+  closed,
+  may: z.object({ write: z.boolean() }),
+})
+
+/** GET /conversations/about: what a conversation about a space or with the other side of a booking would be; `id` once there is one. */
+const aboutConversation = endpoint('signed_in')
+  .route({ method: 'GET', path: '/conversations/about', tags: ['Messages'], summary: 'The conversation about this' })
+  .errors({ own_space: { status: 422 } })
+  .input(z.object({ spaceId: spaceId.optional(), bookingId: bookingId.optional() }))
+  .output(standing.extend({ id: conversationId.nullable() }))
+
+/** POST /conversations: writes to the host of a space on offer, or the other side of a booking; where there is a conversation, in that. */
+const startConversation = endpoint('verified')
+  .route({ method: 'POST', path: '/conversations', tags: ['Messages'], summary: 'Write first', successStatus: 201 })
+  .errors({ ...sendRefusals, own_space: { status: 422 } })
+  .input(newMessage.extend({ about }))
+  .output(z.object({ id: conversationId, message: messageShape }))
+
+/** GET /conversations/{id}: for either side. */
+const showConversation = endpoint('signed_in')
+  .route({ method: 'GET', path: '/conversations/{id}', tags: ['Messages'], summary: 'A conversation' })
+  .input(z.object({ id: conversationId }))
+  .output(
+    standing.extend({
+      id: conversationId,
+      readAt: instant,
+      /** How far the other side has read, and how far their device has received. */
+      theirs: z.object({ readAt: instant, receivedAt: instant }),
+    }),
+  )
+
+/** The exact count by the server's clock, and when the newest hundred conversations were last read, for the browser to keep. */
+const unread = z.object({ count: z.int(), lastReadTimes: z.record(z.string(), instant) })
+
+/** GET /conversations/unread: messages from others, newer than their conversation's last-read time. */
+const countUnread = endpoint('signed_in')
+  .route({ method: 'GET', path: '/conversations/unread', tags: ['Messages'], summary: 'How much is unread' })
+  .output(unread)
+
+/**
+ * PUT /conversations/{id}/receipt: the caller has read, or their device received, all up to the newest message they know of. Where nothing is
+ * newer, it is read as of now; a time never goes back.
+ */
+const markConversation = endpoint('signed_in')
+  .route({ method: 'PUT', path: '/conversations/{id}/receipt', tags: ['Messages'], summary: 'Mark as read' })
+  .input(z.object({ id: conversationId, upTo: instant, read: z.boolean() }))
+  .output(z.object({ readAt: instant, count: z.int() }))
+
+/** GET /conversations/search: messages of the caller's conversations that hold every word (or its beginning), the newest first. */
+const searchMessages = endpoint('signed_in')
+  .route({ method: 'GET', path: '/conversations/search', tags: ['Messages'], summary: 'Search my messages' })
+  .errors({ bad_cursor: { status: 422 }, too_many: { status: 429, data: z.object({ retryAt: instant }) } })
+  .input(z.object({ q: words(200), cursor: cursor.optional() }))
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          conversationId,
+          other,
+          space: space.pick({ id: true, title: true }),
+          at: instant,
+          mine: z.boolean(),
+          text: z.string(),
+        }),
+      ),
+      nextCursor: z.string().nullable(),
+    }),
+  )
+
+const blocked = z.object({ closed })
+
+/** PUT /conversations/{id}/block: neither side can write to the other any more, in any conversation, until it is taken back. */
+const blockOther = endpoint('signed_in')
+  .route({ method: 'PUT', path: '/conversations/{id}/block', tags: ['Messages'], summary: 'Block the other side' })
+  .input(z.object({ id: conversationId }))
+  .output(blocked)
+
+/** DELETE /conversations/{id}/block: takes back the caller's own block; the other side's stands. */
+const unblockOther = endpoint('signed_in')
+  .route({ method: 'DELETE', path: '/conversations/{id}/block', tags: ['Messages'], summary: 'Take back a block' })
+  .input(z.object({ id: conversationId }))
+  .output(blocked)
+
+export const conversations = {
+  ...{ listConversations, aboutConversation, startConversation, showConversation, countUnread, markConversation },
+  ...{ searchMessages, blockOther, unblockOther },
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { MessageId } from '../domain/kernel/id.ts'
+import { CONTACT_KINDS, MESSAGE_LENGTH, MOST_ATTACHMENTS } from '../domain/messages/message.ts'
+import { fileId } from './file-shapes.ts'
+import { instant, tooMany, uuid, words } from './shapes.ts'
+
+export const messageId = uuid as unknown as z.ZodType<MessageId, string>
+
+export const attachmentShape = z.object({
+  id: fileId,
+  name: z.string(),
+  contentType: z.enum(['application/pdf', 'image/jpeg']),
+  bytes: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Good for five minutes, for a picture to be shown; later ask for a link. */
+  url: z.string(),
+})
+
+export const messageShape = z.object({
+  id: messageId,
+  /** The sender's own name for it; null of the other side's. */
+  key: z.string().nullable(),
+  mine: z.boolean(),
+  at: instant,
+  /** As the caller may read it. */
+  text: z.string(),
+  /** What is masked in it: for the other side, and for its writer as a note that the other side does not see it yet. */
+  masked: z.array(z.enum(CONTACT_KINDS)),
+  attachments: z.array(attachmentShape),
+})
+
+/** `key`: chosen by the sender; sent again under it, it is the same message. `attachments`: documents the sender has uploaded. */
+export const newMessage = z.object({
+  key: uuid,
+  text: words(MESSAGE_LENGTH),
+  attachments: z.array(fileId).max(MOST_ATTACHMENTS).default([]),
+})
+
+/** Why a message is not taken. */
+export const sendRefusals = {
+  ...tooMany,
+  text_missing: { status: 422 },
+  attachment_gone: { status: 422 },
+  blocked_by_me: { status: 403 },
+  blocked: { status: 403 },
+  nobody_there: { status: 403 },
+} as const

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { CONTACT_KINDS, REPORT_REASONS } from '../domain/messages/message.ts'
+import { nothing } from './account-shapes.ts'
+import { conversationId } from './conversations.ts'
+import { fileId } from './file-shapes.ts'
+import { messageId, messageShape, newMessage, sendRefusals } from './message-shapes.ts'
+import { cursor, endpoint, instant, tooMany, words } from './shapes.ts'
+
+/** GET /conversations/{id}/messages: the newest, or those before or after an instant; oldest first, fifty at most. */
+const listMessages = endpoint('signed_in')
+  .route({ method: 'GET', path: '/conversations/{id}/messages', tags: ['Messages'], summary: 'Messages' })
+  .input(z.object({ id: conversationId, before: instant.optional(), after: instant.optional() }))
+  .output(
+    z.object({
+      items: z.array(messageShape),
+      /** Whether there are more in the direction that was asked for. */
+      more: z.boolean(),
+    }),
+  )
+
+/** POST /conversations/{id}/messages: ten a minute; sent again under the same key it is sent once. */
+const sendMessage = endpoint('verified')
+  .route({
+    method: 'POST',
+    path: '/conversations/{id}/messages',
+    tags: ['Messages'],
+    summary: 'Send a message',
+    successStatus: 201,
+  })
+  .errors(sendRefusals)
+  .input(newMessage.extend({ id: conversationId }))
+  .output(messageShape)
+
+/** POST /messages/{id}/attachments/{fileId}/link: an address that gives it for five minutes to whoever has it. */
+const linkAttachment = endpoint('signed_in')
+  .route({
+    method: 'POST',
+    path: '/messages/{id}/attachments/{fileId}/link',
+    tags: ['Messages'],
+    summary: 'A link to an attachment',
+  })
+  .input(z.object({ id: messageId, fileId }))
+  .output(z.object({ url: z.string(), expiresAt: instant }))
+
+/** POST /messages/{id}/reports: of the other side, for an admin to look at; saying it twice changes nothing. */
+const reportMessage = endpoint('signed_in')
+  .route({ method: 'POST', path: '/messages/{id}/reports', tags: ['Messages'], summary: 'Report a message' })
+  .errors({ ...tooMany, own_message: { status: 403 } })
+  .input(z.object({ id: messageId, reason: z.enum(REPORT_REASONS), note: words(1_000).default('') }))
+  .output(nothing)
+
+const person = z.string().nullable()
+
+/** GET /admin/message-reports: the newest first; what was said is read by opening one. */
+const listMessageReports = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/message-reports', tags: ['Admin'], summary: 'Reports of messages' })
+  .errors({ bad_cursor: { status: 422 } })
+  .input(z.object({ cursor: cursor.optional() }))
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          reason: z.enum(REPORT_REASONS),
+          note: z.string(),
+          at: instant,
+          reporter: person,
+          author: person,
+          title: z.string(),
+        }),
+      ),
+      count: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
+  )
+
+/** POST /admin/message-reports/{id}/opening: what was reported and what stood around it, unmasked; that it was read is on record. */
+const openMessageReport = endpoint('admin')
+  .route({
+    method: 'POST',
+    path: '/admin/message-reports/{id}/opening',
+    tags: ['Admin'],
+    summary: 'Read what was reported',
+  })
+  .input(z.object({ id: messageId as unknown as z.ZodType<string, string> }))
+  .output(
+    z.object({
+      items: z.array(
+        z.object({
+          id: messageId,
+          by: person,
+          at: instant,
+          text: z.string(),
+          /** What the other side read in its place. */
+          maskedText: z.string().nullable(),
+          masked: z.array(z.enum(CONTACT_KINDS)),
+          attachments: z.array(z.object({ id: fileId, name: z.string() })),
+          reported: z.boolean(),
+        }),
+      ),
+    }),
+  )
+
+export const messages = {
+  ...{ listMessages, sendMessage, linkAttachment, reportMessage },
+  ...{ listMessageReports, openMessageReport },
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { whyClosed, writtenAt } from './message.ts'
+import { afterMessage, afterReading, badgeOf, mergeReadTimes, unheardReadTimes } from './unread.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+
+test.each([
+  [0, null],
+  [1, '1'],
+  [9, '9'],
+  [10, '9+'],
+  [1_000, '9+'],
+])('%i unread: the badge says %s', (count, badge) => expect(badgeOf(count)).toBe(badge))
+
+test('a message from someone else adds 1, an own one nothing', () => {
+  expect([afterMessage(3, false), afterMessage(3, true)]).toEqual([4, 3])
+})
+
+test('marking read lowers the count by 1, never below 0', () => {
+  expect([afterReading(4), afterReading(1), afterReading(0)]).toEqual([3, 0, 0])
+})
+
+test('of two last-read times the later one holds, whoever had it', () => {
+  const [early, late] = ['2027-03-01T08:00:00Z', '2027-03-01T09:00:00Z']
+  expect(mergeReadTimes({ a: late, b: early }, { a: early, b: late, c: early })).toEqual({ a: late, b: late, c: early })
+})
+
+test('the server has not heard of what was read later here; of conversations it does not name nothing is said', () => {
+  const [early, late] = ['2027-03-01T08:00:00Z', '2027-03-01T09:00:00Z']
+  expect(unheardReadTimes({ a: late, b: early, gone: late }, { a: early, b: early })).toEqual({ a: late })
+})
+
+describe('why nothing can be written', () => {
+  const fine = { verified: true, blockedByMe: false, blockedByThem: false, gone: false }
+  test.each([
+    ['nothing stands in the way', {}, null],
+    ['the address is not proved', { verified: false }, 'verify_first'],
+    ['I blocked them', { blockedByMe: true, blockedByThem: true }, 'blocked_by_me'],
+    ['they blocked me', { blockedByThem: true, verified: false }, 'blocked'],
+    ['they are gone', { gone: true, blockedByThem: true }, 'nobody_there'],
+  ])('%s', (_, standing, reason) => expect(whyClosed({ ...fine, ...standing })).toBe(reason))
+})
+
+test('each message of a conversation is later than the one before', () => {
+  const now = at('2027-03-01T08:00:00Z')
+  expect(writtenAt(now, null)).toEqual(now)
+  expect(writtenAt(now, at('2027-03-01T07:59:59.999Z'))).toEqual(now)
+  expect(String(writtenAt(now, now))).toBe('2027-03-01T08:00:00.001Z')
+  expect(String(writtenAt(now, at('2027-03-01T08:00:05Z')))).toBe('2027-03-01T08:00:05.001Z')
+})

@@ -1,0 +1,40 @@
+import { contract } from '../../contract/api.ts'
+import { bind } from '../http/endpoints.ts'
+import { blockOther, unblockOther } from './block-other.ts'
+import { linkAttachment, listMessages } from './list-messages.ts'
+import { countUnread, listConversations, markConversation, showConversation } from './read-conversations.ts'
+import { changeReply, listReplies, removeReply, saveReply } from './replies/saved-replies.ts'
+import { listMessageReports, openMessageReport, reportMessage } from './reports/message-reports.ts'
+import { searchMessages } from './search/search-messages.ts'
+import { sendMessage } from './send-message.ts'
+import { aboutConversation, startConversation } from './start-conversation.ts'
+
+const { conversations, messages, savedReplies } = contract
+
+export const conversationEndpoints = {
+  listConversations: bind(conversations.listConversations, listConversations),
+  aboutConversation: bind(conversations.aboutConversation, aboutConversation),
+  startConversation: bind(conversations.startConversation, startConversation),
+  showConversation: bind(conversations.showConversation, showConversation),
+  countUnread: bind(conversations.countUnread, countUnread),
+  markConversation: bind(conversations.markConversation, markConversation),
+  searchMessages: bind(conversations.searchMessages, searchMessages),
+  blockOther: bind(conversations.blockOther, blockOther),
+  unblockOther: bind(conversations.unblockOther, unblockOther),
+}
+
+export const messageEndpoints = {
+  listMessages: bind(messages.listMessages, listMessages),
+  sendMessage: bind(messages.sendMessage, sendMessage),
+  linkAttachment: bind(messages.linkAttachment, linkAttachment),
+  reportMessage: bind(messages.reportMessage, reportMessage),
+  listMessageReports: bind(messages.listMessageReports, listMessageReports),
+  openMessageReport: bind(messages.openMessageReport, openMessageReport),
+}
+
+export const replyEndpoints = {
+  listReplies: bind(savedReplies.listReplies, listReplies),
+  saveReply: bind(savedReplies.saveReply, saveReply),
+  changeReply: bind(savedReplies.changeReply, changeReply),
+  removeReply: bind(savedReplies.removeReply, removeReply),
+}

@@ -1,0 +1,120 @@
+import type { AccountId, ConversationId, FileId, MessageId } from '../../domain/kernel/id.ts'
+import type { ContactKind } from '../../domain/messages/message.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import { type Pair, readable } from './conversations.sql.ts'
+
+export type AttachedFile = Pick<Tables['files'], 'id' | 'name' | 'content_type' | 'bytes' | 'width' | 'height'>
+export type MessageRow = Pick<Tables['messages'], 'id' | 'created_at' | 'conversation_id'> & {
+  key: string | null
+  mine: boolean
+  open: boolean
+  text: string
+  masked: ContactKind[]
+  files: AttachedFile[]
+}
+
+const shown = (sql: Sql, me: AccountId) => sql`
+  m.id, m.conversation_id, m.created_at, m.sender_id = ${me} as mine, case when m.sender_id = ${me} then m.key end as key,
+  c.contacts_open_at is not null as open, ${readable(sql, me)} as text,
+  case when c.contacts_open_at is null then m.masked_kinds else '{}' end as masked,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type, 'bytes', f.bytes, 'width', f.width, 'height', f.height) order by a.place), '[]')
+   from message_attachments a join files f on f.id = a.file_id where a.message_id = m.id) as files`
+
+type Part = { before?: Temporal.Instant | undefined; after?: Temporal.Instant | undefined; atMost: number }
+
+/** One more than a page of a conversation of the actor's: the newest, or those next to an instant, in the order they are walked. */
+export function findMessages(
+  sql: Sql,
+  me: AccountId,
+  id: ConversationId,
+  { before, after, atMost }: Part,
+): Promise<MessageRow[]> {
+  return sql<MessageRow[]>`
+    select ${shown(sql, me)} from messages m join conversations c on c.id = m.conversation_id
+    where m.conversation_id = ${id} and ${me} in (c.user_id, c.host_id)
+      ${before ? sql`and m.created_at < ${before}` : sql``} ${after ? sql`and m.created_at > ${after}` : sql``}
+    order by m.created_at ${after ? sql`asc` : sql`desc`} limit ${atMost + 1}`
+}
+
+/** What the actor has sent under a key of theirs. */
+export async function findSent(sql: Sql, me: AccountId, key: string): Promise<MessageRow | null> {
+  const [row] = await sql<MessageRow[]>`
+    select ${shown(sql, me)} from messages m join conversations c on c.id = m.conversation_id where m.sender_id = ${me} and m.key = ${key}`
+  return row ?? null
+}
+
+/** The conversation of two about a space, made where there is none; locked, so that its messages come one after the other. */
+export async function lockConversation(tx: Transaction, pair: Pair, now: Temporal.Instant) {
+  await tx`
+    insert into conversations (user_id, host_id, space_id, created_at) values (${pair.guest_id}, ${pair.host_id}, ${pair.space_id}, ${now})
+    on conflict (user_id, host_id, space_id) do nothing`
+  const [row] = await tx<{ id: ConversationId; last: Temporal.Instant | null }[]>`
+    select id, last_message_at as last from conversations
+    where (user_id, host_id, space_id) = (${pair.guest_id}, ${pair.host_id}, ${pair.space_id}) for update`
+  if (!row) throw new Error('a conversation went while it was locked')
+  return row
+}
+
+type NewMessage = {
+  conversation: ConversationId
+  sender: AccountId
+  other: AccountId
+  key: string
+  body: string
+  masked: { text: string; kinds: readonly ContactKind[] } | null
+  at: Temporal.Instant
+}
+
+export async function addMessage(tx: Transaction, of: NewMessage): Promise<MessageId> {
+  const { conversation: id, at } = of
+  const [row] = await tx<{ id: MessageId }[]>`
+    with written as (
+      insert into messages (conversation_id, sender_id, key, body, masked_body, masked_kinds, created_at)
+      values (${id}, ${of.sender}, ${of.key}, ${of.body}, ${of.masked?.text ?? null}, ${[...(of.masked?.kinds ?? [])]}, ${at})
+      returning id
+    ), talk as (
+      update conversations set last_message_at = ${at} where id = ${id}
+    ), mine as (
+      insert into conversation_sides (conversation_id, account_id, last_message_at) values (${id}, ${of.sender}, ${at})
+      on conflict (conversation_id, account_id) do update set last_message_at = excluded.last_message_at
+    ), theirs as (
+      insert into conversation_sides (conversation_id, account_id, last_message_at, other_wrote_at) values (${id}, ${of.other}, ${at}, ${at})
+      on conflict (conversation_id, account_id) do update set last_message_at = excluded.last_message_at, other_wrote_at = excluded.other_wrote_at
+    )
+    select id from written`
+  if (!row) throw new Error('a message was not kept')
+  return row.id
+}
+
+/** How many of these are documents of the account that nothing refers to; they stay so until the transaction ends. */
+export async function lockLoose(tx: Transaction, owner: AccountId, files: readonly FileId[]): Promise<number> {
+  const { count } = await tx`
+    select 1 from files where id = any(${files as FileId[]}::uuid[]) and owner_id = ${owner} and bucket = 'documents' and state = 'kept'
+    order by id for update`
+  return count
+}
+
+export async function addAttachments(tx: Transaction, id: MessageId, files: readonly FileId[]): Promise<void> {
+  for (const [at, file] of files.entries())
+    await tx`insert into message_attachments (message_id, file_id, place) values (${id}, ${file}, ${at + 1})`
+}
+
+/** An attachment of a message that either side may open. */
+export async function findAttachment(sql: Sql, me: AccountId, id: MessageId, file: FileId): Promise<FileId | null> {
+  const [row] = await sql<{ file_id: FileId }[]>`
+    select a.file_id from message_attachments a join messages m on m.id = a.message_id join conversations c on c.id = m.conversation_id
+    where a.message_id = ${id} and a.file_id = ${file} and ${me} in (c.user_id, c.host_id)`
+  return row?.file_id ?? null
+}
+
+/** From now on nothing of it is masked, and a search finds all of its words. Returns both sides, or null when it was open already, or is none. */
+export async function openContacts(tx: Sql, pair: Pair, now: Temporal.Instant): Promise<ConversationId | null> {
+  const [row] = await tx<{ id: ConversationId }[]>`
+    update conversations set contacts_open_at = ${now}
+    where (user_id, host_id, space_id) = (${pair.guest_id}, ${pair.host_id}, ${pair.space_id}) and contacts_open_at is null returning id`
+  if (!row) return null
+  await tx`
+    update messages set search = search_of_message(body, conversation_id) where conversation_id = ${row.id} and masked_body is not null`
+  return row.id
+}

@@ -1,0 +1,74 @@
+import type { ConversationId } from '../../domain/kernel/id.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import { inTransaction } from '../database/transactions.ts'
+import { readTimeCursor, writeCursor } from '../http/cursor.ts'
+import type { Context } from '../http/endpoints.ts'
+import { tell } from '../realtime/tell.sql.ts'
+import { partsView, standingView } from './conversation-view.ts'
+import { countUnread as count, findInbox, findReadTimes, findStanding, type InboxRow } from './conversations.sql.ts'
+import { markSide } from './receipts.sql.ts'
+
+const PAGE = 24
+/** For the browser to keep; of older ones the count alone matters. */
+const READ_TIMES = 100
+const PREVIEW = 140
+
+type Asked = { unread: boolean; cursor?: string | undefined }
+
+/** The caller's conversations, the newest message first. */
+export async function listConversations({ deps, account }: Context<'signed_in'>, { unread, cursor }: Asked) {
+  const query = ['conversations', unread]
+  const after = cursor === undefined ? null : readTimeCursor(query, cursor)
+  if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
+  const rows = await findInbox(deps.sql, account.id, { unread, after, atMost: PAGE })
+  const last = rows.slice(0, PAGE).at(-1)
+  return ok({
+    items: rows.slice(0, PAGE).map(rowView),
+    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.last_message_at.toString(), last.id]) : null,
+  })
+}
+
+function rowView(row: InboxRow) {
+  const text = row.last_text.replace(/\s+/g, ' ').slice(0, PREVIEW)
+  return {
+    id: row.id,
+    role: row.role,
+    ...partsView(row),
+    lastMessageAt: row.last_message_at.toString(),
+    // Half of a pair would be no text.
+    last: { text: text.replace(/[\ud800-\udbff]$/, ''), mine: row.last_mine, attachments: row.last_attachments },
+    unread: row.unread,
+  }
+}
+
+export async function showConversation(ctx: Context<'signed_in'>, { id }: { id: ConversationId }) {
+  const row = await findStanding(ctx.deps.sql, ctx.account.id, id)
+  if (!row) return err({ code: 'not_found' })
+  const since = (at: Temporal.Instant | null) => (at ?? Temporal.Instant.fromEpochMilliseconds(0)).toString()
+  return ok({
+    id,
+    ...(await standingView(ctx, row)),
+    readAt: since(row.read_at),
+    theirs: { readAt: since(row.their_read_at), receivedAt: since(row.their_received_at) },
+  })
+}
+
+export async function countUnread({ deps, account }: Context<'signed_in'>) {
+  const lastReadTimes = await findReadTimes(deps.sql, account.id, READ_TIMES)
+  return ok({ count: await count(deps.sql, account.id), lastReadTimes })
+}
+
+type Mark = { id: ConversationId; upTo: string; read: boolean }
+
+/** Notes how far the caller has received or read, and tells both sides when that took in something new. */
+export async function markConversation({ deps, account }: Context<'signed_in'>, { id, upTo, read }: Mark) {
+  return inTransaction(deps.sql, async (tx) => {
+    const now = deps.clock.now()
+    const mark = { me: account.id, id, upTo: Temporal.Instant.from(upTo), read, now }
+    const marked = await markSide(tx, mark)
+    if (!marked) return err({ code: 'not_found' })
+    const news = { kind: 'receipt', conversationId: id, by: account.id, read } as const
+    if (marked.news) await tell(tx, [account.id, marked.other_id], news, now)
+    return ok({ readAt: marked.read_at.toString(), count: await count(tx, account.id) })
+  })
+}

@@ -1,0 +1,97 @@
+import type { AccountId, ConversationId, FileId } from '../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { isBlank, sanitise } from '../../domain/kernel/text.ts'
+import { maskContacts } from '../../domain/messages/mask-contacts.ts'
+import { writtenAt } from '../../domain/messages/message.ts'
+import { accountHere } from '../accounts/still-there.sql.ts'
+import type { Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/events.sql.ts'
+import { attachFiles } from '../files/files.sql.ts'
+import { networkOf } from '../http/client-ip.ts'
+import type { Context } from '../http/endpoints.ts'
+import { consumeRateLimit } from '../http/rate-limit.ts'
+import { tell } from '../realtime/tell.sql.ts'
+import { closedFor } from './conversation-view.ts'
+import { findStanding, type StandingRow } from './conversations.sql.ts'
+import { messageView } from './message-view.ts'
+import { addAttachments, addMessage, findSent, lockConversation, lockLoose, openContacts } from './messages.sql.ts'
+
+/** spec.md §9: ten a minute, by account; a network with many of them has three times as many. */
+export const MESSAGES_A_MINUTE = 10
+export const FROM_ONE_NETWORK = 30
+
+export type NewMessage = { key: string; text: string; attachments: readonly FileId[] }
+type Find = (tx: Transaction) => Promise<StandingRow | null>
+
+/** Sends a message in a conversation of the caller's. */
+export async function sendMessage(ctx: Context<'verified'>, { id, ...message }: NewMessage & { id: ConversationId }) {
+  const sent = await send(ctx, message, (tx) => findStanding(tx, ctx.account.id, id))
+  return sent.ok ? ok(sent.value.message) : sent
+}
+
+/** Writes where `find` finds that the caller may; what was sent before under the same key is given back as it is. */
+export async function send(ctx: Context<'verified'>, message: NewMessage, find: Find) {
+  const { deps, account, request } = ctx
+  const before = await sentBefore(ctx, message.key)
+  if (before) return before
+  const body = sanitise(message.text.replaceAll('\r\n', '\n'))
+  if (isBlank(body) && message.attachments.length === 0) return err({ code: 'text_missing' })
+  const retryAt =
+    (await consumeRateLimit(deps, [`messages:${account.id}`], MESSAGES_A_MINUTE)) ??
+    (await consumeRateLimit(deps, [`messages:${networkOf(request.address)}`], FROM_ONE_NETWORK))
+  if (retryAt) return err({ code: 'too_many', retryAt })
+  const written = await inTransaction(deps.sql, (tx) => write(deps, tx, account.id, { ...message, text: body }, find))
+  if (!written.ok) return written
+  return (await sentBefore(ctx, message.key)) ?? err({ code: 'not_found' })
+}
+
+async function sentBefore({ deps, account, now }: Context<'verified'>, key: string) {
+  const row = await findSent(deps.sql, account.id, key)
+  return row && ok({ id: row.conversation_id, message: messageView(deps, row, now) })
+}
+
+type Refused = {
+  code:
+    | 'not_found'
+    | 'nobody_there'
+    | 'blocked'
+    | 'blocked_by_me'
+    | 'attachment_gone'
+    | 'sign_in_required'
+    | 'verify_first'
+}
+
+async function write(
+  deps: Deps,
+  tx: Transaction,
+  me: AccountId,
+  { key, text, attachments }: NewMessage,
+  find: Find,
+): Promise<Result<null, Refused>> {
+  const here = await tx`with ${accountHere(tx, me)} select id from here`
+  if (here.length === 0) return err({ code: 'sign_in_required' })
+  const pair = await find(tx)
+  if (!pair) return err({ code: 'not_found' })
+  const { id, last } = await lockConversation(tx, pair, deps.clock.now())
+  // What a second press of the same button waited for.
+  if (await findSent(tx, me, key)) return ok(null)
+  // Read again, as the other side may have shut the door while this waited.
+  const standing = await find(tx)
+  const closed = standing ? closedFor(standing, true) : 'nobody_there'
+  if (!standing || closed) return err({ code: closed ?? 'not_found' })
+  const now = deps.clock.now()
+  const files = [...new Set(attachments)]
+  if ((await lockLoose(tx, me, files)) < files.length) return err({ code: 'attachment_gone' })
+  if (standing.open) await openContacts(tx, standing, now)
+  const { text: maskedText, masked: kinds } = maskContacts(text)
+  const masked = kinds.length > 0 && !standing.open ? { text: maskedText, kinds } : null
+  const sides = { conversation: id, sender: me, other: standing.other_id }
+  const messageId = await addMessage(tx, { ...sides, key, body: text, masked, at: writtenAt(now, last) })
+  await attachFiles(tx, { ownerId: me, bucket: 'documents', ids: files, now })
+  await addAttachments(tx, messageId, files)
+  await publish(tx, { kind: 'message.sent', messageId }, now)
+  await tell(tx, [me, standing.other_id], { kind: 'message', conversationId: id, messageId, by: me }, now)
+  return ok(null)
+}

@@ -1,0 +1,50 @@
+import type { AccountId, BookingId, SpaceId } from '../../domain/kernel/id.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import type { Sql } from '../database/connect.ts'
+import { networkOf } from '../http/client-ip.ts'
+import type { Context } from '../http/endpoints.ts'
+import { type Budget, consumeBudget } from '../http/rate-limit.ts'
+import { standingView } from './conversation-view.ts'
+import { findAboutBooking, findAboutSpace, type StandingRow } from './conversations.sql.ts'
+import { type NewMessage, send } from './send-message.ts'
+
+type About = { spaceId?: SpaceId | undefined; bookingId?: BookingId | undefined }
+
+/** Whoever asks twenty hosts in a day is answered; whoever writes to hundreds is selling something. */
+export const BEGUN_A_DAY = { account: 20, network: 60 }
+
+function find(sql: Sql, me: AccountId, { spaceId, bookingId }: About): Promise<StandingRow | null> {
+  if (bookingId) return findAboutBooking(sql, me, bookingId)
+  return spaceId ? findAboutSpace(sql, me, spaceId) : Promise.resolve(null)
+}
+
+/** What a conversation about this is, or would be. */
+export async function aboutConversation(ctx: Context<'signed_in'>, about: About) {
+  const row = await find(ctx.deps.sql, ctx.account.id, about)
+  if (!row) return err({ code: 'not_found' })
+  if (row.guest_id === row.host_id) return err({ code: 'own_space' })
+  return ok({ id: row.id, ...(await standingView(ctx, row)) })
+}
+
+/** Writes first, or goes on where there is a conversation already. */
+export async function startConversation(
+  ctx: Context<'verified'>,
+  { about, ...message }: NewMessage & { about: About },
+) {
+  const { deps, account, request } = ctx
+  const row = await find(deps.sql, account.id, about)
+  if (!row) return err({ code: 'not_found' })
+  if (row.guest_id === row.host_id) return err({ code: 'own_space' })
+  if (!row.id) {
+    const retryAt = await consumeBudget(deps, budgets(account.id, request.address))
+    if (retryAt) return err({ code: 'too_many', retryAt })
+  }
+  return send(ctx, message, (tx) => find(tx, account.id, about))
+}
+
+function budgets(account: AccountId, address: string): Budget[] {
+  return [
+    { key: `conversations:${account}`, most: BEGUN_A_DAY.account, hours: 24 },
+    { key: `conversations:${networkOf(address)}`, most: BEGUN_A_DAY.network, hours: 24 },
+  ]
+}
