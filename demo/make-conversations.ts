@@ -70,7 +70,7 @@ export function makeConversations(bookings: readonly DemoBooking[], { crowd, day
   return {
     conversations: talks.map((talk) => talk.conversation),
     messages: talks.flatMap((talk) => talk.messages),
-    sides: talks.flatMap((talk) => sidesOf(talk, (id) => id === crowd.visitor || id === crowd.demoHost.id)),
+    sides: talks.flatMap((talk) => sidesOf(talk, (id) => id === crowd.visitor.id || id === crowd.demoHost.id)),
   }
 }
 

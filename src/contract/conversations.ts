@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ConversationId } from '../domain/kernel/id.ts'
 import { CLOSED } from '../domain/messages/message.ts'
+import { nothing } from './account-shapes.ts'
 import { messageShape, newMessage, sendRefusals } from './message-shapes.ts'
 import { bookingId, cursor, endpoint, inQuery, instant, spaceId, uuid, words } from './shapes.ts'
 
@@ -82,21 +83,31 @@ const showConversation = endpoint('signed_in')
     }),
   )
 
-/** The exact count by the server's clock, and when the newest hundred conversations were last read, for the browser to keep. */
-const unread = z.object({ count: z.int(), lastReadTimes: z.record(z.string(), instant) })
-
-/** GET /conversations/unread: messages from others, newer than their conversation's last-read time. */
+/** GET /conversations/unread: messages from others, newer than their conversation's last-read time, exactly, by the server's clock. */
 const countUnread = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/unread', tags: ['Messages'], summary: 'How much is unread' })
-  .output(unread)
+  .output(
+    z.object({
+      count: z.int(),
+      /** When the newest hundred conversations were last read, for the browser to keep. */
+      lastReadTimes: z.record(z.string(), instant),
+      now: instant,
+    }),
+  )
+
+/** PUT /conversations/received: this device has received all that was written to the caller up to an instant, which their writers are told. */
+const markReceived = endpoint('signed_in')
+  .route({ method: 'PUT', path: '/conversations/received', tags: ['Messages'], summary: 'Mark as received' })
+  .input(z.object({ upTo: instant }))
+  .output(nothing)
 
 /**
- * PUT /conversations/{id}/receipt: the caller has read, or their device received, all up to the newest message they know of. Where nothing is
- * newer, it is read as of now; a time never goes back.
+ * PUT /conversations/{id}/read: the caller has read all up to the newest message they know of. Where nothing is newer, it is read as of now;
+ * a time never goes back.
  */
-const markConversation = endpoint('signed_in')
-  .route({ method: 'PUT', path: '/conversations/{id}/receipt', tags: ['Messages'], summary: 'Mark as read' })
-  .input(z.object({ id: conversationId, upTo: instant, read: z.boolean() }))
+const markRead = endpoint('signed_in')
+  .route({ method: 'PUT', path: '/conversations/{id}/read', tags: ['Messages'], summary: 'Mark as read' })
+  .input(z.object({ id: conversationId, upTo: instant }))
   .output(z.object({ readAt: instant, count: z.int() }))
 
 /** GET /conversations/search: messages of the caller's conversations that hold every word (or its beginning), the newest first. */
@@ -136,6 +147,6 @@ const unblockOther = endpoint('signed_in')
   .output(blocked)
 
 export const conversations = {
-  ...{ listConversations, aboutConversation, startConversation, showConversation, countUnread, markConversation },
-  ...{ searchMessages, blockOther, unblockOther },
+  ...{ listConversations, aboutConversation, startConversation, showConversation, countUnread },
+  ...{ markReceived, markRead, searchMessages, blockOther, unblockOther },
 }

@@ -5,7 +5,7 @@ import type { AccountId, BookingId, ConversationId, MessageId, NoticeId } from '
  * then. `by` is who did it, perhaps the account itself on another device.
  */
 export type News =
-  | { kind: 'message'; conversationId: ConversationId; messageId: MessageId; by: AccountId }
+  | { kind: 'message'; conversationId: ConversationId; messageId: MessageId; by: AccountId; at: string }
   /** One side has read, or their device received, all up to an instant. */
   | { kind: 'receipt'; conversationId: ConversationId; by: AccountId; read: boolean }
   /** Something else about a conversation changed: it was blocked, or what was masked can be read. */

@@ -2,7 +2,7 @@ import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
 import { blockOther, unblockOther } from './block-other.ts'
 import { linkAttachment, listMessages } from './list-messages.ts'
-import { countUnread, listConversations, markConversation, showConversation } from './read-conversations.ts'
+import { countUnread, listConversations, markRead, markReceived, showConversation } from './read-conversations.ts'
 import { changeReply, listReplies, removeReply, saveReply } from './replies/saved-replies.ts'
 import { listMessageReports, openMessageReport, reportMessage } from './reports/message-reports.ts'
 import { searchMessages } from './search/search-messages.ts'
@@ -17,7 +17,8 @@ export const conversationEndpoints = {
   startConversation: bind(conversations.startConversation, startConversation),
   showConversation: bind(conversations.showConversation, showConversation),
   countUnread: bind(conversations.countUnread, countUnread),
-  markConversation: bind(conversations.markConversation, markConversation),
+  markReceived: bind(conversations.markReceived, markReceived),
+  markRead: bind(conversations.markRead, markRead),
   searchMessages: bind(conversations.searchMessages, searchMessages),
   blockOther: bind(conversations.blockOther, blockOther),
   unblockOther: bind(conversations.unblockOther, unblockOther),

@@ -6,7 +6,7 @@ import type { Context } from '../http/endpoints.ts'
 import { tell } from '../realtime/tell.sql.ts'
 import { partsView, standingView } from './conversation-view.ts'
 import { countUnread as count, findInbox, findReadTimes, findStanding, type InboxRow } from './conversations.sql.ts'
-import { markSide } from './receipts.sql.ts'
+import { markSideRead, markSidesReceived } from './receipts.sql.ts'
 
 const PAGE = 24
 /** For the browser to keep; of older ones the count alone matters. */
@@ -53,21 +53,31 @@ export async function showConversation(ctx: Context<'signed_in'>, { id }: { id: 
   })
 }
 
-export async function countUnread({ deps, account }: Context<'signed_in'>) {
+export async function countUnread({ deps, account, now }: Context<'signed_in'>) {
   const lastReadTimes = await findReadTimes(deps.sql, account.id, READ_TIMES)
-  return ok({ count: await count(deps.sql, account.id), lastReadTimes })
+  return ok({ count: await count(deps.sql, account.id), lastReadTimes, now: now.toString() })
 }
 
-type Mark = { id: ConversationId; upTo: string; read: boolean }
+/** Tells the other sides that what they wrote has arrived. */
+export async function markReceived({ deps, account }: Context<'signed_in'>, { upTo }: { upTo: string }) {
+  await inTransaction(deps.sql, async (tx) => {
+    const now = deps.clock.now()
+    const marked = await markSidesReceived(tx, { me: account.id, upTo: Temporal.Instant.from(upTo), now })
+    for (const { id, other_id } of marked)
+      await tell(tx, [other_id], { kind: 'receipt', conversationId: id, by: account.id, read: false }, now)
+  })
+  return ok({})
+}
 
-/** Notes how far the caller has received or read, and tells both sides when that took in something new. */
-export async function markConversation({ deps, account }: Context<'signed_in'>, { id, upTo, read }: Mark) {
+type Mark = { id: ConversationId; upTo: string }
+
+/** Notes how far the caller has read, and tells both sides when that took in something new. */
+export async function markRead({ deps, account }: Context<'signed_in'>, { id, upTo }: Mark) {
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    const mark = { me: account.id, id, upTo: Temporal.Instant.from(upTo), read, now }
-    const marked = await markSide(tx, mark)
+    const marked = await markSideRead(tx, { me: account.id, id, upTo: Temporal.Instant.from(upTo), now })
     if (!marked) return err({ code: 'not_found' })
-    const news = { kind: 'receipt', conversationId: id, by: account.id, read } as const
+    const news = { kind: 'receipt', conversationId: id, by: account.id, read: true } as const
     if (marked.news) await tell(tx, [account.id, marked.other_id], news, now)
     return ok({ readAt: marked.read_at.toString(), count: await count(tx, account.id) })
   })

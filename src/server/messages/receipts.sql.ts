@@ -1,25 +1,43 @@
 import type { AccountId, ConversationId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
-type Mark = { me: AccountId; id: ConversationId; upTo: Temporal.Instant; read: boolean; now: Temporal.Instant }
+type Mark = { me: AccountId; id: ConversationId; upTo: Temporal.Instant; now: Temporal.Instant }
 export type Marked = { read_at: Temporal.Instant; other_id: AccountId; news: boolean }
 
 /**
- * Moves how far a side has received, and read. Where nothing is newer than the message they know of, it is as of now; else only up to that
- * one. Null: no conversation of theirs. `news`: whether it took in something of the other side.
+ * Moves how far a side has read, and with it received. Where nothing is newer than the message they know of, it is as of now; else only up
+ * to that one. Null: no conversation of theirs. `news`: whether it took in something of the other side.
  */
-export async function markSide(sql: Sql, { me, id, upTo, read, now }: Mark): Promise<Marked | null> {
+export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promise<Marked | null> {
   const [row] = await sql<Marked[]>`
     with side as (
-      select d.*, case when coalesce(other_wrote_at, '-infinity') <= ${upTo} then greatest(${now}, other_wrote_at) else least(${upTo}, ${now}) end as upto
+      select d.*, case when coalesce(other_wrote_at, '-infinity') <= ${upTo}::timestamptz
+        then greatest(${now}::timestamptz, other_wrote_at) else least(${upTo}::timestamptz, ${now}::timestamptz) end as upto
       from conversation_sides d where conversation_id = ${id} and account_id = ${me} for update
     ), marked as (
-      update conversation_sides d set received_at = greatest(d.received_at, side.upto),
-        read_at = case when ${read} then greatest(d.read_at, side.upto) else d.read_at end
+      update conversation_sides d set received_at = greatest(d.received_at, side.upto), read_at = greatest(d.read_at, side.upto)
       from side where d.conversation_id = side.conversation_id and d.account_id = side.account_id returning d.read_at
     )
     select marked.read_at, case c.user_id when ${me} then c.host_id else c.user_id end as other_id,
-      coalesce(side.other_wrote_at > case when ${read} then side.read_at else side.received_at end, false) as news
+      coalesce(side.other_wrote_at > side.read_at, false) as news
     from marked, side join conversations c on c.id = side.conversation_id`
   return row ?? null
+}
+
+/** All that was written to an account by then has reached a device of it; gives, of the newest conversations, whom that is news to. */
+export async function markSidesReceived(
+  sql: Sql,
+  { me, upTo, now }: Omit<Mark, 'id'>,
+): Promise<{ id: ConversationId; other_id: AccountId }[]> {
+  return sql<{ id: ConversationId; other_id: AccountId }[]>`
+    with marked as (
+      update conversation_sides set received_at = least(${upTo}::timestamptz, greatest(${now}::timestamptz, other_wrote_at))
+      where (conversation_id, account_id) in (
+        select conversation_id, account_id from conversation_sides
+        where account_id = ${me} and other_wrote_at > read_at and other_wrote_at > received_at and received_at < ${upTo}::timestamptz
+        order by conversation_id limit 50 for update
+      )
+      returning conversation_id as id
+    )
+    select m.id, case c.user_id when ${me} then c.host_id else c.user_id end as other_id from marked m join conversations c on c.id = m.id`
 }

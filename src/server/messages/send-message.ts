@@ -88,10 +88,12 @@ async function write(
   const { text: maskedText, masked: kinds } = maskContacts(text)
   const masked = kinds.length > 0 && !standing.open ? { text: maskedText, kinds } : null
   const sides = { conversation: id, sender: me, other: standing.other_id }
-  const messageId = await addMessage(tx, { ...sides, key, body: text, masked, at: writtenAt(now, last) })
+  const at = writtenAt(now, last)
+  const messageId = await addMessage(tx, { ...sides, key, body: text, masked, at })
   await attachFiles(tx, { ownerId: me, bucket: 'documents', ids: files, now })
   await addAttachments(tx, messageId, files)
   await publish(tx, { kind: 'message.sent', messageId }, now)
-  await tell(tx, [me, standing.other_id], { kind: 'message', conversationId: id, messageId, by: me }, now)
+  const news = { kind: 'message', conversationId: id, messageId, by: me, at: at.toString() } as const
+  await tell(tx, [me, standing.other_id], news, now)
   return ok(null)
 }
