@@ -4,9 +4,15 @@ import { inTransaction } from '../database/transactions.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
 import { tell } from '../realtime/tell.sql.ts'
-import { partsView, standingView } from './conversation-view.ts'
-import { countUnread as count, findInbox, findReadTimes, findStanding, type InboxRow } from './conversations.sql.ts'
-import { markSideRead, markSidesReceived } from './receipts.sql.ts'
+import { partsView, standingView } from './conversations/conversation-view.ts'
+import {
+  countUnread as count,
+  findInbox,
+  findReadTimes,
+  findStanding,
+  type InboxRow,
+} from './conversations/conversations.sql.ts'
+import { markSideRead, markSidesReceived } from './conversations/receipts.sql.ts'
 
 const PAGE = 24
 /** For the browser to keep; of older ones the count alone matters. */
