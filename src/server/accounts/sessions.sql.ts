@@ -17,6 +17,24 @@ type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'co
     photo_id: FileId | null
   }
 
+/** What a session `s` must be to go on, with the account `a` that it may have. */
+const isLive = (sql: Sql, now: Temporal.Instant, idleSeconds: number) => sql`
+  s.ended_at is null and s.expires_at > ${now} and a.suspended_at is null and a.deleted_at is null
+  and (s.account_id is null or s.last_active_at > ${now.subtract({ seconds: idleSeconds })})`
+
+/** Which of these sessions may go on, each with its account, null of a stranger's. */
+export async function findLiveSessions(
+  sql: Sql,
+  ids: readonly SessionId[],
+  now: Temporal.Instant,
+  idleSeconds: number,
+): Promise<Map<SessionId, AccountId | null>> {
+  const rows = await sql<{ id: SessionId; account_id: AccountId | null }[]>`
+    select s.id, s.account_id from sessions s left join accounts a on a.id = s.account_id
+    where s.id = any(${ids as SessionId[]}::uuid[]) and ${isLive(sql, now, idleSeconds)}`
+  return new Map(rows.map(({ id, account_id }) => [id, account_id]))
+}
+
 /** The visitor of a live session, with the newest role; a signed-in session nobody used for `idleSeconds` is none. */
 export async function findVisitor(
   sql: Sql,
@@ -32,9 +50,7 @@ export async function findVisitor(
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as factor_on,
       (select p.file_id from profile_photos p where p.account_id = a.id) as photo_id
     from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
-    where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
-      and a.suspended_at is null and a.deleted_at is null
-      and (s.account_id is null or s.last_active_at > ${now.subtract({ seconds: idleSeconds })})`
+    where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${now} and ${isLive(sql, now, idleSeconds)}`
   return row ? visitorOf(row) : null
 }
 

@@ -26,6 +26,7 @@ import { payoutReader } from '../payments/payouts/payouts.events.ts'
 import { payoutJobs, payoutWork } from '../payments/payouts/payouts.jobs.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { reconciliationWork } from '../payments/reconciliation/start-run.ts'
+import { realtimeWork } from '../realtime/realtime.jobs.ts'
 import { reviewReader } from '../reviews/reviews.events.ts'
 import { reviewWork } from '../reviews/show-due.ts'
 import { fetchDueCalendars } from '../spaces/calendars/refresh-source.ts'
@@ -71,6 +72,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...mailWork,
   ...fileWork,
   ...reviewWork,
+  ...realtimeWork,
   { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
 ]
 const DAYS_KEPT = 90
