@@ -46,7 +46,7 @@ const WEB: string[][] = [
   ['files'],
   [
     ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'payments', 'insights', 'map', 'home', 'service-worker'],
-    ...['hosting', 'admin', 'financial', 'reviews'],
+    ...['hosting', 'admin', 'financial', 'reviews', 'realtime'],
   ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],

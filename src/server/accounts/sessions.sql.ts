@@ -15,6 +15,7 @@ type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'co
     demo: boolean
     factor_on: boolean
     photo_id: FileId | null
+    news_seq: number
   }
 
 /** What a session `s` must be to go on, with the account `a` that it may have. */
@@ -48,7 +49,8 @@ export async function findVisitor(
       a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name, a.suspended_at is not null as suspended,
       ${newestRole(sql, sql`a.id`)} as role, a.demo,
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as factor_on,
-      (select p.file_id from profile_photos p where p.account_id = a.id) as photo_id
+      (select p.file_id from profile_photos p where p.account_id = a.id) as photo_id,
+      coalesce((select p.seq from news_places p where p.account_id = a.id), 0)::bigint as news_seq
     from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
     where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${now} and ${isLive(sql, now, idleSeconds)}`
   return row ? visitorOf(row) : null
@@ -67,9 +69,10 @@ function visitorOf(row: SessionRow): Visitor {
 
 function accountOf(row: SessionRow & { id: AccountId }): Account {
   const { id, email, email_verified: emailVerified, first_name: firstName, last_name: lastName, suspended, demo } = row
+  const { photo_id: photoId, news_seq: newsSeq } = row
   const role = row.role ?? 'user'
   const mustEnroll = role === 'admin' && !demo && !row.factor_on
-  return { id, email, emailVerified, firstName, lastName, role, suspended, demo, mustEnroll, photoId: row.photo_id }
+  return { id, email, emailVerified, firstName, lastName, role, suspended, demo, mustEnroll, photoId, newsSeq }
 }
 
 export type NewSession = {

@@ -3,6 +3,7 @@ import { bookingReader } from '../bookings/bookings.events.ts'
 import { bookingJobs, bookingWork } from '../bookings/bookings.jobs.ts'
 import { changeLetterReader } from '../bookings/change-letters.events.ts'
 import { letterReader } from '../bookings/letters.events.ts'
+import { bookingNewsReader } from '../bookings/news.events.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
@@ -38,6 +39,7 @@ export const READERS: EventReader<Deps>[] = [
   bookingReader,
   letterReader,
   changeLetterReader,
+  bookingNewsReader,
   payoutReader,
   invoiceReader,
   paymentMethodReader,

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import { type LineState, lineState, onLine } from './ears.ts'
+
+/** How news come now. */
+export function useLine(): LineState {
+  return useSyncExternalStore(onLine, lineState, () => 'offline')
+}
