@@ -17,9 +17,9 @@ const SERVER: string[][] = [
       'http',
       'jobs',
       'events',
-      'realtime',
       'external',
       'documents',
+      'realtime',
     ],
     ...['audit', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
     ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments'].map((part) => `config-${part}`),
@@ -43,10 +43,10 @@ const SERVER: string[][] = [
 ]
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],
-  ['files', 'realtime'],
+  ['files'],
   [
     ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'payments', 'insights', 'map', 'home', 'service-worker'],
-    ...['hosting', 'admin', 'financial', 'reviews', 'messages'],
+    ...['hosting', 'admin', 'financial', 'reviews', 'realtime', 'messages'],
   ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],

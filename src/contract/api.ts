@@ -23,6 +23,7 @@ import { paymentMethods } from './payment-methods.ts'
 import { payouts } from './payouts.ts'
 import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
+import { realtime } from './realtime.ts'
 import { reviews } from './reviews.ts'
 import { savedReplies } from './saved-replies.ts'
 import { search } from './search.ts'
@@ -34,6 +35,7 @@ export const contract = {
   ...{ search, spaces, listings, photosOfSpaces, partsOfSpaces, calendars, calendarLinks, bookings, reviews, accounts },
   ...{ sessions, profile, paymentMethods, files, hosting, dashboard, financial, payouts, admin, accounting },
   ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },
+  realtime,
   listingReviews,
   insights,
 }

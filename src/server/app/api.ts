@@ -17,6 +17,7 @@ import { insightEndpoints } from '../insights/insights.http.ts'
 import { conversationEndpoints, messageEndpoints, replyEndpoints } from '../messages/messages.http.ts'
 import { paymentMethodEndpoints } from '../payments/methods/payment-methods.http.ts'
 import { payoutEndpoints } from '../payments/payouts/payouts.http.ts'
+import { realtimeEndpoints } from '../realtime/realtime.http.ts'
 import { reviewEndpoints } from '../reviews/reviews.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
 import { calendarEndpoints, calendarLinkEndpoints } from '../spaces/calendars/calendars.http.ts'
@@ -58,5 +59,6 @@ export const api = implement(contract)
     payouts: payoutEndpoints,
     admin: adminEndpoints,
     accounting: accountingEndpoints,
+    realtime: realtimeEndpoints,
     insights: insightEndpoints,
   })

@@ -23,7 +23,7 @@ function setBlock({ deps, account, now }: Context<'signed_in'>, id: Conversation
       ? addBlock(tx, account.id, row.other_id, now)
       : removeBlock(tx, account.id, row.other_id))
     const news = { kind: 'conversation', conversationId: id, by: account.id } as const
-    if (changed) await tell(tx, [account.id, row.other_id], news, now)
+    if (changed) await tell(deps, tx, [account.id, row.other_id], news, now)
     return ok({ closed: closedFor({ ...row, blocked_by_me: blocked }, account.emailVerified) })
   })
 }

@@ -94,6 +94,6 @@ async function write(
   await addAttachments(tx, messageId, files)
   await publish(tx, { kind: 'message.sent', messageId }, now)
   const news = { kind: 'message', conversationId: id, messageId, by: me, at: at.toString() } as const
-  await tell(tx, [me, standing.other_id], news, now)
+  await tell(deps, tx, [me, standing.other_id], news, now)
   return ok(null)
 }
