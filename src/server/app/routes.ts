@@ -55,6 +55,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     )
     return c.json({ ok: ready }, ready ? 200 : 503)
   })
+  site.get('/realtime', (c) => c.text('This address takes websockets.\n', 426, { upgrade: 'websocket' }))
   const document = openApiDocument(config.publicUrl)
   site.get('/api/openapi.json', async (c) => packed(c, c.json(await document)))
   site.get('/api/docs', async (c) => {
