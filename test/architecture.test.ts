@@ -46,7 +46,7 @@ const WEB: string[][] = [
   ['files'],
   [
     ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'payments', 'insights', 'map', 'home', 'service-worker'],
-    ...['hosting', 'admin', 'financial', 'reviews', 'realtime'],
+    ...['hosting', 'admin', 'financial', 'reviews', 'realtime', 'messages'],
   ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],

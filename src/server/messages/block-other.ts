@@ -3,9 +3,9 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
 import { tell } from '../realtime/tell.sql.ts'
-import { addBlock, removeBlock } from './blocks.sql.ts'
-import { closedFor } from './conversation-view.ts'
-import { findStanding } from './conversations.sql.ts'
+import { addBlock, removeBlock } from './conversations/blocks.sql.ts'
+import { closedFor } from './conversations/conversation-view.ts'
+import { findStanding } from './conversations/conversations.sql.ts'
 
 type Of = { id: ConversationId }
 

@@ -4,19 +4,26 @@ import { inTransaction } from '../database/transactions.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
 import { tell } from '../realtime/tell.sql.ts'
-import { partsView, standingView } from './conversation-view.ts'
-import { countUnread as count, findInbox, findReadTimes, findStanding, type InboxRow } from './conversations.sql.ts'
-import { markSideRead, markSidesReceived } from './receipts.sql.ts'
+import { partsView, standingView } from './conversations/conversation-view.ts'
+import {
+  countUnread as count,
+  findInbox,
+  findReadTimes,
+  findStanding,
+  type InboxRow,
+} from './conversations/conversations.sql.ts'
+import { markSideRead, markSidesReceived } from './conversations/receipts.sql.ts'
 
 const PAGE = 24
 /** For the browser to keep; of older ones the count alone matters. */
 const READ_TIMES = 100
 const PREVIEW = 140
 
-type Asked = { unread: boolean; cursor?: string | undefined }
+type Asked = { unread: 'true' | 'false'; cursor?: string | undefined }
 
 /** The caller's conversations, the newest message first. */
-export async function listConversations({ deps, account }: Context<'signed_in'>, { unread, cursor }: Asked) {
+export async function listConversations({ deps, account }: Context<'signed_in'>, { unread: only, cursor }: Asked) {
+  const unread = only === 'true'
   const query = ['conversations', unread]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })

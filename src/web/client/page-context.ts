@@ -5,6 +5,7 @@ import type { Role } from '../../domain/accounts/permission.ts'
 
 /** `mustEnroll`: an admin without a second factor, who reaches nothing but setting one up. */
 export type Viewer = {
+  id: string
   email: string
   role: Role
   firstName: string
