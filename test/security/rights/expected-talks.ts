@@ -20,6 +20,7 @@ export const expectedTalks: Record<string, Row> = {
   'messages.reportMessage': owner(200),
   'messages.listMessageReports': admins,
   'messages.openMessageReport': adminOf,
+  'realtime.missedNews': accounts(200),
   'savedReplies.listReplies': accounts(200),
   'savedReplies.saveReply': accounts(201),
   'savedReplies.changeReply': owner(200),
