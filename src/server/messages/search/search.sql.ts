@@ -18,7 +18,7 @@ export type FoundRow = {
 type Search = { words: readonly string[]; after: { at: Temporal.Instant; id: string } | null; atMost: number }
 
 /** So many conversations, and messages of each, are looked through one by one before the index is asked. */
-const NEWEST = 200
+const [TALKS, EACH] = [60, 100]
 
 /**
  * Messages of the actor's conversations with every word, or its beginning; one more than a page, the newest first. A word that is in
@@ -34,14 +34,14 @@ async function findInNewest(sql: Sql, me: AccountId, { words, after, atMost }: S
   return sql<FoundRow[]>`
     with talks as materialized (
       select conversation_id, last_message_at from conversation_sides where account_id = ${me}
-      order by last_message_at desc, conversation_id desc limit ${NEWEST + 1}
+      order by last_message_at desc, conversation_id desc limit ${TALKS + 1}
     ), looked as materialized (
-      select m.* from (select * from talks limit ${NEWEST}) t cross join lateral (
+      select m.* from (select * from talks limit ${TALKS}) t cross join lateral (
         select m.id, m.conversation_id, m.sender_id, m.body, m.masked_body, m.created_at, m.search, row_number() over (order by m.created_at desc) as n
-        from messages m where m.conversation_id = t.conversation_id order by m.created_at desc limit ${NEWEST}
+        from messages m where m.conversation_id = t.conversation_id order by m.created_at desc limit ${EACH}
       ) m
     ), horizon as (
-      select greatest((select last_message_at from talks offset ${NEWEST}), (select max(created_at) from looked where n = ${NEWEST})) as at
+      select greatest((select last_message_at from talks offset ${TALKS}), (select max(created_at) from looked where n = ${EACH})) as at
     )
     select ${shown(sql, me)} from looked m ${around(sql, me)}, horizon h
     where m.search @@ ${query(sql, me, words)} and (h.at is null or m.created_at > h.at) ${before(sql, after)}
