@@ -10,7 +10,9 @@ const SERVER: string[][] = [
   [
     ...['clock', 'escape-html', 'encrypt', 'deps', 'database', 'http', 'jobs', 'events', 'external', 'documents'],
     ...['audit', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
-    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments'].map((part) => `config-${part}`),
+    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments', 'push'].map(
+      (part) => `config-${part}`,
+    ),
   ],
   ['insights'],
   ['accounts'],

@@ -5,6 +5,7 @@ import type { Pool } from './database/connect.ts'
 import type { Calendars } from './external/calendars/calendar.ts'
 import type { Mailer } from './external/mail/mailer.ts'
 import type { Gateway } from './external/payments/gateway.ts'
+import type { Push } from './external/push/push.ts'
 import type { Storage } from './external/storage/storage.ts'
 import type { Jobs } from './jobs/job.ts'
 
@@ -18,6 +19,7 @@ export type Deps = {
   readonly gateway: Gateway
   readonly mailer: Mailer
   readonly calendars: Calendars
+  readonly push: Push
   readonly jobs: Jobs
   readonly storage: Storage
   readonly log: Logger

@@ -19,6 +19,8 @@ import { openJobs } from '../jobs/job-queue.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
 import { messageReader } from '../messages/messages.events.ts'
+import { noticeReader } from '../notifications/notifications.events.ts'
+import { noticeJobs, noticeWork } from '../notifications/notifications.jobs.ts'
 import { invoiceReader, invoiceWork } from '../payments/invoices/issue-invoices.ts'
 import { paymentMethodReader } from '../payments/methods/payment-methods.events.ts'
 import { paymentMethodJobs, paymentMethodWork } from '../payments/methods/payment-methods.jobs.ts'
@@ -45,6 +47,7 @@ export const READERS: EventReader<Deps>[] = [
   listingReader,
   reviewReader,
   messageReader,
+  noticeReader,
 ]
 
 /** Everything that is tried until it is done. */
@@ -54,6 +57,7 @@ const JOBS: AnyJob<Deps>[] = [
   ...paymentMethodJobs,
   reconcile,
   ...fileJobs,
+  ...noticeJobs,
   sendMail,
   handleEventJob(READERS),
 ]
@@ -71,6 +75,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...mailWork,
   ...fileWork,
   ...reviewWork,
+  ...noticeWork,
   { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
 ]
 const DAYS_KEPT = 90
