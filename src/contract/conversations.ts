@@ -3,7 +3,7 @@ import type { ConversationId } from '../domain/kernel/id.ts'
 import { CLOSED } from '../domain/messages/message.ts'
 import { nothing } from './account-shapes.ts'
 import { messageShape, newMessage, sendRefusals } from './message-shapes.ts'
-import { bookingId, cursor, endpoint, inQuery, instant, spaceId, uuid, words } from './shapes.ts'
+import { bookingId, cursor, endpoint, instant, spaceId, uuid, words } from './shapes.ts'
 
 export const conversationId = uuid as unknown as z.ZodType<ConversationId, string>
 
@@ -41,7 +41,7 @@ const row = z.object({
 const listConversations = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations', tags: ['Messages'], summary: 'My conversations' })
   .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ unread: inQuery(z.stringbool().default(false)), cursor: cursor.optional() }))
+  .input(z.object({ unread: z.enum(['true', 'false']).default('false'), cursor: cursor.optional() }))
   .output(z.object({ items: z.array(row), nextCursor: z.string().nullable() }))
 
 const about = z.union([z.object({ spaceId }), z.object({ bookingId })])

@@ -35,6 +35,8 @@ import { useRequestFacts } from './layout/request-facts.ts'
 import { RouteFocus } from './layout/route-focus.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { TopBar } from './layout/top-bar.tsx'
+import { UnreadBadge } from './messages/unread/unread-badge.tsx'
+import { UnreadKeeper } from './messages/unread/unread-keeper.tsx'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
 import { readKept } from './spaces/kept-favourites.ts'
 import { Sprite } from './ui/sprite.tsx'
@@ -110,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sprite />
         <PageFailed />
         {root?.sandboxBanner && <p className="bg-ink px-4 py-2 text-center text-14 text-paper">{frame.sandbox}</p>}
-        <TopBar viewer={root?.viewer ?? null} />
+        <TopBar viewer={root?.viewer ?? null} badges={{ '/messages': <UnreadBadge /> }} />
         <OfflineNote />
         <main id="main">{children}</main>
         <Footer
@@ -121,6 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <RouteFocus />
         <Toaster />
         <Insights />
+        <UnreadKeeper me={root?.viewer?.id ?? null} />
         {root && <SessionKeeper viewer={root.viewer} rules={root.idle} />}
         <ScrollRestoration />
         <Scripts />

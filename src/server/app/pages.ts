@@ -98,6 +98,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
     nonce,
     requestId,
     viewer: account && {
+      id: account.id,
       email: account.email,
       role: account.role,
       firstName: account.firstName,

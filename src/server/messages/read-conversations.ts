@@ -13,10 +13,11 @@ const PAGE = 24
 const READ_TIMES = 100
 const PREVIEW = 140
 
-type Asked = { unread: boolean; cursor?: string | undefined }
+type Asked = { unread: 'true' | 'false'; cursor?: string | undefined }
 
 /** The caller's conversations, the newest message first. */
-export async function listConversations({ deps, account }: Context<'signed_in'>, { unread, cursor }: Asked) {
+export async function listConversations({ deps, account }: Context<'signed_in'>, { unread: only, cursor }: Asked) {
+  const unread = only === 'true'
   const query = ['conversations', unread]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })

@@ -39,5 +39,6 @@ export async function markSidesReceived(
       )
       returning conversation_id as id
     )
-    select m.id, case c.user_id when ${me} then c.host_id else c.user_id end as other_id from marked m join conversations c on c.id = m.id`
+    select m.id, case c.user_id when ${me} then c.host_id else c.user_id end as other_id from marked m join conversations c on c.id = m.id
+    order by other_id`
 }

@@ -9,6 +9,7 @@ const pages = [
   { to: '/admin/listings', label: words.listings, end: false },
   { to: '/admin/bookings', label: words.bookings, end: false },
   { to: '/admin/reports', label: words.reports, end: false },
+  { to: '/admin/message-reports', label: words.messageReports, end: false },
   { to: '/financial/platform', label: words.money, end: false },
   { to: '/admin/audit-log', label: words.auditLog, end: false },
 ]

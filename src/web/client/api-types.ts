@@ -78,3 +78,11 @@ type CodesOf<T> =
 
 /** Every code with which the API may say no. */
 export type RefusalCode = CodesOf<typeof contract>
+export type Conversation = Replies['conversations']['showConversation']
+export type AboutConversation = Replies['conversations']['aboutConversation']
+export type InboxPage = Replies['conversations']['listConversations']
+export type InboxRow = InboxPage['items'][number]
+export type FoundMessages = Replies['conversations']['searchMessages']
+export type Message = Replies['messages']['listMessages']['items'][number]
+export type Attachment = Message['attachments'][number]
+export type SavedReply = Replies['savedReplies']['listReplies']['items'][number]

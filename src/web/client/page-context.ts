@@ -4,7 +4,14 @@ import type { IdleRules } from '../../domain/accounts/idle.ts'
 import type { Role } from '../../domain/accounts/permission.ts'
 
 /** `mustEnroll`: an admin without a second factor, who reaches nothing but setting one up. */
-export type Viewer = { email: string; role: Role; firstName: string; mustEnroll: boolean; photoUrl: string | null }
+export type Viewer = {
+  id: string
+  email: string
+  role: Role
+  firstName: string
+  mustEnroll: boolean
+  photoUrl: string | null
+}
 
 export type PageConfig = {
   /** Scheme, host and port of the site, without a slash at the end. */

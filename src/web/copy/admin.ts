@@ -23,6 +23,7 @@ export const adminWords = {
   listings: 'Listings',
   bookings: 'Bookings',
   reports: 'Reports',
+  messageReports: 'Reported messages',
   money: 'Money',
   auditLog: 'Audit log',
   overviewText: 'What waits for somebody.',

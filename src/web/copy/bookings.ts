@@ -1,6 +1,8 @@
 import type { BookingState } from '../../domain/bookings/booking.ts'
 
 export const bookingWords = {
+  messageHost: 'Message the host',
+  messageGuest: 'Message the guest',
   continueCheckout: 'Continue checkout',
   payNow: 'Pay now',
   listTitle: 'My Bookings',

@@ -1,6 +1,7 @@
 import type { OutsideCode, Refusal } from '../client/api-error.ts'
 import type { RefusalCode } from '../client/api-types.ts'
 import { dayWords, lengthWords } from '../format/dates.ts'
+import { closedWords } from './messages.ts'
 import { uploadRefusals } from './upload-refusals.ts'
 
 type Sentence = string | ((data: unknown) => string)
@@ -148,6 +149,12 @@ const sentences = {
   too_many_calendars: (data) => `A space imports up to ${numberOf(data, 'most')} calendars. Remove one of them first.`,
   method_not_found: 'This card is no longer among yours. Choose another one.',
   too_many_methods: (data) => `An account keeps up to ${numberOf(data, 'most')} cards. Remove one of them first.`,
+  attachment_gone: 'A file of this message is gone. Remove it, or attach it again.',
+  blocked_by_me: closedWords.blocked_by_me,
+  blocked: closedWords.blocked,
+  nobody_there: closedWords.nobody_there,
+  own_message: 'This message is your own.',
+  too_many_replies: (data) => `You have ${numberOf(data, 'most')} saved replies. Remove one of them first.`,
   bad_input: 'Something in this request is not in the right form. Check what you entered.',
   too_many: 'That was too often in a short time. Wait a minute and try again.',
   busy: 'The site is very busy. Try again in a moment.',

@@ -27,6 +27,7 @@ export const spaceWords = {
   noRules: 'No rules beyond care and respect.',
   cancellation: 'If you cancel',
   host: 'Your host',
+  messageHost: 'Message the host',
   hostFacts: (since: string, spaces: number) =>
     `On Daylet since ${since} · ${spaces === 1 ? '1 space' : `${spaces} spaces`}`,
   where: 'Where it is',

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import type { NavLink } from './nav-links.ts'
 
-export function LinkList({ links }: { links: readonly NavLink[] }) {
+type LinkListProps = { links: readonly NavLink[]; badges?: Readonly<Record<string, ReactNode>> }
+
+export function LinkList({ links, badges = {} }: LinkListProps) {
   return (
     <ul>
       {links.map((link) => (
@@ -13,7 +16,10 @@ export function LinkList({ links }: { links: readonly NavLink[] }) {
               </button>
             </Form>
           ) : (
-            <Link to={link.to}>{link.label}</Link>
+            <Link to={link.to}>
+              {link.label}
+              {badges[link.to]}
+            </Link>
           )}
         </li>
       ))}

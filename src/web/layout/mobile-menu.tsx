@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Viewer } from '../client/page-context.ts'
 import { frame } from '../copy/layout.ts'
@@ -6,7 +7,9 @@ import { LinkList } from './link-list.tsx'
 import { linksFor, withReturn } from './nav-links.ts'
 import { useDetailsMenu } from './use-details-menu.ts'
 
-export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
+type MobileMenuProps = { viewer: Viewer | null; badges: Readonly<Record<string, ReactNode>> }
+
+export function MobileMenu({ viewer, badges }: MobileMenuProps) {
   const drop = useDetailsMenu()
   const role = viewer?.role ?? null
   const links = [
@@ -19,6 +22,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
       <summary>
         <Menu size={18} aria-hidden="true" />
         {frame.menu}
+        {viewer && badges['/messages']}
       </summary>
       <div>
         {viewer && (
@@ -26,7 +30,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
             {frame.welcome(viewer.email)}
           </p>
         )}
-        <LinkList links={links} />
+        <LinkList {...{ links, badges }} />
       </div>
     </details>
   )

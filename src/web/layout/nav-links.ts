@@ -20,7 +20,7 @@ export const navLinks: readonly NavLink[] = [
   { label: links.browse, to: '/browse', shownTo: 'everyone', place: 'bar', built: true },
   { label: links.howItWorks, to: '/how-it-works', shownTo: 'everyone', place: 'bar', built: true },
   { label: links.help, to: '/help', shownTo: 'everyone', place: 'bar', built: true },
-  { label: links.messages, to: '/messages', shownTo: 'signed-in', place: 'bar', built: false },
+  { label: links.messages, to: '/messages', shownTo: 'signed-in', place: 'bar', built: true },
   { label: links.listYourSpace, to: '/host-application', shownTo: 'signed-out', place: 'side', built: true },
   { label: links.signIn, to: '/auth', shownTo: 'signed-out', place: 'side', built: true },
   { label: links.manageSpaces, to: '/host', shownTo: 'host', place: 'side', built: true },

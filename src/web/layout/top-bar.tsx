@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Viewer } from '../client/page-context.ts'
 import { frame, links } from '../copy/layout.ts'
@@ -7,7 +8,10 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { linksFor, withReturn } from './nav-links.ts'
 import styles from './top-bar.module.css'
 
-export function TopBar({ viewer }: { viewer: Viewer | null }) {
+/** `badges`: what stands behind the name of a link. */
+type TopBarProps = { viewer: Viewer | null; badges: Readonly<Record<string, ReactNode>> }
+
+export function TopBar({ viewer, badges }: TopBarProps) {
   const here = useLocation()
   const role = viewer?.role ?? null
   return (
@@ -18,6 +22,7 @@ export function TopBar({ viewer }: { viewer: Viewer | null }) {
           {linksFor('bar', role).map((link) => (
             <Link key={link.to} to={link.to} aria-current={here.pathname === link.to ? 'page' : undefined}>
               {link.label}
+              {badges[link.to]}
             </Link>
           ))}
         </nav>
@@ -32,7 +37,7 @@ export function TopBar({ viewer }: { viewer: Viewer | null }) {
             </Link>
           ))}
           {viewer && <AccountMenu viewer={viewer} />}
-          <MobileMenu viewer={viewer} />
+          <MobileMenu {...{ viewer, badges }} />
         </div>
       </div>
     </header>

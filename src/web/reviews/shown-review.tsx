@@ -11,7 +11,7 @@ import { AreaField } from '../ui/field.tsx'
 import { Glyph } from '../ui/sprite.tsx'
 import type { ReviewAnswer } from './answer-review.ts'
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((part) => ({ default: part.ReportDialog })))
+const ReviewReport = lazy(() => import('./review-report.tsx').then((part) => ({ default: part.ReviewReport })))
 
 type Written = NonNullable<ReviewStanding['mine']>
 type ShownReviewProps = { head: string; review: Written; by: ReviewRole; answeredBy: string; children?: ReactNode }
@@ -103,7 +103,7 @@ export function ReportButton({ id, name }: { id: string; name: string }) {
       {open && (
         <ErrorBoundary>
           <Suspense>
-            <ReportDialog id={id} onClose={() => setOpen(false)} />
+            <ReviewReport id={id} onClose={() => setOpen(false)} />
           </Suspense>
         </ErrorBoundary>
       )}

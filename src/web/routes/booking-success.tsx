@@ -56,9 +56,14 @@ export default function BookingSuccess({ loaderData: { booking } }: Route.Compon
           )}
         </header>
         <SuccessFacts booking={booking} />
-        <Link className="link justify-self-start" to="/bookings">
-          {words.all}
-        </Link>
+        <p className="flex flex-wrap gap-x-6 gap-y-3">
+          <Link className="btn plain" to={`/messages/new?booking=${booking.id}`}>
+            {bookingWords.messageHost}
+          </Link>
+          <Link className="link self-center" to="/bookings">
+            {words.all}
+          </Link>
+        </p>
       </div>
       <BookingSummary booking={booking} />
     </div>

@@ -85,9 +85,16 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           />
         )}
         <BookingSteps steps={steps} booking={booking} />
-        <Link className="link justify-self-start" to={ways[booking.party]}>
-          {words.backTo[booking.party]}
-        </Link>
+        <p className="flex flex-wrap gap-x-6 gap-y-3">
+          {booking.party !== 'admin' && booking.state !== 'held' && (
+            <Link className="btn plain" to={`/messages/new?booking=${booking.id}`}>
+              {isGuest ? bookingWords.messageHost : bookingWords.messageGuest}
+            </Link>
+          )}
+          <Link className="link self-center" to={ways[booking.party]}>
+            {words.backTo[booking.party]}
+          </Link>
+        </p>
       </div>
       <BookingSummary booking={booking} />
     </div>

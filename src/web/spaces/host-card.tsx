@@ -1,13 +1,15 @@
+import { Link } from 'react-router'
 import type { Space } from '../client/api-types.ts'
 import { spaceWords } from '../copy/space.ts'
 import { monthWords } from '../format/dates.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Part } from './space-story.tsx'
 
-export function HostCard({ host }: { host: Space['host'] }) {
+/** Who lets the space, and the way to ask them. */
+export function HostCard({ host, space }: { host: Space['host']; space: string }) {
   return (
     <Part title={spaceWords.host}>
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Avatar name={host.firstName} photoUrl={host.photoUrl} size={56} />
         <p>
           <b className="block font-semibold" dir="auto">
@@ -15,6 +17,9 @@ export function HostCard({ host }: { host: Space['host'] }) {
           </b>
           <span className="text-graphite num">{spaceWords.hostFacts(sinceWords(host.since), host.spacesCount)}</span>
         </p>
+        <Link className="btn plain ml-auto" to={`/messages/new?space=${space}`}>
+          {spaceWords.messageHost}
+        </Link>
       </div>
     </Part>
   )

@@ -11,7 +11,7 @@ import { Glyph } from '../ui/sprite.tsx'
 import { RatingBreakdown } from './rating-breakdown.tsx'
 import { Part } from './space-story.tsx'
 
-const ReportDialog = lazy(() => import('../reviews/report-dialog.tsx').then((part) => ({ default: part.ReportDialog })))
+const ReviewReport = lazy(() => import('../reviews/review-report.tsx').then((part) => ({ default: part.ReviewReport })))
 
 const fiveStars = [1, 2, 3, 4, 5]
 
@@ -63,7 +63,7 @@ export function Reviews({ space, first }: { space: Pick<Space, 'id' | 'stars' | 
       {reported && (
         <ErrorBoundary>
           <Suspense>
-            <ReportDialog key={reported} id={reported} onClose={() => setReported(null)} />
+            <ReviewReport key={reported} id={reported} onClose={() => setReported(null)} />
           </Suspense>
         </ErrorBoundary>
       )}

@@ -1,22 +1,30 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { REPORT_REASONS, type ReportReason } from '../../domain/reviews/review.ts'
-import { CheckedForm } from '../accounts/fields/checked-form.tsx'
-import { api } from '../client/api.ts'
 import { useWrite } from '../client/use-write.ts'
-import { reportWords as words } from '../copy/reviews.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AreaField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { CheckedForm } from './fields/checked-form.tsx'
 
-/** Asks what is wrong with a review, for an admin to read. */
-export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
+type Words<Reason extends string> = Record<
+  'title' | 'text' | 'reason' | 'note' | 'send' | 'sent' | 'close' | 'needReason' | 'signIn',
+  string
+> & { reasons: Record<Reason, string> }
+type ReportDialogProps<Reason extends string> = {
+  reasons: readonly Reason[]
+  words: Words<Reason>
+  report: (reason: Reason, note: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks what is wrong with something, for an admin to read. */
+export function ReportDialog<Reason extends string>({ reasons, words, report, onClose }: ReportDialogProps<Reason>) {
   const [sent, setSent] = useState(false)
   const { pathname } = useLocation()
-  const { send, busy, refusal } = useWrite(async (reason: ReportReason, note: string) => {
-    await api.reviews.reportReview({ id, reason, note })
+  const { send, busy, refusal } = useWrite(async (reason: Reason, note: string) => {
+    await report(reason, note)
     setSent(true)
   })
   return (
@@ -35,7 +43,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
           check={({ reason }) => (reason ? {} : { reason: words.needReason })}
           busy={busy}
           refusal={refusal}
-          send={({ reason, note = '' }) => void send(reason as ReportReason, note)}
+          send={({ reason, note = '' }) => void send(reason as Reason, note)}
         >
           {({ reason: wrong }) => (
             <>
@@ -45,7 +53,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
                 </Link>
               )}
               <p className="text-graphite">{words.text}</p>
-              <Reasons wrong={wrong} />
+              <Reasons {...{ wrong, reasons, words }} />
               <AreaField label={words.note} name="note" rows={3} maxLength={1000} dir="auto" />
               <BusyButton type="submit" className="justify-self-start" busy={busy}>
                 {words.send}
@@ -58,12 +66,18 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
   )
 }
 
-function Reasons({ wrong }: { wrong: string | undefined }) {
+type ReasonsProps<Reason extends string> = {
+  wrong: string | undefined
+  reasons: readonly Reason[]
+  words: Words<Reason>
+}
+
+function Reasons<Reason extends string>({ wrong, reasons, words }: ReasonsProps<Reason>) {
   return (
     <fieldset aria-describedby={wrong && 'no-reason'}>
       <legend className="label">{words.reason}</legend>
       <div className="mt-2 grid gap-1">
-        {REPORT_REASONS.map((reason) => (
+        {reasons.map((reason) => (
           <label key={reason} className="flex min-h-8 items-start gap-3">
             <input type="radio" name="reason" value={reason} className="mt-1.5" />
             {words.reasons[reason]}

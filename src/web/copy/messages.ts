@@ -1,0 +1,143 @@
+import type { Closed, ContactKind, ReportReason } from '../../domain/messages/message.ts'
+
+export const messageWords = {
+  title: 'Messages',
+  description: 'What you write with guests and hosts.',
+  inbox: 'Conversations',
+  searchLabel: 'Search messages',
+  search: 'Search',
+  endSearch: 'End search',
+  found: (count: number, more: boolean) =>
+    count === 0 ? 'Nothing found' : `${count}${more ? '+' : ''} ${count === 1 ? 'message' : 'messages'} found`,
+  foundNothing: 'No message has all of these words. Try fewer of them, or only how they begin.',
+  all: 'All',
+  unreadOnly: 'Unread',
+  empty: 'No conversations yet',
+  emptyHint: 'Ask a host about a space before you book: every space has a “Message the host” link.',
+  emptyUnread: 'Nothing unread.',
+  browse: 'Browse spaces',
+  more: 'Show older conversations',
+  choose: 'Choose a conversation on the left.',
+  you: 'You',
+  youSaid: (text: string) => `You: ${text}`,
+  files: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
+  unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  former: { guest: 'Former guest', host: 'Former host' },
+  newBadge: (badge: string) => `${badge} unread`,
+} as const
+
+export const threadWords = {
+  back: 'All conversations',
+  older: 'Show earlier messages',
+  newer: 'Show later messages',
+  log: (name: string) => `Messages with ${name}`,
+  scroll: 'What was said',
+  about: 'About',
+  booking: (number: number) => `Booking ${number}`,
+  state: { read: 'Read', delivered: 'Delivered', sent: 'Sent', sending: 'Sending…' },
+  waiting: 'Waiting for a connection. It is sent by itself.',
+  waitingTurn: 'Ten messages a minute can be sent. This one follows by itself.',
+  failed: 'Not sent.',
+  retry: 'Try again',
+  discard: 'Discard',
+  typing: (name: string) => `${name} is typing…`,
+  today: 'Today',
+  yesterday: 'Yesterday',
+  label: 'Your message',
+  placeholder: (name: string) => `Write to ${name}`,
+  send: 'Send',
+  attach: 'Attach a file',
+  attachHint: 'PDF, JPEG or PNG, up to 10 MB each, five a message.',
+  removeFile: (name: string) => `Remove ${name}`,
+  left: (count: number) => `${count.toLocaleString('en-US')} of 5,000 characters left`,
+  tooLong: (over: number) => `${over.toLocaleString('en-US')} characters too long: at most 5,000.`,
+  file: (name: string) => `Open ${name}`,
+  polling: 'Live updates are interrupted. New messages come a little later.',
+  offline: 'You are offline. What you write is sent once there is a connection.',
+  lost: 'This conversation could not be brought up to date.',
+  reload: 'Try again',
+  menu: 'More',
+  report: 'Report this message',
+  block: 'Block',
+  unblock: 'Unblock',
+  blockTitle: (name: string) => `Block ${name}?`,
+  blockText:
+    'Neither of you can write to the other any more, in any conversation, until you take it back. Bookings stay as they are.',
+  cancel: 'Cancel',
+  newTitle: (name: string) => `Write to ${name}`,
+  firstText: 'Ask what you want to know before you book. Answers come here, and by mail while you are away.',
+  ownSpace: 'This space is your own.',
+} as const
+
+export const closedWords: Record<Closed, string> = {
+  blocked_by_me: 'You blocked this person. Unblock them to write.',
+  blocked: 'You cannot write in this conversation any more.',
+  nobody_there: 'Nobody reads this conversation any more: the account is closed.',
+  verify_first: 'Verify your email address to write messages.',
+}
+export const verifyLink = 'Verify it on your profile'
+
+const kinds: Record<ContactKind, string> = {
+  phone: 'a phone number',
+  email: 'an email address',
+  link: 'a link',
+  handle: 'a name on another service',
+}
+
+/** What was masked, and why: for who reads it, and for who wrote it. */
+export function maskedWords(masked: readonly ContactKind[], mine: boolean): string {
+  const what = masked.map((kind) => kinds[kind]).join(' and ')
+  return mine
+    ? `The other side does not see ${what} until a booking is confirmed: so both of you stay protected.`
+    : `Hidden here: ${what}. It is shown once a booking is confirmed, so that both of you stay protected.`
+}
+
+export const messageReportWords = {
+  title: 'Report this message',
+  text: 'An admin reads it with what stands around it. Whoever wrote it does not hear who reported it.',
+  reason: 'What is wrong with it?',
+  reasons: {
+    offensive: 'Insulting, threatening or discriminating',
+    scam: 'It looks like fraud',
+    outside_payment: 'Asks to book or pay outside of Daylet',
+    spam: 'Advertising or spam',
+    other: 'Something else',
+  } satisfies Record<ReportReason, string>,
+  needReason: 'Choose what is wrong.',
+  note: 'More about it (optional)',
+  send: 'Send report',
+  sent: 'Thank you. An admin will read it.',
+  close: 'Close',
+  signIn: 'Sign in',
+} as const
+
+export const replyWords = {
+  open: 'Saved replies',
+  title: 'Saved replies',
+  none: 'None yet. Save what you write often, and put it into a message with one press.',
+  use: (title: string) => `Use “${title}”`,
+  edit: (title: string) => `Change “${title}”`,
+  remove: (title: string) => `Remove “${title}”`,
+  add: 'Save a new reply',
+  name: 'Name',
+  text: 'Text',
+  save: 'Save reply',
+  cancel: 'Cancel',
+  needName: 'Give it a name.',
+  needText: 'Write what it says.',
+  failed: 'Your saved replies could not be loaded.',
+  retry: 'Try again',
+  loading: 'Loading',
+  close: 'Close',
+} as const
+
+export const adminMessageWords = {
+  head: 'Reported messages',
+  none: 'No message was reported.',
+  reportedBy: (name: string | null) => `Reported by ${name ?? 'somebody who has left'}`,
+  writtenBy: (name: string | null) => `Written by ${name ?? 'somebody who has left'}`,
+  open: 'Read the conversation',
+  onRecord: 'That you read it is on record in the audit log.',
+  reported: 'Reported',
+  masked: 'The other side read:',
+} as const

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { badgeOf } from '../../../domain/messages/unread.ts'
+import type { InboxRow } from '../../client/api-types.ts'
+import { messageWords as words } from '../../copy/messages.ts'
+import { dayWords, minuteWords } from '../../format/dates.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { otherName } from '../other-name.ts'
+import { useZone } from '../use-zone.ts'
+import styles from './inbox.module.css'
+
+type InboxItemProps = { row: InboxRow; current: boolean; query: string }
+
+export function InboxItem({ row, current, query }: InboxItemProps) {
+  const { id, other, space, last, lastMessageAt } = row
+  // It is being read.
+  const unread = current ? 0 : row.unread
+  const name = otherName(row)
+  const text = last.text || words.files(last.attachments)
+  return (
+    <li>
+      <Link
+        to={`/messages/${id}${query}`}
+        className={unread > 0 ? `${styles.item} ${styles.unread}` : styles.item}
+        aria-current={current ? 'page' : undefined}
+        preventScrollReset
+      >
+        <Avatar name={name} photoUrl={other.photoUrl} size={28} />
+        <span className={styles.words}>
+          <span className={styles.line}>
+            <bdi className={styles.name}>{name}</bdi>
+            <Short at={lastMessageAt} />
+          </span>
+          <bdi className={styles.space}>{space.title}</bdi>
+          <span className={styles.line}>
+            <span className={styles.last} dir="auto">
+              {last.mine ? words.youSaid(text) : text}
+            </span>
+            {unread > 0 && (
+              <>
+                <span className={`num ${styles.count}`} aria-hidden="true">
+                  {badgeOf(unread)}
+                </span>
+                <span className="sr-only">{words.unread(unread)}</span>
+              </>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** The time of today, the date of another day. */
+function Short({ at }: { at: string }) {
+  const zone = useZone()
+  const there = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+  const today = Temporal.Now.plainDateISO(zone)
+  const date = there.toPlainDate()
+  return (
+    <time dateTime={at} className={`num ${styles.when}`}>
+      {date.equals(today) ? minuteWords(there.hour * 60 + there.minute) : dayWords(date, today.year)}
+    </time>
+  )
+}

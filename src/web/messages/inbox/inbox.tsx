@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { api } from '../../client/api.ts'
+import type { InboxPage } from '../../client/api-types.ts'
+import { useWrite } from '../../client/use-write.ts'
+import { messageWords as words } from '../../copy/messages.ts'
+import { refusalWords } from '../../copy/refusals.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import styles from './inbox.module.css'
+import { InboxItem } from './inbox-item.tsx'
+import { useInbox } from './use-inbox.ts'
+
+type InboxProps = { page: InboxPage; unread: boolean; open: string | null }
+
+/** The caller's conversations, the newest message first; it follows what happens. */
+export function Inbox({ page, unread, open }: InboxProps) {
+  const { items, cursor, append } = useInbox(page, unread)
+  const { send, busy, refusal } = useWrite(async () => {
+    if (cursor) append(await api.conversations.listConversations({ unread: `${unread}`, cursor }))
+  })
+  return (
+    <>
+      <nav className={styles.views} aria-label={words.inbox}>
+        {([false, true] as const).map((view) => (
+          <Link
+            key={String(view)}
+            to={view ? '/messages?unread=true' : '/messages'}
+            className={view === unread ? 'chip on' : 'chip'}
+            aria-current={view === unread ? 'page' : undefined}
+          >
+            {view ? words.unreadOnly : words.all}
+          </Link>
+        ))}
+      </nav>
+      {items.length === 0 && <Empty unread={unread} />}
+      <ul className={styles.list}>
+        {items.map((row) => (
+          <InboxItem key={row.id} row={row} current={row.id === open} query={unread ? '?unread=true' : ''} />
+        ))}
+      </ul>
+      {cursor && (
+        <div className="p-4">
+          <BusyButton look="plain" className="needs-script w-full" busy={busy} onClick={() => void send()}>
+            {words.more}
+          </BusyButton>
+          <p role="alert" className="wrong empty:hidden">
+            {refusal && refusalWords(refusal)}
+          </p>
+          <noscript>
+            <Link className="link" to={`/messages?cursor=${encodeURIComponent(cursor)}`}>
+              {words.more}
+            </Link>
+          </noscript>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Empty({ unread }: { unread: boolean }) {
+  return (
+    <div className="px-5 py-8">
+      <p className="text-18">{unread ? words.emptyUnread : words.empty}</p>
+      {!unread && (
+        <>
+          <p className="mt-2 text-graphite">{words.emptyHint}</p>
+          <Link className="btn solid mt-5" to="/browse">
+            {words.browse}
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Search, X } from 'lucide-react'
+import { useId } from 'react'
+import { Form, Link } from 'react-router'
+import type { FoundMessages } from '../../client/api-types.ts'
+import { messageWords as words } from '../../copy/messages.ts'
+import { Moment } from '../../ui/moment.tsx'
+import styles from './message-search.module.css'
+
+/** What is looked for stands in the address. */
+export function MessageSearch({ q }: { q: string }) {
+  const id = useId()
+  return (
+    <Form method="get" action="/messages" role="search" className={styles.root}>
+      <label className="sr-only" htmlFor={id}>
+        {words.searchLabel}
+      </label>
+      <input
+        key={q}
+        id={id}
+        className="input"
+        type="search"
+        name="q"
+        maxLength={200}
+        defaultValue={q}
+        placeholder={words.searchLabel}
+        dir="auto"
+      />
+      <button type="submit" className="icon-btn" aria-label={words.search}>
+        <Search size={20} aria-hidden="true" />
+      </button>
+      {q && (
+        <Link className="icon-btn" to="/messages" aria-label={words.endSearch}>
+          <X size={20} aria-hidden="true" />
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+/** Messages with all that was looked for, the newest first. */
+export function FoundList({ found, q }: { found: FoundMessages; q: string }) {
+  const { items, nextCursor } = found
+  return (
+    <div>
+      <p className="px-5 pb-3 text-graphite" role="status">
+        {words.found(items.length, nextCursor !== null)}
+      </p>
+      {items.length === 0 && <p className="px-5">{words.foundNothing}</p>}
+      <ul className={styles.list}>
+        {items.map(({ id, conversationId, other, space, at, mine, text }) => (
+          <li key={id}>
+            <Link to={`/messages/${conversationId}?q=${encodeURIComponent(q)}&at=${encodeURIComponent(at)}`}>
+              <span className={styles.line}>
+                <bdi className="truncate font-semibold">{mine ? words.you : other.firstName}</bdi>
+                <span className="flex-none text-14 text-graphite">
+                  <Moment at={at} />
+                </span>
+              </span>
+              <bdi className="block truncate text-14 text-graphite">{space.title}</bdi>
+              <span className={styles.text} dir="auto">
+                {text}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {nextCursor && (
+        <Link
+          className="btn plain m-4"
+          to={`/messages?q=${encodeURIComponent(q)}&cursor=${encodeURIComponent(nextCursor)}`}
+        >
+          {words.more}
+        </Link>
+      )}
+    </div>
+  )
+}

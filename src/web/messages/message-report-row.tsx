@@ -1,0 +1,76 @@
+import { Form } from 'react-router'
+import type { Refusal } from '../client/api-error.ts'
+import type { PageParts } from '../client/page-context.ts'
+import { messageReportWords, adminMessageWords as words } from '../copy/messages.ts'
+import { refusalWords } from '../copy/refusals.ts'
+import { Moment } from '../ui/moment.tsx'
+
+type Messages = PageParts['api']['messages']
+type Report = Awaited<ReturnType<Messages['listMessageReports']>>['items'][number]
+type Opened = Awaited<ReturnType<Messages['openMessageReport']>>['items']
+type RowProps = { report: Report; opened: Opened | null; refusal: Refusal | null }
+
+/** What somebody finds wrong with a message, and, once opened, what was said. */
+export function MessageReportRow({ report, opened, refusal }: RowProps) {
+  const { id, reason, note, at, reporter, author, title } = report
+  return (
+    <li className="grid gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
+      <div className="min-w-0">
+        <p className="font-semibold">{messageReportWords.reasons[reason]}</p>
+        {note && (
+          <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+            {note}
+          </p>
+        )}
+        <p className="text-14 text-graphite">
+          {words.reportedBy(reporter)} · <Moment at={at} />
+        </p>
+        <p className="text-14 text-graphite">
+          {words.writtenBy(author)} · <bdi>{title}</bdi>
+        </p>
+      </div>
+      {opened ? (
+        <Talk messages={opened} />
+      ) : (
+        <Form method="post" preventScrollReset className="justify-self-start">
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className="btn plain">
+            {words.open}
+          </button>
+          <p className="mt-2 text-14 text-graphite">{words.onRecord}</p>
+          <p role="alert" className="wrong empty:hidden">
+            {refusal && refusalWords(refusal)}
+          </p>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+function Talk({ messages }: { messages: Opened }) {
+  return (
+    <ol className="grid min-w-0 gap-4">
+      {messages.map(({ id, by, at, text, maskedText, attachments, reported }) => (
+        <li key={id} className={reported ? 'border-l-2 border-signal pl-4' : 'pl-4'}>
+          <p className="text-14 text-graphite">
+            {reported && <b className="text-ink">{words.reported}: </b>}
+            {words.writtenBy(by)} · <Moment at={at} />
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+            {text}
+          </p>
+          {maskedText !== null && (
+            <p className="text-14 text-graphite wrap-anywhere">
+              {words.masked} <bdi>{maskedText}</bdi>
+            </p>
+          )}
+          {attachments.map((file) => (
+            <bdi key={file.id} className="block text-14 text-graphite">
+              {file.name}
+            </bdi>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import type { Closed } from '../../../domain/messages/message.ts'
+import { closedWords, verifyLink } from '../../copy/messages.ts'
+import { Note } from '../../ui/note.tsx'
+
+/** Why nothing can be written here, and what can be done about it. */
+export function ClosedNote({ closed }: { closed: Closed }) {
+  return (
+    <Note kind="info">
+      {closedWords[closed]}{' '}
+      {closed === 'verify_first' && (
+        <Link className="link" to="/profile">
+          {verifyLink}
+        </Link>
+      )}
+    </Note>
+  )
+}

@@ -1,0 +1,178 @@
+import { Paperclip, SendHorizontal, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { DOCUMENT_TYPES } from '../../../domain/files/file-rules.ts'
+import { isBlank } from '../../../domain/kernel/text.ts'
+import { MESSAGE_LENGTH, MOST_ATTACHMENTS } from '../../../domain/messages/message.ts'
+import routes from '../../client/api-routes.json' with { type: 'json' }
+import type { DocumentView } from '../../client/api-types.ts'
+import { TryKey } from '../../client/try-key.tsx'
+import { threadWords as words } from '../../copy/messages.ts'
+import { UploadRows } from '../../files/upload-rows.tsx'
+import { useUploads } from '../../files/use-uploads.ts'
+import { SavedReplies } from '../replies/saved-replies.tsx'
+import styles from './composer.module.css'
+import { useDraft } from './draft.ts'
+import type { KeptFile } from './outbox.ts'
+
+type ComposerProps = {
+  /** Whose draft it is: a conversation, or what one would be about. */
+  of: string
+  name: string
+  /** Where it goes without script, and where there is no conversation yet. */
+  action?: string
+  onSend?: (text: string, files: readonly KeptFile[]) => void
+  onTyping?: () => void
+  busy?: boolean
+  /** What a form that was refused had in it. */
+  typed?: string
+}
+
+/** How near the end is said how much is left. */
+const NEAR = 200
+
+/** Where a message is written: Enter sends where there is a keyboard, with Shift it begins a line. */
+export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' }: ComposerProps) {
+  const { text, setText, files, setFiles, clear } = useDraft(of, typed)
+  const form = useRef<HTMLFormElement>(null)
+  const [sending, setSending] = useState(false)
+  const over = text.length - MESSAGE_LENGTH
+  const ready = over <= 0 && !busy && (!isBlank(text) || files.length > 0)
+  const submit = (event: FormEvent) => {
+    if (!ready || sending) return event.preventDefault()
+    // Without a thread to put it into, the page's form takes it.
+    if (!onSend) return
+    event.preventDefault()
+    onSend(text.trim(), files)
+    clear()
+  }
+  const type = (next: string) => {
+    setText(next)
+    onTyping?.()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const finger = window.matchMedia('(pointer: coarse)').matches
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || finger) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+  return (
+    <Form method="post" ref={form} className={styles.root} onSubmit={submit}>
+      <TryKey />
+      {files.map((file) => (
+        <input key={file.id} type="hidden" name="attachment" value={file.id} />
+      ))}
+      <Files {...{ files, setFiles }} onUploading={setSending} />
+      <Words {...{ text, name, over, onKeyDown }} onText={type} />
+      <div className={styles.bar}>
+        <SavedReplies draft={text} onUse={(reply) => setText(text.trim() ? `${text.trimEnd()}\n${reply}` : reply)} />
+        <button type="submit" className={`btn solid ${styles.send}`} aria-disabled={!ready || sending} aria-busy={busy}>
+          <SendHorizontal size={18} aria-hidden="true" />
+          {words.send}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+type WordsProps = {
+  text: string
+  name: string
+  over: number
+  onText: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Words({ text, name, over, onText, onKeyDown }: WordsProps) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with what is in it
+  useEffect(() => {
+    if (!area.current) return
+    area.current.style.height = 'auto'
+    area.current.style.height = `${Math.min(area.current.scrollHeight + 2, 200)}px`
+  }, [text])
+  return (
+    <>
+      <label className="sr-only" htmlFor={id}>
+        {words.label}
+      </label>
+      <textarea
+        {...{ id, onKeyDown }}
+        ref={area}
+        name="text"
+        dir="auto"
+        rows={1}
+        className={`input ${styles.text}`}
+        placeholder={words.placeholder(name)}
+        value={text}
+        aria-describedby={`${id}-left`}
+        aria-invalid={over > 0}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p id={`${id}-left`} className={over > 0 ? 'wrong' : 'text-14 text-graphite empty:hidden'} role="status">
+        {over > 0 ? words.tooLong(over) : over > -NEAR ? words.left(-over) : ''}
+      </p>
+    </>
+  )
+}
+
+type FilesProps = {
+  files: readonly KeptFile[]
+  setFiles: (change: (files: readonly KeptFile[]) => readonly KeptFile[]) => void
+  onUploading: (sending: boolean) => void
+}
+
+function Files({ files, setFiles, onUploading }: FilesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { uploads, add, cancel, retry } = useUploads<{ items: DocumentView[] }>(
+    { route: routes.files.uploadDocuments, types: DOCUMENT_TYPES },
+    ({ items }) => setFiles((kept) => [...kept, ...(items as KeptFile[])]),
+  )
+  const sending = uploads.filter(({ state }) => state !== 'refused').length
+  useEffect(() => onUploading(sending > 0), [onUploading, sending])
+  const room = MOST_ATTACHMENTS - files.length - sending
+  return (
+    <div className={`needs-script ${styles.files}`}>
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        multiple
+        accept={DOCUMENT_TYPES.join(',')}
+        onChange={(event) => {
+          add([...(event.target.files ?? [])].slice(0, room))
+          event.target.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className={`icon-btn ${styles.attach}`}
+        aria-label={words.attach}
+        title={words.attachHint}
+        disabled={room <= 0}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip size={20} aria-hidden="true" />
+      </button>
+      <UploadRows uploads={uploads} onCancel={cancel} onRetry={retry} />
+      <ul className={styles.chosen}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <bdi className="truncate">{file.name}</bdi>
+            <button
+              type="button"
+              className="icon-btn"
+              aria-label={words.removeFile(file.name)}
+              onClick={() => setFiles((kept) => kept.filter(({ id }) => id !== file.id))}
+            >
+              <X size={16} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { ArrowLeft, EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ConversationId } from '../../../domain/kernel/id.ts'
+import { api } from '../../client/api.ts'
+import type { AboutConversation, Conversation } from '../../client/api-types.ts'
+import { useWrite } from '../../client/use-write.ts'
+import { stateWords } from '../../copy/bookings.ts'
+import { threadWords as words } from '../../copy/messages.ts'
+import { refusalWords } from '../../copy/refusals.ts'
+import { dayWords, rangeWords } from '../../format/dates.ts'
+import { useDetailsMenu } from '../../layout/use-details-menu.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { BusyButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { otherName } from '../other-name.ts'
+import styles from './conversation-head.module.css'
+
+type HeadProps = { conversation: AboutConversation | Conversation; onChange?: (conversation: Conversation) => void }
+
+/** Who is at the other end, which space it is about, and the booking the two have. */
+export function ConversationHead({ conversation, onChange }: HeadProps) {
+  const { other, space, booking } = conversation
+  const name = otherName(conversation)
+  return (
+    <header className={styles.root}>
+      <Link className={`icon-btn ${styles.back}`} to="/messages" aria-label={words.back}>
+        <ArrowLeft size={20} aria-hidden="true" />
+      </Link>
+      <Avatar name={name} photoUrl={other.photoUrl} size={28} />
+      <div className="min-w-0 flex-1">
+        <h2 id="conversation" className="truncate text-18 font-semibold" dir="auto">
+          {name}
+        </h2>
+        <p className={styles.about}>
+          {space.published ? (
+            <Link className="link truncate" to={`/space/${space.id}`} dir="auto">
+              {space.title}
+            </Link>
+          ) : (
+            <bdi className="truncate">{space.title}</bdi>
+          )}
+          {booking && <BookingLink booking={booking} />}
+        </p>
+      </div>
+      {onChange && 'readAt' in conversation && <Menu {...{ conversation, name, onChange }} />}
+    </header>
+  )
+}
+
+function BookingLink({ booking }: { booking: NonNullable<Conversation['booking']> }) {
+  const { id, number, state, from, to, zone } = booking
+  const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone).toPlainDate()
+  const end = Temporal.Instant.from(to).subtract({ seconds: 1 }).toZonedDateTimeISO(zone).toPlainDate()
+  const when = start.equals(end) ? dayWords(start, 0) : rangeWords(start, end, 0)
+  return (
+    <Link className="link num" to={`/bookings/${id}`}>
+      {words.booking(number)}: {stateWords[state as keyof typeof stateWords]}, {when}
+    </Link>
+  )
+}
+
+type MenuProps = { conversation: Conversation; name: string; onChange: (conversation: Conversation) => void }
+
+function Menu({ conversation, name, onChange }: MenuProps) {
+  const drop = useDetailsMenu()
+  const [asking, setAsking] = useState(false)
+  const blocked = conversation.closed === 'blocked_by_me'
+  const id = conversation.id as ConversationId
+  const { send, busy, refusal } = useWrite(async () => {
+    const { closed } = await (blocked ? api.conversations.unblockOther({ id }) : api.conversations.blockOther({ id }))
+    onChange({ ...conversation, closed, may: { write: closed === null } })
+    setAsking(false)
+    if (drop.current) drop.current.open = false
+  })
+  return (
+    <>
+      <details className={`drop needs-script ${styles.menu}`} ref={drop}>
+        <summary className="icon-btn" aria-label={words.menu}>
+          <EllipsisVertical size={20} aria-hidden="true" />
+        </summary>
+        <div>
+          <button type="button" className="item" onClick={() => (blocked ? void send() : setAsking(true))}>
+            {blocked ? words.unblock : words.block}
+          </button>
+          <p role="alert" className="px-3 text-14 text-bad empty:hidden">
+            {!asking && refusal && refusalWords(refusal)}
+          </p>
+        </div>
+      </details>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={words.blockTitle(name)} close={words.cancel}>
+        <p>{words.blockText}</p>
+        <p role="alert" className="wrong empty:hidden">
+          {asking && refusal && refusalWords(refusal)}
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <BusyButton look="danger" busy={busy} onClick={() => void send()}>
+            {words.block}
+          </BusyButton>
+          <button type="button" className="btn plain" onClick={() => setAsking(false)}>
+            {words.cancel}
+          </button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Fragment } from 'react'
+import type { Conversation, Message } from '../../client/api-types.ts'
+import { threadWords as words } from '../../copy/messages.ts'
+import { dayWords } from '../../format/dates.ts'
+import { useZone } from '../use-zone.ts'
+import { MessageBubble } from './message-bubble.tsx'
+import { PendingBubble } from './pending-bubble.tsx'
+import styles from './thread.module.css'
+import type { Pending } from './thread-state.ts'
+
+type MessageListProps = {
+  conversation: Conversation
+  messages: readonly Message[]
+  pending: readonly Pending[]
+  name: string
+  found: string | null
+  onReport: (message: Message) => void
+  onRetry: (key: string) => void
+  onDiscard: (key: string) => void
+}
+
+/** What was said, day by day, and what is on its way; read out as it comes. */
+export function MessageList(props: MessageListProps) {
+  const { conversation, messages, pending, name, found, onReport, onRetry, onDiscard } = props
+  const zone = useZone()
+  const lastMine = messages.findLast(({ mine }) => mine)
+  let day = ''
+  return (
+    <ol className={styles.list} role="log" aria-label={words.log(name)}>
+      {messages.map((message) => {
+        const date = Temporal.Instant.from(message.at).toZonedDateTimeISO(zone).toPlainDate()
+        const heading = String(date) === day ? null : dayHeading(date, zone)
+        day = String(date)
+        return (
+          <Fragment key={message.id}>
+            {heading && <li className={styles.day}>{heading}</li>}
+            <MessageBubble
+              {...{ message, zone, name, onReport }}
+              found={message.at === found}
+              state={message === lastMine && pending.length === 0 ? stateOf(message, conversation) : null}
+            />
+          </Fragment>
+        )
+      })}
+      {pending.map((message) => (
+        <PendingBubble key={message.key} {...{ message, onRetry, onDiscard }} />
+      ))}
+    </ol>
+  )
+}
+
+function dayHeading(date: Temporal.PlainDate, zone: string): string {
+  const today = Temporal.Now.plainDateISO(zone)
+  if (date.equals(today)) return words.today
+  return date.equals(today.subtract({ days: 1 })) ? words.yesterday : dayWords(date, today.year)
+}
+
+/** How far the other side is with it. */
+function stateOf({ at }: Message, { theirs }: Conversation): 'read' | 'delivered' | 'sent' {
+  const is = (until: string) => Date.parse(until) >= Date.parse(at)
+  return is(theirs.readAt) ? 'read' : is(theirs.receivedAt) ? 'delivered' : 'sent'
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ConversationId } from '../../../domain/kernel/id.ts'
+import type { Conversation, Message } from '../../client/api-types.ts'
+import { threadWords as words } from '../../copy/messages.ts'
+import { useLine } from '../../realtime/use-line.ts'
+import { useTyping } from '../../realtime/use-typing.ts'
+import { otherName } from '../other-name.ts'
+import { markRead } from '../unread/mark-read.ts'
+import { ClosedNote } from './closed-note.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { forgetDraft } from './draft.ts'
+import { MessageList } from './message-list.tsx'
+import { MessageReport } from './message-report.tsx'
+import styles from './thread.module.css'
+import { type Loaded, useThread } from './use-thread.ts'
+
+/** `found`: when the message was written at which it is opened. */
+type ThreadProps = Loaded & { found: string | null; typed: string }
+
+/** One conversation: what was said, and where the next message is written. */
+export function Thread({ found, typed, ...loaded }: ThreadProps) {
+  const thread = useThread(loaded)
+  const { conversation, messages, pending, more, lost, behind } = thread
+  const [reporting, setReporting] = useState<Message | null>(null)
+  const { typing, sayTyping } = useTyping(conversation.id as ConversationId)
+  const name = otherName(conversation)
+  useReading(conversation, messages)
+  const { id: begunAt } = conversation.space
+  const booking = conversation.booking?.id
+  useEffect(() => {
+    for (const of of [begunAt, booking]) if (of) forgetDraft(of)
+  }, [begunAt, booking])
+  return (
+    <section className={styles.root} aria-labelledby="conversation">
+      <ConversationHead conversation={conversation} onChange={thread.setConversation} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={words.scroll}>
+        <div>
+          {more && (
+            <button
+              type="button"
+              className="btn plain needs-script mx-auto mb-4 flex"
+              onClick={() => void thread.older()}
+            >
+              {words.older}
+            </button>
+          )}
+          <MessageList
+            {...{ conversation, messages, pending, name, found }}
+            onReport={setReporting}
+            onRetry={thread.retry}
+            onDiscard={thread.discard}
+          />
+          {behind && (
+            <button type="button" className="btn plain mx-auto mt-4 flex" onClick={() => void thread.catchUp()}>
+              {words.newer}
+            </button>
+          )}
+        </div>
+      </section>
+      <div className={styles.foot}>
+        <p className={styles.typing} role="status">
+          {typing ? words.typing(name) : ''}
+        </p>
+        <LineNote lost={lost} onReload={() => void thread.renew()} />
+        {conversation.closed ? (
+          <ClosedNote closed={conversation.closed} />
+        ) : (
+          <Composer of={conversation.id} {...{ name, typed }} onSend={thread.write} onTyping={sayTyping} />
+        )}
+      </div>
+      {reporting && <MessageReport id={reporting.id} onClose={() => setReporting(null)} />}
+    </section>
+  )
+}
+
+function LineNote({ lost, onReload }: { lost: boolean; onReload: () => void }) {
+  const line = useLine()
+  if (line === 'offline') return <p className={styles.line}>{words.offline}</p>
+  if (lost)
+    return (
+      <p className={styles.line} role="alert">
+        {words.lost}{' '}
+        <button type="button" className="link" onClick={onReload}>
+          {words.reload}
+        </button>
+      </p>
+    )
+  return line === 'polling' ? <p className={styles.line}>{words.polling}</p> : null
+}
+
+/** Whoever has a thread before them has read it; not while the tab is in the background. */
+function useReading({ id, readAt }: Conversation, messages: readonly Message[]): void {
+  const done = useRef(readAt)
+  const theirs = messages.findLast(({ mine }) => !mine)?.at
+  const newest = messages.at(-1)?.at
+  useEffect(() => {
+    const read = () => {
+      if (document.hidden || !theirs || !newest || Date.parse(theirs) <= Date.parse(done.current)) return
+      done.current = theirs
+      void markRead(id as ConversationId, newest)
+    }
+    read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [id, theirs, newest])
+}

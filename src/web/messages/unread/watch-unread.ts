@@ -1,0 +1,59 @@
+import type { ConversationId } from '../../../domain/kernel/id.ts'
+import { afterMessage, unheardReadTimes } from '../../../domain/messages/unread.ts'
+import { api } from '../../client/api.ts'
+import { type Heard, onNews } from '../../realtime/use-news.ts'
+import { badgeTitle } from './badge-title.ts'
+import { keepReadTimes, onReadElsewhere, readTimes } from './read-times.ts'
+import { setUnread, unreadCount } from './unread-store.ts'
+
+/** Receipts of many messages in a row are one. */
+const PAUSE_MS = 400
+
+/** Follows how much is unread for as long as somebody is signed in; returns how to stop. Whatever fails is silent (spec.md §8). */
+export function watchUnread(me: string): () => void {
+  let stopped = false
+  const received = later((upTo: string) => void api.conversations.markReceived({ upTo }).catch(() => {}))
+  const count = later<void>(() => void load())
+
+  async function load(): Promise<void> {
+    try {
+      const answer = await api.conversations.countUnread()
+      if (stopped) return
+      const unheard = unheardReadTimes(readTimes(), answer.lastReadTimes)
+      keepReadTimes(answer.lastReadTimes)
+      setUnread(answer.count)
+      if (answer.count > 0) received(answer.now)
+      for (const [id, upTo] of Object.entries(unheard)) {
+        const heard = await api.conversations.markRead({ id: id as ConversationId, upTo })
+        keepReadTimes({ [id]: heard.readAt })
+        if (!stopped) setUnread(heard.count)
+      }
+    } catch {}
+  }
+
+  function hear(news: Heard): void {
+    if (news.kind === 'message') {
+      setUnread(afterMessage(unreadCount(), news.by === me))
+      if (news.by !== me) received(news.at)
+    }
+    const elsewhere = news.kind === 'receipt' && news.read && news.by === me
+    if (elsewhere || news.kind === 'missed') count()
+  }
+
+  void load()
+  const stops = [onNews(hear), onReadElsewhere(() => count()), badgeTitle()]
+  return () => {
+    stopped = true
+    setUnread(0)
+    for (const stop of stops) stop()
+  }
+}
+
+/** Runs once for all calls of a moment, with what the last one said. */
+function later<T>(act: (with_: T) => void): (with_: T) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (with_) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => act(with_), PAUSE_MS)
+  }
+}

@@ -1,0 +1,79 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ConversationId } from '../../domain/kernel/id.ts'
+import { isNotFound, refusalOf } from '../client/api-error.ts'
+import { keptForm } from '../client/kept-form.ts'
+import { type PageParts, pageContext } from '../client/page-context.ts'
+import { randomId } from '../client/random-id.ts'
+import { brand } from '../copy/layout.ts'
+import { messageWords as words } from '../copy/messages.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { answerMessage } from '../messages/answer-message.ts'
+import { otherName } from '../messages/other-name.ts'
+import { NotSent } from '../messages/thread/not-sent.tsx'
+import { Thread } from '../messages/thread/thread.tsx'
+import type { Route } from './+types/conversation'
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const id = params.id as ConversationId
+  const found = momentOf(url.searchParams.get('at'))
+  try {
+    const [conversation, part] = await Promise.all([api.conversations.showConversation({ id }), partOf(api, id, found)])
+    return { conversation, ...part, found, tryKey: randomId() }
+  } catch (error) {
+    if (refusalOf(error).code === 'sign_in_required')
+      throw redirect(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`)
+    if (isNotFound(error)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+/** The newest messages, or those around the one that was found. */
+async function partOf({ messages }: PageParts['api'], id: ConversationId, found: string | null) {
+  if (!found) {
+    const { items, more } = await messages.listMessages({ id })
+    return { messages: items, more, behind: false }
+  }
+  const next = Temporal.Instant.from(found).add({ milliseconds: 1 }).toString()
+  const [before, after] = await Promise.all([
+    messages.listMessages({ id, before: next }),
+    messages.listMessages({ id, after: found }),
+  ])
+  return { messages: [...before.items, ...after.items], more: before.more, behind: after.more }
+}
+
+function momentOf(text: string | null): string | null {
+  return text && !Number.isNaN(Date.parse(text)) && /^[12]\d{3}-.*Z$/.test(text) ? text : null
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return answerMessage(context.get(pageContext).api, request, { id: params.id as ConversationId })
+}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
+
+// The thread follows what happens by itself.
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  Boolean(formMethod) || currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  pageMeta({
+    title: `${loaderData ? otherName(loaderData.conversation) : words.title} · ${brand}`,
+    description: words.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: `/messages/${params.id}`,
+    noindex: true,
+  })
+
+export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { conversation, found } = loaderData
+  return (
+    <>
+      {actionData && 'refusal' in actionData && <NotSent refusal={actionData.refusal} />}
+      <Thread
+        key={`${conversation.id} ${found}`}
+        {...loaderData}
+        typed={actionData && 'text' in actionData ? String(actionData.text) : ''}
+      />
+    </>
+  )
+}

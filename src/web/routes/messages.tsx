@@ -1,0 +1,49 @@
+import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useMatches, useParams } from 'react-router'
+import { isNotFound, refusalOf } from '../client/api-error.ts'
+import { pageContext } from '../client/page-context.ts'
+import { messageWords as words } from '../copy/messages.ts'
+import { Inbox } from '../messages/inbox/inbox.tsx'
+import { FoundList, MessageSearch } from '../messages/inbox/message-search.tsx'
+import styles from '../messages/messages.module.css'
+import type { Route } from './+types/messages'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  const [q, cursor] = [url.searchParams.get('q')?.trim() ?? '', url.searchParams.get('cursor')]
+  const unread = url.searchParams.get('unread') === 'true'
+  const from = cursor ? { cursor } : {}
+  try {
+    if (q)
+      return { q, unread, found: await api.conversations.searchMessages({ q: q.slice(0, 200), ...from }), page: null }
+    return { q, unread, found: null, page: await api.conversations.listConversations({ unread: `${unread}`, ...from }) }
+  } catch (error) {
+    const { code } = refusalOf(error)
+    if (code === 'sign_in_required') throw redirect(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`)
+    if (code === 'bad_cursor') throw redirect(`/messages${q && `?q=${encodeURIComponent(q)}`}`)
+    if (isNotFound(error)) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+// Opening another conversation beside the list asks for nothing of the list, which follows what happens by itself.
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  Boolean(formMethod) || currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href
+
+/** The list on the left and a conversation beside it; on small screens one of the two. */
+export default function Messages({ loaderData: { q, unread, page, found } }: Route.ComponentProps) {
+  const { id } = useParams()
+  const inThread = !useMatches().at(-1)?.id.endsWith('messages-none')
+  return (
+    <div className={`${styles.root} ${inThread ? styles.inThread : ''}`}>
+      <div className={styles.side}>
+        <h1 className="serif px-5 pt-6 pb-4 text-36">{words.title}</h1>
+        <MessageSearch q={q} />
+        {found && <FoundList {...{ found, q }} />}
+        {page && <Inbox {...{ page, unread }} open={id ?? null} />}
+      </div>
+      <div className={styles.main}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

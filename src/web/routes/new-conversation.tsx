@@ -1,0 +1,57 @@
+import { data, redirect, useNavigation } from 'react-router'
+import type { BookingId, SpaceId } from '../../domain/kernel/id.ts'
+import { isNotFound, refusalOf } from '../client/api-error.ts'
+import { keptForm } from '../client/kept-form.ts'
+import { pageContext } from '../client/page-context.ts'
+import { randomId } from '../client/random-id.ts'
+import { brand } from '../copy/layout.ts'
+import { threadWords as words } from '../copy/messages.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { answerMessage } from '../messages/answer-message.ts'
+import { NewThread } from '../messages/new-thread.tsx'
+import type { Route } from './+types/new-conversation'
+
+/** What it would be about, as the address says. */
+function aboutOf({ searchParams }: URL) {
+  const [space, booking] = [searchParams.get('space'), searchParams.get('booking')]
+  if (booking) return { bookingId: booking as BookingId }
+  if (space) return { spaceId: space as SpaceId }
+  throw data(null, { status: 404 })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const about = aboutOf(url)
+  const there = await context
+    .get(pageContext)
+    .api.conversations.aboutConversation(about)
+    .catch((error: unknown) => {
+      const { code } = refusalOf(error)
+      if (code === 'sign_in_required') throw redirect(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`)
+      if (code === 'own_space') throw redirect('/messages')
+      if (isNotFound(error)) throw data(null, { status: 404 })
+      throw error
+    })
+  if (there.id) throw redirect(`/messages/${there.id}`)
+  return { conversation: there, of: Object.values(about)[0] ?? '', tryKey: randomId() }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return answerMessage(context.get(pageContext).api, request, { about: aboutOf(url) })
+}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: `${words.newTitle('')} · ${brand}`,
+    description: words.firstText,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/messages/new',
+    noindex: true,
+  })
+
+export default function NewConversation({ loaderData: { conversation, of }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : null
+  const typed = actionData && 'text' in actionData ? String(actionData.text) : ''
+  return <NewThread key={of} {...{ conversation, of, busy, refusal, typed }} />
+}
