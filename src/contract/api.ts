@@ -18,6 +18,7 @@ import { insights } from './insights.ts'
 import { listingReviews } from './listing-reviews.ts'
 import { listings } from './listings.ts'
 import { messages } from './messages.ts'
+import { notices, push, stopLinks } from './notifications.ts'
 import { partsOfSpaces } from './parts.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { payouts } from './payouts.ts'
@@ -33,7 +34,18 @@ import { spaces } from './spaces.ts'
 export const contract = {
   ...{ search, spaces, listings, photosOfSpaces, partsOfSpaces, calendars, calendarLinks, bookings, reviews, accounts },
   ...{ sessions, profile, paymentMethods, files, hosting, dashboard, financial, payouts, admin, accounting },
-  ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },
+  ...{
+    bookingSteps,
+    bookingChanges,
+    documents,
+    favourites,
+    conversations,
+    messages,
+    savedReplies,
+    notices,
+    push,
+    stopLinks,
+  },
   listingReviews,
   insights,
 }

@@ -29,8 +29,8 @@ export async function writeChoices(
   if (choices.length === 0) return
   await sql`
     insert into notice_choices (account_id, kind, channel, chosen, chosen_at)
-    select ${id}, kind, channel, chosen, ${now} from unnest(${choices.map(({ kind }) => kind)}::text[],
-      ${choices.map(({ channel }) => channel)}::text[], ${choices.map(({ on }) => on)}::boolean[]) c (kind, channel, chosen) order by kind, channel
+    select ${id}, kind, channel, "on", ${now} from jsonb_to_recordset(${sql.json(choices)}) c (kind text, channel text, "on" boolean)
+    order by kind, channel
     on conflict (account_id, kind, channel) do update set chosen = excluded.chosen, chosen_at = excluded.chosen_at
     where notice_choices.chosen <> excluded.chosen`
 }
