@@ -48,7 +48,7 @@ const WEB: string[][] = [
   ['files', 'realtime'],
   [
     ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'payments', 'insights', 'map', 'home', 'service-worker'],
-    ...['hosting', 'admin', 'financial', 'reviews', 'messages'],
+    ...['hosting', 'admin', 'financial', 'reviews', 'messages', 'notifications'],
   ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],

@@ -43,6 +43,8 @@ const preferences = z.object({
   kinds: z.array(z.object({ kind, ways: z.array(way) })),
   /** The key a browser subscribes under; null: this site pushes nothing. */
   pushKey: z.string().nullable(),
+  /** SHA-256 of each address that is sent to, in hex: a browser knows its own by it. */
+  browsers: z.array(z.string()),
 })
 
 const showPreferences = endpoint('signed_in')

@@ -2,11 +2,12 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import { CHANNELS, type Choice, isWanted, mayChoose, NOTICE_KINDS } from '../../domain/notifications/notice-kinds.ts'
 import { findChoices, writeChoices } from '../accounts/letters/choices.sql.ts'
 import type { Context } from '../http/endpoints.ts'
+import { hashSubscriptions } from './push/subscriptions.sql.ts'
 
 type Ctx = Context<'signed_in'>
 
 /** What the caller is told and how, kind by kind. */
-export async function showPreferences({ deps, account }: Ctx) {
+export async function showPreferences({ deps, account, now }: Ctx) {
   const choices = await findChoices(deps.sql, account.id)
   const ways = (kind: Choice['kind']) =>
     CHANNELS.map((channel) => ({
@@ -16,6 +17,7 @@ export async function showPreferences({ deps, account }: Ctx) {
     }))
   return ok({
     kinds: NOTICE_KINDS.map((kind) => ({ kind, ways: ways(kind) })),
+    browsers: await hashSubscriptions(deps.sql, account.id, now),
     pushKey: deps.config.push?.publicKey ?? null,
   })
 }

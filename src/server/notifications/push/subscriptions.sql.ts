@@ -38,6 +38,14 @@ export async function findSubscriptions(sql: Sql, of: AccountId, now: Temporal.I
   return rows.map(({ id }) => id)
 }
 
+/** What a browser can tell its own subscription by, without its address being told to another. */
+export async function hashSubscriptions(sql: Sql, of: AccountId, now: Temporal.Instant): Promise<string[]> {
+  const rows = await sql<{ hash: string }[]>`
+    select encode(sha256(convert_to(endpoint, 'UTF8')), 'hex') as hash from push_subscriptions p
+    where account_id = ${of} and ${alive(sql, now)} order by created_at`
+  return rows.map(({ hash }) => hash)
+}
+
 /** One that may still be told what is for its account; null once its session has ended. */
 export async function findSubscription(
   sql: Sql,
