@@ -17,9 +17,9 @@ const SERVER: string[][] = [
       'http',
       'jobs',
       'events',
-      'realtime',
       'external',
       'documents',
+      'realtime',
     ],
     ...['audit', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
     ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments', 'push'].map(
@@ -45,10 +45,10 @@ const SERVER: string[][] = [
 ]
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],
-  ['files', 'realtime'],
+  ['files'],
   [
     ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'payments', 'insights', 'map', 'home', 'service-worker'],
-    ...['hosting', 'admin', 'financial', 'reviews', 'messages', 'notifications'],
+    ...['hosting', 'admin', 'financial', 'reviews', 'realtime', 'messages', 'notifications'],
   ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],

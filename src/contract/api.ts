@@ -24,6 +24,7 @@ import { paymentMethods } from './payment-methods.ts'
 import { payouts } from './payouts.ts'
 import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
+import { realtime } from './realtime.ts'
 import { reviews } from './reviews.ts'
 import { savedReplies } from './saved-replies.ts'
 import { search } from './search.ts'
@@ -34,18 +35,8 @@ import { spaces } from './spaces.ts'
 export const contract = {
   ...{ search, spaces, listings, photosOfSpaces, partsOfSpaces, calendars, calendarLinks, bookings, reviews, accounts },
   ...{ sessions, profile, paymentMethods, files, hosting, dashboard, financial, payouts, admin, accounting },
-  ...{
-    bookingSteps,
-    bookingChanges,
-    documents,
-    favourites,
-    conversations,
-    messages,
-    savedReplies,
-    notices,
-    push,
-    stopLinks,
-  },
+  ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },
+  ...{ notices, push, stopLinks, realtime },
   listingReviews,
   insights,
 }

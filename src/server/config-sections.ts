@@ -88,6 +88,11 @@ export const storageOf = (production: boolean, { root, checkout }: { root: boole
         .describe(
           'Your own PostgreSQL, by the role of the site; `?pgbouncer=true` behind a pooler. Absent: the built-in one, in DATA_DIR',
         ),
+      REDIS_URL: url('REDIS_URL', ['redis', 'rediss'])
+        .optional()
+        .describe(
+          'Redis or Valkey, by which several processes tell each other news; absent: PostgreSQL does, which cannot behind a pooler: news then come up to 2 s later, and nobody sees the other type',
+        ),
       DATABASE_OWNER_URL: database('DATABASE_OWNER_URL', production)
         .optional()
         .describe(
@@ -95,10 +100,11 @@ export const storageOf = (production: boolean, { root, checkout }: { root: boole
         ),
     })
     .refine((env) => env.DATABASE_URL || !env.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL is set without DATABASE_URL')
-    .transform(({ DATA_DIR, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl = databaseUrl }) => ({
+    .transform(({ DATA_DIR, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL, REDIS_URL: redisUrl }) => ({
       dataDir: path.resolve(checkout, DATA_DIR),
       databaseUrl,
-      databaseOwnerUrl,
+      databaseOwnerUrl: DATABASE_OWNER_URL ?? databaseUrl,
+      redisUrl,
     }))
 
 export const secretsOf = (production: boolean) =>

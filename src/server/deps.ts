@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connect.ts'
+import type { Bus } from './external/bus/bus.ts'
 import type { Calendars } from './external/calendars/calendar.ts'
 import type { Mailer } from './external/mail/mailer.ts'
 import type { Gateway } from './external/payments/gateway.ts'
@@ -21,6 +22,7 @@ export type Deps = {
   readonly calendars: Calendars
   readonly push: Push
   readonly jobs: Jobs
+  readonly bus: Bus
   readonly storage: Storage
   readonly log: Logger
 }

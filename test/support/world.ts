@@ -5,9 +5,11 @@ import { createApp } from '../../src/server/app/app.ts'
 import { openQueue, prepareReaders, readNews, SCHEDULED } from '../../src/server/app/background.ts'
 import { openServer } from '../../src/server/app/listen.ts'
 import type { LoadPages } from '../../src/server/app/pages.ts'
-import { type Config, readConfig } from '../../src/server/config.ts'
+import { openRealtime, type Realtime } from '../../src/server/app/realtime.ts'
+import type { Config } from '../../src/server/config.ts'
 import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import { openBus } from '../../src/server/external/bus/open-bus.ts'
 import { outboxMailer, smtpMailer } from '../../src/server/external/mail/smtp-mailer.ts'
 import type { Gateway } from '../../src/server/external/payments/gateway.ts'
 import { checkedGateway } from '../../src/server/external/payments/gateway-news.ts'
@@ -23,8 +25,7 @@ import { aLog } from './kept-log.ts'
 import { noPush } from './push-service.ts'
 import { aClock } from './settable-clock.ts'
 import { untilTold } from './until-told.ts'
-
-const SECRET = 'only-for-tests-0123456789-abcdefghij'
+import { configOf, SECRET } from './world-config.ts'
 
 export type World = {
   readonly url: string
@@ -36,6 +37,8 @@ export type World = {
   readonly clock: { now(): Temporal.Instant; set(to: string): void; pass(time: Temporal.DurationLike): void }
   /** All the work that comes by itself, and what follows from it; nothing runs by itself here. */
   runScheduled(): Promise<void>
+  /** The live connections; they hear other processes, and nobody sweeps them. */
+  readonly realtime: Pick<Realtime, 'sweep' | 'beat' | 'counts'>
   /** Sends the webhooks due by now to the site; how many. */
   deliver(): Promise<void>
   /** Tells whoever wants to know what has happened, and does what is due of the jobs that wait. */
@@ -105,13 +108,14 @@ export async function aWorld({
   const mailer = smtp ? smtpMailer(smtp, config.mailFrom, config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
   const storage = await openStorage(config)
-  const deps: Deps = {
-    ...{ config, sql, searchSql: search.sql, clock, gateway, mailer, calendars, jobs, storage, log },
-    push: push(config),
-  }
+  const bus = openBus(config, sql, log)
+  const outside = { gateway, mailer, calendars, storage, push: push(config) }
+  const deps: Deps = { config, sql, searchSql: search.sql, clock, jobs, bus, log, ...outside }
   await prepareReaders(sql)
   const place = { ...config, host: '127.0.0.1', port }
-  const { server: site } = await openServer(createApp(deps, loadPages), place)
+  const realtime = openRealtime(deps)
+  await realtime.listen()
+  const { server: site } = await openServer(createApp(deps, loadPages), place, realtime.upgrades)
   return {
     url,
     deps,
@@ -122,17 +126,19 @@ export async function aWorld({
     ownerUrl: database.ownerUrl,
     superuserUrl: database.superuserUrl,
     ...background(deps, jobs),
+    realtime,
     deliver: () =>
       deliverWebhooks(deps, gateway, sendTo(url)).catch((err: unknown) => log.error({ err }, 'not delivered')),
     close: async () => {
       // What a page said when it went away is still being answered.
       const closed = new Promise((resolve) => site.close(resolve))
       setTimeout(() => site.closeAllConnections(), 500).unref()
-      await closed
+      await Promise.all([closed, realtime.close()])
       // Whoever was cut off just now meets a database that is closing.
       const seen = faults.slice()
       mailer.close()
       await jobs.close()
+      await bus.close()
       await Promise.all([close(), search.close()])
       await line?.close()
       await database.drop()
@@ -164,24 +170,6 @@ function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 
 const sendTo = (url: string) => async (body: string, signature: string) => {
   const headers = { 'daylet-signature': signature }
   return (await fetch(`${url}/api/webhooks/sandbox`, { method: 'POST', body, headers })).ok
-}
-
-function configOf(env: Record<string, string>): Config {
-  const read = readConfig({
-    NODE_ENV: 'test',
-    SECRETS: SECRET,
-    // Each person of a test has an address of their own.
-    TRUSTED_PROXIES: '127.0.0.1',
-    OPERATOR_NAME: 'Daylet',
-    OPERATOR_ADDRESS: '123 Example Street, Your City',
-    OPERATOR_TAX_ID: '00-0000000',
-    CONTACT_EMAIL: 'hello@example.com',
-    // They read for weeks; what ends a session has tests of its own. In production nobody may.
-    ...(env.NODE_ENV === undefined && { IDLE_WARN_SECONDS: '9999999' }),
-    ...env,
-  })
-  if (!read.ok) throw new Error(read.problems.join('\n'))
-  return read.config
 }
 
 // why: only a run of vitest can say where its cluster is, and loading this elsewhere fails.

@@ -15,6 +15,8 @@ export type Account = {
   readonly mustEnroll: boolean
   /** The file of their photo. */
   readonly photoId: FileId | null
+  /** The number of the last news it was told. */
+  readonly newsSeq: number
 }
 
 /** A visitor: a session, and an account once signed in. */

@@ -15,7 +15,26 @@ type SessionRow = Pick<Tables['sessions'], 'expires_at' | 'last_active_at' | 'co
     demo: boolean
     factor_on: boolean
     photo_id: FileId | null
+    news_seq: number
   }
+
+/** What a session `s` must be to go on, with the account `a` that it may have. */
+const isLive = (sql: Sql, now: Temporal.Instant, idleSeconds: number) => sql`
+  s.ended_at is null and s.expires_at > ${now} and a.suspended_at is null and a.deleted_at is null
+  and (s.account_id is null or s.last_active_at > ${now.subtract({ seconds: idleSeconds })})`
+
+/** Which of these sessions may go on, each with its account, null of a stranger's. */
+export async function findLiveSessions(
+  sql: Sql,
+  ids: readonly SessionId[],
+  now: Temporal.Instant,
+  idleSeconds: number,
+): Promise<Map<SessionId, AccountId | null>> {
+  const rows = await sql<{ id: SessionId; account_id: AccountId | null }[]>`
+    select s.id, s.account_id from sessions s left join accounts a on a.id = s.account_id
+    where s.id = any(${ids as SessionId[]}::uuid[]) and ${isLive(sql, now, idleSeconds)}`
+  return new Map(rows.map(({ id, account_id }) => [id, account_id]))
+}
 
 /** The visitor of a live session, with the newest role; a signed-in session nobody used for `idleSeconds` is none. */
 export async function findVisitor(
@@ -30,11 +49,10 @@ export async function findVisitor(
       a.id, a.email, a.email_verified_at is not null as email_verified, a.first_name, a.last_name, a.suspended_at is not null as suspended,
       ${newestRole(sql, sql`a.id`)} as role, a.demo,
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as factor_on,
-      (select p.file_id from profile_photos p where p.account_id = a.id) as photo_id
+      (select p.file_id from profile_photos p where p.account_id = a.id) as photo_id,
+      coalesce((select p.seq from news_places p where p.account_id = a.id), 0)::bigint as news_seq
     from session_tokens t join sessions s on s.id = t.session_id left join accounts a on a.id = s.account_id
-    where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null and s.expires_at > ${now}
-      and a.suspended_at is null and a.deleted_at is null
-      and (s.account_id is null or s.last_active_at > ${now.subtract({ seconds: idleSeconds })})`
+    where t.hash = ${accessHash} and t.kind = 'access' and t.expires_at > ${now} and ${isLive(sql, now, idleSeconds)}`
   return row ? visitorOf(row) : null
 }
 
@@ -51,9 +69,10 @@ function visitorOf(row: SessionRow): Visitor {
 
 function accountOf(row: SessionRow & { id: AccountId }): Account {
   const { id, email, email_verified: emailVerified, first_name: firstName, last_name: lastName, suspended, demo } = row
+  const { photo_id: photoId, news_seq: newsSeq } = row
   const role = row.role ?? 'user'
   const mustEnroll = role === 'admin' && !demo && !row.factor_on
-  return { id, email, emailVerified, firstName, lastName, role, suspended, demo, mustEnroll, photoId: row.photo_id }
+  return { id, email, emailVerified, firstName, lastName, role, suspended, demo, mustEnroll, photoId, newsSeq }
 }
 
 export type NewSession = {

@@ -18,6 +18,7 @@ import { conversationEndpoints, messageEndpoints, replyEndpoints } from '../mess
 import { noticeEndpoints, pushEndpoints, stopLinkEndpoints } from '../notifications/notifications.http.ts'
 import { paymentMethodEndpoints } from '../payments/methods/payment-methods.http.ts'
 import { payoutEndpoints } from '../payments/payouts/payouts.http.ts'
+import { realtimeEndpoints } from '../realtime/realtime.http.ts'
 import { reviewEndpoints } from '../reviews/reviews.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
 import { calendarEndpoints, calendarLinkEndpoints } from '../spaces/calendars/calendars.http.ts'
@@ -62,5 +63,6 @@ export const api = implement(contract)
     payouts: payoutEndpoints,
     admin: adminEndpoints,
     accounting: accountingEndpoints,
+    realtime: realtimeEndpoints,
     insights: insightEndpoints,
   })

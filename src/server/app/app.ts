@@ -7,8 +7,7 @@ import { clientDisconnected } from '../http/client-disconnected.ts'
 import { clientIp, networkOf } from '../http/client-ip.ts'
 import { concurrencyLimit } from '../http/concurrency-limit.ts'
 import { pipelined } from '../http/connection-limits.ts'
-import { isForeignHost, isForeignWrite, ownOrigins } from '../http/csrf.ts'
-import { isLogged } from '../http/log-sample.ts'
+import { isForeignWrite, ownOrigins } from '../http/csrf.ts'
 import { loopTurns } from '../http/loop-turns.ts'
 import { endUnread, NOT_READY, type Refused, refuseRequest } from '../http/refuse-request.ts'
 import { shareLimit } from '../http/share-limit.ts'
@@ -17,12 +16,11 @@ import { apiHandler } from './api-handler.ts'
 import { isUpload } from './endpoint-facts.ts'
 import { UPLOAD_MS } from './listen.ts'
 import type { LoadPages } from './pages.ts'
+import { addressRefusal, FOREIGN, noteRefusal } from './refusals.ts'
 import { bodyArrived, unwelcomeBody } from './request-body.ts'
 import { siteRoutes } from './routes.ts'
 import { headersOfAll } from './security-headers.ts'
 
-/** A balancer that asks after our health names no host. */
-const PROBES = new Set(['/healthz', '/readyz'])
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /** However slowly it is read, an answer takes no longer than this, from the request's first line to its own last byte. */
@@ -37,10 +35,6 @@ const TOO_FAR_AHEAD: Refused = { status: 429, code: 'too_many_at_once', text: AH
 const FULL = 'Too many people at once. Please try again in a moment.'
 const SITE_FULL: Refused = { status: 503, code: 'site_full', text: FULL, headers }
 const LATE: Refused = { status: 408, code: 'too_slow', text: 'The body took too long to arrive.' }
-const ONE_HOST: Refused = { status: 400, code: 'one_host', text: 'A request names one host.' }
-const UNREADABLE: Refused = { status: 400, code: 'unreadable_address', text: 'The address cannot be read.' }
-const UNKNOWN_NAME: Refused = { status: 421, code: 'unknown_host', text: 'This site is not known by that name.' }
-const FOREIGN: Refused = { status: 403, code: 'foreign_site', text: 'This request came from another site.' }
 
 /** Deps in, answers out; `loadPages` absent: the API alone. Tests build the very same app. */
 export function createApp(deps: Deps, loadPages?: LoadPages): App {
@@ -56,7 +50,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
   const { trustedProxies } = deps.config
   const always = Object.entries(headersOfAll(deps.config))
   const turnAway = (req: IncomingMessage, res: ServerResponse, refused: Refused) => {
-    noteRefusal(deps, req, res, refused)
+    noteRefusal(deps, req, res.getHeader('x-request-id'), refused)
     refuseRequest(req, res, refused)
   }
 
@@ -127,30 +121,10 @@ function refusals({ config }: Deps): (req: IncomingMessage, res: ServerResponse)
     const seen = pipelined(req, res)
     if (seen !== 'yes') return seen === 'no' ? 'left_alone' : TOO_FAR_AHEAD
     const path = req.url?.split('?')[0] ?? '/'
-    // Two names for one site: whoever stands between may have gone by the other (RFC 9112, 3.2).
-    const hosts = req.headersDistinct.host?.length ?? 0
-    if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1' && !PROBES.has(path))) return ONE_HOST
-    // Whatever reads it later would say so past the log, a line each time.
-    if (!isReadable(path)) return UNREADABLE
-    if (isForeignHost(config, req.headers.host)) return UNKNOWN_NAME
+    const refused = addressRefusal(config, req, path)
+    if (refused) return refused
     const { origin, 'sec-fetch-site': fetchSite } = req.headers
     const foreign = isForeignWrite(req.method ?? 'GET', origin, String(fetchSite ?? ''), own)
     return foreign && !/^\/api\/webhooks\/\w+$/.test(path) ? FOREIGN : unwelcomeBody(req, path)
-  }
-}
-
-/** As the audit log does for endpoints: who tried it and what it was taken for, never what they sent. */
-function noteRefusal(deps: Deps, req: IncomingMessage, res: ServerResponse, { code }: Refused): void {
-  const address = clientIp(req, deps.config.trustedProxies)
-  const requestId = res.getHeader('x-request-id')
-  if (isLogged(deps, address)) deps.log.info({ requestId, code, address }, 'a request was refused unread')
-}
-
-function isReadable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
   }
 }

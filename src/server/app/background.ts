@@ -3,6 +3,7 @@ import { bookingReader } from '../bookings/bookings.events.ts'
 import { bookingJobs, bookingWork } from '../bookings/bookings.jobs.ts'
 import { changeLetterReader } from '../bookings/change-letters.events.ts'
 import { letterReader } from '../bookings/letters.events.ts'
+import { bookingNewsReader } from '../bookings/news.events.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
@@ -28,6 +29,7 @@ import { payoutReader } from '../payments/payouts/payouts.events.ts'
 import { payoutJobs, payoutWork } from '../payments/payouts/payouts.jobs.ts'
 import { reconcile } from '../payments/reconciliation/reconcile.ts'
 import { reconciliationWork } from '../payments/reconciliation/start-run.ts'
+import { realtimeWork } from '../realtime/realtime.jobs.ts'
 import { reviewReader } from '../reviews/reviews.events.ts'
 import { reviewWork } from '../reviews/show-due.ts'
 import { fetchDueCalendars } from '../spaces/calendars/refresh-source.ts'
@@ -39,6 +41,7 @@ export const READERS: EventReader<Deps>[] = [
   bookingReader,
   letterReader,
   changeLetterReader,
+  bookingNewsReader,
   payoutReader,
   invoiceReader,
   paymentMethodReader,
@@ -76,6 +79,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...fileWork,
   ...reviewWork,
   ...noticeWork,
+  ...realtimeWork,
   { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
 ]
 const DAYS_KEPT = 90

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createDoor, type Server as NetServer } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Config } from '../config.ts'
 import { limitSockets } from '../http/connection-limits.ts'
 import { answerTheUnreadable } from '../http/unreadable-requests.ts'
@@ -8,19 +9,36 @@ import { headersOfAll } from './security-headers.ts'
 
 type Place = Pick<Config, 'host' | 'port' | 'trustedProxies' | 'publicUrl' | 'hstsSubdomains'>
 
+/** Which requests become a connection of another kind, and who takes them then. */
+export type Upgrades = {
+  wants(req: IncomingMessage): boolean
+  take(req: IncomingMessage, socket: Duplex, head: Buffer): unknown
+}
+const NONE: Upgrades = { wants: () => false, take: (_, socket) => socket.destroy() }
+
 /**
  * Opens a server with the limits that keep slow, silent and greedy clients from holding it: headers within 10 s, a body
  * within 30 s (see `bodyArrived`), an upload within 15 minutes, 5 s between requests, 20 s without a byte moving either way; each looked after every second.
  */
-export async function openServer(listener: RequestListener, place: Place): Promise<{ server: Server; port: number }> {
+export async function openServer(
+  listener: RequestListener,
+  place: Place,
+  { wants, take }: Upgrades = NONE,
+): Promise<{ server: Server; port: number }> {
   // A welcome body fits into the stream's buffer whole: it is read only once it is all there.
   // Who names no host hears so from the app, which answers some all the same.
-  const options = { connectionsCheckingInterval: 1_000, highWaterMark: 128 * 1024, requireHostHeader: false }
+  const options = {
+    connectionsCheckingInterval: 1_000,
+    highWaterMark: 128 * 1024,
+    requireHostHeader: false,
+    shouldUpgradeCallback: wants,
+  }
   const server = createServer(options, listener)
   server.headersTimeout = 10_000
   server.requestTimeout = UPLOAD_MS
   // Whoever asks first whether a body is welcome hears it from the app.
   server.on('checkContinue', listener)
+  server.on('upgrade', take)
   server.keepAliveTimeout = 5_000
   server.timeout = 20_000
   // What is answered before there is a request says the same as every answer.

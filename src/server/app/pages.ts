@@ -103,6 +103,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
       role: account.role,
       firstName: account.firstName,
       mustEnroll: account.mustEnroll,
+      newsSeq: account.newsSeq,
       photoUrl: personPhotoUrl(account.photoId),
     },
     config: {

@@ -51,5 +51,6 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   space: 'Of this space alone.',
   date: 'A date in the calendar of the space.',
   token: 'The secret part of the private address.',
+  since: 'The number of the last news one has; without it only the newest number is given.',
   'if-none-match': 'The tag of the file one has: without news the answer is a 304.',
 }

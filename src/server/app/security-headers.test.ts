@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pagePolicy } from './security-headers.ts'
 
-const config = { mapStyleUrl: undefined, mode: 'production' } as const
+const config = { publicUrl: 'https://spaces.example', mapStyleUrl: undefined, mode: 'production' } as const
 const stripe = {}
 const pages = [
   '/checkout/0b9f7d3e-1111-4222-8333-444455556666',
@@ -23,7 +23,7 @@ describe('Stripe', () => {
     const policy = pagePolicy('n', { ...config, stripe }, path).split('; ')
     expect(policy).toContain(`script-src 'self' 'nonce-n' https://js.stripe.com https://*.js.stripe.com`)
     expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com')
-    expect(policy).toContain(`connect-src 'self' https://api.stripe.com`)
+    expect(policy).toContain(`connect-src 'self' wss://spaces.example https://api.stripe.com`)
   })
 
   test.each(others)('is not let in at %s', (path) =>

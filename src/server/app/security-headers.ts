@@ -36,7 +36,7 @@ export function builtPagePolicy(html: string): string {
   return [...plain, `script-src 'self' ${hashes.join(' ')}`].join('; ')
 }
 
-type PolicyConfig = Pick<Config, 'mapStyleUrl' | 'mode'> & { stripe: object | null }
+type PolicyConfig = Pick<Config, 'mapStyleUrl' | 'mode' | 'publicUrl'> & { stripe: object | null }
 
 /** What Stripe's card form needs, by its own documentation (https://docs.stripe.com/security/guide#content-security-policy). */
 const STRIPE = {
@@ -47,7 +47,7 @@ const STRIPE = {
 
 /** Scripts only ours and only with this page's nonce, and Stripe's where its form stands; style attributes are allowed because sizes and colours of pictures stand in them. */
 export function pagePolicy(nonce: string, config: PolicyConfig, path: string): string {
-  const { mapStyleUrl, mode, stripe } = config
+  const { mapStyleUrl, mode, stripe, publicUrl } = config
   const cards = stripe !== null && takesCards(path)
   const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
   // The development server tells the page of each change through a socket of its own.
@@ -57,7 +57,7 @@ export function pagePolicy(nonce: string, config: PolicyConfig, path: string): s
     `script-src 'self' 'nonce-${nonce}'${cards ? STRIPE.script : ''}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${map}`,
-    `connect-src 'self'${map}${changes}${cards ? STRIPE.connect : ''}`,
+    `connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}${map}${changes}${cards ? STRIPE.connect : ''}`,
     ...(cards ? [`frame-src ${STRIPE.frame}`] : []),
     `font-src 'self'`,
     `worker-src 'self' blob:`,

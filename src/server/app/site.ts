@@ -6,6 +6,7 @@ import { readConfigOrExit } from '../config-or-exit.ts'
 import { openDatabase, SEARCHING } from '../database/connect.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
+import { openBus } from '../external/bus/open-bus.ts'
 import { httpCalendars } from '../external/calendars/fetch-calendar.ts'
 import { outboxMailer, smtpMailer } from '../external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../external/payments/sandbox/deliver-webhooks.ts'
@@ -19,6 +20,7 @@ import { openQueue, startBackground } from './background.ts'
 import { openServer } from './listen.ts'
 import { openGateway } from './open-gateway.ts'
 import type { LoadPages } from './pages.ts'
+import { openRealtime } from './realtime.ts'
 
 type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
@@ -35,6 +37,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log })
   const storage = await openStorage(config)
+  const bus = openBus(config, sql, log)
   const deps: Deps = {
     config,
     sql,
@@ -45,26 +48,33 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     calendars: httpCalendars(),
     push: webPush(config),
     jobs,
+    bus,
     storage,
     log,
   }
 
   const app = createApp(deps, loadPages)
+  const realtime = openRealtime(deps)
   const { server, port } = await openServer(
     front ? (req, res) => front(req, res, () => void app(req, res)) : app,
     config,
+    realtime.upgrades,
   )
+  // What is told before it listens the sweep finds.
+  void realtime.listen()
+  realtime.start()
   const stopBackground = startBackground(deps, jobs)
   const stopWebhooks = sandbox ? sendWebhooks(deps, sandbox, port) : async () => {}
   stopWhenTold(async () => {
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
+    const gone = realtime.close()
     setTimeout(() => server.closeAllConnections(), 8_000).unref()
     // What hangs must not keep the process; another takes it up.
     const patience = new Promise((resolve) => setTimeout(resolve, 10_000).unref())
-    await Promise.race([Promise.all([closed, stopWebhooks(), stopBackground()]), patience])
+    await Promise.race([Promise.all([closed, gone, stopWebhooks(), stopBackground()]), patience])
     mailer.close()
-    await Promise.all([close(), search.close()])
+    await Promise.all([close(), search.close(), bus.close()])
   })
   process.send?.({ ready: port })
   return deps

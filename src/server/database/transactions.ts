@@ -1,8 +1,8 @@
-import type { Pool, Transaction } from './connect.ts'
+import type { Pool, Sql, Transaction } from './connect.ts'
 
 type Act<T> = (tx: Transaction) => Promise<T>
-/** The connection of a transaction, and whether it has gone. */
-type Line = { gone: boolean }
+/** The connection of a transaction, whether it has gone, and what is done once it has committed. */
+type Line = { gone: boolean; after: (() => void)[] }
 
 /**
  * Runs the act in one transaction: committed when it is done, undone when it throws.
@@ -12,12 +12,26 @@ type Line = { gone: boolean }
  * to the driver, which rejects the transaction by itself.
  */
 export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
-  const line: Line = { gone: false }
+  const line: Line = { gone: false, after: [] }
   const done = sql.begin((tx) => surviving(tx, act, line)) as Promise<T>
-  done.catch(() => {
-    line.gone = true
-  })
+  done.then(
+    () => {
+      for (const act of line.after) act()
+    },
+    () => {
+      line.gone = true
+    },
+  )
   return done
+}
+
+const lines = new WeakMap<object, Line>()
+
+/** Does something once the transaction has committed, never when it or the part around this is undone; at once outside of one. It must not throw. */
+export function afterCommit(tx: Sql, act: () => void): void {
+  const line = lines.get(tx)
+  if (line) line.after.push(act)
+  else act()
 }
 
 async function surviving<T>(
@@ -41,8 +55,12 @@ const closed = () => Object.assign(new Error('the connection is gone'), { code: 
 
 /** The same of a part: what is around it hears of the loss from us, as the driver would first go back to where the part began. */
 function part(tx: Transaction, act: Act<unknown>, line: Line): Promise<unknown> {
+  const before = line.after.length
   return new Promise((resolve, reject) => {
-    tx.savepoint((step) => surviving(step, act, line, reject)).then(resolve, reject)
+    tx.savepoint((step) => surviving(step, act, line, reject)).then(resolve, (err) => {
+      line.after.length = before
+      reject(err)
+    })
   })
 }
 
@@ -94,6 +112,7 @@ async function within<T>(tx: Transaction, act: Act<T>, line: Line): Promise<T> {
       return Reflect.get(target, name)
     },
   })
+  lines.set(handle, line)
   try {
     return await act(handle)
   } finally {

@@ -3,9 +3,9 @@ import { err, ok } from '../../domain/kernel/result.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
 import { tell } from '../realtime/tell.sql.ts'
-import { addBlock, removeBlock } from './blocks.sql.ts'
-import { closedFor } from './conversation-view.ts'
-import { findStanding } from './conversations.sql.ts'
+import { addBlock, removeBlock } from './conversations/blocks.sql.ts'
+import { closedFor } from './conversations/conversation-view.ts'
+import { findStanding } from './conversations/conversations.sql.ts'
 
 type Of = { id: ConversationId }
 
@@ -23,7 +23,7 @@ function setBlock({ deps, account, now }: Context<'signed_in'>, id: Conversation
       ? addBlock(tx, account.id, row.other_id, now)
       : removeBlock(tx, account.id, row.other_id))
     const news = { kind: 'conversation', conversationId: id, by: account.id } as const
-    if (changed) await tell(tx, [account.id, row.other_id], news, now)
+    if (changed) await tell(deps, tx, [account.id, row.other_id], news, now)
     return ok({ closed: closedFor({ ...row, blocked_by_me: blocked }, account.emailVerified) })
   })
 }

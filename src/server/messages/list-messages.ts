@@ -2,7 +2,7 @@ import type { ConversationId, FileId, MessageId } from '../../domain/kernel/id.t
 import { err, ok } from '../../domain/kernel/result.ts'
 import { signDocument } from '../files/sign-file.ts'
 import type { Context } from '../http/endpoints.ts'
-import { findStanding } from './conversations.sql.ts'
+import { findStanding } from './conversations/conversations.sql.ts'
 import { messageView } from './message-view.ts'
 import { findAttachment, findMessages } from './messages.sql.ts'
 

@@ -3,18 +3,18 @@ import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
 import { tell } from '../realtime/tell.sql.ts'
-import { findParties } from './bookings.sql.ts'
+import { findParties } from './conversations/bookings.sql.ts'
 import { openContacts } from './messages.sql.ts'
 import { forgetReplies } from './replies/saved-replies.sql.ts'
 import { forgetReporter } from './reports/message-reports.sql.ts'
 
 /** With a confirmed booking the two need to find each other: nothing is masked any more. */
-async function open({ clock }: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }): Promise<void> {
+async function open(deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }): Promise<void> {
   const parties = await findParties(tx, bookingId)
-  const opened = parties && (await openContacts(tx, parties, clock.now()))
+  const opened = parties && (await openContacts(tx, parties, deps.clock.now()))
   if (!opened) return
   const news = { kind: 'conversation', conversationId: opened, by: null } as const
-  await tell(tx, [parties.guest_id, parties.host_id], news, clock.now())
+  await tell(deps, tx, [parties.guest_id, parties.host_id], news, deps.clock.now())
 }
 
 export const messageReader: EventReader<Deps> = {

@@ -2,7 +2,7 @@ import type { AccountId, ConversationId, FileId, MessageId } from '../../domain/
 import type { ContactKind } from '../../domain/messages/message.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import { type Pair, readable } from './conversations.sql.ts'
+import { type Pair, readable } from './conversations/conversations.sql.ts'
 
 export type AttachedFile = Pick<Tables['files'], 'id' | 'name' | 'content_type' | 'bytes' | 'width' | 'height'>
 export type MessageRow = Pick<Tables['messages'], 'id' | 'created_at' | 'conversation_id'> & {

@@ -4,9 +4,15 @@ import { inTransaction } from '../database/transactions.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
 import { tell } from '../realtime/tell.sql.ts'
-import { partsView, standingView } from './conversation-view.ts'
-import { countUnread as count, findInbox, findReadTimes, findStanding, type InboxRow } from './conversations.sql.ts'
-import { markSideRead, markSidesReceived } from './receipts.sql.ts'
+import { partsView, standingView } from './conversations/conversation-view.ts'
+import {
+  countUnread as count,
+  findInbox,
+  findReadTimes,
+  findStanding,
+  type InboxRow,
+} from './conversations/conversations.sql.ts'
+import { markSideRead, markSidesReceived } from './conversations/receipts.sql.ts'
 
 const PAGE = 24
 /** For the browser to keep; of older ones the count alone matters. */
@@ -65,7 +71,7 @@ export async function markReceived({ deps, account }: Context<'signed_in'>, { up
     const now = deps.clock.now()
     const marked = await markSidesReceived(tx, { me: account.id, upTo: Temporal.Instant.from(upTo), now })
     for (const { id, other_id } of marked)
-      await tell(tx, [other_id], { kind: 'receipt', conversationId: id, by: account.id, read: false }, now)
+      await tell(deps, tx, [other_id], { kind: 'receipt', conversationId: id, by: account.id, read: false }, now)
   })
   return ok({})
 }
@@ -79,7 +85,7 @@ export async function markRead({ deps, account }: Context<'signed_in'>, { id, up
     const marked = await markSideRead(tx, { me: account.id, id, upTo: Temporal.Instant.from(upTo), now })
     if (!marked) return err({ code: 'not_found' })
     const news = { kind: 'receipt', conversationId: id, by: account.id, read: true } as const
-    if (marked.news) await tell(tx, [account.id, marked.other_id], news, now)
+    if (marked.news) await tell(deps, tx, [account.id, marked.other_id], news, now)
     return ok({ readAt: marked.read_at.toString(), count: await count(tx, account.id) })
   })
 }

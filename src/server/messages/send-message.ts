@@ -13,8 +13,8 @@ import { networkOf } from '../http/client-ip.ts'
 import type { Context } from '../http/endpoints.ts'
 import { consumeRateLimit } from '../http/rate-limit.ts'
 import { tell } from '../realtime/tell.sql.ts'
-import { closedFor } from './conversation-view.ts'
-import { findStanding, type StandingRow } from './conversations.sql.ts'
+import { closedFor } from './conversations/conversation-view.ts'
+import { findStanding, type StandingRow } from './conversations/conversations.sql.ts'
 import { messageView } from './message-view.ts'
 import { addAttachments, addMessage, findSent, lockConversation, lockLoose, openContacts } from './messages.sql.ts'
 
@@ -94,6 +94,6 @@ async function write(
   await addAttachments(tx, messageId, files)
   await publish(tx, { kind: 'message.sent', messageId }, now)
   const news = { kind: 'message', conversationId: id, messageId, by: me, at: at.toString() } as const
-  await tell(tx, [me, standing.other_id], news, now)
+  await tell(deps, tx, [me, standing.other_id], news, now)
   return ok(null)
 }

@@ -4,8 +4,8 @@ import type { Sql } from '../database/connect.ts'
 import { networkOf } from '../http/client-ip.ts'
 import type { Context } from '../http/endpoints.ts'
 import { type Budget, consumeBudget } from '../http/rate-limit.ts'
-import { standingView } from './conversation-view.ts'
-import { findAboutBooking, findAboutSpace, type StandingRow } from './conversations.sql.ts'
+import { standingView } from './conversations/conversation-view.ts'
+import { findAboutBooking, findAboutSpace, type StandingRow } from './conversations/conversations.sql.ts'
 import { type NewMessage, send } from './send-message.ts'
 
 type About = { spaceId?: SpaceId | undefined; bookingId?: BookingId | undefined }

@@ -39,7 +39,7 @@ export async function countNotices({ deps, account }: Ctx) {
 export async function readNotices({ deps, account, now }: Ctx, { ids }: { ids?: NoticeId[] | undefined }) {
   await inTransaction(deps.sql, async (tx) => {
     const marked = await markRead(tx, account.id, ids ?? null, now)
-    if (marked > 0) await tell(tx, [account.id], { kind: 'notices_read' }, now)
+    if (marked > 0) await tell(deps, tx, [account.id], { kind: 'notices_read' }, now)
   })
   return ok({ unread: await countUnreadNotices(deps.sql, account.id) })
 }

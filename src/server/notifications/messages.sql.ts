@@ -1,6 +1,6 @@
 import type { AccountId, ConversationId, MessageId } from '../../domain/kernel/id.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
-import { readable } from '../messages/conversations.sql.ts'
+import { readable } from '../messages/conversations/conversations.sql.ts'
 
 /** Whom a message is for; null where it or its conversation is gone. */
 export async function findRecipient(

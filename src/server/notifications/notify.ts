@@ -29,7 +29,7 @@ export async function notify(
     if (!inApp && !push) continue
     const noticeId = await addNotice(tx, { account, what, facts, key, inApp, now })
     if (!noticeId) continue
-    if (inApp) await tell(tx, [account], { kind: 'notice', noticeId }, now)
+    if (inApp) await tell(deps, tx, [account], { kind: 'notice', noticeId }, now)
     if (push) await queuePush(deps, tx, account, { noticeId })
   }
 }

@@ -21,15 +21,17 @@ const toldTo = async (id: AccountId) =>
 
 test('each account counts its own news from 1, and nobody is told twice of one thing', async () => {
   const [ada, ben] = [await somebody(), await somebody()]
-  await tell(world.sql, [ada, ben, ada, null], notice(), world.clock.now())
-  await tell(world.sql, [ben], notice(), world.clock.now())
+  await tell(world.deps, world.sql, [ada, ben, ada, null], notice(), world.clock.now())
+  await tell(world.deps, world.sql, [ben], notice(), world.clock.now())
   expect([await toldTo(ada), await toldTo(ben)]).toEqual([[1], [1, 2]])
 })
 
 test('fifty at once, in both directions, leave no gap and wait for nobody for ever', async () => {
   const [ada, ben] = [await somebody(), await somebody()]
   const many = Array.from({ length: 50 }, (_, n) =>
-    inTransaction(world.sql, (tx) => tell(tx, n % 2 ? [ada, ben] : [ben, ada], notice(), world.clock.now())),
+    inTransaction(world.sql, (tx) =>
+      tell(world.deps, tx, n % 2 ? [ada, ben] : [ben, ada], notice(), world.clock.now()),
+    ),
   )
   await Promise.all(many)
   const all = Array.from({ length: 50 }, (_, n) => n + 1)
@@ -39,10 +41,10 @@ test('fifty at once, in both directions, leave no gap and wait for nobody for ev
 test('what is undone was never told, and leaves no gap', async () => {
   const ada = await somebody()
   const undone = inTransaction(world.sql, async (tx) => {
-    await tell(tx, [ada], notice(), world.clock.now())
+    await tell(world.deps, tx, [ada], notice(), world.clock.now())
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
-  await tell(world.sql, [ada], notice(), world.clock.now())
+  await tell(world.deps, world.sql, [ada], notice(), world.clock.now())
   expect(await toldTo(ada)).toEqual([1])
 })

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useWrite } from '../client/use-write.ts'
+import type { useWrite } from '../client/use-write.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { AreaField } from '../ui/field.tsx'
@@ -15,18 +15,15 @@ type Words<Reason extends string> = Record<
 type ReportDialogProps<Reason extends string> = {
   reasons: readonly Reason[]
   words: Words<Reason>
-  report: (reason: Reason, note: string) => Promise<unknown>
+  write: Pick<ReturnType<typeof useWrite<[Reason, string], true>>, 'send' | 'busy' | 'refusal'>
   onClose: () => void
 }
 
 /** Asks what is wrong with something, for an admin to read. */
-export function ReportDialog<Reason extends string>({ reasons, words, report, onClose }: ReportDialogProps<Reason>) {
+export function ReportDialog<Reason extends string>({ reasons, words, write, onClose }: ReportDialogProps<Reason>) {
   const [sent, setSent] = useState(false)
   const { pathname } = useLocation()
-  const { send, busy, refusal } = useWrite(async (reason: Reason, note: string) => {
-    await report(reason, note)
-    setSent(true)
-  })
+  const { send, busy, refusal } = write
   return (
     <Dialog open onClose={onClose} title={words.title} close={words.close}>
       {sent ? (
@@ -43,7 +40,7 @@ export function ReportDialog<Reason extends string>({ reasons, words, report, on
           check={({ reason }) => (reason ? {} : { reason: words.needReason })}
           busy={busy}
           refusal={refusal}
-          send={({ reason, note = '' }) => void send(reason as Reason, note)}
+          send={({ reason, note = '' }) => void send(reason as Reason, note).then((done) => done && setSent(true))}
         >
           {({ reason: wrong }) => (
             <>

@@ -10,6 +10,8 @@ export type Viewer = {
   role: Role
   firstName: string
   mustEnroll: boolean
+  /** The number of the last news they were told. */
+  newsSeq: number
   photoUrl: string | null
 }
 

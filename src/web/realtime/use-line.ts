@@ -1,4 +1,7 @@
-/** How news come just now. */
-export function useLine(): 'live' | 'polling' | 'offline' {
-  return 'live'
+import { useSyncExternalStore } from 'react'
+import { type LineState, lineState, onLine } from './ears.ts'
+
+/** How news come now. */
+export function useLine(): LineState {
+  return useSyncExternalStore(onLine, lineState, () => 'offline')
 }

@@ -1,13 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { News } from '../../domain/news.ts'
+import { type Heard, onNews } from './ears.ts'
 
-export type Heard = News | { kind: 'missed' }
+export { type Heard, onNews } from './ears.ts'
 
-/** Hears what the account is told; returns how to stop. */
-export function onNews(_hear: (news: Heard) => void): () => void {
-  return () => {}
-}
-
+/** Hears what the account is told while it looks, from the moment the page was drawn on; `missed`: read everything anew. */
 export function useNews(hear: (news: Heard) => void): void {
   const newest = useRef(hear)
   newest.current = hear

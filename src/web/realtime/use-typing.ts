@@ -1,5 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConversationId } from '../../domain/kernel/id.ts'
+import { onTyping, sayTyping } from './ears.ts'
 
-export function useTyping(_conversation: ConversationId): { typing: boolean; sayTyping: () => void } {
-  return { typing: false, sayTyping: () => {} }
+const SHOWN_MS = 4_000
+const SAID_MS = 2_000
+
+/** Whether the other side types in a conversation, and how to say that one does here, as often as one likes. */
+export function useTyping(conversation: ConversationId): { typing: boolean; sayTyping(): void } {
+  const [typing, setTyping] = useState(false)
+  const saidAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const stop = onTyping(conversation, () => {
+      clearTimeout(timer)
+      setTyping(true)
+      timer = setTimeout(setTyping, SHOWN_MS, false)
+    })
+    return () => {
+      clearTimeout(timer)
+      setTyping(false)
+      stop()
+    }
+  }, [conversation])
+  const say = useCallback(() => {
+    if (performance.now() - saidAt.current < SAID_MS) return
+    saidAt.current = performance.now()
+    sayTyping(conversation)
+  }, [conversation])
+  return { typing, sayTyping: say }
 }

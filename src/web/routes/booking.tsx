@@ -9,6 +9,7 @@ import { BookingSteps } from '../bookings/page/booking-steps.tsx'
 import { loadBooking } from '../bookings/page/load-booking.ts'
 import { PartyFacts } from '../bookings/page/party-facts.tsx'
 import { SuccessFacts } from '../bookings/success-facts.tsx'
+import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -54,6 +55,7 @@ const ways = { guest: '/bookings', host: '/host', admin: '/admin' } as const
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, steps, alternatives, changes, doing, preview, reviews, asked, documents, profile } = loaderData
+  useLiveBookings(booking.id)
   // Each form says what became of it where it stands.
   const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
   const busy = useNavigation().formMethod === 'POST'

@@ -1,5 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { BookingRow } from '../bookings/booking-row.tsx'
+import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { bookingWords } from '../copy/bookings.ts'
@@ -49,6 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Bookings({ loaderData: { when, list, unfinished, later } }: Route.ComponentProps) {
+  useLiveBookings()
   return (
     <div className="wrap max-w-[980px] py-12">
       <h1 className="serif text-48">{bookingWords.listTitle}</h1>

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
+import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { refusalOf } from '../client/api-error.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
 import { hostWords as words } from '../copy/host.ts'
@@ -60,6 +61,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Host({ loaderData }: Route.ComponentProps) {
   const { query, spaces, requests, today, mayHost } = loaderData
+  useLiveBookings()
   const any = spaces.total > 0 || query.q !== ''
   return (
     <div className="wrap max-w-[1120px] py-12">

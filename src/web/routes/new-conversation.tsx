@@ -8,7 +8,7 @@ import { brand } from '../copy/layout.ts'
 import { threadWords as words } from '../copy/messages.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { answerMessage } from '../messages/answer-message.ts'
-import { NewThread } from '../messages/new-thread.tsx'
+import { NewThread } from '../messages/thread/new-thread.tsx'
 import type { Route } from './+types/new-conversation'
 
 /** What it would be about, as the address says. */

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import { instantWords } from '../format/dates.ts'
+import { useZone } from './use-zone.ts'
 
 /** An instant on the reader's own clock; until the page runs, and without script, on that of UTC, and said to be. */
 export function Moment({ at }: { at: string }) {
-  const [zone, setZone] = useState('UTC')
-  useEffect(() => setZone(Temporal.Now.timeZoneId()), [])
+  const zone = useZone()
   return (
     <time dateTime={at} className="num">
       {instantWords(Temporal.Instant.from(at), zone, 0)}

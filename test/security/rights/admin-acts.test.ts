@@ -8,6 +8,7 @@ import { aSaleOf, days } from '../../support/sales.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { aWorld, type World } from '../../support/world.ts'
 import { call, operations } from './operations.ts'
+import { aTalkOf } from './talk-parts.ts'
 
 let world: World
 let admin: Person
@@ -24,6 +25,11 @@ beforeEach(async () => {
 const anApplication = async () => (await aSentApplication(world, (await anApplicant(world)).id)).id
 const aSale = async () => aSaleOf(world, (await aSpace(world)).id, days('2027-03-10'))
 
+async function aGuestOfSomebody() {
+  const { hostId } = await aSpace(world)
+  return { guest: (await anApplicant(world)).id, hostId }
+}
+
 /** Something that the gateway has and the books have not. */
 async function aDifference(): Promise<string> {
   const [row] = await world.sql<{ id: string }[]>`
@@ -36,6 +42,10 @@ async function aDifference(): Promise<string> {
 }
 
 const SUBJECTS: Record<string, () => Promise<string>> = {
+  'messages.openMessageReport': async () => {
+    const { guest, hostId } = await aGuestOfSomebody()
+    return aTalkOf(world, guest, hostId)
+  },
   'admin.decideApplication': anApplication,
   'admin.openDocument': anApplication,
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,

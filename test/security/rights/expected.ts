@@ -1,4 +1,5 @@
 import { expectedMoney } from './expected-money.ts'
+import { expectedTalks } from './expected-talks.ts'
 import {
   accounts,
   adminOf,
@@ -18,6 +19,7 @@ import {
 /** What each operation answers to whom. An operation without a row fails the test. */
 export const expected: Record<string, Row> = {
   ...expectedMoney,
+  ...expectedTalks,
   'search.findSpaces': everybody(200),
   'search.countSpaces': everybody(200),
   'search.mapMarkers': everybody(200),

@@ -6,6 +6,7 @@ import { TEST_CARD } from '../../support/test-cards.ts'
 import { aWorld, type World } from '../../support/world.ts'
 import { actors } from './actors.ts'
 import { ask, call, namesAnObject, operations } from './operations.ts'
+import { aTalkOf } from './talk-parts.ts'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 /** What only the owner has: their names, their address, their card. */
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await world.sql`
     insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
     values (${owner.id}, 'canary-passkey', ${Buffer.from('x')}, 0, 'canary-passkey', now())`
-  await world.sql`insert into conversations (space_id, user_id, host_id, last_message_at) select id, ${owner.id}, host_id, now() from spaces limit 1`
+  await aTalkOf(world, owner.id, space.hostId)
   await aSentApplication(world, owner.id)
   const open = new Set((await world.sql<{ id: string }[]>`select id from spaces`).map((row) => row.id))
   theirs = (await idsInRows()).filter((found) => !before.has(found) && !open.has(found))

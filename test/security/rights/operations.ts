@@ -29,6 +29,7 @@ export const application = {
   pitch: 'A bright loft by the river, for workshops and quiet shoots.',
 }
 
+const message = () => ({ key: crypto.randomUUID(), text: 'Hello' })
 /** A body each operation accepts in form. */
 const bodies: Record<string, () => object> = {
   'spaces.quoteSlot': () => ({ people: 1, ask }),
@@ -61,6 +62,13 @@ const bodies: Record<string, () => object> = {
   'reviews.writeReview': () => ({ overall: 5, categories: EXAMPLE_STARS.guest }),
   'reviews.replyToReview': () => ({ text: 'Thank you.' }),
   'reviews.reportReview': () => ({ reason: 'untrue' }),
+  'conversations.startConversation': () => ({ about: { spaceId: crypto.randomUUID() }, ...message() }),
+  'conversations.markReceived': () => ({ upTo: '2027-03-01T08:00:00Z' }),
+  'conversations.markRead': () => ({ upTo: '2027-03-01T08:00:00Z' }),
+  'messages.sendMessage': message,
+  'messages.reportMessage': () => ({ reason: 'spam' }),
+  'savedReplies.saveReply': () => ({ title: 'Hours', text: 'From nine.' }),
+  'savedReplies.changeReply': () => ({ title: 'Hours', text: 'From ten.' }),
   'favourites.mergeFavourites': () => ({ ids: [] }),
   'paymentMethods.addMethod': () => ({ card: TEST_CARD }),
   'accounts.signUp': () => ({ email: email(), password: PASSWORD, ...name }),
@@ -105,6 +113,7 @@ const queries: Record<string, string> = {
   'search.mapMarkers': '?bounds=13,52,14,53&zoom=4',
   'search.suggestPlaces': '?q=ber',
   'listings.suggestCities': '?q=ber',
+  'conversations.searchMessages': '?q=grey',
   'search.placesWithin': '?bounds=13,52,14,53&zoom=11',
   'calendars.showTimeline': '?from=2027-03-08&days=7',
   'calendarLinks.exportCalendar': `?token=${token}`,
@@ -120,7 +129,7 @@ export async function call({ name: op, method, path }: Operation, by: Person, id
   const form = forms[op]?.()
   const made = bodies[op]?.()
   const body = made && JSON.stringify('spaceId' in made ? { ...made, spaceId: id } : made)
-  return by.fetch(`/api/v1${path.replace('{id}', id).replace(/\{(photo|document)Id\}/, id)}${queries[op] ?? ''}`, {
+  return by.fetch(`/api/v1${path.replace('{id}', id).replace(/\{(photo|document|file)Id\}/, id)}${queries[op] ?? ''}`, {
     method,
     ...(form && { body: form }),
     ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),

@@ -12,6 +12,7 @@ import { exceptions, expected } from './expected.ts'
 import { keysNotFor } from './forbidden-keys.ts'
 import { ask, call, namesAnObject, type Operation, operations } from './operations.ts'
 import type { Target } from './rows.ts'
+import { aTalkOf } from './talk-parts.ts'
 
 let world: World
 let hostId: string
@@ -59,6 +60,8 @@ async function anObject({ name: call, path }: Operation, person: Person): Promis
     >`select id from sessions where account_id = ${person.id} order by created_at desc, id limit 1`
     return row?.id ?? ''
   }
+  if (/^\/(conversations|messages|saved-replies|admin\/message-reports)/.test(path))
+    return aTalkOf(world, person.id || (await aMadeGuest(world)).id, hostId)
   if (path.startsWith('/documents')) {
     const [row] = await world.sql<{ id: string }[]>`
       insert into files (bucket, owner_id, name, content_type, bytes, sha256, state, created_at, changed_at)

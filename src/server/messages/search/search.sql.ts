@@ -1,6 +1,6 @@
 import type { AccountId, ConversationId, FileId, MessageId, SpaceId } from '../../../domain/kernel/id.ts'
 import type { Sql } from '../../database/connect.ts'
-import { readable } from '../conversations.sql.ts'
+import { readable } from '../conversations/conversations.sql.ts'
 
 export type FoundRow = {
   id: MessageId

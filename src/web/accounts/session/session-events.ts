@@ -16,6 +16,9 @@ export function tellSession(events: readonly SessionEvent[], before: SessionStat
   for (const event of events) window.dispatchEvent(new CustomEvent(NAME, { detail: { event, before, state } }))
 }
 
+/** The session as the watcher told it last; it loads until there is one. */
+export const sessionNow = (): SessionState => known
+
 /** A new password was set by a mailed link; the sign-in that this leads to is told after it. */
 export function tellRecovery(): void {
   tellSession(['password_recovery'], known, known)

@@ -4,6 +4,7 @@ import { todayIn } from '../../../domain/kernel/period.ts'
 import { firstBookableDate } from '../../../domain/spaces/free-starts.ts'
 import type { Month, SlotRequestJson, Space } from '../../client/api-types.ts'
 import { slotWords } from '../../format/slot.ts'
+import { useWatchedSpace } from '../../realtime/use-watched-space.ts'
 import { queryWith } from './choice-address.ts'
 import type { Held } from './held-note.tsx'
 import { busyOf, type Left, leftFor, offerFor, piecesOf, rulesOf } from './offer.ts'
@@ -34,6 +35,7 @@ export function usePanel({ space, loaded, query, held }: PanelInput) {
   const month = monthFrom(turnedTo, earliest)
   const span = choice.start ? monthsFrom(choice.start, choice.end ?? choice.start) : []
   const calendar = useMonths(space.id, [...new Set([month.toString(), ...span])], loaded)
+  useWatchedSpace(space.id, () => void calendar.refetch())
   const busy = busyOf(calendar.known)
   const pieces = piecesOf(calendar.known)
   const { revalidate } = useRevalidator()

@@ -4,8 +4,8 @@ import type { InboxRow } from '../../client/api-types.ts'
 import { messageWords as words } from '../../copy/messages.ts'
 import { dayWords, minuteWords } from '../../format/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useZone } from '../../ui/use-zone.ts'
 import { otherName } from '../other-name.ts'
-import { useZone } from '../use-zone.ts'
 import styles from './inbox.module.css'
 
 type InboxItemProps = { row: InboxRow; current: boolean; query: string }

@@ -39,7 +39,11 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
   const over = text.length - MESSAGE_LENGTH
   const ready = over <= 0 && !busy && (!isBlank(text) || files.length > 0)
   const submit = (event: FormEvent) => {
-    if (!ready || sending) return event.preventDefault()
+    if (!ready || sending) {
+      event.preventDefault()
+      if (!sending) form.current?.querySelector('textarea')?.focus()
+      return
+    }
     // Without a thread to put it into, the page's form takes it.
     if (!onSend) return
     event.preventDefault()
@@ -66,7 +70,7 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
       <Words {...{ text, name, over, onKeyDown }} onText={type} />
       <div className={styles.bar}>
         <SavedReplies draft={text} onUse={(reply) => setText(text.trim() ? `${text.trimEnd()}\n${reply}` : reply)} />
-        <button type="submit" className={`btn solid ${styles.send}`} aria-disabled={!ready || sending} aria-busy={busy}>
+        <button type="submit" className="btn solid" aria-busy={busy}>
           <SendHorizontal size={18} aria-hidden="true" />
           {words.send}
         </button>

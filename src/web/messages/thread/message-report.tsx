@@ -2,11 +2,14 @@ import type { MessageId } from '../../../domain/kernel/id.ts'
 import { REPORT_REASONS, type ReportReason } from '../../../domain/messages/message.ts'
 import { ReportDialog } from '../../accounts/report-dialog.tsx'
 import { api } from '../../client/api.ts'
+import { useWrite } from '../../client/use-write.ts'
 import { messageReportWords as words } from '../../copy/messages.ts'
 
 /** Asks what is wrong with a message, for an admin to read. */
 export function MessageReport({ id, onClose }: { id: string; onClose: () => void }) {
-  const report = (reason: ReportReason, note: string) =>
-    api.messages.reportMessage({ id: id as MessageId, reason, note })
-  return <ReportDialog reasons={REPORT_REASONS} {...{ words, report, onClose }} />
+  const write = useWrite(async (reason: ReportReason, note: string) => {
+    await api.messages.reportMessage({ id: id as MessageId, reason, note })
+    return true as const
+  })
+  return <ReportDialog reasons={REPORT_REASONS} {...{ words, write, onClose }} />
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ConversationId } from '../../../domain/kernel/id.ts'
 import type { Conversation, Message } from '../../client/api-types.ts'
 import { threadWords as words } from '../../copy/messages.ts'
+import { useOnline } from '../../layout/offline-note.tsx'
 import { useLine } from '../../realtime/use-line.ts'
 import { useTyping } from '../../realtime/use-typing.ts'
 import { otherName } from '../other-name.ts'
@@ -77,7 +78,7 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
 
 function LineNote({ lost, onReload }: { lost: boolean; onReload: () => void }) {
   const line = useLine()
-  if (line === 'offline') return <p className={styles.line}>{words.offline}</p>
+  if (!useOnline()) return <p className={styles.line}>{words.offline}</p>
   if (lost)
     return (
       <p className={styles.line} role="alert">

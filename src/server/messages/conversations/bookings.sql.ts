@@ -1,5 +1,5 @@
-import type { BookingId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { BookingId } from '../../../domain/kernel/id.ts'
+import type { Sql } from '../../database/connect.ts'
 import type { Pair } from './conversations.sql.ts'
 
 /** Whom a confirmed booking brings together, and where. */

@@ -1,5 +1,5 @@
-import type { AccountId, ConversationId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { AccountId, ConversationId } from '../../../domain/kernel/id.ts'
+import type { Sql } from '../../database/connect.ts'
 
 type Mark = { me: AccountId; id: ConversationId; upTo: Temporal.Instant; now: Temporal.Instant }
 export type Marked = { read_at: Temporal.Instant; other_id: AccountId; news: boolean }

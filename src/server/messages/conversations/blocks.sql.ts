@@ -1,5 +1,5 @@
-import type { AccountId } from '../../domain/kernel/id.ts'
-import type { Sql } from '../database/connect.ts'
+import type { AccountId } from '../../../domain/kernel/id.ts'
+import type { Sql } from '../../database/connect.ts'
 
 export async function addBlock(tx: Sql, by: AccountId, blocked: AccountId, now: Temporal.Instant): Promise<boolean> {
   const { count } = await tx`

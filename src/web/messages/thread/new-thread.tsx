@@ -1,12 +1,12 @@
-import type { Refusal } from '../client/api-error.ts'
-import type { AboutConversation } from '../client/api-types.ts'
-import { threadWords as words } from '../copy/messages.ts'
-import { otherName } from './other-name.ts'
-import { ClosedNote } from './thread/closed-note.tsx'
-import { Composer } from './thread/composer.tsx'
-import { ConversationHead } from './thread/conversation-head.tsx'
-import { NotSent } from './thread/not-sent.tsx'
-import styles from './thread/thread.module.css'
+import type { Refusal } from '../../client/api-error.ts'
+import type { AboutConversation } from '../../client/api-types.ts'
+import { threadWords as words } from '../../copy/messages.ts'
+import { otherName } from '../other-name.ts'
+import { ClosedNote } from './closed-note.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { NotSent } from './not-sent.tsx'
+import styles from './thread.module.css'
 
 type NewThreadProps = {
   conversation: AboutConversation

@@ -1,7 +1,7 @@
-import { whyClosed } from '../../domain/messages/message.ts'
-import { personPhotoUrl } from '../accounts/session-view.ts'
-import type { Context } from '../http/endpoints.ts'
-import { photoUrl } from '../spaces/photo-url.ts'
+import { whyClosed } from '../../../domain/messages/message.ts'
+import { personPhotoUrl } from '../../accounts/session-view.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { photoUrl } from '../../spaces/photo-url.ts'
 import { type BookingRow, findLastBooking, type StandingRow } from './conversations.sql.ts'
 
 type Shown = Pick<StandingRow, 'other_name' | 'other_photo' | 'space_id' | 'title' | 'photo' | 'published'>

@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { findLiveSessions, findVisitor } from '../accounts/sessions.sql.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { clientIp, networkOf } from '../http/client-ip.ts'
+import { unanswered } from '../http/connection-limits.ts'
+import { hashOf, readToken } from '../http/cookies.ts'
+import { ownOrigins } from '../http/csrf.ts'
+import { NOT_READY, type Refused } from '../http/refuse-request.ts'
+import { shareLimit } from '../http/share-limit.ts'
+import { logFault } from '../insights/log-fault.ts'
+import { repeat } from '../jobs/repeat.ts'
+import { findOtherSide } from '../messages/parties.sql.ts'
+import { type Hub, openHub } from '../realtime/hub.ts'
+import type { Caller } from '../realtime/line.ts'
+import { findCalendarMarks } from '../spaces/calendar-marks.sql.ts'
+import type { Upgrades } from './listen.ts'
+import { addressRefusal, FOREIGN, noteRefusal } from './refusals.ts'
+import { refuseUpgrade } from './refuse-upgrade.ts'
+
+const PATH = '/realtime'
+/** In each process. A network has some thirty people in an office, the site more than it could tell news to. */
+const LINES = { all: 10_000, each: 30 }
+/** An account has some browsers with some tabs. */
+const LINES_OF_ACCOUNT = { all: LINES.all, each: 10 }
+const FRAME_BYTES = 4_096
+const SWEEP_MS = 2_000
+const BEAT_MS = 25_000
+
+const TOO_MANY: Refused = {
+  status: 429,
+  code: 'too_many_lines',
+  text: 'Too many open connections. Close some tabs, or try again in a moment.',
+  headers: { 'retry-after': '10' },
+}
+/** The session whose token came has ended, or its access token has; or the account has to set up a second factor. */
+type Ended = 4401 | 4403
+
+export type Realtime = Pick<Hub, 'sweep' | 'beat' | 'counts'> & {
+  readonly upgrades: Upgrades
+  /** Hears the other processes from when it resolves on. */
+  listen(): Promise<void>
+  /** Looks after the connections until `close`. */
+  start(): void
+  /** Sends everybody to another process, and takes nobody any more. */
+  close(): Promise<void>
+}
+
+/** The live connections at `/realtime`: who may open one, and what the modules say of it. */
+export function openRealtime(deps: Deps): Realtime {
+  const { sql, clock, config, bus, log } = deps
+  const hub = openHub(deps, {
+    liveSessions: (ids) => findLiveSessions(sql, ids, clock.now(), config.idleSeconds),
+    calendarMarks: (spaces) => findCalendarMarks(sql, spaces, clock.now()),
+    otherSide: (me, conversation) => findOtherSide(sql, me, conversation),
+  })
+  let closing = false
+  let stopHearing = async () => {}
+  let stopSweep = async () => {}
+  let beating: NodeJS.Timeout | undefined
+  return {
+    sweep: hub.sweep,
+    beat: hub.beat,
+    counts: hub.counts,
+    upgrades: { wants, take: upgrade(deps, hub, () => closing) },
+    listen: async () => {
+      stopHearing = await bus.subscribe(hub.hear)
+    },
+    start: () => {
+      stopSweep = repeat(hub.sweep, SWEEP_MS, log)
+      beating = setInterval(hub.beat, BEAT_MS)
+    },
+    close: async () => {
+      closing = true
+      clearInterval(beating)
+      await Promise.all([hub.drain(), stopSweep(), stopHearing()])
+    },
+  }
+}
+
+/** Anything else that asks for an upgrade is answered as if it had not. */
+const wants = ({ method, url = '', headers }: IncomingMessage) =>
+  method === 'GET' && url.split('?')[0] === PATH && headers.upgrade?.toLowerCase() === 'websocket'
+
+function upgrade(deps: Deps, hub: Hub, isClosing: () => boolean): Upgrades['take'] {
+  const { config } = deps
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+  const own = ownOrigins(config)
+  const ofNetwork = shareLimit(LINES)
+  const ofAccount = shareLimit(LINES_OF_ACCOUNT)
+  const open = (req: IncomingMessage, socket: Duplex, head: Buffer, then: (line: WebSocket) => void) =>
+    server.handleUpgrade(req, socket, head, then)
+
+  return async (req, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    const refuse = (refused: Refused) => {
+      noteRefusal(deps, req, undefined, refused)
+      refuseUpgrade(req, socket, config, refused)
+    }
+    const refused = isClosing() ? NOT_READY : refusalOf(deps, own, req)
+    if (refused) return refuse(refused)
+    // Whoever asks for it behind other requests would mix its frames with their answers.
+    if (unanswered(socket).length > 0) return void socket.destroy()
+    const leave = ofNetwork(networkOf(clientIp(req, config.trustedProxies)))
+    if (!leave) return refuse(TOO_MANY)
+    socket.once('close', leave)
+    const caller = await authenticate(deps, req).catch((err: unknown) => {
+      if (!isUnavailable(err)) logFault(deps, 'a connection could not be opened', { err, requestId: '', path: PATH })
+      return null
+    })
+    if (socket.destroyed) return
+    if (!caller || isClosing()) return refuse(NOT_READY)
+    if (typeof caller === 'number') return open(req, socket, head, (line) => line.close(caller))
+    if (caller.accountId) {
+      const leaveAccount = ofAccount(caller.accountId)
+      if (!leaveAccount) return refuse(TOO_MANY)
+      socket.once('close', leaveAccount)
+    }
+    open(req, socket, head, (line) => hub.take(line, caller))
+  }
+}
+
+/** Browsers say whose page asks; a program that says nothing carries no stolen cookie, and brings none. */
+function refusalOf({ config }: Deps, own: Set<string>, req: IncomingMessage): Refused | null {
+  const { origin, cookie } = req.headers
+  const foreign = origin === undefined ? hasSession(cookie, config.publicUrl) : !own.has(origin)
+  return addressRefusal(config, req, PATH) ?? (foreign ? FOREIGN : null)
+}
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
+const hasSession = (cookie: string | undefined, publicUrl: string) =>
+  readToken(cookie, 'session', isSecure(publicUrl)) !== null ||
+  readToken(cookie, 'refresh', isSecure(publicUrl)) !== null
+
+/** Who opens it, by the access token alone: an upgrade sets no cookies, so nothing is exchanged here. */
+async function authenticate({ sql, clock, config }: Deps, { headers }: IncomingMessage): Promise<Caller | Ended> {
+  const { cookie } = headers
+  if (!hasSession(cookie, config.publicUrl)) return { sessionId: null, accountId: null }
+  const access = readToken(cookie, 'session', isSecure(config.publicUrl))
+  const visitor = access && (await findVisitor(sql, hashOf(access), clock.now(), config.idleSeconds))
+  if (!visitor) return 4401
+  if (visitor.account?.mustEnroll) return 4403
+  return { sessionId: visitor.sessionId, accountId: visitor.account?.id ?? null }
+}

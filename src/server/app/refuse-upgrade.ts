@@ -1,0 +1,19 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Config } from '../config.ts'
+import { type Refused, refusalAnswer } from '../http/refuse-request.ts'
+import { headersOfAll } from './security-headers.ts'
+
+/** Answers a request for an upgrade as any other that is refused, and ends its connection. */
+export function refuseUpgrade(
+  req: IncomingMessage,
+  socket: Duplex,
+  config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
+  refused: Refused,
+): void {
+  const { headers, body } = refusalAnswer(req.url, req.headers.accept, refused)
+  const all = { ...headersOfAll(config), ...headers, 'content-length': body.length, connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  socket.write([`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines, '', ''].join('\r\n'))
+  socket.end(body, () => socket.destroy())
+}

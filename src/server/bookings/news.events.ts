@@ -1,0 +1,28 @@
+import { BOOKING_STATES } from '../../domain/bookings/booking.ts'
+import type { EventKind } from '../../domain/events.ts'
+import type { BookingId } from '../../domain/kernel/id.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import type { EventReader } from '../events/read-events.ts'
+import { tell } from '../realtime/tell.sql.ts'
+import { findPartyIds } from './parties.sql.ts'
+
+const OTHER_NEWS = [
+  'change_proposed',
+  'change_ended',
+  'changed',
+  'paid_too_late',
+  'paid_not_as_asked',
+  'fell_through',
+  'refunded',
+] as const
+const KINDS = [...BOOKING_STATES, ...OTHER_NEWS].map((news) => `booking.${news}` as const) satisfies EventKind[]
+
+const tellBoth = async (deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId }) =>
+  tell(deps, tx, await findPartyIds(tx, bookingId), { kind: 'booking', bookingId }, deps.clock.now())
+
+/** Lets the pages of guest and host follow whatever becomes of a booking. */
+export const bookingNewsReader: EventReader<Deps> = {
+  name: 'booking-news',
+  on: Object.fromEntries(KINDS.map((kind) => [kind, tellBoth])),
+}

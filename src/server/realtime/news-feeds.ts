@@ -1,0 +1,47 @@
+import type { AccountId } from '../../domain/kernel/id.ts'
+import type { News } from '../../domain/news.ts'
+import type { Pool } from '../database/connect.ts'
+import { AccountFeed } from './account-feed.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import type { Line } from './line.ts'
+import { findMissed, findPlaces } from './news.sql.ts'
+
+/** After a restart of the database everybody asks at once: the rest of the site needs connections too. */
+const READS_AT_ONCE = 4
+
+/** What each account of this process is told; what the bus has lost is read from the database. */
+export function newsFeeds(sql: Pool) {
+  const feeds = new Map<AccountId, AccountFeed>()
+  const turn = fewAtOnce(READS_AT_ONCE)
+  const feedOf = (id: AccountId) => {
+    const feed = feeds.get(id) ?? new AccountFeed((since) => turn(() => findMissed(sql, id, since)))
+    feeds.set(id, feed)
+    return feed
+  }
+  return {
+    join: (id: AccountId, line: Line, since: number | null) => feedOf(id).join(line, since),
+    leave(id: AccountId, line: Line): void {
+      const feed = feeds.get(id)
+      feed?.lines.delete(line)
+      if (feed?.lines.size === 0) feeds.delete(id)
+    },
+    hear(news: News, to: readonly [AccountId, number][]): void {
+      let shared: string | undefined
+      for (const [id, seq] of to) {
+        const feed = feeds.get(id)
+        if (!feed) continue
+        shared ??= JSON.stringify(news)
+        // What could not be read now the sweep reads.
+        feed.tell(seq, shared).catch(() => {})
+      }
+    },
+    /** The connections of an account. */
+    linesOf: (id: AccountId): Iterable<Line> => feeds.get(id)?.lines ?? [],
+    /** Reads what no message told of. */
+    async sweep(): Promise<void> {
+      if (feeds.size === 0) return
+      const places = await findPlaces(sql, [...feeds.keys()])
+      await Promise.all(places.map(([id, seq]) => feeds.get(id)?.reach(seq)))
+    },
+  }
+}

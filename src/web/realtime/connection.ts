@@ -1,0 +1,152 @@
+import { whoAmI } from '../accounts/session/refresh.ts'
+import type { Ears } from './ears.ts'
+import { pauseBefore } from './pause-before.ts'
+import { poller } from './poller.ts'
+import { Talk, type Told } from './talk.ts'
+
+/** The server says something every 25 s: after this long without a word nobody is there. */
+const DEAD_MS = 60_000
+const DOUBTED_MS = 30_000
+/** So many failures in a row, and news are asked for meanwhile. */
+const POLL_AFTER = 3
+const ENDED = 4401
+const ENROL_FIRST = 4403
+const RESTART = 1012
+/** Not all who look at a space ask in one moment. */
+const SPREAD_MS = 300
+
+/** Keeps one socket open while something is wanted, and comes again for what it has missed. */
+class Connection {
+  readonly #ears: Ears
+  readonly #polls: ReturnType<typeof poller>
+  #who: string | null = null
+  /** The number of the last news, null before any is known. */
+  #since: number | null = null
+  #line: Talk | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #failures = 0
+  #barred = false
+
+  constructor(ears: Ears) {
+    this.#ears = ears
+    this.#polls = poller(ears, {
+      since: () => this.#since,
+      account: () => this.#who,
+      moved: (seq) => {
+        this.#since = seq
+      },
+    })
+  }
+
+  /** What is wanted, or who is here, has changed. */
+  update(): void {
+    const account = this.#ears.account()
+    if (account !== this.#who) {
+      this.#who = account
+      this.#since = null
+      this.#barred = false
+      this.leave()
+    }
+    if (!this.#wanted()) this.leave()
+    else if (this.#line) this.#line.watch(this.#ears.spaces())
+    else if (this.#failures === 0) this.#open()
+  }
+
+  say(frame: object): void {
+    this.#line?.say(frame)
+  }
+
+  /** Begins anew, as the line there is may be dead. */
+  reopen(): void {
+    if (!this.#wanted()) return
+    this.#failures = Math.max(this.#failures, 1)
+    this.#line?.leave()
+    this.#line = null
+    this.#open()
+  }
+
+  reopenIfSilent(): void {
+    if (!this.#line || this.#line.silentFor() > DOUBTED_MS) this.reopen()
+  }
+
+  leave(): void {
+    clearTimeout(this.#timer)
+    this.#line?.leave()
+    this.#line = null
+    this.#failures = 0
+    this.#polls.stop()
+    this.#ears.line('offline')
+  }
+
+  #wanted(): boolean {
+    return !this.#barred && (this.#ears.wantsNews() || this.#ears.spaces().length > 0)
+  }
+
+  #open(): void {
+    clearTimeout(this.#timer)
+    if (this.#line || !this.#wanted()) return
+    this.#since ??= this.#who ? drawnAt() : null
+    this.#line = new Talk(this.#since, this.#told(), DEAD_MS)
+  }
+
+  #told(): Told {
+    const ears = this.#ears
+    return {
+      welcome: (seq) => this.#welcome(seq),
+      news: (seq, news) => {
+        this.#since = seq
+        ears.hear(news)
+      },
+      missed: (seq) => {
+        this.#since = seq
+        ears.hear({ kind: 'missed' })
+      },
+      typing: ears.typing,
+      calendar: (space) => void setTimeout(ears.calendar, Math.random() * SPREAD_MS, space),
+      closed: (code, reason) => void this.#closed(code, reason),
+    }
+  }
+
+  #welcome(seq: number): void {
+    const again = this.#failures > 0
+    this.#failures = 0
+    this.#polls.stop()
+    this.#ears.line('live')
+    this.#since ??= seq
+    this.#line?.watch(this.#ears.spaces())
+    // What changed meanwhile nobody knows.
+    if (again) this.#ears.spaces().forEach(this.#ears.calendar)
+  }
+
+  async #closed(code: number, reason: string): Promise<void> {
+    this.#line = null
+    this.#failures++
+    if (this.#failures > 1) this.#ears.line('offline')
+    if (code === ENROL_FIRST) this.#barred = true
+    // Asking who is here exchanges an access token that has ended.
+    if (code === ENDED) await whoAmI()
+    if (this.#line || !this.#wanted()) return
+    if (this.#failures >= POLL_AFTER) this.#polls.start()
+    clearTimeout(this.#timer)
+    const pause = code === RESTART ? Number(/\d+/.exec(reason)?.[0] ?? 0) : pauseBefore(this.#failures)
+    this.#timer = setTimeout(() => this.#open(), pause)
+  }
+}
+
+export function openConnection(ears: Ears): Connection {
+  const connection = new Connection(ears)
+  window.addEventListener('online', () => connection.reopen())
+  window.addEventListener('pageshow', ({ persisted }) => persisted && connection.reopen())
+  // A page with an open socket is not kept by browsers for the way back.
+  window.addEventListener('pagehide', () => connection.leave())
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) connection.reopenIfSilent()
+  })
+  return connection
+}
+
+/** The news the page was drawn with: what came since is told as soon as there is a line. */
+function drawnAt(): number | null {
+  const { news } = document.documentElement.dataset
+  return news === undefined ? null : Number(news)
+}

@@ -1,0 +1,89 @@
+import type { ServerFrame } from '../../contract/realtime.ts'
+import type { News } from '../../domain/news.ts'
+
+export type Told = {
+  welcome(seq: number): void
+  news(seq: number, news: News): void
+  missed(seq: number): void
+  typing(conversation: string): void
+  calendar(space: string): void
+  closed(code: number, reason: string): void
+}
+
+/** One socket, from its first word to its last; one that says nothing for so long is given up. */
+export class Talk {
+  readonly #socket = new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}/realtime`)
+  readonly #told: Told
+  readonly #deadMs: number
+  readonly #watched = new Set<string>()
+  #heardAt = performance.now()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #welcomed = false
+  #over = false
+
+  constructor(since: number | null, told: Told, deadMs: number) {
+    this.#told = told
+    this.#deadMs = deadMs
+    this.#heard()
+    this.#socket.onopen = () => this.#socket.send(JSON.stringify({ type: 'resume', since }))
+    this.#socket.onmessage = ({ data }) => {
+      if (this.#over) return
+      this.#heard()
+      this.#hear(JSON.parse(String(data)) as ServerFrame)
+    }
+    this.#socket.onclose = ({ code, reason }) => this.#end(code, reason)
+  }
+
+  say(frame: object): void {
+    const open = this.#welcomed && this.#socket.readyState === WebSocket.OPEN
+    if (open) this.#socket.send(JSON.stringify(frame))
+  }
+
+  /** Watches these spaces and no others. */
+  watch(spaces: readonly string[]): void {
+    if (!this.#welcomed) return
+    for (const space of this.#watched) if (!spaces.includes(space)) this.say({ type: 'unwatch', space })
+    for (const space of spaces) if (!this.#watched.has(space)) this.say({ type: 'watch', space })
+    this.#watched.clear()
+    for (const space of spaces) this.#watched.add(space)
+  }
+
+  /** Milliseconds since the server's last word. */
+  silentFor(): number {
+    return performance.now() - this.#heardAt
+  }
+
+  /** Ends it without another word. */
+  leave(): void {
+    this.#over = true
+    clearTimeout(this.#timer)
+    this.#socket.close(1000)
+  }
+
+  #heard(): void {
+    this.#heardAt = performance.now()
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#socket.close()
+      // A line that is dead does not even hear that it is closed.
+      this.#end(1006, '')
+    }, this.#deadMs)
+  }
+
+  #end(code: number, reason: string): void {
+    if (this.#over) return
+    this.#over = true
+    clearTimeout(this.#timer)
+    this.#told.closed(code, reason)
+  }
+
+  #hear(frame: ServerFrame): void {
+    if (frame.type === 'welcome') {
+      this.#welcomed = true
+      this.#told.welcome(frame.seq)
+    } else if (frame.type === 'news') this.#told.news(frame.seq, frame.news)
+    else if (frame.type === 'missed') this.#told.missed(frame.seq)
+    else if (frame.type === 'typing') this.#told.typing(frame.conversation)
+    else if (frame.type === 'calendar') this.#told.calendar(frame.space)
+  }
+}

@@ -1,0 +1,27 @@
+import { accounts, adminOf, admins, cell, owner, type Row } from './rows.ts'
+
+/** Conversations, their messages, and what one often writes. */
+export const expectedTalks: Record<string, Row> = {
+  'conversations.listConversations': accounts(200),
+  // They name nothing; with something it has tests of its own (src/server/messages).
+  'conversations.aboutConversation': accounts(404),
+  'conversations.startConversation': accounts(403),
+  'conversations.showConversation': owner(200),
+  'conversations.countUnread': accounts(200),
+  'conversations.markReceived': accounts(200),
+  'conversations.markRead': owner(200),
+  'conversations.searchMessages': accounts(200),
+  'conversations.blockOther': owner(200),
+  'conversations.unblockOther': owner(200),
+  'messages.listMessages': owner(200),
+  // Nobody here has proved an address; who has is refused another's (src/server/messages).
+  'messages.sendMessage': { own: cell(401, 403, 401), foreign: cell(401, 403, 401), missing: cell(401, 403, 401) },
+  'messages.linkAttachment': owner(200),
+  'messages.reportMessage': owner(200),
+  'messages.listMessageReports': admins,
+  'messages.openMessageReport': adminOf,
+  'savedReplies.listReplies': accounts(200),
+  'savedReplies.saveReply': accounts(201),
+  'savedReplies.changeReply': owner(200),
+  'savedReplies.removeReply': owner(200),
+}
