@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountId } from '../../src/domain/kernel/id.ts'
 import { checkAddresses } from '../../src/server/database/check-access.ts'
+import { inTransaction } from '../../src/server/database/transactions.ts'
+import { tell } from '../../src/server/realtime/tell.sql.ts'
 import { expectInvariants } from '../support/invariants.ts'
+import { aLine } from '../support/lines.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { hasPgBouncer, throughPgBouncer } from '../support/pgbouncer.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -39,6 +43,18 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four 
     await world.runScheduled()
     await expectInvariants(world.sql)
   }, 30_000)
+
+  test('news are told by the sweep, as nothing can be listened to', async () => {
+    const [guest] = guests as [Person]
+    const line = await aLine(world, guest)
+    const before = line.news().length
+    const news = { kind: 'notices_read' } as const
+    await inTransaction(world.sql, (tx) => tell(world.deps, tx, [guest.id as AccountId], news, world.clock.now()))
+    expect(line.news()).toHaveLength(before)
+    await world.realtime.sweep()
+    await expect.poll(line.news).toHaveLength(before + 1)
+    line.close()
+  })
 
   test('many statements at once meet no statement of another connection', async () => {
     const { id } = await aSpace(world)

@@ -40,6 +40,7 @@ const top = (page: Drawn) => page.all('header')[0]?.inside
 const menu = (page: Drawn, name: string) =>
   page.all('details', top(page)).find(({ inside }) => page.all('summary', inside)[0]?.text === name)
 
+const MESSAGES = { text: 'Messages', to: '/messages' }
 const ALWAYS = [
   { text: 'Browse Spaces', to: '/browse' },
   { text: 'How it works', to: '/how-it-works' },
@@ -48,7 +49,13 @@ const ALWAYS = [
 
 describe('the navigation', () => {
   test(claim('2.17 2.28', 'always has Browse Spaces, How it works and Help'), () => {
-    for (const page of [stranger, signedIn]) expect(items(page, page.all('nav', top(page))[0]?.inside)).toEqual(ALWAYS)
+    for (const page of [stranger, signedIn])
+      expect(items(page, page.all('nav', top(page))[0]?.inside).slice(0, 3)).toEqual(ALWAYS)
+  })
+
+  test(claim('2.29 6.6', 'has Messages, for who is signed in only'), () => {
+    expect(items(signedIn, top(signedIn))).toContainEqual(MESSAGES)
+    expect(top(stranger)).not.toContain('/messages')
   })
 
   test(claim('2.31', 'has Sign In to /auth, for who is signed out only'), () => {
@@ -107,8 +114,7 @@ describe('the navigation', () => {
 
   test('draws no link to a screen that is not built yet', () => {
     for (const page of [stranger, signedIn])
-      for (const to of ['/messages', '/host', '/financial'])
-        expect(items(page, page.html).map((item) => item.to)).not.toContain(to)
+      for (const to of ['/host', '/financial']) expect(items(page, page.html).map((item) => item.to)).not.toContain(to)
   })
 })
 
@@ -121,7 +127,7 @@ describe('the mobile menu', () => {
     ])
     const account = items(signedIn, menu(signedIn, 'Account')?.inside)
     expect(account.length).toBeGreaterThan(1)
-    expect(items(signedIn, menu(signedIn, 'Menu')?.inside)).toEqual([...ALWAYS, ...account])
+    expect(items(signedIn, menu(signedIn, 'Menu')?.inside)).toEqual([...ALWAYS, MESSAGES, ...account])
   })
 
   test(claim('2.41', 'welcomes who is signed in by e-mail address'), () => {

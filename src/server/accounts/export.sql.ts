@@ -34,6 +34,8 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
       sql`f.id, f.bucket, f.name, f.content_type, f.bytes, f.created_at, p.file_id is not null as profile_photo`,
       sql`files f left join profile_photos p on p.file_id = f.id where f.owner_id = ${id} and f.state in ('kept', 'in_use') order by f.created_at`,
     ),
+    // What its devices were told live in the last days, not who did it.
+    news: rows(sql`news->>'kind' as kind, at`, sql`account_news where account_id = ${id} order by seq`),
     favourites: rows(sql`space_id, created_at`, sql`favourites where account_id = ${id} order by created_at`),
     ...applied(sql, rows, id),
     ...booked(sql, rows, id),

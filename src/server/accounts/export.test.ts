@@ -15,6 +15,8 @@ afterAll(() => world.close())
 
 /** Where each column that names an account is told in its export. */
 const TOLD: Record<string, string> = {
+  'account_news.account_id': 'news',
+  'news_places.account_id': 'news',
   'analytics_events.user_id': 'visits',
   'audit_log.actor_id': 'admin_acts',
   'backup_codes.account_id': 'backup_codes',

@@ -18,7 +18,7 @@ export function docsPage({ info, paths }: Document, nonce: string): string {
   const title = `${escapeHtml(info.title)} API`
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>${STYLE}</style></head>
-<body><main id="reference"><h1>${title}</h1><p>In machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p><ul>${list.join('')}</ul></main>
+<body><main id="reference"><h1>${title}</h1><p>In machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1); the live connection in <a href="/api/asyncapi.json">/api/asyncapi.json</a> (AsyncAPI 3.0).</p><ul>${list.join('')}</ul></main>
 <script src="/api-reference.js"></script><script nonce="${nonce}">${DRAW}</script></body></html>`
 }
 

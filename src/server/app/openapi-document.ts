@@ -4,6 +4,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '../../contract/api.ts'
 import type { Who } from '../../contract/shapes.ts'
 import { cookieName } from '../http/cookies.ts'
+import { liveWords } from './asyncapi-document.ts'
 import { PARAMETER_WORDS } from './parameter-words.ts'
 
 type Operation = {
@@ -24,7 +25,8 @@ export async function openApiDocument(publicUrl: string) {
         title: 'Daylet',
         version: '1',
         description:
-          'Rent commercial spaces by the hour or the day. Money is in whole cents, times are ISO 8601 instants. `x-who` says who may call: anyone, a visitor with a session (what is not theirs is missing), an account that is signed in, one whose address is verified, one that has confirmed within ten minutes who it is, a host or an admin. Uploads are sent as `multipart/form-data`, each file as a part called `file`; a header `Upload-Batch` with a UUID makes the requests of one batch count as one. Every refusal has the shape Problem; `defined` says whether its code is one of those the endpoint lists.',
+          'Rent commercial spaces by the hour or the day. Money is in whole cents, times are ISO 8601 instants. `x-who` says who may call: anyone, a visitor with a session (what is not theirs is missing), an account that is signed in, one whose address is verified, one that has confirmed within ten minutes who it is, a host or an admin. Uploads are sent as `multipart/form-data`, each file as a part called `file`; a header `Upload-Batch` with a UUID makes the requests of one batch count as one. Every refusal has the shape Problem; `defined` says whether its code is one of those the endpoint lists.\n\n' +
+          liveWords(),
       },
       servers: [{ url: `${publicUrl}/api/v1` }],
       components: {

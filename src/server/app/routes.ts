@@ -21,6 +21,7 @@ import { NOT_READY, problem, type Refused, refusalAnswer } from '../http/refuse-
 import { imageRoute } from '../images/image-route.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { docsPage, docsPolicy } from './api-docs.ts'
+import { asyncApiDocument } from './asyncapi-document.ts'
 import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
 import { methodsAt } from './endpoint-facts.ts'
@@ -55,13 +56,8 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     )
     return c.json({ ok: ready }, ready ? 200 : 503)
   })
-  const document = openApiDocument(config.publicUrl)
-  site.get('/api/openapi.json', async (c) => packed(c, c.json(await document)))
-  site.get('/api/docs', async (c) => {
-    const nonce = randomBytes(16).toString('base64')
-    c.header('content-security-policy', docsPolicy(nonce))
-    return packed(c, c.html(docsPage(await document, nonce)))
-  })
+  site.get('/realtime', (c) => c.text('This address takes websockets.\n', 426, { upgrade: 'websocket' }))
+  documents(site, config)
   payments(site, deps)
   oauthRoutes(site, deps)
   // Codes and links stand on it: for this machine alone.
@@ -95,6 +91,19 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     packed(c, await pages(c.req.raw, c.env.incoming, String(c.env.outgoing.getHeader('x-request-id')))),
   )
   return site
+}
+
+/** What the API and the live connection promise, for machines and for people. */
+function documents(site: Hono<Env>, { publicUrl }: Deps['config']): void {
+  const document = openApiDocument(publicUrl)
+  site.get('/api/openapi.json', async (c) => packed(c, c.json(await document)))
+  const live = asyncApiDocument(publicUrl)
+  site.get('/api/asyncapi.json', async (c) => packed(c, c.json(await live)))
+  site.get('/api/docs', async (c) => {
+    const nonce = randomBytes(16).toString('base64')
+    c.header('content-security-policy', docsPolicy(nonce))
+    return packed(c, c.html(docsPage(await document, nonce)))
+  })
 }
 
 const packed = async (c: Context, answer: Response | Promise<Response>) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
 import { type Database, openDatabase, type Transaction } from './connect.ts'
-import { inTransaction } from './transactions.ts'
+import { afterCommit, inTransaction } from './transactions.ts'
 
 let fresh: FreshDatabase
 let database: Database
@@ -147,3 +147,26 @@ test.each<[string, (tx: Transaction) => Promise<unknown>, unknown]>([
     expect(await regions()).toEqual([])
   },
 )
+
+test('what follows a commit comes after it, at once outside of a transaction, and never of what was undone', async () => {
+  const done: string[] = []
+  const after = (tx: Parameters<typeof afterCommit>[0], what: string) => afterCommit(tx, () => done.push(what))
+  await inTransaction(database.sql, async (tx) => {
+    after(tx, 'whole')
+    await tx.savepoint(async (step) => after(step, 'part'))
+    const undone = tx.savepoint(async (step) => {
+      after(step, 'undone part')
+      throw new Error('undo this part')
+    })
+    await undone.catch(() => {})
+    expect(done).toEqual([])
+  })
+  expect(done).toEqual(['whole', 'part'])
+  const undone = inTransaction(database.sql, async (tx) => {
+    after(tx, 'undone')
+    throw new Error('undo this')
+  })
+  await undone.catch(() => {})
+  after(database.sql, 'outside')
+  expect(done).toEqual(['whole', 'part', 'outside'])
+})

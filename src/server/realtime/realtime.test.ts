@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLine, openLine } from '../../../test/support/lines.ts'
 import { anEnteredGuest, aVisitor, type Person } from '../../../test/support/people.ts'
+import { aTalk } from '../../../test/support/talks.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
-import type { AccountId, NoticeId } from '../../domain/kernel/id.ts'
+import type { AccountId, ConversationId, NoticeId } from '../../domain/kernel/id.ts'
 import type { News } from '../../domain/news.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { forgetNews } from './news.sql.ts'
@@ -128,6 +129,36 @@ test('without a socket the same is read over HTTP', async () => {
   await tellSo(ada)
   expect(await ada.api.realtime.missedNews({ since: 1 })).toMatchObject({ seq: 2, news: [{ seq: 2 }], missed: false })
   expect(await ada.api.realtime.missedNews({ since: 7 })).toEqual({ seq: 2, news: [], missed: true })
+})
+
+test('a process that stops sends everybody on, each after a moment, and takes nobody any more', async () => {
+  const leaving = await aWorld({ beside: world })
+  const ada = await anEnteredGuest(world)
+  const line = await aLine(leaving, ada)
+  await tellSo(ada)
+  await expect.poll(line.news).toEqual([1])
+  const closing = leaving.close()
+  const { code, reason } = await line.closed
+  expect([code, /^wait \d{1,3}$/.test(reason)]).toEqual([1012, true])
+  await closing
+  await tellSo(ada)
+  const next = await aLine(world, ada, 1)
+  await expect.poll(next.news).toEqual([2])
+})
+
+test('typing reaches the other side of the conversation wherever it is connected, and nobody else', async () => {
+  const talk = await aTalk(world)
+  const [hers, his] = [await aLine(world, talk.guest), await aLine(other, talk.host)]
+  const stranger = await aLine(world, await anEnteredGuest(world))
+  const conversation = talk.id as ConversationId
+  hers.say({ type: 'typing', conversation })
+  expect(await his.next('typing')).toEqual({ type: 'typing', conversation })
+  stranger.say({ type: 'typing', conversation })
+  const foreign = await stranger.next('refused')
+  const missing = await aLine(world, await anEnteredGuest(world))
+  missing.say({ type: 'typing', conversation: crypto.randomUUID() as ConversationId })
+  expect(await missing.next('refused')).toEqual(foreign)
+  expect([hers, stranger].map(({ frames }) => frames.filter(({ type }) => type === 'typing'))).toEqual([[], []])
 })
 
 test('a page of another site opens nothing, nor does a program that brings a session without saying whose page it is', async () => {

@@ -1,6 +1,6 @@
 import { accounts, adminOf, admins, cell, owner, type Row } from './rows.ts'
 
-/** Conversations, their messages, and what one often writes. */
+/** What people write to each other, are told and keep. */
 export const expectedTalks: Record<string, Row> = {
   'conversations.listConversations': accounts(200),
   // They name nothing; with something it has tests of its own (src/server/messages).
@@ -20,6 +20,12 @@ export const expectedTalks: Record<string, Row> = {
   'messages.reportMessage': owner(200),
   'messages.listMessageReports': admins,
   'messages.openMessageReport': adminOf,
+  'favourites.saveFavourite': { foreign: cell(401, 200, 401), missing: cell(401, 404, 401) },
+  'favourites.removeFavourite': { foreign: cell(401, 200, 401), missing: cell(401, 200, 401) },
+  'favourites.mergeFavourites': accounts(200),
+  'favourites.favouriteIds': accounts(200),
+  'favourites.listFavourites': accounts(200),
+  'realtime.missedNews': accounts(200),
   'savedReplies.listReplies': accounts(200),
   'savedReplies.saveReply': accounts(201),
   'savedReplies.changeReply': owner(200),

@@ -111,11 +111,6 @@ export const expected: Record<string, Row> = {
   'admin.listUndecided': admins,
   // No host of them is suspended.
   'admin.keepUndecided': { none: cell(401, 403, 401, 403, 409) },
-  'favourites.saveFavourite': { foreign: cell(401, 200, 401), missing: cell(401, 404, 401) },
-  'favourites.removeFavourite': { foreign: cell(401, 200, 401), missing: cell(401, 200, 401) },
-  'favourites.mergeFavourites': accounts(200),
-  'favourites.favouriteIds': accounts(200),
-  'favourites.listFavourites': accounts(200),
   'insights.logError': everybody(200),
   'insights.logEvent': everybody(200),
   'insights.logMetrics': everybody(200),

@@ -1,0 +1,52 @@
+import { plainLetters } from './plain-letters.ts'
+
+const languages = [
+  'zero one two three four five six seven eight nine',
+  'null eins zwei drei vier fünf sechs sieben acht neun',
+  'zero un deux trois quatre cinq six sept huit neuf',
+  'cero uno dos tres cuatro cinco seis siete ocho nueve',
+  'zero um dois tres quatro cinco seis sete oito nove',
+  'zero uno due tre quattro cinque sei sette otto nove',
+  'nul een twee drie vier vijf zes zeven acht negen',
+  'ноль один два три четыре пять шесть семь восемь девять',
+  'صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة',
+  'शून्य एक दो तीन चार पांच छह सात आठ नौ',
+  'سفر یک دو سه چهار پنج شش هفت هشت نه',
+]
+const others = [
+  'oh',
+  'पाँच',
+  'छः',
+  'nought',
+  'ein',
+  'zwo',
+  'fuenf',
+  'une',
+  'meia',
+  'uma',
+  'duas',
+  'нуль',
+  'اثنين',
+  'double',
+  'doppel',
+  'triple',
+  'treble',
+]
+const teens = [
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
+  'twenty thirty forty fifty sixty seventy eighty ninety',
+  'zehn elf zwölf zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
+  'dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante',
+  'diez once doce trece catorce quince veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+]
+
+/** How many digits a word stands for in a number that is read aloud; as `plainLetters` gives it. Tens and teens make two. */
+export const DIGIT_WORDS: Readonly<Record<string, number>> = {
+  ...countingFor(2, teens),
+  ...countingFor(1, [...languages, ...others]),
+}
+
+function countingFor(digits: number, lines: readonly string[]): Record<string, number> {
+  const words = lines.flatMap((line) => line.split(' '))
+  return Object.fromEntries(words.map((word) => [plainLetters(word).text, digits]))
+}

@@ -1,0 +1,113 @@
+import { DIGIT_WORDS } from './digit-words.ts'
+
+export type Span = readonly [from: number, to: number]
+
+/** What people write beside a number of theirs, in the languages of our guests. */
+const CALL =
+  /\b(?:call|phone|telephone|tel|telefon\w*|mobile?|mobil\w*|cell|whats ?app|wapp|wa|number|numbers|num|no|nummer|nr|handy|ring|text|sms|ruf\w*|anruf\w*|erreich\w*|reach|dial|llama\w*|telefono|movil|numero|appel\w*|portable|joindre|liga\w*|fone|zap|celular|contato|contact|signal|viber|telegram)\b|тел|звон|номер|ватсап|вотсап|واتس|رقم|هاتف|اتصل|फ़?ोन|नंबर|नम्बर|कॉल|व्हाट्स/gu
+/** Between the pieces of one number. */
+const GAP = String.raw`[\s.\-–—_/()*~|·•,;:+"'\[\]]{0,4}`
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
+const MONTH = '(?:0?[1-9]|1[0-2])'
+/** Numbers that say what they are; blanked out, so that what stands beside them is no number with them. */
+const HONEST = [
+  // Dates and times of day.
+  String.raw`(?<![\d.])(?:19|20)\d\d[-/.]${MONTH}[-/.]${DAY}(?!\d)`,
+  String.raw`(?<![\d./-])${DAY}([./-])${MONTH}\1(?:(?:19|20)\d\d|\d\d)(?![\d]|[./-]\d)`,
+  String.raw`(?<![\d.])${DAY}\.${MONTH}\.(?!\d)`,
+  String.raw`(?<![\d:])(?:[01]?\d|2[0-4])[:h][0-5]\d(?:[:][0-5]\d)?(?![\d:])`,
+  // Money, shares and measures.
+  String.raw`[$€£¥₹₽]\s?\d[\d.,' ]*|(?<![\d.,'])\d[\d.,']*\s?(?:[$€£¥₹₽%°]|(?:usd|eur|gbp|chf|inr|euros?|dollars?|pounds?|rupees?)\b)`,
+  String.raw`(?<![\d.,])\d[\d.,]*\s?(?:mm|cm|km|m|m2|sqm|qm|sq|ft|feet|inch|in|kg|g|l|kw|kva|w|v|a|k|hz|khz|mhz|ghz|mbit|mbps|gb|tb|mb|mp|px|dpi|lux|lm|iso|h|hrs?|hours?|min|days?|people|guests|pax|persons?|personen|views|followers)\b`,
+  String.raw`(?<![\d.,])\d+(?:[.,]\d+)?\s?[x×]\s?\d+(?:[.,]\d+)?(?:\s?[x×]\s?\d+)?`,
+  String.raw`(?<![\d.,])\d{1,3}(?:[ .,']000)+(?![\d])`,
+  // Numbers of papers and models.
+  String.raw`\b[a-z]{1,4}-\d[\d-]*`,
+  String.raw`\b(?:booking|receipt|invoice|order|reference|ref|buchung|rechnung|iso|zip|plz)[ :#.a-z]{0,12}\d[\d-]*`,
+]
+const honest = new RegExp(HONEST.map((one) => `(?:${one.replaceAll('\\1', '[./-]')})`).join('|'), 'gu')
+const atom = new RegExp(
+  `\\d+|(?<![\\p{L}\\p{N}])(?:${Object.keys(DIGIT_WORDS)
+    .sort((a, b) => b.length - a.length)
+    .join('|')})(?![\\p{L}\\p{N}])`,
+  'gu',
+)
+const gap = new RegExp(`^${GAP}$`, 'u')
+const DOUBLES: Readonly<Record<string, number>> = { double: 2, doppel: 2, triple: 3, treble: 3 }
+
+type Atom = { from: number; to: number; digits: number; word: boolean; text: string }
+
+/** Where telephone numbers stand in a plain text, however they are spaced or spelled. */
+export function phones(plain: string): Span[] {
+  const text = plain
+    // O for 0 and l for 1, beside digits.
+    .replace(/(?<=[\d+(][ .-]?)o|o(?=[\do])|(?<=\bo[ .-]?)o(?= ?\d)/g, '0')
+    .replace(/(?<=\d)[li|](?=\d)|(?<=\b)[li|](?=\d{2})|(?<=\d{2})[li|](?=\b)/g, '1')
+  const calm = text.replace(honest, (found) => '\u0001'.repeat(found.length))
+  const spans = [...runs(calm)].filter((run) => isPhone(calm, run)).map((run): Span => spanOf(calm, run))
+  return spans
+}
+
+/** Digits and words for digits that follow each other with nothing between them but what numbers are divided by. */
+function* runs(text: string): Generator<Atom[]> {
+  let run: Atom[] = []
+  for (const found of text.matchAll(atom)) {
+    const from = found.index
+    const one = { from, to: from + found[0].length, ...worth(found[0]), text: found[0] }
+    const last = run.at(-1)
+    const word = last?.word || one.word
+    const between = last ? text.slice(last.to, from) : ''
+    if (
+      last &&
+      !(gap.test(between) || (word && /^[\s.,;:-]{0,3}(?:and|und|et|y|e|then|dann)?[\s.,;:-]{0,3}$/.test(between)))
+    ) {
+      yield run
+      run = []
+    }
+    run.push(one)
+  }
+  if (run.length > 0) yield run
+}
+
+function worth(found: string): Pick<Atom, 'digits' | 'word'> {
+  if (/^\d/.test(found)) return { digits: found.length, word: false }
+  return { digits: DOUBLES[found] ? DOUBLES[found] - 1 : (DIGIT_WORDS[found] ?? 0), word: true }
+}
+
+const total = (run: readonly Atom[]) => run.reduce((sum, one) => sum + one.digits, 0)
+
+function isPhone(text: string, run: readonly Atom[]): boolean {
+  const count = total(run)
+  const [first] = run
+  if (!first || count < 6) return false
+  const words = run.filter(({ word }) => word).length
+  if (words >= 3 && count >= 7) return true
+  const written = text.slice(first.from, run.at(-1)?.to)
+  const before = text.slice(Math.max(0, first.from - 32), first.from)
+  CALL.lastIndex = 0
+  const called = CALL.test(before) || /[+☎✆📞📱]\s?\(?$/u.test(before)
+  if (called) return !isList(written)
+  if (words > 0) return false
+  if (isList(written) || count > 15) return false
+  const groups = run.map((one) => one.text)
+  if (/^00[1-9]/.test(first.text) && count >= 9) return true
+  if (/^0[1-9]/.test(written.replace(/\D/g, '')) && count >= 9) return true
+  // 415-555-0132 and 98765 43210, but no row of round numbers.
+  if (groups.every((group) => group.endsWith('0'))) return false
+  if (groups.length >= 7 && groups.every((group) => group.length === 1)) return true
+  if (groups.length === 1) return count >= 9 && count <= 13
+  if (groups.length === 2) return count >= 10 && groups.every((group) => group.length >= 4)
+  return (
+    count >= 9 && groups.every((group) => group.length <= 5) && groups.filter((group) => group.length > 1).length >= 3
+  )
+}
+
+/** Things counted one after the other: a comma or a colon divides no number. */
+const isList = (written: string) => /\d\s?[,;:]\s?\d/.test(written)
+
+/** With the plus and the brackets before it. */
+function spanOf(text: string, run: readonly Atom[]): Span {
+  const from = run[0]?.from ?? 0
+  const lead = /[+(\s]*[+(]\s?$/.exec(text.slice(Math.max(0, from - 6), from))
+  return [from - (lead?.[0].trimStart().length ?? 0), run.at(-1)?.to ?? from]
+}

@@ -1,0 +1,50 @@
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { CLOSE_CODES, clientFrame, serverFrame } from '../../contract/realtime.ts'
+import { CLIENT_FRAMES, SERVER_FRAMES } from './frame-words.ts'
+
+const CHANNEL = '#/channels/realtime'
+const ABOUT =
+  'Live news over a websocket at `/realtime`, frames of JSON text. A browser is known by the cookies of its session; without one only calendars can be watched. Whoever was away names the last number it has and is told what came after it, each once. Without websockets `GET /news` says the same.'
+const ENDS = Object.entries(CLOSE_CODES).map(([code, words]) => `* \`${code}\` ${words}`)
+
+type Frame = typeof clientFrame | typeof serverFrame
+type Words = Readonly<Record<string, string>>
+
+/** The messages of one direction, by the names of their types. */
+async function messagesOf(frame: Frame, words: Words, direction: string): Promise<[string, object][]> {
+  const converter = new ZodToJsonSchemaConverter()
+  const parts = frame.options.map(async (option): Promise<[string, object]> => {
+    const [type = ''] = option.shape.type.values
+    const [, payload] = await converter.convert(option, { strategy: 'output' })
+    return [`${direction}-${type}`, { name: type, summary: words[type], contentType: 'application/json', payload }]
+  })
+  return Promise.all(parts)
+}
+
+const operation = (action: string, messages: [string, object][]) => ({
+  action,
+  channel: { $ref: CHANNEL },
+  messages: messages.map(([name]) => ({ $ref: `${CHANNEL}/messages/${name}` })),
+})
+
+/** AsyncAPI 3.0 of the live connection, made from the schemas that judge its frames. */
+export async function asyncApiDocument(publicUrl: string) {
+  const { host, protocol } = new URL(publicUrl)
+  const hears = await messagesOf(clientFrame, CLIENT_FRAMES, 'client')
+  const says = await messagesOf(serverFrame, SERVER_FRAMES, 'server')
+  return {
+    asyncapi: '3.0.0',
+    info: { title: 'Daylet, live', version: '1', description: [ABOUT, '', 'How it ends:', ...ENDS].join('\n') },
+    servers: { site: { host, protocol: protocol === 'https:' ? 'wss' : 'ws' } },
+    channels: { realtime: { address: '/realtime', messages: Object.fromEntries([...hears, ...says]) } },
+    operations: { hear: operation('receive', hears), say: operation('send', says) },
+  }
+}
+
+/** The same for people, as a part of the API's description. */
+export function liveWords(): string {
+  const list = (words: Words) => Object.entries(words).map(([type, text]) => `* \`${type}\` ${text}`)
+  const parts = [`# Live`, ABOUT, 'In machine-readable form: [/api/asyncapi.json](/api/asyncapi.json) (AsyncAPI 3.0).']
+  const frames = ['A browser says:', list(CLIENT_FRAMES).join('\n'), 'The server says:', list(SERVER_FRAMES).join('\n')]
+  return [...parts, ...frames, 'How it ends:', ENDS.join('\n')].join('\n\n')
+}

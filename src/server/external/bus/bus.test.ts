@@ -1,0 +1,137 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
+import { aRedis, hasRedis } from '../../../../test/support/redis.ts'
+import type { AccountId, ConversationId } from '../../../domain/kernel/id.ts'
+import { type Database, openDatabase } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import { type Bus, type BusMessage, MOST_TOLD } from './bus.ts'
+import { postgresBus } from './postgres-bus.sql.ts'
+import { redisBus } from './redis-bus.ts'
+
+const log = pino({ level: 'silent' })
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+afterAll(() => fresh.drop())
+
+const message = (): BusMessage => ({
+  kind: 'typing',
+  conversation: crypto.randomUUID() as ConversationId,
+  to: crypto.randomUUID() as AccountId,
+})
+const largest = (): BusMessage => ({
+  kind: 'news',
+  news: { kind: 'conversation', conversationId: crypto.randomUUID() as ConversationId, by: null },
+  to: Array.from({ length: MOST_TOLD }, () => [crypto.randomUUID() as AccountId, Number.MAX_SAFE_INTEGER]),
+})
+
+/** What every process hears, in the order it came. */
+async function hearing(bus: Bus) {
+  const heard: BusMessage[] = []
+  const stop = await bus.subscribe((one) => heard.push(one))
+  return { heard, stop }
+}
+
+type Opened = { bus: Bus; close(): Promise<void>; interrupt(): Promise<void> }
+type Open = () => Promise<() => Opened>
+
+async function openPostgres(): Promise<() => Opened> {
+  return () => {
+    const database = openDatabase(fresh.appUrl, { max: 2 })
+    return {
+      bus: postgresBus(database.sql, { listens: true, log }),
+      close: () => database.close(),
+      interrupt: async () => {
+        const owner = openDatabase(fresh.superuserUrl, { max: 1 })
+        const cut = await owner.sql`
+          select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`
+        expect(cut.length).toBeGreaterThan(0)
+        await owner.close()
+      },
+    }
+  }
+}
+
+async function openRedis(): Promise<() => Opened> {
+  const redis = await aRedis()
+  afterAll(() => redis.stop())
+  return () => ({
+    bus: redisBus(redis.url, log),
+    close: async () => {},
+    interrupt: async () => {
+      await redis.stop()
+      await redis.start()
+    },
+  })
+}
+
+const BUSES: [string, Open][] = [
+  ['PostgreSQL', openPostgres],
+  ...(hasRedis ? [['Redis', openRedis] as [string, Open]] : []),
+]
+
+describe.each(BUSES)('a bus by %s', (_name, prepare) => {
+  let database: Database
+  let one: Opened
+  let two: Opened
+  beforeAll(async () => {
+    const open = await prepare()
+    database = openDatabase(fresh.appUrl, { max: 2 })
+    ;[one, two] = [open(), open()]
+  })
+  afterAll(async () => {
+    for (const { bus, close } of [one, two]) {
+      await bus.close()
+      await close()
+    }
+    await database.close()
+  })
+
+  test('tells every process, its own too, once and in order', async () => {
+    const [here, there] = [await hearing(one.bus), await hearing(two.bus)]
+    const told = [message(), largest(), message()]
+    for (const part of told) await one.bus.publish(database.sql, part)
+    await expect.poll(() => [here.heard, there.heard]).toEqual([told, told])
+    await Promise.all([here.stop(), there.stop()])
+  })
+
+  test('tells nobody before the commit, and nothing of what was undone', async () => {
+    const { heard, stop } = await hearing(two.bus)
+    const [kept, marker] = [message(), message()]
+    const undone = inTransaction(database.sql, async (tx) => {
+      await one.bus.publish(tx, message())
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    await inTransaction(database.sql, async (tx) => {
+      await one.bus.publish(tx, kept)
+      await one.bus.publish(database.sql, marker)
+      await expect.poll(() => heard).toEqual([marker])
+    })
+    await expect.poll(() => heard).toEqual([marker, kept])
+    await stop()
+  })
+
+  test('whoever stopped listening hears nothing more', async () => {
+    const [here, there] = [await hearing(one.bus), await hearing(two.bus)]
+    await here.stop()
+    await one.bus.publish(database.sql, message())
+    await expect.poll(() => there.heard).toHaveLength(1)
+    expect(here.heard).toEqual([])
+    await there.stop()
+  })
+
+  test('an interruption fails no publisher, and is over by itself', async () => {
+    const { heard, stop } = await hearing(two.bus)
+    await two.interrupt()
+    await expect
+      .poll(async () => {
+        await one.bus.publish(database.sql, message())
+        return heard.length
+      })
+      .toBeGreaterThan(0)
+    await stop()
+  })
+})

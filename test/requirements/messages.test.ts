@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aGuest } from '../support/people.ts'
+import { aTalk, typed } from '../support/talks.ts'
+import type { World } from '../support/world.ts'
+import { claim } from './claim.ts'
+import { aSite, openPage } from './site.ts'
+
+let world: World
+let talk: Awaited<ReturnType<typeof aTalk>>
+beforeAll(async () => {
+  world = await aSite()
+  talk = await aTalk(world, { text: 'Is there a lift?' })
+})
+afterAll(() => world.close())
+
+test(claim('1.6 3.6 3.7', 'users and hosts exchange messages, kept with the specification’s fields'), async () => {
+  await talk.say(talk.host, 'There is.')
+  const [conversation] =
+    await world.sql`select id, user_id, host_id, last_message_at from conversations where id = ${talk.id}`
+  expect(conversation).toMatchObject({ id: talk.id, user_id: talk.guest.id, host_id: talk.host.id })
+  const messages = await world.sql`
+    select id, conversation_id, sender_id, created_at from messages where conversation_id = ${talk.id} order by created_at`
+  expect(messages.map(({ sender_id: by }) => by)).toEqual([talk.guest.id, talk.host.id])
+  expect(messages.at(-1)?.created_at).toEqual(conversation?.last_message_at)
+})
+
+test(claim('2.8', '/messages shows what was said, to its sides alone'), async () => {
+  const inbox = await openPage(world, '/messages', talk.host)
+  expect(inbox.all('h1').map(({ text }) => text)).toEqual(['Messages'])
+  const thread = await openPage(world, `/messages/${talk.id}`, talk.host)
+  expect(thread.html).toContain('Is there a lift?')
+  const answers = [await aGuest(world), await aGuest(world, 'Ben')].map((who) => who.fetch(`/messages/${talk.id}`))
+  for (const answer of await Promise.all(answers)) expect(answer.status).toBe(404)
+  const stranger = await openPage(world, '/messages')
+  expect(stranger.html).not.toContain('Is there a lift?')
+})
+
+test(
+  claim('7.11', 'conversations are listed with id and last message, for whoever is user or host of them'),
+  async () => {
+    for (const who of [talk.guest, talk.host]) {
+      const { items } = await who.api.conversations.listConversations({})
+      const [row] = await world.sql`select last_message_at from conversations where id = ${talk.id}`
+      expect(items.map(({ id, lastMessageAt }) => [id, lastMessageAt])).toEqual([
+        [talk.id, String(row?.last_message_at)],
+      ])
+    }
+    expect((await (await aGuest(world)).api.conversations.listConversations({})).items).toEqual([])
+  },
+)
+
+test(
+  claim('4.17 7.12', 'unread are messages of others later than the last-read time, or 1970 where nothing was read'),
+  async () => {
+    const { guest, host, id, say, unread } = await aTalk(world)
+    await say(host, 'Yes')
+    expect([await unread(guest), await unread(host)]).toEqual([1, 1])
+    const { lastReadTimes } = await host.api.conversations.countUnread()
+    expect(lastReadTimes).toEqual({ [id]: '1970-01-01T00:00:00Z' })
+    const upTo = world.clock.now().add({ seconds: 1 }).toString()
+    await host.api.conversations.markRead({ id, upTo })
+    expect(await unread(host)).toBe(0)
+    world.clock.pass({ seconds: 2 })
+    await say(guest, 'Thanks')
+    expect(await unread(host)).toBe(1)
+  },
+)
+
+test(claim('4.16', 'signed out nothing is unread'), async () => {
+  const page = await openPage(world, '/terms')
+  expect(page.html).not.toContain('unread')
+  const answer = await fetch(`${world.url}/api/v1/conversations/unread`)
+  expect(answer.status).toBe(401)
+})
+
+test(claim('9.3', 'a message has 5,000 characters, not 5,001'), async () => {
+  const send = (length: number) => talk.guest.api.messages.sendMessage({ id: talk.id, ...typed('x'.repeat(length)) })
+  expect((await send(5_000)).text).toHaveLength(5_000)
+  await expect(send(5_001)).rejects.toMatchObject({ status: 400 })
+})
