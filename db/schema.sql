@@ -523,6 +523,16 @@ create table booking_events (
   constraint booking_events_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
 );
 
+create table booking_reminders (
+  booking_id uuid not null,
+  starts_at timestamp with time zone not null,
+  hours smallint not null,
+  reminded_at timestamp with time zone not null,
+  constraint booking_reminders_pkey PRIMARY KEY (booking_id, starts_at, hours),
+  constraint booking_reminders_hours_check CHECK ((hours = ANY (ARRAY[24, 1]))),
+  constraint booking_reminders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
+);
+
 create table bookings (
   id uuid default gen_random_uuid() not null,
   number bigint generated always as identity not null,
@@ -1035,6 +1045,18 @@ create table message_attachments (
   constraint message_attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE
 );
 
+create table message_mails (
+  conversation_id uuid not null,
+  account_id uuid not null,
+  due_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  mailed_to timestamp with time zone,
+  constraint message_mails_pkey PRIMARY KEY (conversation_id, account_id),
+  constraint message_mails_check CHECK (((mailed_at IS NULL) = (mailed_to IS NULL))),
+  constraint message_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint message_mails_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE
+);
+
 create table message_reports (
   id uuid default gen_random_uuid() not null,
   message_id uuid not null,
@@ -1082,6 +1104,33 @@ create table news_places (
   constraint news_places_pkey PRIMARY KEY (account_id),
   constraint news_places_seq_check CHECK ((seq > 0)),
   constraint news_places_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table notice_choices (
+  account_id uuid not null,
+  kind text not null,
+  channel text not null,
+  chosen boolean not null,
+  chosen_at timestamp with time zone not null,
+  constraint notice_choices_pkey PRIMARY KEY (account_id, kind, channel),
+  constraint notice_choices_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'email'::text, 'push'::text]))),
+  constraint notice_choices_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'booking'::text, 'reminder'::text, 'confirmation'::text, 'review'::text, 'hosting'::text, 'payout'::text, 'account'::text]))),
+  constraint notice_choices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table notices (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  what text not null,
+  facts jsonb not null,
+  key text not null,
+  in_app boolean not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_account_id_key_key UNIQUE (account_id, key),
+  constraint notices_key_check CHECK ((length(key) <= 200)),
+  constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
 create table occupancies (
@@ -1337,6 +1386,25 @@ create table profile_photos (
   constraint profile_photos_file_id_key UNIQUE (file_id),
   constraint profile_photos_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint profile_photos_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+
+create table push_subscriptions (
+  id uuid default gen_random_uuid() not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  account_id uuid not null,
+  session_id uuid not null,
+  user_agent text default ''::text not null,
+  created_at timestamp with time zone not null,
+  failing_since timestamp with time zone,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_auth_check CHECK ((length(auth) <= 100)),
+  constraint push_subscriptions_endpoint_check CHECK ((length(endpoint) <= 2000)),
+  constraint push_subscriptions_p256dh_check CHECK ((length(p256dh) <= 200)),
+  constraint push_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 
 create unlogged table rate_limit_hits (
@@ -1896,6 +1964,7 @@ CREATE UNIQUE INDEX bookings_one_hold_per_guest ON public.bookings USING btree (
 CREATE UNIQUE INDEX bookings_one_hold_per_network_and_space ON public.bookings USING btree (hold_network, space_id) WHERE ((state = 'held'::text) AND (hold_network IS NOT NULL));
 CREATE UNIQUE INDEX bookings_one_hold_per_session ON public.bookings USING btree (session_id) WHERE (state = 'held'::text);
 CREATE INDEX bookings_space ON public.bookings USING btree (space_id, created_at DESC);
+CREATE INDEX bookings_starting ON public.bookings USING btree (lower(period)) WHERE (state = 'confirmed'::text);
 CREATE INDEX bookings_unpaid ON public.bookings USING btree (guest_id) WHERE (state = ANY (ARRAY['requested'::text, 'payment_required'::text]));
 CREATE INDEX bookings_waiting ON public.bookings USING btree (host_id, expires_at) WHERE (state = ANY (ARRAY['requested'::text, 'payment_required'::text]));
 CREATE INDEX budgets_ends_at ON public.budgets USING btree (ends_at);
@@ -1929,9 +1998,13 @@ CREATE INDEX ledger_transactions_at ON public.ledger_transactions USING btree (a
 CREATE INDEX ledger_transactions_booking ON public.ledger_transactions USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id, id);
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
+CREATE INDEX message_mails_due ON public.message_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX message_reports_newest ON public.message_reports USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
 CREATE INDEX messages_search ON public.messages USING gin (search);
+CREATE INDEX notices_age ON public.notices USING btree (created_at);
+CREATE INDEX notices_newest ON public.notices USING btree (account_id, created_at DESC, id DESC) WHERE in_app;
+CREATE INDEX notices_unread ON public.notices USING btree (account_id) WHERE (in_app AND (read_at IS NULL));
 CREATE INDEX occupancies_block ON public.occupancies USING btree (block_id) WHERE (block_id IS NOT NULL);
 CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id);
@@ -1953,6 +2026,8 @@ CREATE INDEX places_by_count ON public.places USING btree (spaces_count DESC, id
 CREATE INDEX places_by_lat ON public.places USING btree (lat);
 CREATE INDEX places_by_name ON public.places USING btree (search_name);
 CREATE INDEX places_search_name ON public.places USING gin (search_name gin_trgm_ops);
+CREATE INDEX push_subscriptions_account ON public.push_subscriptions USING btree (account_id, created_at DESC);
+CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (session_id);
 CREATE INDEX rate_limit_hits_at ON public.rate_limit_hits USING btree (at);
 CREATE INDEX rate_limit_hits_key ON public.rate_limit_hits USING btree (key, at);
 CREATE INDEX receipts_booking ON public.receipts USING btree (booking_id);
@@ -2031,6 +2106,7 @@ grant delete, insert, select, update on backup_codes to daylet_app;
 grant delete, insert, select, update on blocks to daylet_app;
 grant insert, select, update on booking_changes to daylet_app;
 grant insert, select on booking_events to daylet_app;
+grant delete, insert, select, update on booking_reminders to daylet_app;
 grant delete, insert, select, update on bookings to daylet_app;
 grant delete, insert, select, update on budgets to daylet_app;
 grant delete, insert, select, update on calendar_exports to daylet_app;
@@ -2066,10 +2142,13 @@ grant insert, select on listing_events to daylet_app;
 grant delete, insert, select, update on mails to daylet_app;
 grant delete, insert, select, update on map_cells to daylet_app;
 grant delete, insert, select, update on message_attachments to daylet_app;
+grant delete, insert, select, update on message_mails to daylet_app;
 grant insert, select, update (note) on message_reports to daylet_app;
 grant delete, insert, select, update on messages to daylet_app;
 grant delete, insert, select, update on migrations to daylet_app;
 grant delete, insert, select, update on news_places to daylet_app;
+grant delete, insert, select, update on notice_choices to daylet_app;
+grant delete, insert, select, update on notices to daylet_app;
 grant delete, insert, select, update on occupancies to daylet_app;
 grant delete, insert, select, update on opening_exceptions to daylet_app;
 grant delete, insert, select, update on owner_warnings to daylet_app;
@@ -2085,6 +2164,7 @@ grant delete, insert, select, update on photos to daylet_app;
 grant delete, insert, select, update on place_names to daylet_app;
 grant delete, insert, select, update on places to daylet_app;
 grant delete, insert, select, update on profile_photos to daylet_app;
+grant delete, insert, select, update on push_subscriptions to daylet_app;
 grant delete, insert, select, update on rate_limit_hits to daylet_app;
 grant insert, select, update (facts), update (mailed_at) on receipts to daylet_app;
 grant insert, select, update on reconciliation_differences to daylet_app;

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { filesOf } from '../src/server/config-files.ts'
 import { operatorOf } from '../src/server/config-operator.ts'
 import { paymentsOf } from '../src/server/config-payments.ts'
+import { pushOf } from '../src/server/config-push.ts'
 import {
   addressOf,
   demoOf,
@@ -33,6 +34,7 @@ function settings(production: boolean): Setting[] {
       paymentsOf(production),
       outsideOf(production),
       operatorOf(production),
+      pushOf(),
       signInOf(production),
       idleOf(false),
       demoOf(false, undefined),

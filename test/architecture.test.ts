@@ -22,7 +22,9 @@ const SERVER: string[][] = [
       'realtime',
     ],
     ...['audit', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
-    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments'].map((part) => `config-${part}`),
+    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments', 'push'].map(
+      (part) => `config-${part}`,
+    ),
   ],
   ['insights'],
   ['accounts'],
@@ -46,7 +48,7 @@ const WEB: string[][] = [
   ['files'],
   [
     ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'payments', 'insights', 'map', 'home', 'service-worker'],
-    ...['hosting', 'admin', 'financial', 'reviews', 'realtime', 'messages'],
+    ...['hosting', 'admin', 'financial', 'reviews', 'realtime', 'messages', 'notifications'],
   ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],

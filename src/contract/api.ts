@@ -18,6 +18,7 @@ import { insights } from './insights.ts'
 import { listingReviews } from './listing-reviews.ts'
 import { listings } from './listings.ts'
 import { messages } from './messages.ts'
+import { notices, push, stopLinks } from './notifications.ts'
 import { partsOfSpaces } from './parts.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { payouts } from './payouts.ts'
@@ -35,7 +36,7 @@ export const contract = {
   ...{ search, spaces, listings, photosOfSpaces, partsOfSpaces, calendars, calendarLinks, bookings, reviews, accounts },
   ...{ sessions, profile, paymentMethods, files, hosting, dashboard, financial, payouts, admin, accounting },
   ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },
-  realtime,
+  ...{ notices, push, stopLinks, realtime },
   listingReviews,
   insights,
 }

@@ -4,7 +4,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { type Config, readConfig } from './config.ts'
 
-const machine = { root: false, checkout: '/srv/daylet', keepSecret: () => 'the secret kept in the data directory' }
+const PUSH_KEYS = { publicKey: 'kept', privateKey: 'kept' }
+const machine = {
+  ...{ root: false, checkout: '/srv/daylet' },
+  keepSecret: () => 'the secret kept in the data directory',
+  keepPushKeys: () => PUSH_KEYS,
+}
 const SECRET = 'q8Jw0c5Zr1Xv7Tn3Lb9Ks2Hd6Fg4Mp0a'
 const PRODUCTION = {
   NODE_ENV: 'production',

@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import { filesOf } from './config-files.ts'
 import { operatorOf } from './config-operator.ts'
 import { paymentsOf } from './config-payments.ts'
+import { type PushKeys, pushOf } from './config-push.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
 import { signInOf } from './config-sign-in.ts'
-import { keepSecret } from './kept-secret.ts'
+import { keepPushKeys, keepSecret } from './kept-secret.ts'
 
 /** Where the defaults come from; tests pass their own. */
-type Machine = { root: boolean; checkout: string; keepSecret: (dataDir: string) => string }
+type Machine = { root: boolean; checkout: string; keepSecret: Keep<string>; keepPushKeys: Keep<PushKeys> }
+type Keep<T> = (dataDir: string) => T
 type Of<Section extends (...known: never[]) => z.ZodType> = z.output<ReturnType<Section>>
 export type Config = {
   mode: z.output<typeof modeSection>['NODE_ENV']
@@ -20,6 +22,7 @@ export type Config = {
   Of<typeof paymentsOf> &
   Of<typeof outsideOf> &
   Of<typeof operatorOf> &
+  Of<typeof pushOf> &
   Of<typeof signInOf> &
   Of<typeof idleOf> &
   Of<typeof demoOf>
@@ -47,6 +50,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   const payments = read(paymentsOf(production))
   const outside = read(outsideOf(production, address?.publicUrl))
   const operator = read(operatorOf(production))
+  const push = read(pushOf())
   const signIn = read(signInOf(production))
   const idle = read(idleOf(mode === 'test'))
   const alone = mode !== 'test' && !storage?.databaseUrl && !address?.reachable
@@ -60,6 +64,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     !payments ||
     !outside ||
     !operator ||
+    !push ||
     !signIn ||
     !idle ||
     !demo
@@ -75,18 +80,31 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     ...payments,
     ...outside,
     ...operator,
+    ...push,
     ...signIn,
     ...idle,
     ...demo,
   }
-  if (secrets.length > 0) return { ok: true, config }
   try {
-    return { ok: true, config: { ...config, secrets: [machine.keepSecret(config.dataDir)] } }
+    return { ok: true, config: { ...config, ...kept(config, machine) } }
   } catch (error) {
     return { ok: false, problems: [`DATA_DIR ${config.dataDir} cannot be used: ${(error as Error).message}`] }
   }
 }
 
+/** What nobody set and the site makes for itself; in production all of it is the operator's to set. */
+function kept({ secrets, push, production, dataDir }: Config, machine: Machine): Pick<Config, 'secrets' | 'push'> {
+  return {
+    secrets: secrets.length > 0 ? secrets : [machine.keepSecret(dataDir)],
+    push: push ?? (production ? null : machine.keepPushKeys(dataDir)),
+  }
+}
+
 function thisMachine(): Machine {
-  return { root: process.getuid?.() === 0, checkout: path.resolve(import.meta.dirname, '..', '..'), keepSecret }
+  return {
+    root: process.getuid?.() === 0,
+    checkout: path.resolve(import.meta.dirname, '..', '..'),
+    keepSecret,
+    keepPushKeys,
+  }
 }

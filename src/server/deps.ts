@@ -6,6 +6,7 @@ import type { Bus } from './external/bus/bus.ts'
 import type { Calendars } from './external/calendars/calendar.ts'
 import type { Mailer } from './external/mail/mailer.ts'
 import type { Gateway } from './external/payments/gateway.ts'
+import type { Push } from './external/push/push.ts'
 import type { Storage } from './external/storage/storage.ts'
 import type { Jobs } from './jobs/job.ts'
 
@@ -19,6 +20,7 @@ export type Deps = {
   readonly gateway: Gateway
   readonly mailer: Mailer
   readonly calendars: Calendars
+  readonly push: Push
   readonly jobs: Jobs
   readonly bus: Bus
   readonly storage: Storage

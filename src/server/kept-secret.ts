@@ -1,14 +1,32 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { type PushKeys, publicKeyOf } from './config-push.ts'
 import { makeDataDir } from './data-dir.ts'
 
 /** Made once per data directory, so that a restart keeps everybody signed in. */
 export function keepSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret')
+  return keep(dataDir, 'secret', () => randomBytes(48).toString('base64url'))
+}
+
+/** The same of the keys for web push, so that browsers need not be asked again. */
+export function keepPushKeys(dataDir: string): PushKeys {
+  const privateKey = keep(dataDir, 'push-key', () => {
+    const pair = createECDH('prime256v1')
+    pair.generateKeys()
+    // Its leading zeros are not written by themselves.
+    return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url')
+  })
+  return { publicKey: publicKeyOf(privateKey), privateKey }
+}
+
+function keep(dataDir: string, name: string, make: () => string): string {
+  const file = path.join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   makeDataDir(dataDir)
-  const secret = randomBytes(48).toString('base64url')
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
-  return secret
+  const made = make()
+  writeFileSync(file, `${made}\n`, { mode: 0o600 })
+  return made
 }

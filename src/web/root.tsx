@@ -37,6 +37,7 @@ import { SkipLink } from './layout/skip-link.tsx'
 import { TopBar } from './layout/top-bar.tsx'
 import { UnreadBadge } from './messages/unread/unread-badge.tsx'
 import { UnreadKeeper } from './messages/unread/unread-keeper.tsx'
+import { NoticeBadge, NoticeKeeper } from './notifications/unread-notices.tsx'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
 import { readKept } from './spaces/kept-favourites.ts'
 import { Sprite } from './ui/sprite.tsx'
@@ -113,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sprite />
         <PageFailed />
         {root?.sandboxBanner && <p className="bg-ink px-4 py-2 text-center text-14 text-paper">{frame.sandbox}</p>}
-        <TopBar viewer={root?.viewer ?? null} badges={{ '/messages': <UnreadBadge /> }} />
+        <TopBar viewer={root?.viewer ?? null} badges={{ '/messages': <UnreadBadge />, '/profile': <NoticeBadge /> }} />
         <OfflineNote />
         <main id="main">{children}</main>
         <Footer
@@ -124,6 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <RouteFocus />
         <Toaster />
         <Insights />
+        <NoticeKeeper me={root?.viewer?.id ?? null} />
         <UnreadKeeper me={root?.viewer?.id ?? null} />
         {root && <SessionKeeper viewer={root.viewer} rules={root.idle} />}
         <ScrollRestoration />

@@ -3,8 +3,10 @@ import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountId } from '../../src/domain/kernel/id.ts'
 import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { stopPath } from '../../src/server/accounts/letters/stop-link.ts'
 import { createToken } from '../../src/server/accounts/verification-tokens.sql.ts'
 import { hashOf, newToken } from '../../src/server/http/cookies.ts'
+import { notify } from '../../src/server/notifications/notify.ts'
 import { anAdmin, aSubmittedApplication } from '../support/applications.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.ts'
 import { aHost } from '../support/hosts.ts'
@@ -22,6 +24,7 @@ let success: string
 let sold: string
 let later: string
 let reviewing: string
+let stopping: string
 let recovery: string
 let application: string
 let admins: typeof cookies
@@ -57,6 +60,12 @@ beforeAll(async () => {
   await guest.api.favourites.saveFavourite({ id: spaceId })
   reviewing = `/bookings/${await aStay(world, space, guest.id)}`
   const reviewed = await aReview(world, space, guest.id, { overall: 4, visible: world.clock.now() })
+  stopping = stopPath(world.deps, guest.id as AccountId, 'booking')
+  for (const key of ['a', 'b'])
+    await notify(world.deps, world.sql, [guest.id as AccountId], {
+      ...{ what: 'request_received', key },
+      facts: { bookingId: paid.id, space: words.title, words: 'Mon, 1 Mar 2027, 09:00 to 18:00 (Berlin time)' },
+    })
   success = `/booking-success/${paid.id}`
   sold = `/bookings/${paid.id}`
   later = inDays(world, 7)
@@ -121,6 +130,7 @@ const routes = (): Record<string, string> => ({
   'audit log': '/admin/audit-log',
   security: '/profile/security',
   'payment methods': '/profile/payment-methods',
+  ...{ notices: '/profile/notices', notifications: '/profile/notifications', 'stop mails': stopping },
   privacy: '/privacy',
   terms: '/terms',
   credits: '/credits',

@@ -11,6 +11,8 @@ export const whoItIsTo = (text: string) =>
       by: 'guest',
       bookingId: '1',
       overall: 4,
+      texts: [text, text],
+      many: 3,
     },
     ...{ until: Temporal.Instant.from('2027-03-01T08:00:00Z'), number: 1, spaceId: '1' },
   }) as unknown as string
@@ -25,6 +27,7 @@ export const whatItIsOf = (text: string) =>
       reason: text,
       by: 'host',
       to: 'guest',
+      hours: 24,
       ending: 'declined',
       facts: [[text, text]],
     },

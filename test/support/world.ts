@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
 import { createApp } from '../../src/server/app/app.ts'
 import { openQueue, prepareReaders, readNews, SCHEDULED } from '../../src/server/app/background.ts'
 import { openServer } from '../../src/server/app/listen.ts'
 import type { LoadPages } from '../../src/server/app/pages.ts'
 import { openRealtime, type Realtime } from '../../src/server/app/realtime.ts'
+import type { Config } from '../../src/server/config.ts'
 import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { openBus } from '../../src/server/external/bus/open-bus.ts'
@@ -16,18 +16,16 @@ import { checkedGateway } from '../../src/server/external/payments/gateway-news.
 import { deliverWebhooks } from '../../src/server/external/payments/sandbox/deliver-webhooks.ts'
 import { type Sandbox, sandboxGateway } from '../../src/server/external/payments/sandbox/sandbox.ts'
 import { openStorage } from '../../src/server/external/storage/open-storage.ts'
-import { LOG_OPTIONS } from '../../src/server/insights/log-options.ts'
 import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
 import { noCalendars } from './calendar-server.ts'
 import type { FreshDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { aLog } from './kept-log.ts'
+import { noPush } from './push-service.ts'
 import { aClock } from './settable-clock.ts'
 import { untilTold } from './until-told.ts'
 import { configOf, SECRET } from './world-config.ts'
-
-/** Of pino's levels. */
-const ERROR = 50
 
 export type World = {
   readonly url: string
@@ -60,6 +58,8 @@ type Options = {
   env?: Record<string, string>
   searchTimeoutMs?: number
   calendars?: Deps['calendars']
+  /** A push service of the test's own. */
+  push?: (config: Config) => Deps['push']
   /** Another process of the same site: its database and clock. */
   beside?: World
   /** What stands between the site and its database, such as a pooler. */
@@ -82,6 +82,7 @@ export async function aWorld({
   through,
   around = (gateway) => gateway,
   calendars = noCalendars,
+  push = noPush,
   on,
   watched = (sql) => sql,
 }: Options = {}): Promise<World> {
@@ -108,7 +109,7 @@ export async function aWorld({
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
   const storage = await openStorage(config)
   const bus = openBus(config, sql, log)
-  const outside = { gateway, mailer, calendars, storage }
+  const outside = { gateway, mailer, calendars, storage, push: push(config) }
   const deps: Deps = { config, sql, searchSql: search.sql, clock, jobs, bus, log, ...outside }
   await prepareReaders(sql)
   const place = { ...config, host: '127.0.0.1', port }
@@ -163,16 +164,6 @@ function background(deps: Deps, jobs: JobRunner<Deps>): Pick<World, 'runJobs' | 
     await runJobs()
   }
   return { runJobs, runScheduled }
-}
-
-function aLog() {
-  const faults: string[] = []
-  const logged: string[] = []
-  const write = (line: string) => {
-    logged.push(line)
-    if (JSON.parse(line).level >= ERROR) faults.push(line)
-  }
-  return { log: pino({ ...LOG_OPTIONS, level: 'trace' }, { write }), logged, faults }
 }
 
 /** How a webhook comes to the site; true when it was taken. */

@@ -1,7 +1,6 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
-
-type Text = ReturnType<Sql>
+import { type Rows, type Text, told } from './export-notices.sql.ts'
 
 /**
  * Everything kept about an account, by what it is. What is secret is not among it (hashes, tokens, seeds), nor what others wrote and earn:
@@ -42,6 +41,7 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
     ...booked(sql, rows, id),
     ...paid(sql, rows, id),
     ...written(sql, rows, id),
+    ...told(sql, rows, id),
     ...noted(sql, rows, id),
   }
   const [row] = await sql<{ account: object }[]>`
@@ -74,8 +74,6 @@ function applied(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
     ),
   }
 }
-
-type Rows = (columns: Text, from: Text) => Text
 
 function booked(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   const common = sql`b.id, b.number, b.space_id, b.state, b.mode, b.ask, b.period, b.zone, b.people, b.add_ons, b.currency, b.total_cents, b.cancellation,

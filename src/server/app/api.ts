@@ -15,6 +15,7 @@ import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { conversationEndpoints, messageEndpoints, replyEndpoints } from '../messages/messages.http.ts'
+import { noticeEndpoints, pushEndpoints, stopLinkEndpoints } from '../notifications/notifications.http.ts'
 import { paymentMethodEndpoints } from '../payments/methods/payment-methods.http.ts'
 import { payoutEndpoints } from '../payments/payouts/payouts.http.ts'
 import { realtimeEndpoints } from '../realtime/realtime.http.ts'
@@ -47,6 +48,9 @@ export const api = implement(contract)
     conversations: conversationEndpoints,
     messages: messageEndpoints,
     savedReplies: replyEndpoints,
+    notices: noticeEndpoints,
+    push: pushEndpoints,
+    stopLinks: stopLinkEndpoints,
     accounts: accountEndpoints,
     sessions: sessionEndpoints,
     profile: profileEndpoints,

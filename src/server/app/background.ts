@@ -20,6 +20,8 @@ import { openJobs } from '../jobs/job-queue.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { runScheduled } from '../jobs/schedule.ts'
 import { messageReader } from '../messages/messages.events.ts'
+import { noticeReader } from '../notifications/notifications.events.ts'
+import { noticeJobs, noticeWork } from '../notifications/notifications.jobs.ts'
 import { invoiceReader, invoiceWork } from '../payments/invoices/issue-invoices.ts'
 import { paymentMethodReader } from '../payments/methods/payment-methods.events.ts'
 import { paymentMethodJobs, paymentMethodWork } from '../payments/methods/payment-methods.jobs.ts'
@@ -48,6 +50,7 @@ export const READERS: EventReader<Deps>[] = [
   listingReader,
   reviewReader,
   messageReader,
+  noticeReader,
 ]
 
 /** Everything that is tried until it is done. */
@@ -57,6 +60,7 @@ const JOBS: AnyJob<Deps>[] = [
   ...paymentMethodJobs,
   reconcile,
   ...fileJobs,
+  ...noticeJobs,
   sendMail,
   handleEventJob(READERS),
 ]
@@ -74,6 +78,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...mailWork,
   ...fileWork,
   ...reviewWork,
+  ...noticeWork,
   ...realtimeWork,
   { name: 'events.forget', everySeconds: 3_600, run: forgetOldEvents },
 ]

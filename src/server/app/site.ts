@@ -11,6 +11,7 @@ import { httpCalendars } from '../external/calendars/fetch-calendar.ts'
 import { outboxMailer, smtpMailer } from '../external/mail/smtp-mailer.ts'
 import { deliverWebhooks } from '../external/payments/sandbox/deliver-webhooks.ts'
 import type { Sandbox } from '../external/payments/sandbox/sandbox.ts'
+import { webPush } from '../external/push/web-push.ts'
 import { openStorage } from '../external/storage/open-storage.ts'
 import { LOG_OPTIONS } from '../insights/log-options.ts'
 import { repeat } from '../jobs/repeat.ts'
@@ -45,6 +46,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     gateway,
     mailer,
     calendars: httpCalendars(),
+    push: webPush(config),
     jobs,
     bus,
     storage,

@@ -1,8 +1,8 @@
 import type { BookingId } from '../../domain/kernel/id.ts'
+import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
-import { queueMail } from '../external/mail/queue-mail.ts'
 import { aboutChange } from './about-change.ts'
 import { type ChangeRow, findChanges } from './changes.sql.ts'
 import { type ChangeEnding, changeEndedMail, changeProposedMail } from './emails/change.ts'
@@ -24,8 +24,9 @@ async function proposed(deps: Deps, tx: Sql, { bookingId }: { bookingId: Booking
   const party = by === 'guest' ? 'host' : 'guest'
   const [to, until] = [of[party], momentThere(change.expires_at, of.zone)]
   if (to)
-    await queueMail(deps, tx, {
+    await queueLetter(deps, tx, {
       to: to.email,
+      kind: 'booking',
       email: changeProposedMail(to.firstName, aboutChange(change, of, party), { by, until }),
     })
 }
@@ -39,8 +40,9 @@ async function ended(deps: Deps, tx: Sql, { bookingId }: { bookingId: BookingId 
   for (const party of ['guest', 'host'] as const) {
     const [to, about] = [of[party], aboutChange(change, of, party)]
     if (to)
-      await queueMail(deps, tx, {
+      await queueLetter(deps, tx, {
         to: to.email,
+        kind: 'booking',
         email: changeEndedMail(to.firstName, { ...about, ending: state as ChangeEnding }),
       })
   }

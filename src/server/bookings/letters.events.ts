@@ -1,11 +1,11 @@
 import type { BookingState } from '../../domain/bookings/booking.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
+import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
 import type { Email, Fact } from '../external/mail/draw-email.ts'
-import { queueMail } from '../external/mail/queue-mail.ts'
 import { cancelledMail } from './emails/cancelled.ts'
 import { declinedMail, lapsedMail, withdrawnMail } from './emails/request-ended.ts'
 import { paymentNeededMail, requestReceivedMail, requestSentMail } from './emails/request-made.ts'
@@ -72,8 +72,10 @@ function keptWords(of: LetterFacts): string {
 async function write(deps: Deps, tx: Sql, id: BookingId, state: BookingState): Promise<void> {
   const of = await findLetterFacts(tx, id, state)
   const { guest, host } = (of && letters[state]?.(of)) ?? {}
-  if (of?.guest && guest) await queueMail(deps, tx, { to: of.guest.email, email: guest(of.guest.firstName) })
-  if (of?.host && host) await queueMail(deps, tx, { to: of.host.email, email: host(of.host.firstName) })
+  // That a contract has ended nobody can stop from being told.
+  const kind = state === 'cancelled' ? 'confirmation' : 'booking'
+  if (of?.guest && guest) await queueLetter(deps, tx, { to: of.guest.email, kind, email: guest(of.guest.firstName) })
+  if (of?.host && host) await queueLetter(deps, tx, { to: of.host.email, kind, email: host(of.host.firstName) })
 }
 
 const writeOf =

@@ -1,7 +1,7 @@
 import type { BookingId } from '../../domain/kernel/id.ts'
+import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
-import { queueMail } from '../external/mail/queue-mail.ts'
 import type { Job } from '../jobs/job.ts'
 import { aboutChange } from './about-change.ts'
 import { attached } from './attached.ts'
@@ -37,7 +37,7 @@ export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
         if (!to) continue
         const email = changeEndedMail(to.firstName, { ...aboutChange(change, of, party), ending: 'accepted' })
         const attachments = party === 'guest' ? papers : [calendar]
-        await queueMail(deps, tx, { to: to.email, email: { ...email, attachments } })
+        await queueLetter(deps, tx, { to: to.email, kind: 'confirmation', email: { ...email, attachments } })
       }
     })
   },

@@ -1,10 +1,10 @@
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Currency, formatExact } from '../../domain/kernel/money.ts'
+import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import type { Email, Fact } from '../external/mail/draw-email.ts'
 import type { Attachment } from '../external/mail/mailer.ts'
-import { queueMail } from '../external/mail/queue-mail.ts'
 import type { Job } from '../jobs/job.ts'
 import { attached } from './attached.ts'
 import { type BookingRow, findSold } from './bookings.sql.ts'
@@ -28,8 +28,14 @@ export const mailConfirmation: Job<{ bookingId: BookingId }, Deps> = {
     const pdf = await attached(await receiptFile(row, receipt))
     await inTransaction(deps.sql, async (tx) => {
       const { guest, host } = (await takeUntold(tx, bookingId, deps.clock.now())) ?? {}
-      if (guest) await queueMail(deps, tx, { to: guest.email, email: toGuest(row, guest, receipt, [pdf, calendar]) })
-      if (host) await queueMail(deps, tx, { to: host.email, email: toHost(row, host, [calendar]) })
+      if (guest)
+        await queueLetter(deps, tx, {
+          to: guest.email,
+          kind: 'confirmation',
+          email: toGuest(row, guest, receipt, [pdf, calendar]),
+        })
+      if (host)
+        await queueLetter(deps, tx, { to: host.email, kind: 'confirmation', email: toHost(row, host, [calendar]) })
     })
   },
 }

@@ -1,8 +1,8 @@
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Currency, formatExact } from '../../domain/kernel/money.ts'
+import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
-import { queueMail } from '../external/mail/queue-mail.ts'
 import type { Job } from '../jobs/job.ts'
 import { attached } from './attached.ts'
 import { creditNoteFile } from './credit-note-file.ts'
@@ -31,7 +31,7 @@ export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> =
     })
     await inTransaction(deps.sql, async (tx) => {
       if (!(await takeUntoldRefund(tx, refundId, deps.clock.now()))) return
-      await queueMail(deps, tx, { to: refunded.email, email: { ...email, attachments } })
+      await queueLetter(deps, tx, { to: refunded.email, kind: 'confirmation', email: { ...email, attachments } })
     })
   },
 }

@@ -119,6 +119,12 @@ export type Tables = {
     to_state: string
     reason: string
   }
+  'booking_reminders': {
+    booking_id: BookingId
+    starts_at: Temporal.Instant
+    hours: 24 | 1
+    reminded_at: Temporal.Instant
+  }
   'bookings': {
     id: BookingId
     number: number
@@ -440,6 +446,13 @@ export type Tables = {
     file_id: FileId
     place: number
   }
+  'message_mails': {
+    conversation_id: ConversationId
+    account_id: AccountId
+    due_at: Temporal.Instant | null
+    mailed_at: Temporal.Instant | null
+    mailed_to: Temporal.Instant | null
+  }
   'message_reports': {
     id: string
     message_id: MessageId
@@ -467,6 +480,23 @@ export type Tables = {
   'news_places': {
     account_id: AccountId
     seq: number
+  }
+  'notice_choices': {
+    account_id: AccountId
+    kind: 'message' | 'booking' | 'reminder' | 'confirmation' | 'review' | 'hosting' | 'payout' | 'account'
+    channel: 'in_app' | 'email' | 'push'
+    chosen: boolean
+    chosen_at: Temporal.Instant
+  }
+  'notices': {
+    id: string
+    account_id: AccountId
+    what: string
+    facts: unknown
+    key: string
+    in_app: boolean
+    created_at: Temporal.Instant
+    read_at: Temporal.Instant | null
   }
   'occupancies': {
     id: number
@@ -616,6 +646,17 @@ export type Tables = {
   'profile_photos': {
     account_id: AccountId
     file_id: FileId
+  }
+  'push_subscriptions': {
+    id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    account_id: AccountId
+    session_id: SessionId
+    user_agent: string
+    created_at: Temporal.Instant
+    failing_since: Temporal.Instant | null
   }
   'rate_limit_hits': {
     key: string

@@ -1,8 +1,8 @@
+import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
 import type { Email } from '../external/mail/draw-email.ts'
-import { queueMail } from '../external/mail/queue-mail.ts'
 import { releaseFiles } from '../files/remove-files.ts'
 import { takeDocuments } from './application-documents.sql.ts'
 import { findStep, forgetApplicant } from './applications.sql.ts'
@@ -29,6 +29,7 @@ export const hostingReader: EventReader<Deps> = {
 function tell(mail: (name: string, reason: string) => Email) {
   return async (deps: Deps, tx: Sql, { stepId }: { stepId: number }) => {
     const step = await findStep(tx, stepId)
-    if (step) await queueMail(deps, tx, { to: step.email, email: mail(step.first_name, step.reason) })
+    if (step)
+      await queueLetter(deps, tx, { to: step.email, kind: 'hosting', email: mail(step.first_name, step.reason) })
   }
 }

@@ -1,6 +1,6 @@
+import { queueLetter } from '../accounts/letters/queue-letter.ts'
 import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
-import { queueMail } from '../external/mail/queue-mail.ts'
 import { reviewReminderMail } from './emails/review-reminder.ts'
 import { reviewShownMail } from './emails/review-shown.ts'
 import { findReviewed, findSidesToAsk } from './letters.sql.ts'
@@ -12,11 +12,12 @@ export const reviewReader: EventReader<Deps> = {
   on: {
     'booking.completed': async (deps, tx, { bookingId }) => {
       for (const side of await findSidesToAsk(tx, bookingId, deps.clock.now()))
-        await queueMail(deps, tx, { to: side.email, email: reviewReminderMail(side) })
+        await queueLetter(deps, tx, { to: side.email, kind: 'review', email: reviewReminderMail(side) })
     },
     'review.shown': async (deps, tx, { reviewId }) => {
       const reviewed = await findReviewed(tx, reviewId)
-      if (reviewed) await queueMail(deps, tx, { to: reviewed.email, email: reviewShownMail(reviewed) })
+      if (reviewed)
+        await queueLetter(deps, tx, { to: reviewed.email, kind: 'review', email: reviewShownMail(reviewed) })
     },
     'account.deleted': (_deps, tx, { accountId }) => forgetReporter(tx, accountId),
   },

@@ -10,6 +10,8 @@ export const profileWords = {
   you: 'Profile',
   security: 'Sign-in and security',
   paymentMethods: 'Payment methods',
+  notices: 'Notices',
+  notifications: 'Notifications',
   head: 'Profile',
   securityHead: 'Sign-in and security',
   noScript: 'Changes on this page need JavaScript. Switch it on and load the page again.',

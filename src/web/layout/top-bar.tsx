@@ -36,7 +36,7 @@ export function TopBar({ viewer, badges }: TopBarProps) {
               {link.label}
             </Link>
           ))}
-          {viewer && <AccountMenu viewer={viewer} />}
+          {viewer && <AccountMenu {...{ viewer, badges }} />}
           <MobileMenu {...{ viewer, badges }} />
         </div>
       </div>

@@ -6,11 +6,23 @@ type Fetching = Extendable & {
   preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
+type Pushed = Extendable & { data: { json(): unknown } | null }
+type Pressed = Extendable & { notification: { data?: unknown; close(): void } }
+type Tab = { url: string; focused: boolean; focus(): Promise<Tab>; navigate(url: string): Promise<Tab | null> }
 type Worker = {
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-  registration: { navigationPreload?: { enable(): Promise<void> } }
+  clients: {
+    claim(): Promise<void>
+    matchAll(of: { type: 'window'; includeUncontrolled: true }): Promise<Tab[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  registration: {
+    navigationPreload?: { enable(): Promise<void> }
+    showNotification(title: string, options: { body: string; tag: string; data: string; icon: string }): Promise<void>
+  }
   addEventListener(name: 'install' | 'activate' | 'message', listener: (event: Extendable) => void): void
+  addEventListener(name: 'push', listener: (event: Pushed) => void): void
+  addEventListener(name: 'notificationclick', listener: (event: Pressed) => void): void
   addEventListener(name: 'fetch', listener: (event: Fetching) => void): void
 }
 const worker = globalThis as unknown as Worker
@@ -46,6 +58,44 @@ worker.addEventListener('fetch', (event) => {
   if (mode === 'navigate') event.respondWith(page(event))
   else if (isBuilt(url)) event.respondWith(builtFile(event.request))
 })
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(show(event))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data))
+})
+
+/** Browsers want something shown of each push, even of one that cannot be read. */
+async function show({ data }: Pushed): Promise<void> {
+  let read: Record<string, unknown> = {}
+  try {
+    read = (data?.json() ?? {}) as Record<string, unknown>
+  } catch {}
+  const text = (name: string, otherwise: string) => String(read[name] ?? otherwise)
+  await worker.registration.showNotification(text('title', 'Daylet'), {
+    ...{ body: text('body', 'Something new waits for you.'), tag: text('tag', 'news') },
+    ...{ data: text('url', '/profile/notices'), icon: '/icon-192.png' },
+  })
+}
+
+/** In the tab that is open, else in a new one; never another site's page. */
+async function open(path: unknown): Promise<void> {
+  const url = URL.parse(String(path ?? '/'), location.origin)
+  const own = url?.origin === location.origin ? url.href : location.origin
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const tab = tabs.find(({ url }) => url === own) ?? tabs.find(({ focused }) => focused) ?? tabs[0]
+  try {
+    if (!tab) throw new Error('no tab')
+    const there = tab.url === own ? tab : await tab.navigate(own)
+    await (there ?? tab).focus()
+  } catch {
+    // A tab this worker does not control cannot be led elsewhere.
+    await worker.clients.openWindow(own)
+  }
+}
 
 function isBuilt(url: string): boolean {
   const { origin, pathname } = new URL(url)

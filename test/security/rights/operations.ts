@@ -35,6 +35,12 @@ const bodies: Record<string, () => object> = {
   'spaces.quoteSlot': () => ({ people: 1, ask }),
   'listings.createListing': () => ({}),
   'listingReviews.decideListing': () => ({ decision: 'send_back', reason: 'x', version: 1 }),
+  'notices.readNotices': () => ({}),
+  'notices.choosePreferences': () => ({ choices: [] }),
+  // Nobody is asked over the network: this leads nowhere.
+  'push.subscribePush': () => ({ endpoint: 'https://127.0.0.1/x', keys: { p256dh: 'x', auth: 'x' } }),
+  'push.unsubscribePush': () => ({ endpoint: 'https://127.0.0.1/x' }),
+  'stopLinks.stopMails': () => ({ token }),
   'listingReviews.setListingReview': () => ({ reviewed: true }),
   'listings.saveDraft': () => ({ version: 0, changes: { title: 'x' } }),
   'listings.publishListing': () => ({ version: 0 }),
@@ -122,6 +128,7 @@ const queries: Record<string, string> = {
   'financial.statementCsv': '?month=2027-01',
   'financial.commissionInvoice': '?month=2027-01',
   'bookings.listBookings': '?when=upcoming',
+  'stopLinks.showStop': `?token=${token}`,
 }
 
 /** Calls an operation about an object, with a body it accepts in form. */

@@ -1,28 +1,19 @@
-import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import { checkAddress, PUBLIC_REACH, type Reach } from '../network/checked-address.ts'
 import type { CalendarProblem, Calendars, Fetched, Known } from './calendar.ts'
-import { isPublicAddress } from './public-address.ts'
 
 const MOST_BYTES = 5 * 1024 * 1024
 const MOST_REDIRECTS = 3
 const LONGEST_URL = 2_000
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-type Network = {
-  /** Every address of a name. */
-  resolve(name: string): Promise<string[]>
-  mayConnect(address: string, port: number): boolean
+type Network = Reach & {
   /** For everything: names, redirects, the body. */
   withinMs: number
 }
-const PUBLIC: Network = {
-  resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
-  mayConnect: (address, port) => (port === 80 || port === 443) && isPublicAddress(address),
-  withinMs: 10_000,
-}
+const PUBLIC: Network = { ...PUBLIC_REACH, withinMs: 10_000 }
 
 /** A refusal on its way up. */
 class Refused extends Error {
@@ -88,18 +79,8 @@ async function follow(network: Network, first: URL, known: Known, signal: AbortS
 }
 
 async function ask(network: Network, url: URL, known: Known, signal: AbortSignal): Promise<IncomingMessage> {
-  const secure = url.protocol === 'https:'
-  const port = Number(url.port || (secure ? 443 : 80))
-  const name = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(name) ? [name] : await orAborted(network.resolve(name), signal)
-  if (addresses.length === 0) throw refuse('unreachable')
-  if (!addresses.every((address) => network.mayConnect(address, port))) throw refuse('not_allowed')
-  // Asked a second time the name might lead elsewhere.
-  const checked: LookupFunction = (_name, options, found) => {
-    const all = addresses.map((address) => ({ address, family: isIP(address) }))
-    if (options.all) found(null, all)
-    else found(null, all[0]?.address ?? '', all[0]?.family)
-  }
+  const checked = await checkAddress(network, url, signal)
+  if (typeof checked === 'string') throw refuse(checked)
   const headers = {
     accept: 'text/calendar, text/plain;q=0.5',
     'accept-encoding': 'identity',
@@ -107,17 +88,10 @@ async function ask(network: Network, url: URL, known: Known, signal: AbortSignal
     ...(known.etag && { 'if-none-match': known.etag }),
     ...(known.lastModified && { 'if-modified-since': known.lastModified }),
   }
-  const send = secure ? requestHttps : requestHttp
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     send(url, { agent: false, lookup: checked, headers, signal }, resolve).on('error', reject).end()
   })
-}
-
-function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-  return Promise.race([work, aborted])
 }
 
 /** The body as text, up to the limit; packed ones were not asked for, and might be anything once unpacked. */

@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Config } from '../../config.ts'
-import { button, facts, frame, paragraph, SMALL } from './email-frame.ts'
+import { button, facts, frame, paragraph, SMALL, STOP } from './email-frame.ts'
 import type { Attachment } from './mailer.ts'
 
 /** What a letter says. Whatever a person typed is text, never markup. */
@@ -21,10 +21,18 @@ export type Email = {
   /** A path of the site, and what its button says. */
   link?: { path: string; label: string }
   attachments?: readonly Attachment[]
+  /** The path of the page that stops letters of this kind; without one they cannot be stopped. */
+  stop?: string
 }
 export type Fact = readonly [name: string, words: string]
 
-export type DrawnEmail = { subject: string; text: string; html: string; attachments?: readonly Attachment[] }
+export type DrawnEmail = {
+  subject: string
+  text: string
+  html: string
+  attachments?: readonly Attachment[]
+  stopUrl?: string
+}
 
 /** Subject, plain text and HTML of a letter; links are made whole with the site's public address. */
 export function drawEmail(email: Email, { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>): DrawnEmail {
@@ -33,9 +41,12 @@ export function drawEmail(email: Email, { publicUrl, operator }: Pick<Config, 'p
   const subject = email.subject.replace(/\s+/g, ' ').trim()
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const url = link && `${publicUrl}${link.path}`
+  const stopUrl = email.stop && `${publicUrl}${email.stop}`
   const sender = `${operator.name}, ${operator.address}`
   const listed = email.facts?.map(([what, words]) => `${what}: ${words}`).join('\n')
-  const text = [greeting, ...lines, listed, code, url, `Daylet\n${sender}`].filter((part) => part !== undefined)
+  const text = [greeting, ...lines, listed, code, url, `Daylet\n${sender}`, stopUrl && `${STOP}: ${stopUrl}`].filter(
+    (part) => part !== undefined,
+  )
   const body: ReactNode[] = [
     paragraph(greeting),
     ...lines.map(paragraph),
@@ -49,6 +60,12 @@ export function drawEmail(email: Email, { publicUrl, operator }: Pick<Config, 'p
         h('a', { href: url, style: { color: SMALL.color, wordBreak: 'break-all' } }, url),
       ),
   ]
-  const html = `<!doctype html>${renderToStaticMarkup(frame({ subject, preview: lines[0] ?? '', body, sender }))}`
-  return { subject, text: `${text.join('\n\n')}\n`, html, ...(attachments && { attachments }) }
+  const html = `<!doctype html>${renderToStaticMarkup(frame({ subject, preview: lines[0] ?? '', body, sender, stopUrl }))}`
+  return {
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html,
+    ...(attachments && { attachments }),
+    ...(stopUrl && { stopUrl }),
+  }
 }

@@ -7,10 +7,13 @@ const [PAPER, SHEET, INK, GRAPHITE, RULE, SIGNAL] = ['#fbfaf7', '#ffffff', '#171
 
 export const SMALL = { margin: 0, color: GRAPHITE, fontSize: 13 }
 
-type Frame = { subject: string; preview: string; body: ReactNode; sender: string }
+/** At the foot of a letter that can be stopped. */
+export const STOP = 'Stop these mails'
+
+type Frame = { subject: string; preview: string; body: ReactNode; sender: string; stopUrl: string | undefined }
 
 /** What is around every letter: the name and its dimension line above, who sends it below. */
-export function frame({ subject, preview, body, sender }: Frame): ReactNode {
+export function frame({ subject, preview, body, sender, stopUrl }: Frame): ReactNode {
   const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden' }
   const meta = (name: string, content: string) => h('meta', { name, content })
   return h(
@@ -39,6 +42,12 @@ export function frame({ subject, preview, body, sender }: Frame): ReactNode {
           h('h1', { style: { margin: '24px 0 20px', font: `400 28px/1.15 ${SERIF}` }, dir: 'auto' }, subject),
           body,
           h('p', { style: { ...SMALL, marginTop: 28, paddingTop: 14, borderTop: `1px solid ${RULE}` } }, sender),
+          stopUrl &&
+            h(
+              'p',
+              { style: { ...SMALL, marginTop: 8 } },
+              h('a', { href: stopUrl, style: { color: SMALL.color } }, STOP),
+            ),
         ),
       ),
     ),

@@ -6,6 +6,8 @@ export type EmailMessage = {
   text: string
   html: string
   attachments?: readonly Attachment[]
+  /** Where one click stops such letters (RFC 8058); absent where nobody may. */
+  stopUrl?: string
 }
 
 /** Takes a letter for delivery; throws when nobody would take it, and it is tried again. */

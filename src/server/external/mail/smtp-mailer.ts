@@ -11,7 +11,7 @@ export function smtpMailer(url: string, from: string, replyTo: string): Mailer {
   })
   return {
     name: 'smtp',
-    send: async ({ to, subject, text, html, attachments = [] }) => {
+    send: async ({ to, subject, text, html, attachments = [], stopUrl }) => {
       // An object, not a text: a name or address is never read as a header.
       const files = attachments.map(({ name: filename, type: contentType, base64: content }) => ({
         ...{ filename, contentType, content },
@@ -25,11 +25,18 @@ export function smtpMailer(url: string, from: string, replyTo: string): Mailer {
         text,
         html,
         attachments: files,
+        ...(stopUrl && { headers: oneClick(stopUrl) }),
       })
     },
     close: () => transport.close(),
   }
 }
+
+/** Mail programs show a button of their own for it. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Without a mail server, on the developer's machine: letters stay in their table and are read at /api/outbox. */
 export const outboxMailer: Mailer = { name: 'outbox', send: async () => {}, close: () => {} }

@@ -1,7 +1,7 @@
 import { type Cents, type Currency, cents, formatExact } from '../../../domain/kernel/money.ts'
+import { queueLetter } from '../../accounts/letters/queue-letter.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventReader } from '../../events/read-events.ts'
-import { queueMail } from '../../external/mail/queue-mail.ts'
 import { payoutFailedMail } from './emails/payout-failed.ts'
 import { payoutSentMail } from './emails/payout-sent.ts'
 import { payoutTakenBackMail } from './emails/payout-taken-back.ts'
@@ -18,13 +18,14 @@ export const payoutReader: EventReader<Deps> = {
       if (!of) return
       const amount = words(cents(Math.abs(of.amount_cents)), of.currency)
       const letter = of.amount_cents > 0 ? payoutSentMail : payoutTakenBackMail
-      await queueMail(deps, tx, { to: of.email, email: letter(of.name, amount, of.bookings) })
+      await queueLetter(deps, tx, { to: of.email, kind: 'payout', email: letter(of.name, amount, of.bookings) })
     },
     'payout.failed': async (deps, tx, { payoutId }) => {
       const of = await findPayoutMail(tx, payoutId)
       if (of && of.amount_cents > 0)
-        await queueMail(deps, tx, {
+        await queueLetter(deps, tx, {
           to: of.email,
+          kind: 'payout',
           email: payoutFailedMail(of.name, words(of.amount_cents, of.currency)),
         })
     },

@@ -1,6 +1,6 @@
+import { queueLetter } from '../../accounts/letters/queue-letter.ts'
 import type { Deps } from '../../deps.ts'
 import type { EventReader } from '../../events/read-events.ts'
-import { queueMail } from '../../external/mail/queue-mail.ts'
 import { listingApprovedMail } from './emails/listing-approved.ts'
 import { listingSentBackMail } from './emails/listing-sent-back.ts'
 import { findDecision } from './review.sql.ts'
@@ -12,12 +12,16 @@ export const listingReader: EventReader<Deps> = {
     'listing.approve': async (deps, tx, { eventId }) => {
       const told = await findDecision(tx, eventId)
       if (told)
-        await queueMail(deps, tx, { to: told.email, email: listingApprovedMail(told.first_name, told.title, told.id) })
+        await queueLetter(deps, tx, {
+          to: told.email,
+          kind: 'hosting',
+          email: listingApprovedMail(told.first_name, told.title, told.id),
+        })
     },
     'listing.send_back': async (deps, tx, { eventId }) => {
       const told = await findDecision(tx, eventId)
       const mail = told && listingSentBackMail(told.first_name, told.title, told.id, told.reason ?? '')
-      if (told && mail) await queueMail(deps, tx, { to: told.email, email: mail })
+      if (told && mail) await queueLetter(deps, tx, { to: told.email, kind: 'hosting', email: mail })
     },
   },
 }

@@ -10,6 +10,8 @@ const pages = [
   { to: '/profile', label: profileWords.you },
   { to: '/profile/security', label: profileWords.security },
   { to: '/profile/payment-methods', label: profileWords.paymentMethods },
+  { to: '/profile/notices', label: profileWords.notices },
+  { to: '/profile/notifications', label: profileWords.notifications },
 ]
 
 /** The pages of the account side by side, and the one that is open. */

@@ -2,7 +2,7 @@ import { clearCaches } from '../../client/cache/clear-caches.ts'
 
 /**
  * After a sign-out nothing of the account stays in this browser: the query cache and the one in memory, everything kept in storage (`lastReadTimes`
- * and local caches among it) and the service worker's caches. Never fails.
+ * and local caches among it), its push subscription and the service worker's caches. Never fails.
  */
 export async function forgetEverything(): Promise<void> {
   clearCaches()
@@ -12,6 +12,13 @@ export async function forgetEverything(): Promise<void> {
     } catch {
       // Switched off: then there is nothing in it.
     }
+  }
+  try {
+    // The server sends nothing more once the session has ended; the browser forgets its address too.
+    const registration = await navigator.serviceWorker?.getRegistration()
+    await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  } catch {
+    // It knows no push, or its service cannot be reached.
   }
   // Without a network the worker could not fetch the offline page again; what it keeps is nobody's.
   if (!navigator.onLine) return

@@ -1,0 +1,50 @@
+import type { NoticeKind } from './notice-kinds.ts'
+
+/** Every notice there is, and of which kind it is. */
+export const NOTICES = {
+  request_received: 'booking',
+  payment_needed: 'booking',
+  request_declined: 'booking',
+  request_withdrawn: 'booking',
+  request_ended: 'booking',
+  change_proposed: 'booking',
+  change_ended: 'booking',
+  booking_confirmed: 'confirmation',
+  booking_changed: 'confirmation',
+  booking_cancelled: 'confirmation',
+  money_back: 'confirmation',
+  starts_in_24: 'reminder',
+  starts_in_1: 'reminder',
+  review_open: 'review',
+  review_shown: 'review',
+  application_needs_changes: 'hosting',
+  application_approved: 'hosting',
+  application_rejected: 'hosting',
+  listing_approved: 'hosting',
+  listing_sent_back: 'hosting',
+  payout_sent: 'payout',
+  payout_taken_back: 'payout',
+  payout_failed: 'payout',
+} as const satisfies Record<string, NoticeKind>
+export type NoticeName = keyof typeof NOTICES
+
+/** What a notice is worded from: ids for its link, a title, words written by the site itself. Nobody's name: names go with their owners. */
+export type NoticeFacts = {
+  readonly bookingId?: string
+  readonly spaceId?: string
+  /** The title of a space. */
+  readonly space?: string
+  /** A period, a moment or an amount of money, as text. */
+  readonly words?: string
+}
+
+/** So many days a notice is kept. */
+export const NOTICE_DAYS = 90
+
+type Side = 'guest' | 'host'
+
+/** Who hears of what a side did: the other. What the site or an admin did, both hear. */
+export function sidesToTell(actor: string): readonly Side[] {
+  if (actor === 'guest') return ['host']
+  return actor === 'host' ? ['guest'] : ['guest', 'host']
+}

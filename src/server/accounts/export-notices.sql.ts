@@ -1,0 +1,28 @@
+import type { AccountId } from '../../domain/kernel/id.ts'
+import type { Sql } from '../database/connect.ts'
+
+export type Text = ReturnType<Sql>
+export type Rows = (columns: Text, from: Text) => Text
+
+/** What somebody was told, how they chose, and in which browsers. */
+export function told(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
+  return {
+    notice_choices: rows(
+      sql`kind, channel, chosen, chosen_at`,
+      sql`notice_choices where account_id = ${id} order by kind, channel`,
+    ),
+    notices: rows(
+      sql`what, facts, in_app, created_at, read_at`,
+      sql`notices where account_id = ${id} order by created_at`,
+    ),
+    message_mails: rows(
+      sql`conversation_id, due_at, mailed_at, mailed_to`,
+      sql`message_mails where account_id = ${id} order by conversation_id`,
+    ),
+    // Not the address itself, which is a secret between a browser and its push service.
+    push_browsers: rows(
+      sql`user_agent, created_at, failing_since`,
+      sql`push_subscriptions where account_id = ${id} order by created_at`,
+    ),
+  }
+}

@@ -1,0 +1,22 @@
+import { isWanted, mayChoose, type NoticeKind } from '../../../domain/notifications/notice-kinds.ts'
+import type { Sql } from '../../database/connect.ts'
+import type { Deps } from '../../deps.ts'
+import type { Email } from '../../external/mail/draw-email.ts'
+import { queueMail } from '../../external/mail/queue-mail.ts'
+import { findAddressee } from './choices.sql.ts'
+import { stopPath } from './stop-link.ts'
+
+type With = Pick<Deps, 'clock' | 'config' | 'jobs'>
+type Letter = { to: string; kind: NoticeKind; email: Email }
+
+/**
+ * Queues a letter of a kind, in the transaction given, unless its addressee has stopped that kind; a kind that can be stopped carries the link
+ * to do so. Whether it was queued.
+ */
+export async function queueLetter(deps: With, tx: Sql, { to, kind, email }: Letter): Promise<boolean> {
+  const addressee = await findAddressee(tx, to)
+  if (addressee && !isWanted(kind, 'email', addressee.choices)) return false
+  const stop = addressee && mayChoose(kind, 'email') ? stopPath(deps, addressee.id, kind) : undefined
+  await queueMail(deps, tx, { to, email: { ...email, ...(stop && { stop }) } })
+  return true
+}

@@ -1,0 +1,52 @@
+import { createECDH } from 'node:crypto'
+import { z } from 'zod'
+
+/** The site's own keys for web push, in base64url, and whom a push service writes to about them. */
+export type PushKeys = { publicKey: string; privateKey: string }
+
+const key = (name: string, bytes: number, what: string) =>
+  z
+    .string()
+    .refine(
+      (text) => /^[\w-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes,
+      `${name} is not ${what} in base64url: npx web-push generate-vapid-keys makes a pair`,
+    )
+    .optional()
+
+/** The point of the curve P-256 that belongs to a private key. */
+export function publicKeyOf(privateKey: string): string {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  return pair.getPublicKey('base64url')
+}
+
+/** Web push: without keys of the operator's production has none, and elsewhere a pair is made and kept. */
+export const pushOf = () =>
+  z
+    .object({
+      VAPID_PUBLIC_KEY: key('VAPID_PUBLIC_KEY', 65, 'a public key of P-256').describe(
+        'With VAPID_PRIVATE_KEY: notices are pushed to browsers. Changed, every browser must be asked again',
+      ),
+      VAPID_PRIVATE_KEY: key('VAPID_PRIVATE_KEY', 32, 'a private key of P-256').describe(
+        'Its other half, secret. Without both production pushes nothing; elsewhere a pair is made and kept in DATA_DIR',
+      ),
+    })
+    .refine(
+      (env) => (env.VAPID_PUBLIC_KEY === undefined) === (env.VAPID_PRIVATE_KEY === undefined),
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are set together or not at all',
+    )
+    .refine(
+      (env) => !env.VAPID_PUBLIC_KEY || !env.VAPID_PRIVATE_KEY || isPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY),
+      'VAPID_PUBLIC_KEY is not the public half of VAPID_PRIVATE_KEY',
+    )
+    .transform(({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }) => ({
+      push: publicKey && privateKey ? { publicKey, privateKey } : null,
+    }))
+
+function isPair(publicKey: string, privateKey: string): boolean {
+  try {
+    return Buffer.from(publicKeyOf(privateKey), 'base64url').equals(Buffer.from(publicKey, 'base64url'))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,90 @@
+/// <reference path="./web-push-library.d.ts" />
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { Config } from '../../config.ts'
+import { checkAddress, PUBLIC_REACH, type Reach } from '../network/checked-address.ts'
+import type { Push, PushAnswer, Subscription } from './push.ts'
+
+const WITHIN_MS = 5_000
+const LONGEST_URL = 2_000
+/** So long a push service keeps what a browser that is off was told. */
+const KEPT_SECONDS = 24 * 3_600
+
+/** `http`: for tests, whose push service is on this machine. */
+type Network = Reach & { http: boolean }
+const PUBLIC: Network = { ...PUBLIC_REACH, mayConnect: onPort443, http: false }
+
+function onPort443(address: string, port: number): boolean {
+  return port === 443 && PUBLIC_REACH.mayConnect(address, port)
+}
+
+/** Web push (RFC 8030) with the site's own keys (RFC 8292); where there are none nothing is sent. */
+export function webPush({ push, contact }: Pick<Config, 'push' | 'contact'>, network: Partial<Network> = {}): Push {
+  const whole = { ...PUBLIC, ...network }
+  const keys = push && { ...push, subject: `mailto:${contact.email}` }
+  return {
+    mayReach: async (endpoint) => {
+      const url = endpointUrl(whole, endpoint)
+      return url !== null && typeof (await checked(whole, url, AbortSignal.timeout(WITHIN_MS))) !== 'string'
+    },
+    send: async (subscription, text) => {
+      const url = endpointUrl(whole, subscription.endpoint)
+      if (!url || !keys) return 'not_allowed'
+      const signal = AbortSignal.timeout(WITHIN_MS)
+      const lookup = await checked(whole, url, signal)
+      if (typeof lookup === 'string') return lookup
+      const message = await sealed(subscription, text, keys)
+      return message ? post(url, message, lookup, signal).catch(() => 'unreachable' as const) : 'gone'
+    },
+  }
+}
+
+/** A push service is spoken to over https alone, without a name and a password. */
+function endpointUrl({ http }: Network, text: string): URL | null {
+  const url = text.length > LONGEST_URL ? null : URL.parse(text)
+  if (!url || url.username || url.password) return null
+  if (url.protocol !== 'https:' && !(http && url.protocol === 'http:')) return null
+  // Shut down in 2019; it never took such keys.
+  return url.hostname === 'android.googleapis.com' ? null : url
+}
+
+async function checked(network: Network, url: URL, signal: AbortSignal) {
+  try {
+    return await checkAddress(network, url, signal)
+  } catch {
+    return 'unreachable' as const
+  }
+}
+
+type Keys = NonNullable<Config['push']> & { subject: string }
+type Message = { headers: Record<string, string | number>; body: Buffer | null }
+
+/** Null for keys that are no point of the curve: no browser made them. */
+async function sealed({ endpoint, p256dh, auth }: Subscription, text: string, keys: Keys): Promise<Message | null> {
+  const { default: library } = await import('web-push')
+  try {
+    const to = { endpoint, keys: { p256dh, auth } }
+    return library.generateRequestDetails(to, text, { vapidDetails: keys, TTL: KEPT_SECONDS })
+  } catch {
+    return null
+  }
+}
+
+/** Follows no redirect and reads nothing of the answer but its status. */
+function post(url: URL, { headers, body }: Message, lookup: LookupFunction, signal: AbortSignal): Promise<PushAnswer> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const request = send(url, { method: 'POST', agent: false, lookup, headers, signal }, (answer) => {
+      answer.destroy()
+      resolve(meaningOf(answer.statusCode ?? 0))
+    })
+    request.on('error', reject).end(body)
+  })
+}
+
+function meaningOf(status: number): PushAnswer {
+  if (status >= 200 && status < 300) return 'taken'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'busy' : 'refused'
+}

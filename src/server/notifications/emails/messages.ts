@@ -1,0 +1,28 @@
+import { MAILED_LENGTH } from '../../../domain/notifications/message-mail.ts'
+import type { Email } from '../../external/mail/draw-email.ts'
+
+type Unread = { first_name: string; other: string; space: string; many: number; texts: readonly string[] }
+
+/** What was written to somebody who has not read it: how many messages, from whom, about which space, and how each begins. */
+export function messagesMail({ first_name, other, space, many, texts }: Unread, path: string): Email {
+  const from = other || 'Somebody'
+  const count = many === 1 ? 'a message' : `${many} messages`
+  const more = many - texts.length
+  return {
+    kind: 'messages',
+    name: first_name,
+    subject: `${from} wrote to you about ${space}`,
+    lines: [
+      `You have ${count} from ${from} about ${space}.`,
+      ...texts.map((text, place) => `${texts.length > 1 ? `${place + 1}. ` : ''}${beginning(text)}`),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      'Please answer on Daylet: a reply to this mail reaches nobody.',
+    ],
+    link: { path, label: 'Read and answer' },
+  }
+}
+
+function beginning(text: string): string {
+  const letters = [...text.replace(/\s+/g, ' ').trim()]
+  return letters.length > MAILED_LENGTH ? `${letters.slice(0, MAILED_LENGTH).join('')}…` : letters.join('')
+}

@@ -1,0 +1,26 @@
+import type { ReminderHours } from '../../../domain/notifications/reminder.ts'
+import type { Email, Fact } from '../../external/mail/draw-email.ts'
+
+type Reminder = {
+  hours: ReminderHours
+  to: 'guest' | 'host'
+  space: string
+  path: string
+  facts: readonly Fact[]
+}
+
+/** That a booking begins soon. How to get in stands on its page alone, for whoever is signed in. */
+export function reminderMail(name: string, { hours, to, space, path, facts }: Reminder): Email {
+  const soon = hours === 24 ? 'within a day' : 'within the hour'
+  return {
+    kind: 'reminder',
+    name,
+    subject: `${hours === 24 ? 'Soon' : 'In an hour'}: ${space}`,
+    lines: [
+      to === 'guest' ? `Your booking begins ${soon}.` : `A booking of your space begins ${soon}.`,
+      to === 'guest' ? 'How to get in stands on its page.' : 'Who comes, and with how many, stands on its page.',
+    ],
+    facts: [['Space', space], ...facts],
+    link: { path, label: 'See the booking' },
+  }
+}

@@ -1,0 +1,45 @@
+import type { NoticeId } from '../../domain/kernel/id.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import { NOTICES } from '../../domain/notifications/notice.ts'
+import { inTransaction } from '../database/transactions.ts'
+import { readTimeCursor, writeCursor } from '../http/cursor.ts'
+import type { Context } from '../http/endpoints.ts'
+import { tell } from '../realtime/tell.sql.ts'
+import { noticeWords } from './notice-words.ts'
+import { countUnreadNotices, findNotices, markRead, type NoticeRow } from './notices.sql.ts'
+
+type Ctx = Context<'signed_in'>
+const PAGE = 24
+
+/** The caller's notices, newest first, a page at a time. */
+export async function listNotices({ deps, account }: Ctx, { cursor }: { cursor?: string | undefined }) {
+  const query = ['notices']
+  const after = cursor === undefined ? null : readTimeCursor(query, cursor)
+  if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
+  const rows = await findNotices(deps.sql, account.id, { after, atMost: PAGE })
+  const last = rows.slice(0, PAGE).at(-1)
+  return ok({
+    items: rows.slice(0, PAGE).map(view),
+    unread: await countUnreadNotices(deps.sql, account.id),
+    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
+  })
+}
+
+const view = ({ id, what, facts, created_at, read_at }: NoticeRow) => ({
+  ...{ id, kind: NOTICES[what], ...noticeWords(what, facts) },
+  ...{ at: created_at.toString(), read: read_at !== null },
+})
+
+/** How many of the caller's notices are unread. */
+export async function countNotices({ deps, account }: Ctx) {
+  return ok({ count: await countUnreadNotices(deps.sql, account.id) })
+}
+
+/** Marks the caller's notices read, these or all, on every device of theirs; ids of others' do nothing. */
+export async function readNotices({ deps, account, now }: Ctx, { ids }: { ids?: NoticeId[] | undefined }) {
+  await inTransaction(deps.sql, async (tx) => {
+    const marked = await markRead(tx, account.id, ids ?? null, now)
+    if (marked > 0) await tell(deps, tx, [account.id], { kind: 'notices_read' }, now)
+  })
+  return ok({ unread: await countUnreadNotices(deps.sql, account.id) })
+}

@@ -1,0 +1,31 @@
+import { MAILED_MESSAGES, nextMailAt } from '../../domain/notifications/message-mail.ts'
+import { queueLetter } from '../accounts/letters/queue-letter.ts'
+import type { Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import { messagesMail } from './emails/messages.ts'
+import { findUnread, noteMailed, putMailOff, takeDueMail } from './messages.sql.ts'
+
+/** Of each round; the rest follows in the next. */
+const A_ROUND = 200
+
+/** Writes the letters about messages that are due: one a conversation and side, of what is unread and was not mailed yet. */
+export async function mailMessages(deps: Deps): Promise<void> {
+  for (let n = 0; n < A_ROUND; n++) if (!(await inTransaction(deps.sql, (tx) => mailNext(deps, tx)))) return
+}
+
+async function mailNext(deps: Deps, tx: Transaction): Promise<boolean> {
+  const now = deps.clock.now()
+  const due = await takeDueMail(tx, now)
+  if (!due) return false
+  const next = nextMailAt({ lastMailedAt: due.mailed_at, readAt: due.read_at }, now)
+  const unread = await findUnread(tx, due, MAILED_MESSAGES)
+  if (!unread || next.epochMilliseconds > now.epochMilliseconds) {
+    await putMailOff(tx, due, unread && next)
+    return true
+  }
+  const email = messagesMail(unread, `/messages/${due.conversation_id}`)
+  await queueLetter(deps, tx, { to: unread.email, kind: 'message', email })
+  await noteMailed(tx, due, unread.newest, now)
+  return true
+}

@@ -1,0 +1,106 @@
+import type { AccountId, ConversationId, MessageId } from '../../domain/kernel/id.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import { readable } from '../messages/conversations/conversations.sql.ts'
+
+/** Whom a message is for; null where it or its conversation is gone. */
+export async function findRecipient(
+  sql: Sql,
+  id: MessageId,
+): Promise<{ account: AccountId; conversationId: ConversationId } | null> {
+  const [row] = await sql<{ account: AccountId; conversationId: ConversationId }[]>`
+    select case c.user_id when m.sender_id then c.host_id else c.user_id end as account, c.id as "conversationId"
+    from messages m join conversations c on c.id = m.conversation_id where m.id = ${id}`
+  return row ?? null
+}
+
+/** The next letter about a conversation is due then, unless one is due before. */
+export async function mailLater(
+  tx: Sql,
+  conversation: ConversationId,
+  account: AccountId,
+  due: Temporal.Instant,
+): Promise<void> {
+  await tx`
+    insert into message_mails (conversation_id, account_id, due_at) values (${conversation}, ${account}, ${due})
+    on conflict (conversation_id, account_id) do update set due_at = coalesce(message_mails.due_at, excluded.due_at)`
+}
+
+export type DueMail = {
+  conversation_id: ConversationId
+  account_id: AccountId
+  mailed_at: Temporal.Instant | null
+  mailed_to: Temporal.Instant | null
+  read_at: Temporal.Instant
+}
+
+/** One of those due, locked: another process takes the next. */
+export async function takeDueMail(tx: Transaction, now: Temporal.Instant): Promise<DueMail | null> {
+  const [row] = await tx<DueMail[]>`
+    select q.conversation_id, q.account_id, q.mailed_at, q.mailed_to, d.read_at
+    from message_mails q join conversation_sides d using (conversation_id, account_id)
+    where q.due_at <= ${now} order by q.due_at limit 1 for update of q skip locked`
+  return row ?? null
+}
+
+export async function putMailOff(tx: Sql, of: DueMail, due: Temporal.Instant | null): Promise<void> {
+  await tx`
+    update message_mails set due_at = ${due} where conversation_id = ${of.conversation_id} and account_id = ${of.account_id}`
+}
+
+/** A letter told of all up to an instant. */
+export async function noteMailed(tx: Sql, of: DueMail, upTo: Temporal.Instant, now: Temporal.Instant): Promise<void> {
+  await tx`
+    update message_mails set due_at = null, mailed_at = ${now}, mailed_to = ${upTo}
+    where conversation_id = ${of.conversation_id} and account_id = ${of.account_id}`
+}
+
+export type Unread = {
+  email: string
+  first_name: string
+  other: string
+  space: string
+  many: number
+  newest: Temporal.Instant
+  texts: string[]
+}
+
+/**
+ * What a side has neither read nor been mailed of a conversation, each text as they may read it; null: nothing, or nobody to write to. Only to
+ * an address that was proved: what others wrote is not for whoever an address belongs to by mistake.
+ */
+export async function findUnread(sql: Sql, of: DueMail, atMost: number): Promise<Unread | null> {
+  const [row] = await sql<Unread[]>`
+    with unread as (
+      select m.id, m.created_at, ${readable(sql, of.account_id)} as text,
+        (select count(*) from message_attachments f where f.message_id = m.id) as files
+      from messages m join conversations c on c.id = m.conversation_id
+      where c.id = ${of.conversation_id} and m.sender_id <> ${of.account_id}
+        and m.created_at > greatest(${of.read_at}::timestamptz, ${of.mailed_to}::timestamptz)
+    )
+    select a.email, a.first_name, o.first_name as other, s.title as space, u.many, u.newest, u.texts
+    from conversations c join spaces s on s.id = c.space_id
+      join accounts a on a.id = ${of.account_id}
+      join accounts o on o.id = case c.user_id when a.id then c.host_id else c.user_id end
+      cross join lateral (
+        select count(*)::int as many, max(created_at) as newest,
+          (select array_agg(case text when '' then 'A file' else text end order by created_at)
+           from (select * from unread order by created_at limit ${atMost}) first) as texts
+        from unread
+      ) u
+    where c.id = ${of.conversation_id} and u.many > 0
+      and a.deleted_at is null and a.suspended_at is null and a.email_verified_at is not null`
+  return row ?? null
+}
+
+export type PushedMessage = { other: string; space: string; text: string; conversationId: ConversationId }
+
+/** A message as its recipient may read it; null once they have, or for anybody else. */
+export async function findUnreadMessage(sql: Sql, of: AccountId, id: MessageId): Promise<PushedMessage | null> {
+  const [row] = await sql<PushedMessage[]>`
+    select o.first_name as other, s.title as space, ${readable(sql, of)} as text, c.id as "conversationId"
+    from messages m join conversations c on c.id = m.conversation_id
+      join conversation_sides d on d.conversation_id = c.id and d.account_id = ${of}
+      join accounts o on o.id = m.sender_id join spaces s on s.id = c.space_id
+    where m.id = ${id} and m.sender_id <> ${of} and ${of} in (c.user_id, c.host_id) and m.created_at > d.read_at`
+  return row ?? null
+}

@@ -1,0 +1,64 @@
+import type { NoticeFacts, NoticeName } from '../../domain/notifications/notice.ts'
+
+/** What is read of a notice, on the site and on a locked screen, and the path it leads to. */
+export type NoticeWords = { title: string; text: string; path: string }
+
+type Wording = (facts: Required<Pick<NoticeFacts, 'space' | 'words'>>) => { title: string; text: string }
+
+const about: Record<NoticeName, Wording> = {
+  request_received: ({ space, words }) => ({
+    title: 'A new request',
+    text: `${space}, ${words}. It waits for your answer.`,
+  }),
+  payment_needed: ({ space, words }) => ({
+    title: 'Your request was accepted',
+    text: `${space}, ${words}. Pay to confirm it.`,
+  }),
+  request_declined: ({ space, words }) => ({ title: 'Your request was declined', text: `${space}, ${words}.` }),
+  request_withdrawn: ({ space, words }) => ({ title: 'A request was withdrawn', text: `${space}, ${words}.` }),
+  request_ended: ({ space, words }) => ({ title: 'A request ran out', text: `${space}, ${words}.` }),
+  change_proposed: ({ space }) => ({ title: 'A change was proposed', text: `${space}. It waits for your answer.` }),
+  change_ended: ({ space }) => ({ title: 'A change came to nothing', text: `${space}. The booking stays as it was.` }),
+  booking_confirmed: ({ space, words }) => ({ title: 'A booking is confirmed', text: `${space}, ${words}.` }),
+  booking_changed: ({ space, words }) => ({ title: 'A booking was changed', text: `${space}, now ${words}.` }),
+  booking_cancelled: ({ space, words }) => ({ title: 'A booking was cancelled', text: `${space}, ${words}.` }),
+  money_back: ({ space }) => ({
+    title: 'Money is on its way back',
+    text: `${space}. It goes to the card you paid with.`,
+  }),
+  starts_in_24: ({ space, words }) => ({ title: 'It begins within a day', text: `${space}, ${words}.` }),
+  starts_in_1: ({ space, words }) => ({ title: 'It begins within the hour', text: `${space}, ${words}.` }),
+  review_open: ({ space }) => ({ title: 'How was it?', text: `${space}. You can write a review.` }),
+  review_shown: ({ space }) => ({ title: 'A review of you can be read', text: `${space}.` }),
+  application_needs_changes: () => ({
+    title: 'Your application needs changes',
+    text: 'What to change stands beside it.',
+  }),
+  application_approved: () => ({
+    title: 'You are a host',
+    text: 'Your application was approved. List your first space.',
+  }),
+  application_rejected: () => ({ title: 'Your application was not approved', text: 'The reason stands beside it.' }),
+  listing_approved: ({ space }) => ({ title: 'Your space is on offer', text: `${space}.` }),
+  listing_sent_back: ({ space }) => ({
+    title: 'A listing needs changes',
+    text: `${space}. What to change stands beside it.`,
+  }),
+  payout_sent: ({ words }) => ({ title: 'A payout is on its way', text: `${words}.` }),
+  payout_taken_back: ({ words }) => ({ title: 'A payout was taken back', text: `${words}.` }),
+  payout_failed: ({ words }) => ({ title: 'A payout did not go through', text: `${words}.` }),
+}
+
+/** The words of a notice, and where it leads. */
+export function noticeWords(what: NoticeName, facts: NoticeFacts): NoticeWords {
+  const { space = '', words = '' } = facts
+  return { ...about[what]({ space, words }), path: pathOf(what, facts) }
+}
+
+function pathOf(what: NoticeName, { bookingId, spaceId }: NoticeFacts): string {
+  if (what === 'payment_needed' && bookingId) return `/checkout/${bookingId}`
+  if (bookingId) return `/bookings/${bookingId}`
+  if (spaceId) return `/host/spaces/${spaceId}`
+  if (what === 'application_approved') return '/host'
+  return what.startsWith('payout') ? '/financial/payouts' : '/host-application'
+}

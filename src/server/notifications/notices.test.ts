@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin, aSubmittedApplication } from '../../../test/support/applications.ts'
+import { aMadeGuest, enteredAs, type Person } from '../../../test/support/people.ts'
+import { aRequest, hostOf, LATER } from '../../../test/support/requests.ts'
+import { aReview } from '../../../test/support/reviews.ts'
+import { days } from '../../../test/support/sales.ts'
+import { aSpace } from '../../../test/support/spaces.ts'
+import { TEST_CARD, testCard } from '../../../test/support/test-cards.ts'
+import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
+import { SANDBOX_CARDS } from '../../contract/payments.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+beforeEach(() => world.clock.set(MONDAY_MORNING))
+afterAll(() => world.close())
+
+/** The titles of what each was told, in the order of the alphabet. */
+async function heardBy(...people: Person[]): Promise<string[][]> {
+  await world.runJobs()
+  return Promise.all(people.map(async ({ api }) => (await api.notices.listNotices({})).items.map(({ title }) => title)))
+}
+async function aSale() {
+  const { id: spaceId, hostId } = await aSpace(world)
+  const [guest, host] = [await aMadeGuest(world), await hostOf(world, hostId)]
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask: days('2027-03-20'), people: 2 })
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  return { id, spaceId, guest, host }
+}
+const CONFIRMED = 'A booking is confirmed'
+
+describe('of a booking those hear who did not do it', () => {
+  test('booked at once: the host', async () => {
+    const { guest, host } = await aSale()
+    expect(await heardBy(guest, host)).toEqual([[], [CONFIRMED]])
+  })
+
+  test('requested: the host; accepted with the card charged: the guest', async () => {
+    const { id, guest, host } = await aRequest(world)
+    expect(await heardBy(guest, host)).toEqual([[], ['A new request']])
+    await host.api.bookingSteps.acceptRequest({ id })
+    expect(await heardBy(guest, host)).toEqual([[CONFIRMED], ['A new request']])
+  })
+
+  test('accepted with a card that is declined: the guest, who has to pay', async () => {
+    const { id, guest, host } = await aRequest(world, { ask: LATER, card: testCard(SANDBOX_CARDS.failsLater) })
+    await host.api.bookingSteps.acceptRequest({ id }).catch(() => {})
+    expect(await heardBy(guest, host)).toEqual([['Your request was accepted'], ['A new request']])
+    expect((await guest.api.notices.listNotices({})).items[0]?.path).toBe(`/checkout/${id}`)
+  })
+
+  test('declined: the guest; withdrawn: the host', async () => {
+    const [declined, withdrawn] = [await aRequest(world), await aRequest(world)]
+    await declined.host.api.bookingSteps.declineRequest({ id: declined.id, reason: 'No.' })
+    await withdrawn.guest.api.bookingSteps.withdrawRequest({ id: withdrawn.id })
+    expect(await heardBy(declined.guest, declined.host)).toEqual([['Your request was declined'], ['A new request']])
+    expect(await heardBy(withdrawn.guest, withdrawn.host)).toEqual([[], ['A new request', 'A request was withdrawn']])
+  })
+
+  test('run out by the clock: both; a hold that ran out: nobody', async () => {
+    const { guest, host } = await aRequest(world)
+    const { spaceId, ...cart } = await aSale()
+    await cart.guest.api.bookings.holdSlot({ spaceId, ask: days('2027-03-28'), people: 1 })
+    world.clock.pass({ hours: 25 })
+    await world.runScheduled()
+    const again = await Promise.all([guest, host, cart.guest].map(({ id }) => enteredAs(world, id)))
+    const [ofGuest, ofHost, ofCart] = await heardBy(...again)
+    expect([ofGuest, ofHost]).toEqual([['A request ran out'], ['A new request', 'A request ran out']])
+    expect(ofCart).toEqual([])
+  })
+
+  test('cancelled by the guest: the host, and the guest of the money', async () => {
+    const { id, guest, host } = await aSale()
+    const { refundCents } = await guest.api.bookingSteps.previewCancellation({ id })
+    await guest.api.bookingSteps.cancelBooking({ id, reason: 'x', refundCents })
+    expect(await heardBy(guest, host)).toEqual([['Money is on its way back'], [CONFIRMED, 'A booking was cancelled']])
+  })
+
+  test('changed: who answers hears of the proposal, who proposed of the answer', async () => {
+    const { id, guest, host } = await aSale()
+    const ask = days('2027-03-22')
+    const { quote } = await guest.api.bookingChanges.previewChange({ id, ask })
+    await guest.api.bookingChanges.proposeChange({ id, ask, totalCents: quote.total })
+    expect(await heardBy(guest, host)).toEqual([[], [CONFIRMED, 'A change was proposed']])
+    await host.api.bookingChanges.endProposal({ id })
+    expect(await heardBy(guest, host)).toEqual([['A change came to nothing'], [CONFIRMED, 'A change was proposed']])
+    await guest.api.bookingChanges.proposeChange({ id, ask, totalCents: quote.total })
+    await host.api.bookingChanges.acceptChange({ id })
+    expect((await heardBy(guest))[0]).toContain('A booking was changed')
+  })
+
+  test('over: both may write of it', async () => {
+    const { guest, host } = await aSale()
+    world.clock.set('2027-03-21T06:00:00Z')
+    await world.runScheduled()
+    const again = await Promise.all([guest, host].map(({ id }) => enteredAs(world, id)))
+    for (const titles of await heardBy(...again)) expect(titles).toContain('How was it?')
+  })
+})
+
+test('a review that is seen is told to whom it is about', async () => {
+  const space = await aSpace(world)
+  const [guest, host] = [await aMadeGuest(world), await hostOf(world, space.hostId)]
+  await aReview(world, space, guest.id, { overall: 4, visible: world.clock.now().add({ seconds: 1 }) })
+  world.clock.pass({ minutes: 5 })
+  await world.runScheduled()
+  expect(await heardBy(guest, host)).toEqual([[], ['A review of you can be read']])
+})
+
+test('an applicant hears what was decided, and nothing of having applied', async () => {
+  const { person, id, version } = await aSubmittedApplication(world)
+  expect(await heardBy(person)).toEqual([[]])
+  const admin = await anAdmin(world)
+  world.clock.pass({ seconds: 2 })
+  await admin.api.admin.decideApplication({ id, version, decision: 'ask_for_changes', reason: 'A photo.' })
+  expect(await heardBy(person, admin)).toEqual([['Your application needs changes'], []])
+})

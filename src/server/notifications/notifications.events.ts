@@ -1,0 +1,153 @@
+import type { BookingState } from '../../domain/bookings/booking.ts'
+import type { BookingId } from '../../domain/kernel/id.ts'
+import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
+import { type NoticeName, sidesToTell } from '../../domain/notifications/notice.ts'
+import { forgetChoices } from '../accounts/letters/choices.sql.ts'
+import { periodThere } from '../bookings/when-words.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import type { EventReader } from '../events/read-events.ts'
+import {
+  type BookingTold,
+  findApplicant,
+  findBookingTold,
+  findChangeTold,
+  findListingTold,
+  findPayoutTold,
+  findReviewers,
+  findReviewTold,
+  findStepTo,
+} from './about.sql.ts'
+import { hearMessage } from './hear-message.ts'
+import { forgetHearer } from './notices.sql.ts'
+import { notify } from './notify.ts'
+
+type Of = { bookingId: BookingId }
+const facts = (bookingId: BookingId, { space, from, to, zone }: BookingTold) => ({
+  ...{ bookingId, space, words: periodThere(from, to, zone) },
+})
+
+/** Of a booking that came to a state, those are told who did not bring it there. */
+const stepTo =
+  (state: BookingState, what: NoticeName) =>
+  async (deps: Deps, tx: Sql, { bookingId }: Of) => {
+    const [of, step] = [await findBookingTold(tx, bookingId), await findStepTo(tx, bookingId, state)]
+    // A hold that ran out, or a cart nobody paid, is nobody's news.
+    if (!of || !step || (state === 'expired' && step.was === 'held')) return
+    const told = sidesToTell(actorOf(state, step)).map((side) => of[side])
+    await notify(deps, tx, told, { what, facts: facts(bookingId, of), key: `${what}:${bookingId}` })
+  }
+
+/** The gateway's word is the site's; it follows from what a side did: a guest paid, or a host said yes to a card that is kept. */
+function actorOf(state: BookingState, { actor, was }: { actor: string; was: BookingState | null }): string {
+  if (state === 'payment_required') return 'host'
+  if (state !== 'confirmed') return actor
+  return was === 'requested' ? 'host' : 'guest'
+}
+
+async function changeProposed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
+  const [of, change] = [await findBookingTold(tx, bookingId), await findChangeTold(tx, bookingId)]
+  if (!of || !change) return
+  const told = sidesToTell(change.by).map((side) => of[side])
+  await notify(deps, tx, told, {
+    what: 'change_proposed',
+    facts: facts(bookingId, of),
+    key: `change_proposed:${change.id}`,
+  })
+}
+
+async function changeEnded(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
+  const [of, change] = [await findBookingTold(tx, bookingId), await findChangeTold(tx, bookingId)]
+  // With the booking itself another notice went out.
+  if (!of || !change || !['declined', 'withdrawn', 'expired', 'failed'].includes(change.state)) return
+  const other = change.by === 'guest' ? 'host' : 'guest'
+  const by = { declined: other, withdrawn: change.by }[change.state] ?? 'system'
+  const told = sidesToTell(by).map((side) => of[side])
+  await notify(deps, tx, told, { what: 'change_ended', facts: facts(bookingId, of), key: `change_ended:${change.id}` })
+}
+
+/** Who proposed it hears that it holds: the other side said yes. */
+async function changed(deps: Deps, tx: Sql, { bookingId }: Of): Promise<void> {
+  const [of, change] = [await findBookingTold(tx, bookingId), await findChangeTold(tx, bookingId)]
+  if (!of || !change) return
+  await notify(deps, tx, [of[change.by]], {
+    what: 'booking_changed',
+    facts: facts(bookingId, of),
+    key: `booking_changed:${change.id}`,
+  })
+}
+
+async function applicationStep(deps: Deps, tx: Sql, stepId: number, what: NoticeName): Promise<void> {
+  await notify(deps, tx, [await findApplicant(tx, stepId)], { what, facts: {}, key: `application:${stepId}` })
+}
+
+async function listingStep(deps: Deps, tx: Sql, eventId: number, what: NoticeName): Promise<void> {
+  const told = await findListingTold(tx, eventId)
+  if (!told) return
+  const { id, ...facts } = told
+  await notify(deps, tx, [id], { what, facts, key: `listing:${eventId}` })
+}
+
+async function payout(deps: Deps, tx: Sql, payoutId: string, sent: boolean): Promise<void> {
+  const of = await findPayoutTold(tx, payoutId)
+  // One that was to be taken back and could not is the books' matter, not its host's.
+  if (!of || (!sent && of.amount_cents < 0)) return
+  const words = `${formatExact(Math.abs(of.amount_cents) as Cents, of.currency as Currency)} ${of.currency}`
+  const what = !sent ? 'payout_failed' : of.amount_cents > 0 ? 'payout_sent' : 'payout_taken_back'
+  await notify(deps, tx, [of.id], { what, facts: { words }, key: `${what}:${payoutId}` })
+}
+
+/** Puts what happened before those it concerns: never before who did it. */
+export const noticeReader: EventReader<Deps> = {
+  name: 'notices',
+  on: {
+    'booking.requested': stepTo('requested', 'request_received'),
+    'booking.payment_required': stepTo('payment_required', 'payment_needed'),
+    'booking.declined': stepTo('declined', 'request_declined'),
+    'booking.withdrawn': stepTo('withdrawn', 'request_withdrawn'),
+    'booking.expired': stepTo('expired', 'request_ended'),
+    'booking.confirmed': stepTo('confirmed', 'booking_confirmed'),
+    'booking.cancelled': stepTo('cancelled', 'booking_cancelled'),
+    'booking.change_proposed': changeProposed,
+    'booking.change_ended': changeEnded,
+    'booking.changed': changed,
+    'booking.refunded': async (deps, tx, { bookingId, refundId }) => {
+      const of = await findBookingTold(tx, bookingId)
+      if (of)
+        await notify(deps, tx, [of.guest], {
+          what: 'money_back',
+          facts: facts(bookingId, of),
+          key: `money_back:${refundId}`,
+        })
+    },
+    'booking.completed': async (deps, tx, { bookingId }) => {
+      const of = await findBookingTold(tx, bookingId)
+      const told = await findReviewers(tx, bookingId)
+      if (of)
+        await notify(deps, tx, told, {
+          what: 'review_open',
+          facts: facts(bookingId, of),
+          key: `review_open:${bookingId}`,
+        })
+    },
+    'review.shown': async (deps, tx, { reviewId }) => {
+      const told = await findReviewTold(tx, reviewId)
+      if (!told) return
+      const { id, ...of } = told
+      await notify(deps, tx, [id], { what: 'review_shown', facts: of, key: `review_shown:${reviewId}` })
+    },
+    'host_application.needs_changes': (deps, tx, { stepId }) =>
+      applicationStep(deps, tx, stepId, 'application_needs_changes'),
+    'host_application.approved': (deps, tx, { stepId }) => applicationStep(deps, tx, stepId, 'application_approved'),
+    'host_application.rejected': (deps, tx, { stepId }) => applicationStep(deps, tx, stepId, 'application_rejected'),
+    'listing.approve': (deps, tx, { eventId }) => listingStep(deps, tx, eventId, 'listing_approved'),
+    'listing.send_back': (deps, tx, { eventId }) => listingStep(deps, tx, eventId, 'listing_sent_back'),
+    'payout.sent': (deps, tx, { payoutId }) => payout(deps, tx, payoutId, true),
+    'payout.failed': (deps, tx, { payoutId }) => payout(deps, tx, payoutId, false),
+    'message.sent': hearMessage,
+    'account.deleted': async (_deps, tx, { accountId }) => {
+      await forgetHearer(tx, accountId)
+      await forgetChoices(tx, accountId)
+    },
+  },
+}

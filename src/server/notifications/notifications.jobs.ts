@@ -1,0 +1,22 @@
+import { NOTICE_DAYS } from '../../domain/notifications/notice.ts'
+import type { Deps } from '../deps.ts'
+import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
+import { mailMessages } from './mail-messages.ts'
+import { forgetNotices } from './notices.sql.ts'
+import { dropEnded } from './push/subscriptions.sql.ts'
+import { pushOne } from './push-one.ts'
+import { sendReminders } from './send-reminders.ts'
+
+export const noticeJobs: AnyJob<Deps>[] = [pushOne]
+
+export const noticeWork: ScheduledWork<Deps>[] = [
+  { name: 'notifications.remind', everySeconds: 15, run: sendReminders },
+  { name: 'notifications.mail-messages', everySeconds: 10, run: mailMessages },
+  // What is sent asks for itself whether the session is still there; this only tidies.
+  { name: 'notifications.drop-subscriptions', everySeconds: 60, run: ({ sql, clock }) => dropEnded(sql, clock.now()) },
+  { name: 'notifications.forget', everySeconds: 3_600, run: forgetOldNotices },
+]
+
+function forgetOldNotices({ sql, clock }: Deps): Promise<void> {
+  return forgetNotices(sql, clock.now().subtract({ hours: 24 * NOTICE_DAYS }), 5_000)
+}

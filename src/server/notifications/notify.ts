@@ -1,0 +1,35 @@
+import type { AccountId } from '../../domain/kernel/id.ts'
+import { NOTICES, type NoticeFacts, type NoticeName } from '../../domain/notifications/notice.ts'
+import { isWanted } from '../../domain/notifications/notice-kinds.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import { tell } from '../realtime/tell.sql.ts'
+import { addNotice, findHearer } from './notices.sql.ts'
+import { queuePush } from './push/queue-push.ts'
+
+/** `key`: what the notice is of, for one account once. */
+type Notice = { what: NoticeName; facts: NoticeFacts; key: string }
+
+/**
+ * Tells accounts of something in the transaction that made it true, on the site and by push, each as they chose; who is gone or suspended, and
+ * who was told already, hears nothing.
+ */
+export async function notify(
+  deps: Deps,
+  tx: Sql,
+  accounts: readonly (AccountId | null)[],
+  { what, facts, key }: Notice,
+): Promise<void> {
+  const now = deps.clock.now()
+  const kind = NOTICES[what]
+  for (const account of new Set(accounts.filter((id) => id !== null))) {
+    const choices = await findHearer(tx, account)
+    if (!choices) continue
+    const [inApp, push] = [isWanted(kind, 'in_app', choices), isWanted(kind, 'push', choices)]
+    if (!inApp && !push) continue
+    const noticeId = await addNotice(tx, { account, what, facts, key, inApp, now })
+    if (!noticeId) continue
+    if (inApp) await tell(deps, tx, [account], { kind: 'notice', noticeId }, now)
+    if (push) await queuePush(deps, tx, account, { noticeId })
+  }
+}

@@ -1,0 +1,49 @@
+import type { BookingId } from '../../domain/kernel/id.ts'
+import { dueReminder, REMINDER_HOURS, type ReminderHours } from '../../domain/notifications/reminder.ts'
+import { queueLetter } from '../accounts/letters/queue-letter.ts'
+import { periodThere } from '../bookings/when-words.ts'
+import type { Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Deps } from '../deps.ts'
+import { reminderMail } from './emails/reminder.ts'
+import { notify } from './notify.ts'
+import { claimReminder, findStarting } from './reminders.sql.ts'
+
+/** Reminds guest and host of bookings that begin soon, each reminder of each start once however many processes look. */
+export async function sendReminders(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const { id, startsAt, agreedAt, reminded } of await findStarting(
+    deps.sql,
+    now,
+    now.add({ hours: REMINDER_HOURS[0] }),
+  )) {
+    const hours = dueReminder({ startsAt, agreedAt }, now)
+    if (hours && !reminded.includes(hours))
+      await inTransaction(deps.sql, (tx) => remind(deps, tx, { id, startsAt, hours, now }))
+  }
+}
+
+type Due = { id: BookingId; startsAt: Temporal.Instant; hours: ReminderHours; now: Temporal.Instant }
+
+async function remind(deps: Deps, tx: Transaction, due: Due): Promise<void> {
+  const of = await claimReminder(tx, due)
+  if (!of) return
+  const words = periodThere(of.from, of.to, of.zone)
+  const told = [of.guest?.id ?? null, of.host?.id ?? null]
+  await notify(deps, tx, told, {
+    what: due.hours === 24 ? 'starts_in_24' : 'starts_in_1',
+    facts: { bookingId: due.id, space: of.space, words },
+    key: `starts_in_${due.hours}:${due.id}:${due.startsAt}`,
+  })
+  for (const to of ['guest', 'host'] as const) {
+    const side = of[to]
+    const facts = [
+      ['When', words],
+      ['Booking', `DL-${String(of.number).padStart(6, '0')}`],
+    ] as const
+    const about = { hours: due.hours, to, space: of.space, path: `/bookings/${due.id}`, facts }
+    // Who books their own space needs one letter.
+    if (side && (to === 'guest' || side.id !== of.guest?.id))
+      await queueLetter(deps, tx, { to: side.email, kind: 'reminder', email: reminderMail(side.firstName, about) })
+  }
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccountId } from '../../src/domain/kernel/id.ts'
+import type { NoticeName } from '../../src/domain/notifications/notice.ts'
+import { stopPath } from '../../src/server/accounts/letters/stop-link.ts'
+import { notify } from '../../src/server/notifications/notify.ts'
+import { aBrowser, aSiteToVisit } from '../support/browser.ts'
+import { HANDHELD, LAPTOP, press } from '../support/hands.ts'
+import { aGuest, anAddress, type Person } from '../support/people.ts'
+import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+let told = 0
+const tell = ({ id }: Person, what: NoticeName = 'application_needs_changes') =>
+  notify(site.world.deps, site.world.sql, [id as AccountId], { what, facts: {}, key: `told ${told++}` })
+const chosen = async ({ id }: Person) =>
+  (
+    await site.world
+      .sql`select kind || ' ' || channel as what, chosen as "on" from notice_choices where account_id = ${id} and not chosen order by 1`
+  ).map(({ what }) => what as string)
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+
+describe.each([
+  ['laptop', LAPTOP],
+  ['phone', HANDHELD],
+])('on a %s', (_, hands) => {
+  test('notices are read, followed and marked as read; a new one comes by itself', async () => {
+    const person = await aGuest(site.world)
+    await tell(person)
+    const visitor = await aSignedInBrowser(site.browser, site.world, person, '/profile/notices', hands)
+    const { page } = visitor
+    await page.getByText('One is unread.').waitFor()
+    await tell(person, 'payout_sent')
+    await page.getByText('2 are unread.').waitFor()
+    await press(page.getByRole('button', { name: 'Mark all as read' }))
+    await page.getByText('are unread.').waitFor({ state: 'detached' })
+    await tell(person, 'application_rejected')
+    await page.getByText('One is unread.').waitFor()
+    await press(page.getByRole('link', { name: 'Your application was not approved' }))
+    await page.waitForURL('**/host-application')
+    await expect.poll(async () => (await person.api.notices.countNotices()).count).toBe(0)
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.close()
+  })
+
+  test('what one is told is chosen by pressing, kept, and there after a reload', async () => {
+    const person = await aGuest(site.world)
+    const visitor = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', hands)
+    const { page } = visitor
+    await press(box(page, 'Reviews, By email'))
+    await press(box(page, 'Reminders, To browsers'))
+    await press(page.getByRole('button', { name: 'Save' }))
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect(await chosen(person)).toEqual(['reminder push', 'review email', 'review push', 'payout push'].sort())
+    await page.reload()
+    expect(await box(page, 'Reviews, By email').isChecked()).toBe(false)
+    expect(await box(page, 'Messages, By email').isChecked()).toBe(true)
+    expect(
+      await page.getByRole('checkbox', { name: /^(Confirmations and receipts|Your account), By email/ }).count(),
+    ).toBe(0)
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.close()
+  })
+})
+
+test('without script the choices are kept too, and notices are marked as read', async () => {
+  const person = await aGuest(site.world)
+  await tell(person)
+  const visitor = await aBrowser(site.browser, site.world, { javaScriptEnabled: false, userAgent: 'node' })
+  const { page } = visitor
+  await page.context().addCookies([...person.jar].map(([name, value]) => ({ name, value, url: site.world.url })))
+  await page.goto('/profile/notifications')
+  await press(box(page, 'Hosting, By email'))
+  await press(page.getByRole('button', { name: 'Save' }))
+  await page.getByText('Saved', { exact: true }).waitFor()
+  expect(await chosen(person)).toContain('hosting email')
+  await page.goto('/profile/notices')
+  await press(page.getByRole('button', { name: 'Mark all as read' }))
+  await page.getByText('Mark all as read').waitFor({ state: 'detached' })
+  expect((await person.api.notices.countNotices()).count).toBe(0)
+  await visitor.close()
+})
+
+describe('the link at the foot of a letter', () => {
+  test('asks before it stops anything, and stops it by its button, signed out', async () => {
+    const person = await aGuest(site.world)
+    const visitor = await aBrowser(site.browser, site.world, LAPTOP)
+    const { page } = visitor
+    await page.goto(stopPath(site.world.deps, person.id as AccountId, 'review'))
+    await page.getByText('You get no more mails about: Reviews.').waitFor()
+    expect(await chosen(person)).toEqual([])
+    await press(page.getByRole('button', { name: 'Stop these mails' }))
+    await page.getByText('No more mails go out about: Reviews.').waitFor()
+    expect(await chosen(person)).toEqual(['review email'])
+    await page.goto('/stop-mails?token=review.x.y')
+    await page.getByText('This link is not complete.').waitFor()
+    await visitor.close()
+  })
+
+  test('is taken from a mail program in one click: a form of one field, no cookie, no origin (RFC 8058)', async () => {
+    const person = await aGuest(site.world)
+    const answer = await fetch(site.world.url + stopPath(site.world.deps, person.id as AccountId, 'payout'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': anAddress() },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(answer.status).toBe(200)
+    expect(await chosen(person)).toEqual(['payout email'])
+  })
+})

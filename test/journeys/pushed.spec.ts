@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowser, aSiteToVisit } from '../support/browser.ts'
+import { LAPTOP } from '../support/hands.ts'
+import { aGuest } from '../support/people.ts'
+import { aSignedInBrowser } from '../support/sign-in-steps.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+/** Somebody who lets the site notify them, and what the browser's push service would hand to the worker. */
+async function aNotifiedVisitor(path = '/terms') {
+  const { page, close } = await aBrowser(site.browser, site.world, { ...LAPTOP, serviceWorkers: 'allow' })
+  await page.context().grantPermissions(['notifications'], { origin: site.world.url })
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const id = registrations.at(-1)?.registrationId
+      if (id) resolve(id)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await page.goto(path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const registrationId = await registered
+  const push = (data: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin: site.world.url, registrationId, data })
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.getRegistration())?.getNotifications()
+      return (all ?? []).map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+    })
+  return { page, close, push, shown }
+}
+
+test('what is pushed is shown, once for each thing it is of; what cannot be read is shown as news', async () => {
+  const { close, push, shown } = await aNotifiedVisitor()
+  const message = { title: 'Ada, North Light', body: 'Is there a lift?', url: '/messages/1', tag: 'talk' }
+  await push(JSON.stringify(message))
+  await push(JSON.stringify({ ...message, body: 'And a ramp?' }))
+  await expect.poll(shown).toEqual([{ title: message.title, body: 'And a ramp?', tag: 'talk', data: '/messages/1' }])
+  await push('no JSON')
+  await expect
+    .poll(async () => (await shown()).map(({ title }) => title).sort())
+    .toEqual(['Ada, North Light', 'Daylet'])
+  await close()
+})
+
+test('the page of preferences says where a browser stands: blocked, without a worker, or off', async () => {
+  const person = await aGuest(site.world)
+  const unsupported = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', LAPTOP)
+  await unsupported.page.getByText('This browser cannot receive notices.').waitFor()
+  await unsupported.close()
+  const off = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', {
+    ...{ ...LAPTOP, serviceWorkers: 'allow' },
+  })
+  await off.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await off.page.context().grantPermissions(['notifications'], { origin: site.world.url })
+  await off.page.reload()
+  await off.page.getByText('Off in this browser.').waitFor()
+  await off.close()
+})

@@ -1,0 +1,16 @@
+import { pino } from 'pino'
+import { LOG_OPTIONS } from '../../src/server/insights/log-options.ts'
+
+/** Of pino's levels. */
+const ERROR = 50
+
+/** A log that keeps every line, and those of faults besides. */
+export function aLog() {
+  const faults: string[] = []
+  const logged: string[] = []
+  const write = (line: string) => {
+    logged.push(line)
+    if (JSON.parse(line).level >= ERROR) faults.push(line)
+  }
+  return { log: pino({ ...LOG_OPTIONS, level: 'trace' }, { write }), logged, faults }
+}
