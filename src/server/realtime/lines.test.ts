@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aLine, openLine } from '../../../test/support/lines.ts'
 import { aGuest, anAddress, anEnteredGuest, aVisitor, enteredAs, makeAdmin } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
@@ -160,7 +161,7 @@ test('five spaces are watched at once, and only published ones', async () => {
   expect(line.frames.filter(({ type }) => type === 'calendar')).toHaveLength(1)
 })
 
-test('whoever does not answer two beats is gone; whoever does hears them', async () => {
+test(claim('7.21', 'whoever does not answer two beats is gone; whoever does hears them'), async () => {
   const [alive, dead] = [await aLine(world, aVisitor(world)), await aLine(world, aVisitor(world))]
   const before = world.realtime.counts().open
   // why: a client that is there and says nothing; ws answers pings by itself.
