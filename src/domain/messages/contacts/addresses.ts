@@ -17,6 +17,8 @@ const rules = {
     // jane.doe @ example . com, jane (at) example [dot] com; spoken "at" wants an ending that is none but one.
     String.raw`${NAME}${AT}${PART}(?:${DOT}${PART}){0,3}${DOT}(?:${SURE})(?![\p{L}\p{N}])`,
     String.raw`${NAME}\s?@\s?${PART}(?:\.${PART}){0,3}\.(?:${DOUBTFUL})(?![\p{L}\p{N}])`,
+    // Whatever has letters on both sides of it, also backwards.
+    String.raw`${NAME}@\p{L}[\p{L}\p{N}._-]{2,}`,
     // jane at gmail, @gmail, jane gmail com.
     String.raw`${NAME}${AT}(?:${MAILS})(?![\p{L}\p{N}])(?:[\s.]{1,3}(?:com|de|fr|net|ru))?`,
     String.raw`${NAME}\s(?:${MAILS})[\s.]{1,3}(?:com|de|fr|net|ru|co uk)(?![\p{L}\p{N}])`,

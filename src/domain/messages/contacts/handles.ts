@@ -1,22 +1,24 @@
 import type { Span } from './phones.ts'
 
 const SERVICE =
-  '(?:instagram|insta|inst|ig|the gram|gram|tik ?tok|snapchat|snap|sc|telegram|telegramm|tele|tg|whats ?app|wapp|signal|we ?chat|weixin|wx|line|discord|disc|facebook|fb|linked ?in|skype|viber|messenger|twitter|threads|kakao(?:talk)?|zalo|imo|slack|vk|mastodon|bluesky|youtube|pinterest|behance|инстаграм\\p{L}*|инста\\p{L}*|телеграм\\p{L}*|телег\\p{L}*|тг|вк|ватсап\\p{L}*|انستغرام|انستا|تلغرام|تيليجرام|واتساب|इंस्टा(?:ग्राम)?|टेलीग्राम)'
+  '(?:instagram|insta|inst|isnta|intsa|lnsta|ig|the gram|gram|tik ?tok|snapchat|snap|sc|telegram|telegramm|tele|tg|whats ?app|wh?at?s+ ?ap+|wapp|signal|we ?chat|weixin|wx|line|discord|disc|facebook|fb|linked ?in|skype|viber|messenger|twitter|threads|kakao(?:talk)?|zalo|imo|slack|vk|mastodon|bluesky|youtube|pinterest|behance|инстаграм\\p{L}*|инста\\p{L}*|телеграм\\p{L}*|телег\\p{L}*|тг|вк|ватсап\\p{L}*|انستغرام|انستا|تلغرام|تيليجرام|واتساب|इंस्टा(?:ग्राम)?|टेलीग्राम)'
 const EDGE = String.raw`(?<![\p{L}\p{N}])`
 const HANDLE = String.raw`@?[\p{L}\p{N}][\p{L}\p{N}._#-]{2,40}`
 /** Nobody writes a word so: with a dot, a line, a digit or a number sign in it. */
 const MARKED = String.raw`(?<![\p{L}\p{N}._#-])@?[\p{L}\p{N}]+(?:[._#-]+[\p{L}\p{N}]+)+[._]?|(?<![\p{L}\p{N}._#-])@?\p{L}+\d[\p{L}\d]*|(?<![\p{L}\p{N}._#-])@?\d+\p{L}[\p{L}\d]*`
-const SAYS = String.raw`(?:\s?(?:handle|name|user ?name|user|id|account|acc|konto|profil\p{L}*|page|seite|nick|dm|is|ist|est|es|e|é|under|unter|as|als|by|sous|como|my|mein\p{L}*|mon|mi|meu|me|мой|мне|:|=|-|–|—|->|→|>|\(|"|“|'))`
+const SAYS = String.raw`(?:\s?(?:handle|name|user ?name|user|id|account|acc|konto|profil\p{L}*|page|seite|nick|dm|is|ist|est|es|e|é|under|unter|as|als|by|sous|como|my|mein\p{L}*|mon|mi|meu|me|mine|mein\p{L}*|here|hier|мой|мне|\?|!|,|\.|:|=|-|–|—|->|→|>|\(|"|“|'))`
 
 const RULES = [
   // @lightroom_berlin
   String.raw`(?<![\p{L}\p{N}._%+-])@\s?[\p{L}_][\p{L}\p{N}._]{2,40}`,
   // insta: lightroom, my IG handle is lightroom, Telegram → lightroom
-  String.raw`(?<=${EDGE}${SERVICE}${SAYS}{0,4}\s?(?:[:=@→>]|->|\bhandle\b|\buser ?name\b|\bid\b|\bnick\b|\bname\b)(?:\s?(?:is|ist|est|es|:|=|"|“|'))?\s{0,2})${HANDLE}`,
+  String.raw`(?<=${EDGE}${SERVICE}${SAYS}{0,3}\s?(?:[:=@→>]|->|\bhandle\b|\buser ?name\b|\bid\b|\bnick\b|\bname\b)(?:\s?(?:is|ist|est|es|:|=|"|“|'))?\s{0,2})${HANDLE}`,
   // insta lightroom.berlin, ig is light_room, find us on insta as lightroom23
-  String.raw`(?<=${EDGE}${SERVICE}${SAYS}{0,4}\s{1,2})(?:${MARKED})(?![\p{L}\p{N}])`,
+  String.raw`(?<=${EDGE}${SERVICE}${SAYS}{0,3}\s{1,2})(?:${MARKED})(?![\p{L}\p{N}])`,
   // lightroom_berlin on insta
-  String.raw`(?:${MARKED})(?=["”']?\s{1,2}(?:on|at|via|in|bei|auf|en|sur|dans|no|na|в|на|@)\s(?:the\s|my\s)?${SERVICE}(?![\p{L}\p{N}]))`,
+  String.raw`(?:${MARKED})(?=["”']?\s{1,2}[([]?(?:on|at|via|in|bei|auf|en|sur|dans|no|na|в|на|@)\s(?:the\s|my\s)?${SERVICE}(?![\p{L}\p{N}]))`,
+  // l i g h t r o o m . b l n
+  String.raw`(?<!\S)(?:\S\s){5,}\S(?!\S)`,
   // janedoe#1234
   String.raw`(?<![\p{L}\p{N}_.])[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)`,
 ]
@@ -33,6 +35,8 @@ export function handles(plain: string): Span[] {
     .flatMap((rule) => [...plain.matchAll(rule)].map(({ index, 0: text }): Span => [index, index + text.length]))
     .filter(([from, to]) => {
       const text = plain.slice(from, to)
+      // Letters drawn out are a name where a mark is among them.
+      if (/^\S\s\S\s/.test(text)) return /[@._]/.test(text) && /\p{L}\s\p{L}\s\p{L}/u.test(text)
       return !PLACES.test(text) && !PLAIN_WORDS.test(text)
     })
 }

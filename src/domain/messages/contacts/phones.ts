@@ -23,15 +23,21 @@ const HONEST = [
   String.raw`(?<![\d.,])\d{1,3}(?:[ .,']000)+(?![\d])`,
   // Numbers of papers and models.
   String.raw`\b[a-z]{1,4}-\d[\d-]*`,
-  String.raw`\b(?:booking|receipt|invoice|order|reference|ref|buchung|rechnung|iso|zip|plz)[ :#.a-z]{0,12}\d[\d-]*`,
+  String.raw`\b[a-z]{2}\d{8,12}\b`,
+  String.raw`\b(?:serial|model|vat|tax|ust|steuer|iban|booking|receipt|invoice|order|reference|ref|buchung|rechnung|iso|zip|plz)[ :#.a-z]{0,12}\d[\d-]*`,
 ]
 const honest = new RegExp(HONEST.map((one) => `(?:${one.replaceAll('\\1', '[./-]')})`).join('|'), 'gu')
-const atom = new RegExp(
-  `\\d+|(?<![\\p{L}\\p{N}])(?:${Object.keys(DIGIT_WORDS)
-    .sort((a, b) => b.length - a.length)
-    .join('|')})(?![\\p{L}\\p{N}])`,
-  'gu',
-)
+const DIGIT_WORD = Object.keys(DIGIT_WORDS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')
+/** Words for digits, also several written as one. */
+const atom = new RegExp(`\\d+|(?<!\\p{L})(?:${DIGIT_WORD})+(?!\\p{L})`, 'gu')
+const digitWord = new RegExp(DIGIT_WORD, 'gu')
+/** O for 0 and l for 1, in a token that has nothing but these and digits. */
+const LOOSE = /(?<![\p{L}\p{N}|])[\doil|]+(?![\p{L}\p{N}|])/gu
+/** What tells the pieces of one number apart, said aloud. */
+const SPOKEN =
+  /^[\s,.;:-]*(?:(?:and|then|next|the|last|first|second|third|end|ends|with|is|after|that|part|final|finally|rest|plus|followed|by|und|dann|zum|schluss|puis|et|ensuite|luego|despues|y|e|depois|final)[\s,.;:-]+){1,5}$/
 const gap = new RegExp(`^${GAP}$`, 'u')
 const DOUBLES: Readonly<Record<string, number>> = { double: 2, doppel: 2, triple: 3, treble: 3 }
 
@@ -39,10 +45,9 @@ type Atom = { from: number; to: number; digits: number; word: boolean; text: str
 
 /** Where telephone numbers stand in a plain text, however they are spaced or spelled. */
 export function phones(plain: string): Span[] {
-  const text = plain
-    // O for 0 and l for 1, beside digits.
-    .replace(/(?<=[\d+(][ .-]?)o|o(?=[\do])|(?<=\bo[ .-]?)o(?= ?\d)/g, '0')
-    .replace(/(?<=\d)[li|](?=\d)|(?<=\b)[li|](?=\d{2})|(?<=\d{2})[li|](?=\b)/g, '1')
+  const text = plain.replace(LOOSE, (token) =>
+    /\d/.test(token) ? token.replaceAll('o', '0').replace(/[il|]/g, '1') : token,
+  )
   const calm = text.replace(honest, (found) => '\u0001'.repeat(found.length))
   const spans = [...runs(calm)].filter((run) => isPhone(calm, run)).map((run): Span => spanOf(calm, run))
   return spans
@@ -55,12 +60,8 @@ function* runs(text: string): Generator<Atom[]> {
     const from = found.index
     const one = { from, to: from + found[0].length, ...worth(found[0]), text: found[0] }
     const last = run.at(-1)
-    const word = last?.word || one.word
     const between = last ? text.slice(last.to, from) : ''
-    if (
-      last &&
-      !(gap.test(between) || (word && /^[\s.,;:-]{0,3}(?:and|und|et|y|e|then|dann)?[\s.,;:-]{0,3}$/.test(between)))
-    ) {
+    if (last && !belongs(between, last.word || one.word)) {
       yield run
       run = []
     }
@@ -69,9 +70,18 @@ function* runs(text: string): Generator<Atom[]> {
   if (run.length > 0) yield run
 }
 
+const AND = /^[\s.,;:-]{0,3}(?:and|und|et|y|e|then|dann)?[\s.,;:-]{0,3}$/
+/** Whether what stands between two pieces leaves them one number. */
+const belongs = (between: string, word: boolean) =>
+  gap.test(between) || SPOKEN.test(between) || (word && AND.test(between))
+
 function worth(found: string): Pick<Atom, 'digits' | 'word'> {
   if (/^\d/.test(found)) return { digits: found.length, word: false }
-  return { digits: DOUBLES[found] ? DOUBLES[found] - 1 : (DIGIT_WORDS[found] ?? 0), word: true }
+  const words = [...found.matchAll(digitWord)].map(([word]) => word)
+  return {
+    digits: words.reduce((sum, word) => sum + (DOUBLES[word] ? DOUBLES[word] - 1 : (DIGIT_WORDS[word] ?? 0)), 0),
+    word: true,
+  }
 }
 
 const total = (run: readonly Atom[]) => run.reduce((sum, one) => sum + one.digits, 0)
@@ -81,7 +91,7 @@ function isPhone(text: string, run: readonly Atom[]): boolean {
   const [first] = run
   if (!first || count < 6) return false
   const words = run.filter(({ word }) => word).length
-  if (words >= 3 && count >= 7) return true
+  if (words >= 2 && count >= 7) return true
   const written = text.slice(first.from, run.at(-1)?.to)
   const before = text.slice(Math.max(0, first.from - 32), first.from)
   CALL.lastIndex = 0
