@@ -3,7 +3,7 @@ import type { ConversationId } from '../domain/kernel/id.ts'
 import { CLOSED } from '../domain/messages/message.ts'
 import { nothing } from './account-shapes.ts'
 import { messageShape, newMessage, sendRefusals } from './message-shapes.ts'
-import { bookingId, cursor, endpoint, instant, spaceId, uuid, words } from './shapes.ts'
+import { bookingId, cursor, endpoint, instant, namedInstant, spaceId, uuid, words } from './shapes.ts'
 
 export const conversationId = uuid as unknown as z.ZodType<ConversationId, string>
 
@@ -98,7 +98,7 @@ const countUnread = endpoint('signed_in')
 /** PUT /conversations/received: this device has received all that was written to the caller up to an instant, which their writers are told. */
 const markReceived = endpoint('signed_in')
   .route({ method: 'PUT', path: '/conversations/received', tags: ['Messages'], summary: 'Mark as received' })
-  .input(z.object({ upTo: instant }))
+  .input(z.object({ upTo: namedInstant }))
   .output(nothing)
 
 /**
@@ -107,7 +107,7 @@ const markReceived = endpoint('signed_in')
  */
 const markRead = endpoint('signed_in')
   .route({ method: 'PUT', path: '/conversations/{id}/read', tags: ['Messages'], summary: 'Mark as read' })
-  .input(z.object({ id: conversationId, upTo: instant }))
+  .input(z.object({ id: conversationId, upTo: namedInstant }))
   .output(z.object({ readAt: instant, count: z.int() }))
 
 /** GET /conversations/search: messages of the caller's conversations that hold every word (or its beginning), the newest first. */

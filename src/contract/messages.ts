@@ -4,12 +4,12 @@ import { nothing } from './account-shapes.ts'
 import { conversationId } from './conversations.ts'
 import { fileId } from './file-shapes.ts'
 import { messageId, messageShape, newMessage, sendRefusals } from './message-shapes.ts'
-import { cursor, endpoint, instant, tooMany, words } from './shapes.ts'
+import { cursor, endpoint, instant, namedInstant, tooMany, words } from './shapes.ts'
 
 /** GET /conversations/{id}/messages: the newest, or those before or after an instant; oldest first, fifty at most. */
 const listMessages = endpoint('signed_in')
   .route({ method: 'GET', path: '/conversations/{id}/messages', tags: ['Messages'], summary: 'Messages' })
-  .input(z.object({ id: conversationId, before: instant.optional(), after: instant.optional() }))
+  .input(z.object({ id: conversationId, before: namedInstant.optional(), after: namedInstant.optional() }))
   .output(
     z.object({
       items: z.array(messageShape),

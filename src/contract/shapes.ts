@@ -73,6 +73,8 @@ export const centsShape = z.int().min(-9_000_000_000_000).max(9_000_000_000_000)
 /** Further ahead no calendar of ours goes, and the database counts years no further than it must. */
 export const day = z.iso.date().refine((date) => date < '2200', 'is too far ahead')
 export const instant = z.iso.datetime({ offset: true })
+/** One that somebody names: in years the database knows, and calendars still mean. */
+export const namedInstant = instant.refine((text) => /^(?:19[7-9]|20|21)\d/.test(text), 'is no time of ours')
 /** A local time on the full minute, 24:00 included as the end of a day. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 export const spaceType = z.enum(SPACE_TYPES)

@@ -11,11 +11,13 @@ import { anAdmin, aSubmittedApplication } from '../support/applications.ts'
 import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.ts'
 import { aHost } from '../support/hosts.ts'
 import { projector } from '../support/lent-add-ons.ts'
-import { aGuest } from '../support/people.ts'
+import { aGuest, proveAddress } from '../support/people.ts'
 import { aReview, aStay } from '../support/reviews.ts'
 import { aSaleOf, days } from '../support/sales.ts'
 import { aSpace } from '../support/spaces.ts'
+import { aTalk, typed } from '../support/talks.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
+import { aPdf, upload } from '../support/uploads.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let spaceId: string
@@ -25,6 +27,7 @@ let sold: string
 let later: string
 let reviewing: string
 let stopping: string
+let talk: string
 let recovery: string
 let application: string
 let admins: typeof cookies
@@ -66,6 +69,19 @@ beforeAll(async () => {
       ...{ what: 'request_received', key },
       facts: { bookingId: paid.id, space: words.title, words: 'Mon, 1 Mar 2027, 09:00 to 18:00 (Berlin time)' },
     })
+  const {
+    id,
+    say,
+    host: other,
+  } = await aTalk(world, { by: await proveAddress(world, guest), text: `${'W'.repeat(300)} ${'Long '.repeat(90)}` })
+  const { id: plan } = (await upload(guest, '/documents', [[`${'plan '.repeat(20)}.pdf`, aPdf()]])).body.items?.[0] ?? {
+    id: '',
+  }
+  await guest.api.messages.sendMessage({ id, ...typed('My number is 0176 12345678', [plan]) })
+  const answer = await say(other, 'Yes')
+  await guest.api.messages.reportMessage({ id: answer.id, reason: 'spam', note: 'N'.repeat(300) })
+  await guest.api.savedReplies.saveReply({ title: 'Long '.repeat(16), text: 'x'.repeat(2_000) })
+  talk = `/messages/${id}`
   success = `/booking-success/${paid.id}`
   sold = `/bookings/${paid.id}`
   later = inDays(world, 7)
@@ -112,6 +128,8 @@ const routes = (): Record<string, string> => ({
   ...{ money: '/financial', 'ledger lines': '/financial/lines', payouts: '/financial/payouts' },
   ...{ platform: '/financial/platform', ledger: '/financial/ledger', reconciliation: '/financial/reconciliation' },
   'listing editor': `/host/spaces/${listed}`,
+  ...{ inbox: '/messages', conversation: talk, 'new conversation': `/messages/new?space=${spaceId}` },
+  ...{ 'search in messages': '/messages?q=long', 'reports of messages': '/admin/message-reports' },
   auth: '/auth',
   'auth by code': '/auth?way=code',
   'sign-up': '/auth?mode=sign-up&problem=proof_sent',

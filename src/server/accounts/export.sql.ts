@@ -1,6 +1,7 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 import { type Rows, type Text, told } from './export-notices.sql.ts'
+import { talked } from './export-talks.sql.ts'
 
 /**
  * Everything kept about an account, by what it is. What is secret is not among it (hashes, tokens, seeds), nor what others wrote and earn:
@@ -41,6 +42,7 @@ export async function collectEverything(sql: Sql, id: AccountId): Promise<Record
     ...booked(sql, rows, id),
     ...paid(sql, rows, id),
     ...written(sql, rows, id),
+    ...talked(sql, rows, id),
     ...told(sql, rows, id),
     ...noted(sql, rows, id),
   }
@@ -164,12 +166,6 @@ function written(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
       sql`review_id, reason, note, created_at`,
       sql`review_reports where reporter_id = ${id} order by created_at`,
     ),
-    conversations: rows(
-      sql`c.id, c.space_id, c.last_message_at, o.first_name as with_name`,
-      sql`conversations c join accounts o on o.id = case c.user_id when ${id} then c.host_id else c.user_id end
-        where c.user_id = ${id} or c.host_id = ${id} order by c.last_message_at`,
-    ),
-    messages: rows(sql`conversation_id, body, created_at`, sql`messages where sender_id = ${id} order by created_at`),
   }
 }
 

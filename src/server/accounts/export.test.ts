@@ -37,6 +37,12 @@ const TOLD: Record<string, string> = {
   'known_devices.account_id': 'known_devices',
   'listing_events.by': 'listing_events',
   'messages.sender_id': 'messages',
+  'conversation_sides.account_id': 'conversations',
+  'message_reports.reporter_id': 'message_reports',
+  'saved_replies.account_id': 'saved_replies',
+  'account_blocks.blocker_id': 'people_blocked',
+  // That somebody was blocked is the business of who did it.
+  'account_blocks.blocked_id': 'people_blocked',
   'message_mails.account_id': 'message_mails',
   'notice_choices.account_id': 'notice_choices',
   'notices.account_id': 'notices',
@@ -95,7 +101,7 @@ test('what is there of each sort is told, and nothing that is another’s or sec
     insert into conversations (space_id, user_id, host_id, last_message_at) values (${space.id}, ${guest.id}, ${space.hostId}, now()) returning id`
   await world.sql`
     insert into messages (conversation_id, sender_id, body, created_at)
-    values (${conversation?.id ?? ''}, ${guest.id}, 'mine', now()), (${conversation?.id ?? ''}, ${space.hostId}, 'of the host', now())`
+    values (${conversation?.id ?? ''}, ${guest.id}, 'mine', now()), (${conversation?.id ?? ''}, ${space.hostId}, 'of the host', now() + interval '1 second')`
   await world.sql`insert into favourites (account_id, space_id) values (${guest.id}, ${space.id})`
   const all = (await guest.api.profile.exportEverything()) as Record<string, Record<string, unknown>[]>
   for (const part of [

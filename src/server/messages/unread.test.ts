@@ -43,6 +43,14 @@ describe('unread', () => {
     expect(await read(host, id as never, '2190-01-01T00:00:00Z')).toMatchObject({ readAt: now })
   })
 
+  test.each(['0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
+    'a time like %s is none of ours',
+    async (upTo) => {
+      const { host, id } = await aTalk(world)
+      await expect(read(host, id as never, upTo)).rejects.toMatchObject({ status: 400 })
+    },
+  )
+
   test('last-read times are there for every device', async () => {
     const { host, id } = await aTalk(world)
     const { readAt } = await read(host, id as never)

@@ -43,7 +43,11 @@ async function partOf({ messages }: PageParts['api'], id: ConversationId, found:
 }
 
 function momentOf(text: string | null): string | null {
-  return text && !Number.isNaN(Date.parse(text)) && /^[12]\d{3}-.*Z$/.test(text) ? text : null
+  try {
+    return /^2[01]\d\d-.*Z$/.test(text ?? '') ? Temporal.Instant.from(text ?? '').toString() : null
+  } catch {
+    return null
+  }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -14,7 +14,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const from = cursor ? { cursor } : {}
   try {
     if (q)
-      return { q, unread, found: await api.conversations.searchMessages({ q: q.slice(0, 200), ...from }), page: null }
+      return {
+        q,
+        unread,
+        found: await api.conversations.searchMessages({ q: q.slice(0, 200).toWellFormed(), ...from }),
+        page: null,
+      }
     return { q, unread, found: null, page: await api.conversations.listConversations({ unread: `${unread}`, ...from }) }
   } catch (error) {
     const { code } = refusalOf(error)

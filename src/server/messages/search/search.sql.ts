@@ -17,18 +17,57 @@ export type FoundRow = {
 }
 type Search = { words: readonly string[]; after: { at: Temporal.Instant; id: string } | null; atMost: number }
 
-/** Messages of the actor's conversations with every word, or its beginning; one more than a page, the newest first. */
-export function findWords(sql: Sql, me: AccountId, { words, after, atMost }: Search): Promise<FoundRow[]> {
-  const query = words.map((word) => `'${word}':*`).join(' & ')
+/** So many conversations, and messages of each, are looked through one by one before the index is asked. */
+const [TALKS, EACH] = [60, 100]
+
+/**
+ * Messages of the actor's conversations with every word, or its beginning; one more than a page, the newest first. A word that is in
+ * thousands of messages is found at once in the newest ones; one that is not there is rare enough for the index to give all it has.
+ */
+export async function findWords(sql: Sql, me: AccountId, search: Search): Promise<FoundRow[]> {
+  const newest = await findInNewest(sql, me, search)
+  return newest.length > search.atMost ? newest : findAll(sql, me, search)
+}
+
+/** Only what is surely newer than anything it has not looked at. */
+async function findInNewest(sql: Sql, me: AccountId, { words, after, atMost }: Search): Promise<FoundRow[]> {
   return sql<FoundRow[]>`
-    select m.id, m.conversation_id, m.created_at, m.sender_id = ${me} as mine, ${readable(sql, me)} as text,
-      case when o.deleted_at is null then o.first_name end as other_name, (select file_id from profile_photos where account_id = o.id) as other_photo,
-      s.id as space_id, s.title, null as photo, s.status = 'published' as published
-    from messages m
-    join conversations c on c.id = m.conversation_id and ${me} in (c.user_id, c.host_id)
-    join accounts o on o.id = case c.user_id when ${me} then c.host_id else c.user_id end
-    join spaces s on s.id = c.space_id
-    where m.search @@ (to_tsquery('simple', ${query}) && ${`'@${me}'`}::tsquery)
-      ${after ? sql`and (m.created_at, m.id) < (${after.at}, ${after.id})` : sql``}
+    with talks as materialized (
+      select conversation_id, last_message_at from conversation_sides where account_id = ${me}
+      order by last_message_at desc, conversation_id desc limit ${TALKS + 1}
+    ), looked as materialized (
+      select m.* from (select * from talks limit ${TALKS}) t cross join lateral (
+        select m.id, m.conversation_id, m.sender_id, m.body, m.masked_body, m.created_at, m.search, row_number() over (order by m.created_at desc) as n
+        from messages m where m.conversation_id = t.conversation_id order by m.created_at desc limit ${EACH}
+      ) m
+    ), horizon as (
+      select greatest((select last_message_at from talks offset ${TALKS}), (select max(created_at) from looked where n = ${EACH})) as at
+    )
+    select ${shown(sql, me)} from looked m ${around(sql, me)}, horizon h
+    where m.search @@ ${query(sql, me, words)} and (h.at is null or m.created_at > h.at) ${before(sql, after)}
     order by m.created_at desc, m.id desc limit ${atMost + 1}`
 }
+
+function findAll(sql: Sql, me: AccountId, { words, after, atMost }: Search): Promise<FoundRow[]> {
+  return sql<FoundRow[]>`
+    select ${shown(sql, me)} from messages m ${around(sql, me)}
+    where m.search @@ ${query(sql, me, words)} ${before(sql, after)}
+    order by m.created_at desc, m.id desc limit ${atMost + 1}`
+}
+
+const shown = (sql: Sql, me: AccountId) => sql`
+  m.id, m.conversation_id, m.created_at, m.sender_id = ${me} as mine, ${readable(sql, me)} as text,
+  case when o.deleted_at is null then o.first_name end as other_name, (select file_id from profile_photos where account_id = o.id) as other_photo,
+  s.id as space_id, s.title, null as photo, s.status = 'published' as published`
+
+const around = (sql: Sql, me: AccountId) => sql`
+  join conversations c on c.id = m.conversation_id and ${me} in (c.user_id, c.host_id)
+  join accounts o on o.id = case c.user_id when ${me} then c.host_id else c.user_id end
+  join spaces s on s.id = c.space_id`
+
+/** Who the sides are stands in the same index as the words. */
+const query = (sql: Sql, me: AccountId, words: readonly string[]) =>
+  sql`(to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')}) && ${`'@${me}'`}::tsquery)`
+
+const before = (sql: Sql, after: Search['after']) =>
+  after ? sql`and (m.created_at, m.id) < (${after.at}, ${after.id})` : sql``

@@ -26,7 +26,7 @@ export function MessageList(props: MessageListProps) {
   const lastMine = messages.findLast(({ mine }) => mine)
   let day = ''
   return (
-    <ol className={styles.list} role="log" aria-label={words.log(name)}>
+    <ol className={styles.list}>
       {messages.map((message) => {
         const date = Temporal.Instant.from(message.at).toZonedDateTimeISO(zone).toPlainDate()
         const heading = String(date) === day ? null : dayHeading(date, zone)

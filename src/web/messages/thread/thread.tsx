@@ -47,12 +47,14 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
               {words.older}
             </button>
           )}
-          <MessageList
-            {...{ conversation, messages, pending, name, found }}
-            onReport={setReporting}
-            onRetry={thread.retry}
-            onDiscard={thread.discard}
-          />
+          <div role="log" aria-label={words.log(name)}>
+            <MessageList
+              {...{ conversation, messages, pending, name, found }}
+              onReport={setReporting}
+              onRetry={thread.retry}
+              onDiscard={thread.discard}
+            />
+          </div>
           {behind && (
             <button type="button" className="btn plain mx-auto mt-4 flex" onClick={() => void thread.catchUp()}>
               {words.newer}
