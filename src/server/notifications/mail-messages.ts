@@ -24,7 +24,7 @@ async function mailNext(deps: Deps, tx: Transaction): Promise<boolean> {
     await putMailOff(tx, due, unread && next)
     return true
   }
-  const email = messagesMail(unread, `/messages/${due.conversation_id}`)
+  const email = messagesMail(unread, due.conversation_id)
   await queueLetter(deps, tx, { to: unread.email, kind: 'message', email })
   await noteMailed(tx, due, unread.newest, now)
   return true

@@ -4,7 +4,7 @@ import type { Email } from '../../external/mail/draw-email.ts'
 type Unread = { first_name: string; other: string; space: string; many: number; texts: readonly string[] }
 
 /** What was written to somebody who has not read it: how many messages, from whom, about which space, and how each begins. */
-export function messagesMail({ first_name, other, space, many, texts }: Unread, path: string): Email {
+export function messagesMail({ first_name, other, space, many, texts }: Unread, conversationId: string): Email {
   const from = other || 'Somebody'
   const count = many === 1 ? 'a message' : `${many} messages`
   const more = many - texts.length
@@ -18,7 +18,7 @@ export function messagesMail({ first_name, other, space, many, texts }: Unread, 
       ...(more > 0 ? [`And ${more} more.`] : []),
       'Please answer on Daylet: a reply to this mail reaches nobody.',
     ],
-    link: { path, label: 'Read and answer' },
+    link: { path: `/messages/${conversationId}`, label: 'Read and answer' },
   }
 }
 
