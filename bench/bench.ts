@@ -15,6 +15,7 @@ import { oneSlotFigure, racersFigure } from './one-slot.ts'
 import { renderFigure, startFigure } from './pages.ts'
 import { photoFigure } from './photos.ts'
 import { growthFigure, loadFigures, searchFigures, wideFigure } from './search.ts'
+import { socketFigures } from './sockets.ts'
 import { weightFigures } from './wire.ts'
 
 const option = (name: string) => process.argv[process.argv.indexOf(`--${name}`) + 1]
@@ -43,6 +44,7 @@ try {
   if (wants('P7')) take(await oneSlotFigure(big, site, 10_000))
   if (wants('P8')) take(await renderFigure())
   if (wants('P9', 'P10')) take(...(await weightFigures(big, site)))
+  if (wants('P12')) take(...(await socketFigures(big)))
   if (wants('P13')) take(await photoFigure(big, site, full ? 20 : 6, rounds))
   if (wants('P14')) take(await startFigure())
   if (wants('P16', 'P17')) take(...(await loadFigures(big, site, full ? 60 : 8)))
