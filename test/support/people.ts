@@ -82,15 +82,17 @@ export async function enteredAs(
   accessMinutes = 24 * 60,
 ): Promise<Person> {
   const person = aVisitor(world)
-  const [access, refresh] = [newToken(), newToken()]
+  const [access, refresh, device] = [newToken(), newToken(), newToken()]
   const [now, expiresAt] = [world.clock.now(), world.clock.now().add({ hours: 24 })]
-  const session = { accountId: id as never, userAgent: '', deviceHash: hashOf(newToken()), now, expiresAt }
+  const session = { accountId: id as never, userAgent: 'node', deviceHash: hashOf(device), now, expiresAt }
   const sessionId = await addSession(world.sql, session)
   const hashes = { accessHash: hashOf(access), refreshHash: hashOf(refresh) }
   const accessEnds = now.add({ minutes: accessMinutes })
   await addTokens(world.sql, { sessionId, ...hashes, now, accessEnds, refreshEnds: expiresAt })
   person.jar.set('daylet_session', access)
   person.jar.set('daylet_refresh', refresh)
+  // Two of its requests may exchange one token at the same time, as a browser's do.
+  person.jar.set('daylet_device', device)
   return { ...person, id }
 }
 
