@@ -1,11 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 export type TlsProxy = { readonly url: string; leadTo(site: string): void; close(): Promise<void> }
 
-/** What stands before a real site: it ends TLS and passes on plain HTTP, with the headers nginx's documentation tells one to set. */
+/** What stands before a real site: it ends TLS and passes on plain HTTP, sockets too, with the headers nginx's documentation tells one to set. */
 export async function aTlsProxy(): Promise<TlsProxy> {
   let target = new URL('http://127.0.0.1:9')
   const server = createServer(ownCertificate(), (req, res) => {
@@ -21,6 +22,25 @@ export async function aTlsProxy(): Promise<TlsProxy> {
     res.on('close', () => passedOn.destroy())
     req.pipe(passedOn)
   })
+  const lines = new Set<Duplex>()
+  server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const from = [req.headers['x-forwarded-for'], req.socket.remoteAddress].filter(Boolean).join(', ')
+    const { method, url: path } = req
+    const headers = { ...req.headers, 'x-forwarded-for': from, 'x-forwarded-proto': 'https' }
+    const passedOn = request({ host: target.hostname, port: target.port, method, path, headers })
+    const end = () => socket.destroy()
+    passedOn.on('upgrade', (answer, inner, first) => {
+      const lead = answer.rawHeaders.map((part, n) => `${part}${n % 2 ? '\r\n' : ': '}`).join('')
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lead}\r\n`)
+      socket.write(first)
+      inner.write(head)
+      for (const line of [socket, inner]) lines.add(line)
+      inner.on('error', end).on('close', end)
+      socket.on('error', () => inner.destroy()).on('close', () => inner.destroy())
+      inner.pipe(socket).pipe(inner)
+    })
+    passedOn.on('response', end).on('error', end).end()
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
@@ -30,6 +50,7 @@ export async function aTlsProxy(): Promise<TlsProxy> {
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
+      for (const line of lines) line.destroy()
       await closed
     },
   }
