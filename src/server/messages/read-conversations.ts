@@ -61,8 +61,11 @@ export async function showConversation(ctx: Context<'signed_in'>, { id }: { id: 
 }
 
 export async function countUnread({ deps, account, now }: Context<'signed_in'>) {
-  const lastReadTimes = await findReadTimes(deps.sql, account.id, READ_TIMES)
-  return ok({ count: await count(deps.sql, account.id), lastReadTimes, now: now.toString() })
+  const [lastReadTimes, unread] = await Promise.all([
+    findReadTimes(deps.sql, account.id, READ_TIMES),
+    count(deps.sql, account.id),
+  ])
+  return ok({ count: unread, lastReadTimes, now: now.toString() })
 }
 
 /** Tells the other sides that what they wrote has arrived. */
