@@ -119,6 +119,22 @@ const table = (
   </div>
 )
 
+const messages = (
+  <div className="mx-auto grid max-w-[1440px] lg:grid-cols-[380px_1fr]">
+    <div className="px-5 py-6">
+      {bone('h-10 w-40')}
+      {times(6, (at) => (
+        <div key={at} className="bone mt-4 h-20" />
+      ))}
+    </div>
+    <div className="hidden p-7 lg:block">
+      {bone('h-12 w-72')}
+      {bone('mt-10 h-16 w-96')}
+      {bone('mt-6 ml-auto h-16 w-80')}
+    </div>
+  </div>
+)
+
 const plain = <div className="wrap py-12">{bone('h-12 w-72 max-w-full')}</div>
 
 export function skeletonFor(path: string): ReactNode {
@@ -128,7 +144,8 @@ export function skeletonFor(path: string): ReactNode {
     return twoColumns
   if (path === '/bookings' || path === '/host/calendar') return list
   if (path === '/auth') return auth
-  if (/^\/profile(\/(security|payment-methods))?$/.test(path)) return profile
+  if (/^\/messages(\/|$)/.test(path)) return messages
+  if (/^\/profile(\/(security|payment-methods|notices|notifications))?$/.test(path)) return profile
   if (path === '/host-application') return form
   if (/^\/admin(\/|$)/.test(path)) return table
   return plain
