@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: ['src/server/app/**'],
-          globalSetup: [cluster],
+          globalSetup: [cluster, 'test/setup/redis.ts'],
         },
       },
       {

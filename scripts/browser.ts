@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { debians, runs, type Say, wayTo } from './debian-packages.ts'
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const FIREFOX = ['firefox-esr', 'firefox']
-const asRoot = process.getuid?.() === 0
-const wayTo = (name: string) => `${asRoot ? '' : 'sudo '}apt-get install -y ${name}`
 export const WAY_OUT = wayTo('chromium')
 export const WAY_TO_FIREFOX = wayTo('firefox-esr')
-
-type Say = (line: string) => void
 
 /** A Chromium to test with: CHROME, else one that is installed, else Playwright's own, else (as root) Debian's package. */
 export async function findBrowser(say: Say): Promise<string | undefined> {
@@ -46,28 +43,4 @@ async function download(say: Say): Promise<string | undefined> {
   const args = [cli, 'install', '--only-shell', 'chromium']
   const { status } = spawnSync(process.execPath, args, { env, stdio: 'ignore', timeout: 90_000 })
   return status === 0 ? playwrights() : undefined
-}
-
-function debians(name: string, installed: () => string | undefined, say: Say): string | undefined {
-  if (!asRoot || !existsSync('/usr/bin/apt-get')) return undefined
-  say(`Installing Debian’s ${name} package …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = () => {
-    const args = ['install', '-y', '--no-install-recommends', name]
-    return spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: 300_000 }).status === 0
-  }
-  if (!install()) {
-    spawnSync('apt-get', ['update'], { env, stdio: 'ignore', timeout: 120_000 })
-    install()
-  }
-  return installed()
-}
-
-function runs(place: string): string | undefined {
-  try {
-    accessSync(place, constants.X_OK)
-  } catch {
-    return undefined
-  }
-  return spawnSync(place, ['--version'], { stdio: 'ignore', timeout: 15_000 }).status === 0 ? place : undefined
 }

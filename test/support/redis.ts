@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
+import { inject } from 'vitest'
+import { WAY_TO_REDIS } from '../../scripts/redis-server.ts'
 import { freePort } from './free-port.ts'
-
-/** Debian's place for it. */
-const BINARY = '/usr/bin/redis-server'
-export const hasRedis = existsSync(BINARY)
 
 /** A Redis of one's own that keeps nothing; it can be stopped and started again where it was. */
 export async function aRedis(): Promise<{ url: string; stop(): Promise<void>; start(): Promise<void> }> {
+  const binary = inject('redisServer')
+  if (!binary) throw new Error(`There is no Redis here. Install one: ${WAY_TO_REDIS}`)
   const port = await freePort()
-  let child = open(port)
+  let child = open(binary, port)
   await answers(port)
   const stop = async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -18,14 +17,14 @@ export async function aRedis(): Promise<{ url: string; stop(): Promise<void>; st
     await gone
   }
   const start = async () => {
-    child = open(port)
+    child = open(binary, port)
     await answers(port)
   }
   return { url: `redis://127.0.0.1:${port}`, stop, start }
 }
 
-const open = (port: number) =>
-  spawn(BINARY, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+const open = (binary: string, port: number) =>
+  spawn(binary, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',
   })
 

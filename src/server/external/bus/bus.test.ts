@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
-import { aRedis, hasRedis } from '../../../../test/support/redis.ts'
+import { aRedis } from '../../../../test/support/redis.ts'
 import type { AccountId, ConversationId } from '../../../domain/kernel/id.ts'
 import { type Database, openDatabase } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
@@ -69,7 +69,7 @@ async function openRedis(): Promise<() => Opened> {
 
 const BUSES: [string, Open][] = [
   ['PostgreSQL', openPostgres],
-  ...(hasRedis ? [['Redis', openRedis] as [string, Open]] : []),
+  ['Redis', openRedis],
 ]
 
 describe.each(BUSES)('a bus by %s', (_name, prepare) => {
@@ -80,13 +80,13 @@ describe.each(BUSES)('a bus by %s', (_name, prepare) => {
     const open = await prepare()
     database = openDatabase(fresh.appUrl, { max: 2 })
     ;[one, two] = [open(), open()]
-  })
-  afterAll(async () => {
-    for (const { bus, close } of [one, two]) {
-      await bus.close()
-      await close()
+    return async () => {
+      for (const { bus, close } of [one, two]) {
+        await bus.close()
+        await close()
+      }
+      await database.close()
     }
-    await database.close()
   })
 
   test('tells every process, its own too, once and in order', async () => {

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+
+const asRoot = process.getuid?.() === 0
+/** The command that installs a package of Debian. */
+export const wayTo = (name: string) => `${asRoot ? '' : 'sudo '}apt-get install -y ${name}`
+
+export type Say = (line: string) => void
+
+/** As root on Debian installs a package, and finds what came with it; else undefined. */
+export function debians(name: string, installed: () => string | undefined, say: Say): string | undefined {
+  if (!asRoot || !existsSync('/usr/bin/apt-get')) return undefined
+  say(`Installing Debian’s ${name} package …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = () => {
+    const args = ['install', '-y', '--no-install-recommends', name]
+    return spawnSync('apt-get', args, { env, stdio: 'ignore', timeout: 300_000 }).status === 0
+  }
+  if (!install()) {
+    spawnSync('apt-get', ['update'], { env, stdio: 'ignore', timeout: 120_000 })
+    install()
+  }
+  return installed()
+}
+
+/** The program at this place, if there is one and it starts. */
+export function runs(place: string): string | undefined {
+  try {
+    accessSync(place, constants.X_OK)
+  } catch {
+    return undefined
+  }
+  return spawnSync(place, ['--version'], { stdio: 'ignore', timeout: 15_000 }).status === 0 ? place : undefined
+}

@@ -1,0 +1,13 @@
+import path from 'node:path'
+import { debians, runs, type Say, wayTo } from './debian-packages.ts'
+
+const PACKAGE = 'redis-server'
+export const WAY_TO_REDIS = wayTo(PACKAGE)
+
+/** A Redis to test with: REDIS_SERVER, else one that is installed, else (as root) Debian's package. */
+export function findRedis(say: Say): string | undefined {
+  if (process.env.REDIS_SERVER) return runs(process.env.REDIS_SERVER)
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin']
+  const installed = () => folders.map((folder) => path.join(folder, PACKAGE)).find((place) => runs(place))
+  return installed() ?? debians(PACKAGE, installed, say)
+}
