@@ -1,18 +1,20 @@
-// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line].
+// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners].
 import { onGround } from './ground.ts'
 import { hostileSockets } from './hostile-sockets.ts'
 import { killServer } from './kill-server.ts'
+import { liveDrill } from './live-drill.ts'
 import { moneyDrill } from './money/money-drill.ts'
 
-const [drill, figure] = process.argv.slice(2)
+const [drill, figure, second] = process.argv.slice(2)
 const drills = {
   sockets: () => onGround((ground) => hostileSockets(ground, Number(figure ?? 60))),
   money: () => onGround((ground) => moneyDrill(ground, figure)),
+  realtime: () => onGround((ground) => liveDrill(ground, Number(figure ?? 20), Number(second ?? 1_000))),
   kills: () => onGround((ground) => killServer(ground, Number(figure ?? 200))),
 }
 const chosen = Object.entries(drills).filter(([name]) => drill === undefined || name === drill)
 if (chosen.length === 0) {
-  console.error(`There is no drill "${drill}": kills, sockets or money.`)
+  console.error(`There is no drill "${drill}": kills, sockets, money or realtime.`)
   process.exit(2)
 }
 let well = true

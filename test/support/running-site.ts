@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { on, once } from 'node:events'
-import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
@@ -13,6 +13,8 @@ export type RunningSite = {
   readonly leader: ChildProcess
   /** The processes that answer, in the order of their ids. */
   workers(): number[]
+  /** Whether every process listens: the site is ready with the first one, which takes everybody until then. */
+  allListen(): boolean
   /** kill -9 of all of it at once, so that no process can finish what it was doing. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -55,6 +57,10 @@ export async function aRunningSite(
     url: `http://127.0.0.1:${port}`,
     leader,
     workers: () => childrenOf(leader.pid ?? 0),
+    allListen: () => {
+      const doors = childrenOf(leader.pid ?? 0).map((pid) => doorsOf(pid, Number(port)))
+      return doors.length > 1 && (doors[0] ?? 0) > 0 && new Set(doors).size === 1
+    },
     kill: () => gone('SIGKILL', -(leader.pid ?? 0)),
     stop: async () => {
       // It gives what is under way ten seconds; one that stays has a fault, which no test should wait for in silence.
@@ -91,5 +97,30 @@ function parentOf(pid: string): number | undefined {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
     return undefined
+  }
+}
+
+/** At how many sockets a process listens for connections to this port. */
+function doorsOf(pid: number, port: number): number {
+  const LISTENING = '0A'
+  const [hex, open] = [port.toString(16).toUpperCase().padStart(4, '0'), new Set<string>()]
+  for (const table of ['/proc/net/tcp', '/proc/net/tcp6'])
+    for (const line of readFileSync(table, 'utf8').split('\n').slice(1)) {
+      const [, local = '', , state, , , , , , inode] = line.trim().split(/\s+/)
+      if (state === LISTENING && local.endsWith(`:${hex}`)) open.add(`socket:[${inode}]`)
+    }
+  try {
+    return readdirSync(`/proc/${pid}/fd`).filter((fd) => open.has(targetOf(`/proc/${pid}/fd/${fd}`))).length
+  } catch {
+    // It has ended meanwhile.
+    return 0
+  }
+}
+
+function targetOf(link: string): string {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return ''
   }
 }
