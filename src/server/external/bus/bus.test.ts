@@ -35,10 +35,10 @@ async function hearing(bus: Bus) {
 }
 
 type Opened = { bus: Bus; close(): Promise<void>; interrupt(): Promise<void> }
-type Open = () => Promise<() => Opened>
+type Open = () => Promise<{ open: () => Opened; stop(): Promise<void> }>
 
-async function openPostgres(): Promise<() => Opened> {
-  return () => {
+async function openPostgres(): ReturnType<Open> {
+  const open = () => {
     const database = openDatabase(fresh.appUrl, { max: 2 })
     return {
       bus: postgresBus(database.sql, { listens: true, log }),
@@ -52,12 +52,12 @@ async function openPostgres(): Promise<() => Opened> {
       },
     }
   }
+  return { open, stop: async () => {} }
 }
 
-async function openRedis(): Promise<() => Opened> {
+async function openRedis(): ReturnType<Open> {
   const redis = await aRedis()
-  afterAll(() => redis.stop())
-  return () => ({
+  const open = () => ({
     bus: redisBus(redis.url, log),
     close: async () => {},
     interrupt: async () => {
@@ -65,6 +65,7 @@ async function openRedis(): Promise<() => Opened> {
       await redis.start()
     },
   })
+  return { open, stop: redis.stop }
 }
 
 const BUSES: [string, Open][] = [
@@ -77,7 +78,7 @@ describe.each(BUSES)('a bus by %s', (_name, prepare) => {
   let one: Opened
   let two: Opened
   beforeAll(async () => {
-    const open = await prepare()
+    const { open, stop } = await prepare()
     database = openDatabase(fresh.appUrl, { max: 2 })
     ;[one, two] = [open(), open()]
     return async () => {
@@ -86,6 +87,7 @@ describe.each(BUSES)('a bus by %s', (_name, prepare) => {
         await close()
       }
       await database.close()
+      await stop()
     }
   })
 
