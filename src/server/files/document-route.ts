@@ -17,7 +17,8 @@ export async function answerDocument(deps: Deps, request: Request): Promise<Resp
   const { pathname, searchParams } = new URL(request.url)
   const id = pathname.slice(pathname.lastIndexOf('/') + 1)
   const given = (name: string) => searchParams.get(name) ?? ''
-  const good = isUuid(id) && isSigned(deps, id, { expires: given('expires'), signature: given('signature') })
+  const [expires, signature, name] = [given('expires'), given('signature'), given('name')]
+  const good = isUuid(id) && isSigned(deps, id, { expires, signature, name })
   const file = good ? await findFile(deps.sql, 'documents', id) : null
   const bytes = file && request.method === 'GET' ? await deps.storage.download('documents', file.id) : null
   if (!file || (!bytes && request.method === 'GET'))
@@ -30,7 +31,7 @@ export async function answerDocument(deps: Deps, request: Request): Promise<Resp
       ...HEADERS,
       'content-type': file.content_type,
       'content-length': String(file.bytes),
-      'content-disposition': attachment(file.name, file.content_type),
+      'content-disposition': attachment(name || file.name, file.content_type),
     },
   })
 }

@@ -8,26 +8,30 @@ const MINUTES = 5
 
 type Link = { readonly url: string; readonly expiresAt: Temporal.Instant }
 
-/** A link that gives a document to whoever has it, for five minutes. Who may ask for one the caller has judged. */
-export function signDocument({ config }: Pick<Deps, 'config'>, id: FileId, now: Temporal.Instant): Link {
+/**
+ * A link that gives a document to whoever has it, for five minutes, by another name than its own where one is given. Who may ask for one the
+ * caller has judged.
+ */
+export function signDocument({ config }: Pick<Deps, 'config'>, id: FileId, now: Temporal.Instant, name = ''): Link {
   const expiresAt = now.add({ minutes: MINUTES })
   const expires = String(expiresAt.epochMilliseconds)
-  const [signature] = signatures(config.secrets, id, expires)
-  return { url: `/storage/documents/${id}?expires=${expires}&signature=${signature?.toString('base64url')}`, expiresAt }
+  const [signature = Buffer.alloc(0)] = signatures(config.secrets, id, expires, name)
+  const query = new URLSearchParams({ expires, signature: signature.toString('base64url'), ...(name && { name }) })
+  return { url: `/storage/documents/${id}?${query}`, expiresAt }
 }
 
 /** Whether a link is one of ours and still good. */
 export function isSigned(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   id: string,
-  { expires, signature }: { expires: string; signature: string },
+  { expires, signature, name }: { expires: string; signature: string; name: string },
 ): boolean {
   if (!/^\d{13}$/.test(expires) || Number(expires) <= clock.now().epochMilliseconds) return false
   const given = Buffer.from(signature, 'base64url')
-  return signatures(config.secrets, id, expires).some(
+  return signatures(config.secrets, id, expires, name).some(
     (one) => one.length === given.length && timingSafeEqual(one, given),
   )
 }
 
-const signatures = (secrets: readonly string[], id: string, expires: string) =>
-  codeHashes(secrets, `document ${id} ${expires}`)
+const signatures = (secrets: readonly string[], id: string, expires: string, name: string) =>
+  codeHashes(secrets, `document ${id} ${expires}${name && ` as ${name}`}`)

@@ -32,6 +32,27 @@ describe('attachments', () => {
     expect(await world.sql`select 1 from files where id = ${file.fileId}`).toHaveLength(1)
   })
 
+  test('its name is masked for the other side as words are, in the list and to whoever saves it, and opens with a booking', async () => {
+    const { guest, host, id } = talk
+    const sent = await guest.api.messages.sendMessage({ id, ...typed('', [await aFile('call 0176 12345678.pdf')]) })
+    const file = { id: sent.id, fileId: sent.attachments[0]?.id as never }
+    const shown = async () => (await host.api.messages.listMessages({ id })).items.at(-1)?.attachments[0]
+    const savedAs = async (url = '') => {
+      const answer = await fetch(new URL(url, world.url))
+      return [answer.status, decodeURIComponent(answer.headers.get('content-disposition') ?? '')]
+    }
+    const linked = async () => (await host.api.messages.linkAttachment(file)).url
+    for (const url of [(await shown())?.url, await linked()]) {
+      expect(await savedAs(url)).toEqual([200, expect.stringContaining('call •••.pdf')])
+      expect((await savedAs(url))[1]).not.toContain('12345678')
+      // Its own name is not had by leaving the other out.
+      expect(await savedAs(url?.replace(/&name=[^&]*/, ''))).toEqual([404, ''])
+    }
+    expect((await shown())?.name).toBe('call •••.pdf')
+    await world.sql`update conversations set contacts_open_at = ${world.clock.now()} where id = ${id}`
+    expect(await savedAs(await linked())).toEqual([200, expect.stringContaining('call 0176 12345678.pdf')])
+  })
+
   test.each(["another's", 'one that was sent before', 'one that is none'])('%s cannot be attached', async (which) => {
     const { guest, host, id } = talk
     const own = await aFile()

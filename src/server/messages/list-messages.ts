@@ -1,9 +1,8 @@
 import type { ConversationId, FileId, MessageId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { signDocument } from '../files/sign-file.ts'
 import type { Context } from '../http/endpoints.ts'
 import { findStanding } from './conversations/conversations.sql.ts'
-import { messageView } from './message-view.ts'
+import { attachmentLink, messageView } from './message-view.ts'
 import { findAttachment, findMessages } from './messages.sql.ts'
 
 const PAGE = 50
@@ -31,6 +30,6 @@ export async function linkAttachment(
 ) {
   const file = await findAttachment(deps.sql, account.id, id, fileId)
   if (!file) return err({ code: 'not_found' })
-  const { url, expiresAt } = signDocument(deps, file, now)
+  const { url, expiresAt } = attachmentLink(deps, file, now)
   return ok({ url, expiresAt: expiresAt.toString() })
 }

@@ -1,19 +1,25 @@
 import { maskContacts } from '../../domain/messages/mask-contacts.ts'
 import type { Deps } from '../deps.ts'
 import { signDocument } from '../files/sign-file.ts'
-import type { MessageRow } from './messages.sql.ts'
+import type { AttachmentRow, MessageRow } from './messages.sql.ts'
 
-/** A message as one side may read it; also a file's name is masked for the other one. */
+/** A message as one side may read it. */
 export function messageView(deps: Pick<Deps, 'config'>, row: MessageRow, now: Temporal.Instant) {
   const { id, key, mine, created_at: at, text, masked, open } = row
   return {
     ...{ id, key, mine, at: at.toString(), text, masked },
-    attachments: row.files.map(({ id, name, content_type, bytes, width, height }) => ({
-      id,
-      name: mine || open ? name : maskContacts(name).text,
-      contentType: content_type,
-      ...{ bytes, width, height },
-      url: signDocument(deps, id, now).url,
+    attachments: row.files.map(({ id, name, content_type: contentType, bytes, width, height }) => ({
+      ...{ id, name: nameFor({ name, mine, open }), contentType, bytes, width, height },
+      url: attachmentLink(deps, { id, name, mine, open }, now).url,
     })),
   }
 }
+
+/** Gives the file by the name that side may read, also to whoever saves it. */
+export function attachmentLink(deps: Pick<Deps, 'config'>, { id, ...of }: AttachmentRow, now: Temporal.Instant) {
+  const shown = nameFor(of)
+  return signDocument(deps, id, now, shown === of.name ? '' : shown)
+}
+
+/** A file's name is masked for the other side as words are. */
+const nameFor = ({ name, mine, open }: Omit<AttachmentRow, 'id'>) => (mine || open ? name : maskContacts(name).text)

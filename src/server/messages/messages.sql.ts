@@ -100,12 +100,20 @@ export async function addAttachments(tx: Transaction, id: MessageId, files: read
     await tx`insert into message_attachments (message_id, file_id, place) values (${id}, ${file}, ${at + 1})`
 }
 
+export type AttachmentRow = Pick<Tables['files'], 'id' | 'name'> & Pick<MessageRow, 'mine' | 'open'>
+
 /** An attachment of a message that either side may open. */
-export async function findAttachment(sql: Sql, me: AccountId, id: MessageId, file: FileId): Promise<FileId | null> {
-  const [row] = await sql<{ file_id: FileId }[]>`
-    select a.file_id from message_attachments a join messages m on m.id = a.message_id join conversations c on c.id = m.conversation_id
+export async function findAttachment(
+  sql: Sql,
+  me: AccountId,
+  id: MessageId,
+  file: FileId,
+): Promise<AttachmentRow | null> {
+  const [row] = await sql<AttachmentRow[]>`
+    select f.id, f.name, m.sender_id = ${me} as mine, c.contacts_open_at is not null as open
+    from message_attachments a join messages m on m.id = a.message_id join conversations c on c.id = m.conversation_id join files f on f.id = a.file_id
     where a.message_id = ${id} and a.file_id = ${file} and ${me} in (c.user_id, c.host_id)`
-  return row?.file_id ?? null
+  return row ?? null
 }
 
 /** From now on nothing of it is masked, and a search finds all of its words. Returns both sides, or null when it was open already, or is none. */

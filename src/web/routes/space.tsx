@@ -117,7 +117,7 @@ export default function SpacePage({ loaderData, actionData }: Route.ComponentPro
           </div>
           <div className="min-w-0">
             <SpaceStory space={space} />
-            <HostCard host={space.host} space={space.id} />
+            <HostCard host={space.host} ask={space.may.book ? space.id : null} />
             <Part title={spaceWords.where}>
               <p className="mb-4">
                 {space.location}. <span className="text-graphite">{mapWords.nearby}</span>

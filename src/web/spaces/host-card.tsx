@@ -5,8 +5,8 @@ import { monthWords } from '../format/dates.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Part } from './space-story.tsx'
 
-/** Who lets the space, and the way to ask them. */
-export function HostCard({ host, space }: { host: Space['host']; space: string }) {
+/** Who lets a space, and the way to ask them about it; `ask`: its id, null for the host's own eyes. */
+export function HostCard({ host, ask }: { host: Space['host']; ask: string | null }) {
   return (
     <Part title={spaceWords.host}>
       <div className="flex flex-wrap items-center gap-4">
@@ -17,9 +17,11 @@ export function HostCard({ host, space }: { host: Space['host']; space: string }
           </b>
           <span className="text-graphite num">{spaceWords.hostFacts(sinceWords(host.since), host.spacesCount)}</span>
         </p>
-        <Link className="btn plain ml-auto" to={`/messages/new?space=${space}`}>
-          {spaceWords.messageHost}
-        </Link>
+        {ask && (
+          <Link className="btn plain ml-auto" to={`/messages/new?space=${ask}`}>
+            {spaceWords.messageHost}
+          </Link>
+        )}
       </div>
     </Part>
   )
