@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { SessionKeeper } from './accounts/session/session-keeper.tsx'
+import { unreadMessages, unreadNotices } from './client/counter.ts'
 import { pageContext } from './client/page-context.ts'
 import { themeFromCookie } from './client/theme.ts'
 import { type RootData, useRoot } from './client/use-root.ts'
@@ -23,6 +24,7 @@ import { brand, frame } from './copy/layout.ts'
 import { Insights } from './insights/insights.tsx'
 import { pageRuns } from './layout/boot-guard.ts'
 import { BootScript } from './layout/boot-script.tsx'
+import { CountBadge } from './layout/count-badge.tsx'
 import { ErrorScreen, PageErrorView } from './layout/error-screen.tsx'
 import { Footer } from './layout/footer.tsx'
 import { NotFoundScreen } from './layout/not-found-screen.tsx'
@@ -35,9 +37,7 @@ import { useRequestFacts } from './layout/request-facts.ts'
 import { RouteFocus } from './layout/route-focus.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { TopBar } from './layout/top-bar.tsx'
-import { UnreadBadge } from './messages/unread/unread-badge.tsx'
-import { UnreadKeeper } from './messages/unread/unread-keeper.tsx'
-import { NoticeBadge, NoticeKeeper } from './notifications/unread-notices.tsx'
+import { WhileSignedIn } from './layout/while-signed-in.tsx'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
 import { readKept } from './spaces/kept-favourites.ts'
 import { Sprite } from './ui/sprite.tsx'
@@ -79,6 +79,13 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
   }
 }
 
+const badges = {
+  '/messages': <CountBadge of={unreadMessages} words={frame.unread} />,
+  '/profile': <CountBadge of={unreadNotices} words={frame.unreadNotices} quiet />,
+}
+const watchUnread = () => import('./messages/unread/watch-unread.ts').then((code) => code.watchUnread)
+const watchNotices = () => import('./notifications/watch-notices.ts').then((code) => code.watchNotices)
+
 // Only an act (sign-in, sign-out, a booking) changes what every page knows.
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
@@ -114,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sprite />
         <PageFailed />
         {root?.sandboxBanner && <p className="bg-ink px-4 py-2 text-center text-14 text-paper">{frame.sandbox}</p>}
-        <TopBar viewer={root?.viewer ?? null} badges={{ '/messages': <UnreadBadge />, '/profile': <NoticeBadge /> }} />
+        <TopBar viewer={root?.viewer ?? null} badges={badges} />
         <OfflineNote />
         <main id="main">{children}</main>
         <Footer
@@ -125,8 +132,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <RouteFocus />
         <Toaster />
         <Insights />
-        <NoticeKeeper me={root?.viewer?.id ?? null} />
-        <UnreadKeeper me={root?.viewer?.id ?? null} />
+        <WhileSignedIn me={root?.viewer?.id ?? null} load={watchNotices} />
+        <WhileSignedIn me={root?.viewer?.id ?? null} load={watchUnread} />
         {root && <SessionKeeper viewer={root.viewer} rules={root.idle} />}
         <ScrollRestoration />
         <Scripts />

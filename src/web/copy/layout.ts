@@ -17,6 +17,8 @@ export const frame = {
   loading: 'Loading page',
   offline: 'You are offline. What is on screen stays, new results need a connection.',
   notifications: 'Notifications',
+  unread: (badge: string) => `${badge} unread`,
+  unreadNotices: (badge: string) => `${badge} unread notices`,
 } as const
 
 export const links = {

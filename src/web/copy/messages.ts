@@ -1,4 +1,4 @@
-import type { Closed, ContactKind, ReportReason } from '../../domain/messages/message.ts'
+import type { ContactKind, ReportReason } from '../../domain/messages/message.ts'
 
 export const messageWords = {
   title: 'Messages',
@@ -23,7 +23,6 @@ export const messageWords = {
   files: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
   former: { guest: 'Former guest', host: 'Former host' },
-  newBadge: (badge: string) => `${badge} unread`,
 } as const
 
 export const threadWords = {
@@ -69,12 +68,6 @@ export const threadWords = {
   ownSpace: 'This space is your own.',
 } as const
 
-export const closedWords: Record<Closed, string> = {
-  blocked_by_me: 'You blocked this person. Unblock them to write.',
-  blocked: 'You cannot write in this conversation any more.',
-  nobody_there: 'Nobody reads this conversation any more: the account is closed.',
-  verify_first: 'Verify your email address to write messages.',
-}
 export const verifyLink = 'Verify it on your profile'
 
 const kinds: Record<ContactKind, string> = {

@@ -28,7 +28,6 @@ export const noticeWords = {
   older: 'Older notices',
   newest: 'Back to the newest',
   choose: 'Choose what you are told',
-  badge: (badge: string) => `${badge} unread notices`,
 
   title: 'Notifications · Daylet',
   description: 'What you are told, and how.',

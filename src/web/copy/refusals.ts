@@ -1,7 +1,7 @@
 import type { OutsideCode, Refusal } from '../client/api-error.ts'
 import type { RefusalCode } from '../client/api-types.ts'
 import { dayWords, lengthWords } from '../format/dates.ts'
-import { closedWords } from './messages.ts'
+import { closedWords } from './closed-conversation.ts'
 import { uploadRefusals } from './upload-refusals.ts'
 
 type Sentence = string | ((data: unknown) => string)

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Closed } from '../../../domain/messages/message.ts'
-import { closedWords, verifyLink } from '../../copy/messages.ts'
+import { closedWords } from '../../copy/closed-conversation.ts'
+import { verifyLink } from '../../copy/messages.ts'
 import { Note } from '../../ui/note.tsx'
 
 /** Why nothing can be written here, and what can be done about it. */

@@ -1,20 +1,20 @@
 import type { ConversationId } from '../../../domain/kernel/id.ts'
 import { afterReading } from '../../../domain/messages/unread.ts'
 import { api } from '../../client/api.ts'
+import { unreadMessages } from '../../client/counter.ts'
 import { keepReadTimes } from './read-times.ts'
-import { setUnread, unreadCount } from './unread-store.ts'
 
 /**
  * Marks a conversation read: the time is kept and the count falls by 1 at once; the server's answer is the exact count. Silent: what the
  * server has not heard is told at the next load.
  */
 export async function markRead(id: ConversationId, upTo: string): Promise<void> {
-  setUnread(afterReading(unreadCount()))
+  unreadMessages.set(afterReading(unreadMessages.now()))
   keepReadTimes({ [id]: new Date().toISOString() })
   try {
     const { count, readAt } = await api.conversations.markRead({ id, upTo })
     keepReadTimes({ [id]: readAt })
-    setUnread(count)
+    unreadMessages.set(count)
   } catch {
     // Unread-count failures are silent (spec.md §8).
   }

@@ -1,10 +1,10 @@
 import type { ConversationId } from '../../../domain/kernel/id.ts'
 import { afterMessage, unheardReadTimes } from '../../../domain/messages/unread.ts'
 import { api } from '../../client/api.ts'
+import { unreadMessages } from '../../client/counter.ts'
 import { type Heard, onNews } from '../../realtime/use-news.ts'
 import { badgeTitle } from './badge-title.ts'
 import { keepReadTimes, onReadElsewhere, readTimes } from './read-times.ts'
-import { setUnread, unreadCount } from './unread-store.ts'
 
 /** Receipts of many messages in a row are one. */
 const PAUSE_MS = 400
@@ -21,19 +21,19 @@ export function watchUnread(me: string): () => void {
       if (stopped) return
       const unheard = unheardReadTimes(readTimes(), answer.lastReadTimes)
       keepReadTimes(answer.lastReadTimes)
-      setUnread(answer.count)
+      unreadMessages.set(answer.count)
       if (answer.count > 0) received(answer.now)
       for (const [id, upTo] of Object.entries(unheard)) {
         const heard = await api.conversations.markRead({ id: id as ConversationId, upTo })
         keepReadTimes({ [id]: heard.readAt })
-        if (!stopped) setUnread(heard.count)
+        if (!stopped) unreadMessages.set(heard.count)
       }
     } catch {}
   }
 
   function hear(news: Heard): void {
     if (news.kind === 'message') {
-      setUnread(afterMessage(unreadCount(), news.by === me))
+      unreadMessages.set(afterMessage(unreadMessages.now(), news.by === me))
       if (news.by !== me) received(news.at)
     }
     const elsewhere = news.kind === 'receipt' && news.read && news.by === me
@@ -44,7 +44,7 @@ export function watchUnread(me: string): () => void {
   const stops = [onNews(hear), onReadElsewhere(() => count()), badgeTitle()]
   return () => {
     stopped = true
-    setUnread(0)
+    unreadMessages.set(0)
     for (const stop of stops) stop()
   }
 }

@@ -1,0 +1,22 @@
+import { api } from '../client/api.ts'
+import { unreadNotices } from '../client/counter.ts'
+import { onNews } from '../realtime/use-news.ts'
+
+/** Follows how many notices are unread; returns how to stop. What fails is silent. */
+export function watchNotices(): () => void {
+  let stopped = false
+  const ask = () =>
+    api.notices.countNotices().then(
+      ({ count }) => stopped || unreadNotices.set(count),
+      () => {},
+    )
+  void ask()
+  const stop = onNews(({ kind }) => {
+    if (kind === 'notice' || kind === 'notices_read' || kind === 'missed') void ask()
+  })
+  return () => {
+    stopped = true
+    unreadNotices.set(0)
+    stop()
+  }
+}
