@@ -120,6 +120,7 @@ test.each(['/api/v1/spaces', '/api/v1/session', '/api/v1/spaces?capacity=none', 
 
 test.each([
   ['/api/docs', 'GET, HEAD'],
+  ['/api/docs/search', 'GET, HEAD'],
   ['/api/openapi.json', 'GET, HEAD'],
   ['/api/outbox', 'GET, HEAD'],
   ['/api/sandbox/challenge/x', 'GET, HEAD, POST'],

@@ -1,26 +1,56 @@
 import { escapeHtml } from '../escape-html.ts'
 
-type Operation = { summary?: string }
+type Operation = { summary?: string; tags?: string[] }
 type Document = { info: { title: string }; paths?: object }
+type Endpoint = { method: string; path: string; summary: string }
+
+/** All endpoints by part of the API, a link each to the part's reference (`partPage`). */
+export function docsPage(document: Document): string {
+  const parts = [...partsOf(document)].map(
+    ([part, endpoints]) => `<h2><a href="/api/docs/${slugOf(part)}">${escapeHtml(part)}</a></h2>${listOf(endpoints)}`,
+  )
+  const title = `${document.info.title} API`
+  return pageOf(
+    title,
+    `<main><h1>${escapeHtml(title)}</h1><p>In machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1); the live connection in <a href="/api/asyncapi.json">/api/asyncapi.json</a> (AsyncAPI 3.0). What an endpoint takes and answers is behind the name of its part.</p>${parts.join('')}</main>`,
+  )
+}
 
 /**
- * The OpenAPI document as a page: Redoc's own bundle draws it, from our files alone (scripts/copy-api-reference.ts); until it has, and
- * without script, there is the list of all endpoints. The nonce is for `docsPolicy`.
+ * The reference of one part; null for a part there is not. Redoc's own bundle draws it, from our files alone
+ * (scripts/copy-api-reference.ts); until it has, and without script, there is the list of the part's endpoints. The whole API at once
+ * takes a browser eight seconds. The nonce is for `docsPolicy`.
  */
-export function docsPage({ info, paths }: Document, nonce: string): string {
-  const operations = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
+export function partPage(document: Document, slug: string, nonce: string): string | null {
+  const [part, endpoints] = [...partsOf(document)].find(([name]) => slugOf(name) === slug) ?? []
+  if (!part || !endpoints) return null
+  const title = `${part} · ${document.info.title} API`
+  return pageOf(
+    title,
+    `<nav><a href="/api/docs">All endpoints</a></nav><main id="reference" data-part="${escapeHtml(part)}"><h1>${escapeHtml(title)}</h1>${listOf(endpoints)}</main>
+<script src="/api-reference.js"></script><script nonce="${nonce}">${DRAW}</script>`,
   )
-  const list = operations.map(
-    ({ path, method, operation }) =>
-      `<li><code>${method.toUpperCase()} /api/v1${escapeHtml(path)}</code> ${escapeHtml(operation.summary ?? '')}</li>`,
-  )
-  const title = `${escapeHtml(info.title)} API`
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<style>${STYLE}</style></head>
-<body><main id="reference"><h1>${title}</h1><p>In machine-readable form: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1); the live connection in <a href="/api/asyncapi.json">/api/asyncapi.json</a> (AsyncAPI 3.0).</p><ul>${list.join('')}</ul></main>
-<script src="/api-reference.js"></script><script nonce="${nonce}">${DRAW}</script></body></html>`
 }
+
+function partsOf({ paths }: Document): Map<string, Endpoint[]> {
+  const parts = new Map<string, Endpoint[]>()
+  for (const [path, methods] of Object.entries(paths ?? {}))
+    for (const [method, { summary = '', tags = [] }] of Object.entries(methods as Record<string, Operation>))
+      for (const tag of tags) parts.set(tag, [...(parts.get(tag) ?? []), { method, path, summary }])
+  return parts
+}
+
+const slugOf = (part: string) => part.toLowerCase().replaceAll(' ', '-')
+
+const listOf = (endpoints: Endpoint[]) =>
+  `<ul>${endpoints.map(({ method, path, summary }) => `<li><code>${method.toUpperCase()} /api/v1${escapeHtml(path)}</code> ${escapeHtml(summary)}</li>`).join('')}</ul>`
+
+const pageOf = (
+  title: string,
+  body: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<style>${STYLE}</style></head>
+<body>${body}</body></html>`
 
 /** It styles itself as it draws, and looks words up in a worker made of its own text. */
 export function docsPolicy(nonce: string): string {
@@ -38,10 +68,17 @@ export function docsPolicy(nonce: string): string {
 }
 
 // Redoc knows light paper only. Its buttons that unfold an example are smaller than a finger.
-const STYLE = `:root{color-scheme:light}body{color:#22252d;background:#fff;font:16px/1.5 system-ui,sans-serif;margin:0}main:has(>h1){max-width:960px;margin:0 auto;padding:24px}a{color:#a3330f}code{font:14px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
+const STYLE = `:root{color-scheme:light}body{color:#22252d;background:#fff;font:16px/1.5 system-ui,sans-serif;margin:0}main:has(>h1),nav{max-width:960px;margin:0 auto;padding:24px}nav{padding-bottom:0}h2{margin:32px 0 8px;font-size:20px}a{color:#a3330f}code{font:14px/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
 .redoc-json button.collapser{min-width:24px!important;min-height:24px!important;left:-24px!important}.redoc-json .collapsible li{min-height:26px}`
 
 const DRAW = `
 const font = { fontFamily: 'system-ui, sans-serif' }
 const theme = { colors: { primary: { main: '#a3330f' } }, typography: { ...font, headings: font } }
-if (window.Redoc) Redoc.init('/api/openapi.json', { theme }, document.getElementById('reference'))`
+const place = document.getElementById('reference')
+if (window.Redoc) fetch('/api/openapi.json').then((answer) => answer.json()).then((whole) => {
+  for (const [path, methods] of Object.entries(whole.paths)) {
+    for (const method of Object.keys(methods)) if (!methods[method].tags.includes(place.dataset.part)) delete methods[method]
+    if (Object.keys(methods).length === 0) delete whole.paths[path]
+  }
+  Redoc.init(whole, { theme }, place)
+})`

@@ -30,7 +30,15 @@ afterAll(() => world.close())
 const EVERYWHERE = () => [
   ...['/', '/browse', `/space/${space}`, '/bookings', '/nothing', '/auth'],
   ...['/sw.js', '/offline.html', '/favicon.svg', '/manifest.webmanifest', '/assets/nothing.js'],
-  ...['/storage/nothing', '/healthz', '/api/docs', '/api/openapi.json', '/api/nothing', '/api/sandbox/challenge/x'],
+  ...[
+    '/storage/nothing',
+    '/healthz',
+    '/api/docs',
+    '/api/docs/search',
+    '/api/openapi.json',
+    '/api/nothing',
+    '/api/sandbox/challenge/x',
+  ],
   ...['/auth/google', '/auth/callback/google'],
   ...['session', 'spaces', 'spaces?limit=0', 'nothing', 'profile', `bookings/${booking}`].map((at) => `/api/v1/${at}`),
   ...['calendar.ics', 'receipt.pdf'].map((file) => `/api/v1/bookings/${booking}/${file}`),

@@ -20,7 +20,7 @@ import { isLogged } from '../http/log-sample.ts'
 import { NOT_READY, problem, type Refused, refusalAnswer } from '../http/refuse-request.ts'
 import { imageRoute } from '../images/image-route.ts'
 import { logFault } from '../insights/log-fault.ts'
-import { docsPage, docsPolicy } from './api-docs.ts'
+import { docsPage, docsPolicy, partPage } from './api-docs.ts'
 import { asyncApiDocument } from './asyncapi-document.ts'
 import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
@@ -99,10 +99,13 @@ function documents(site: Hono<Env>, { publicUrl }: Deps['config']): void {
   site.get('/api/openapi.json', async (c) => packed(c, c.json(await document)))
   const live = asyncApiDocument(publicUrl)
   site.get('/api/asyncapi.json', async (c) => packed(c, c.json(await live)))
-  site.get('/api/docs', async (c) => {
+  site.get('/api/docs', async (c) => packed(c, c.html(docsPage(await document))))
+  site.get('/api/docs/:part', async (c) => {
     const nonce = randomBytes(16).toString('base64')
+    const page = partPage(await document, c.req.param('part'), nonce)
+    if (page === null) return c.notFound()
     c.header('content-security-policy', docsPolicy(nonce))
-    return packed(c, c.html(docsPage(await document, nonce)))
+    return packed(c, c.html(page))
   })
 }
 
