@@ -153,8 +153,9 @@ describe('a featured space', () => {
         JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
       )
       expect(kept).not.toContain(FEATURED[0]?.id)
-      // The session and the visit are told by themselves; of the heart they say nothing.
-      const byItself = /^\/(assets\/|api\/v1\/(session|analytics-events|performance-metrics))/
+      // The session, the visit and what waits are told and asked by themselves; of the heart they say nothing.
+      const byItself =
+        /^\/(assets\/|api\/v1\/(session|analytics-events|performance-metrics|(conversations|notices)\/unread))/
       expect(sent.filter((path) => !byItself.test(path))).toEqual([])
       expect(said.join()).not.toContain(FEATURED[0]?.id)
       expect(await site.world.sql`select 1 from favourites`).toHaveLength(0)
