@@ -45,6 +45,17 @@ describe('in a browser', () => {
     },
   )
 
+  test('a request that ends because somebody goes on is no error', async () => {
+    await open('/terms')
+    await page.evaluate(() => {
+      Promise.reject(new DOMException('BodyStreamBuffer was aborted', 'AbortError'))
+      Promise.reject(new DOMException('the disk is full', 'QuotaExceededError'))
+    })
+    expect((await errors(1)).map(brief).map(([, , , message]) => message)).toEqual([
+      expect.stringContaining('the disk is full'),
+    ])
+  })
+
   test('what goes wrong before the reporting code is there arrives too', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {

@@ -18,7 +18,11 @@ let write = console.error
 /** From the page's first moment on; the code that reports comes later and gets what was caught until then. */
 export function watchErrors() {
   addEventListener('error', (event) => caught('javascript_error', [event.error ?? event.message]))
-  addEventListener('unhandledrejection', (event) => caught('promise_rejection', [event.reason]))
+  addEventListener('unhandledrejection', (event) => {
+    // Whoever goes on while a page's data is still coming ends that request: nothing went wrong.
+    if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+    else caught('promise_rejection', [event.reason])
+  })
   write = console.error
   console.error = (...parts: unknown[]) => {
     write.apply(console, parts)
