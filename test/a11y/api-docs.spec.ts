@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
+import { axeFinds } from '../support/axe.ts'
 import { aBrowser, aSiteToVisit, PHONE, WIDE } from '../support/browser.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -24,10 +24,7 @@ describe.each([
     await page.evaluate(() => {
       for (const [n, one] of document.querySelectorAll('[id^="operation/"]').entries()) if (n > 4) one.remove()
     })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+    expect(await axeFinds(page)).toEqual([])
     expect(foreign.filter((url) => !/^(data|blob):/.test(url))).toEqual([])
     expect(visitor.complaints).toEqual([])
     await visitor.close()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFinds } from '../support/axe.ts'
 import { aBrowser, aSiteToVisit, PHONE, signUpIn, type Visitor, WIDE } from '../support/browser.ts'
 import { aGuest } from '../support/people.ts'
 import { aSignedInBrowser, button } from '../support/sign-in-steps.ts'
@@ -19,10 +19,7 @@ afterAll(async () => {
 })
 
 async function isAccessible({ page, complaints }: Visitor): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(await axeFinds(page)).toEqual([])
   const widths = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('dialog[open]')].map((part) => [
       part.scrollWidth,

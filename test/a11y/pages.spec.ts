@@ -1,199 +1,49 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountId } from '../../src/domain/kernel/id.ts'
-import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
-import { stopPath } from '../../src/server/accounts/letters/stop-link.ts'
-import { createToken } from '../../src/server/accounts/verification-tokens.sql.ts'
-import { hashOf, newToken } from '../../src/server/http/cookies.ts'
-import { notify } from '../../src/server/notifications/notify.ts'
-import { anAdmin, aSubmittedApplication } from '../support/applications.ts'
-import { aBrowser, aSiteToVisit, inDays, PHONE, WIDE } from '../support/browser.ts'
-import { aHost } from '../support/hosts.ts'
-import { projector } from '../support/lent-add-ons.ts'
-import { aGuest, proveAddress } from '../support/people.ts'
-import { aReview, aStay } from '../support/reviews.ts'
-import { aSaleOf, days } from '../support/sales.ts'
-import { aSpace } from '../support/spaces.ts'
-import { aTalk, typed } from '../support/talks.ts'
-import { TEST_CARD } from '../support/test-cards.ts'
-import { aPdf, upload } from '../support/uploads.ts'
+import { axeFinds } from '../support/axe.ts'
+import { aBrowser, PHONE, type Visitor, WIDE } from '../support/browser.ts'
+import { aFurnishedSite, type Cookies, lookers, routes } from './furnished-site.ts'
 
-let site: Awaited<ReturnType<typeof aSiteToVisit>>
-let spaceId: string
-let checkout: string
-let success: string
-let sold: string
-let later: string
-let reviewing: string
-let stopping: string
-let talk: string
-let recovery: string
-let application: string
-let admins: typeof cookies
-let listed: string
-let hosts: typeof cookies
-let cookies: { name: string; value: string; url: string }[]
-
+let site: Awaited<ReturnType<typeof aFurnishedSite>>
 beforeAll(async () => {
-  site = await aSiteToVisit()
-  const { world } = site
-  // A word that never ends, and many that do.
-  const words = { title: `${'W'.repeat(100)} ${'Long '.repeat(19)}`, location: `${'N'.repeat(80)}, Berlin` }
-  const space = await aSpace(world, { city_id: 1, ...words })
-  spaceId = space.id
-  await world.sql`insert into featured_spaces values (1, ${spaceId})`
-  const guest = await aGuest(world)
-  const ask = (days: number) =>
-    ({ mode: 'days', startDate: inDays(world, days), endDate: inDays(world, days) }) as const
-  const paid = await guest.api.bookings.holdSlot({ spaceId, ask: ask(5), people: 1 })
-  await guest.api.bookings.checkOut({ id: paid.id, card: TEST_CARD })
-  const { month: expMonth, year: expYear } = world.clock.now().toZonedDateTimeISO('UTC')
-  await guest.api.paymentMethods.addMethod({ card: { ...TEST_CARD, expMonth, expYear } })
-  const held = await guest.api.bookings.holdSlot({ spaceId, ask: ask(9), people: 1 })
-  const own = await aSpace(world, { host_id: guest.id, title: `${'M'.repeat(100)} ${'Mine '.repeat(19)}` })
-  await world.sql`
-    insert into occupancies (unit_id, during, kind)
-    values (${own.unitId}, tstzrange(${inDays(world, 2)}, ${inDays(world, 4)}), 'block')`
-  const stay = await aSaleOf(world, own.id, days(inDays(world, 6)))
-  await world.sql`
-    update bookings set period = tstzrange(lower(period) - interval '6 days 12 hours', upper(period)),
-      occupied = tstzrange(lower(occupied) - interval '6 days 12 hours', upper(occupied)) where id = ${stay}`
-  await world.sql`insert into space_views values (${own.id}, ${world.clock.now().toString().slice(0, 10)}, 12)`
-  await guest.api.favourites.saveFavourite({ id: spaceId })
-  reviewing = `/bookings/${await aStay(world, space, guest.id)}`
-  const reviewed = await aReview(world, space, guest.id, { overall: 4, visible: world.clock.now() })
-  stopping = stopPath(world.deps, guest.id as AccountId, 'booking')
-  for (const key of ['a', 'b'])
-    await notify(world.deps, world.sql, [guest.id as AccountId], {
-      ...{ what: 'request_received', key },
-      facts: { bookingId: paid.id, space: words.title, words: 'Mon, 1 Mar 2027, 09:00 to 18:00 (Berlin time)' },
-    })
-  const {
-    id,
-    say,
-    host: other,
-  } = await aTalk(world, { by: await proveAddress(world, guest), text: `${'W'.repeat(300)} ${'Long '.repeat(90)}` })
-  const { id: plan } = (await upload(guest, '/documents', [[`${'plan '.repeat(20)}.pdf`, aPdf()]])).body.items?.[0] ?? {
-    id: '',
-  }
-  await guest.api.messages.sendMessage({ id, ...typed('My number is 0176 12345678', [plan]) })
-  const answer = await say(other, 'Yes')
-  await guest.api.messages.reportMessage({ id: answer.id, reason: 'spam', note: 'N'.repeat(300) })
-  await guest.api.savedReplies.saveReply({ title: 'Long '.repeat(16), text: 'x'.repeat(2_000) })
-  talk = `/messages/${id}`
-  success = `/booking-success/${paid.id}`
-  sold = `/bookings/${paid.id}`
-  later = inDays(world, 7)
-  recovery = newToken()
-  const token = {
-    kind: 'recovery',
-    accountId: guest.id as AccountId,
-    email: guest.email,
-    secretHash: hashOf(recovery),
-  } as const
-  await createToken(world.sql, { ...token, now: world.clock.now(), ends: world.clock.now().add({ hours: 1 }) })
-  checkout = `/checkout/${held.id}`
-  application = `/admin/applications/${(await aSubmittedApplication(world)).id}`
-  const admin = await anAdmin(world)
-  await admin.api.reviews.reportReview({ id: reviewed, reason: 'untrue', note: 'N'.repeat(300) })
-  await admin.api.admin.decideApplication({
-    ...{ id: (await aSubmittedApplication(world)).id, version: 2, decision: 'reject', reason: 'Long '.repeat(60) },
-  })
-  admins = [...admin.jar].map(([name, value]) => ({ name, value, url: world.url }))
-  const host = await aHost(world)
-  const rules = {
-    hourRules: [{ weekdays: [5, 6], fromMinute: 1080, toMinute: 1440, ppmChange: 250_000, name: 'Evening' }],
-  }
-  const rates = { ...EXAMPLE_RATES, ...rules, addOns: [projector(2)] }
-  listed = (await aSpace(world, { host_id: host.id, title: 'Listed '.repeat(15), rates })).id
-  hosts = [...host.jar].map(([name, value]) => ({ name, value, url: world.url }))
-  cookies = [...guest.jar].map(([name, value]) => ({ name, value, url: world.url }))
+  site = await aFurnishedSite()
 })
 afterAll(() => site.close())
-
-const routes = (): Record<string, string> => ({
-  home: '/',
-  browse: '/browse?location=Berlin',
-  nothing: '/browse?location=Berlin&capacity=9999',
-  space: `/space/${spaceId}`,
-  checkout,
-  success,
-  bookings: '/bookings',
-  reviewing,
-  cancelling: `${sold}?do=cancel`,
-  changing: `${sold}?do=change&people=2&startDate=${later}&endDate=${later}`,
-  host: '/host',
-  'host calendar': '/host/calendar',
-  ...{ money: '/financial', 'ledger lines': '/financial/lines', payouts: '/financial/payouts' },
-  ...{ platform: '/financial/platform', ledger: '/financial/ledger', reconciliation: '/financial/reconciliation' },
-  'listing editor': `/host/spaces/${listed}`,
-  ...{ inbox: '/messages', conversation: talk, 'new conversation': `/messages/new?space=${spaceId}` },
-  ...{ 'search in messages': '/messages?q=long', 'reports of messages': '/admin/message-reports' },
-  auth: '/auth',
-  'auth by code': '/auth?way=code',
-  'sign-up': '/auth?mode=sign-up&problem=proof_sent',
-  'second factor': '/auth/second-factor',
-  recover: '/auth/recover',
-  'new password': `/auth/recover?token=${recovery}`,
-  verify: '/auth/verify',
-  join: '/auth/join',
-  profile: '/profile',
-  application: '/host-application',
-  admin: '/admin',
-  queue: '/admin/applications?state=rejected',
-  decision: application,
-  reports: '/admin/reports',
-  'bookings to decide on': '/admin/bookings',
-  'audit log': '/admin/audit-log',
-  security: '/profile/security',
-  'payment methods': '/profile/payment-methods',
-  ...{ notices: '/profile/notices', notifications: '/profile/notifications', 'stop mails': stopping },
-  privacy: '/privacy',
-  terms: '/terms',
-  credits: '/credits',
-  'not found': '/nowhere',
-})
 
 describe.each([
   ['1280', WIDE],
   ['360', PHONE],
 ])('at %s px', (_, viewport) => {
+  // One browser for each who looks, so that what it has already fetched and compiled is there.
+  const browsers = new Map<Cookies, Visitor>()
+  afterAll(async () => void (await Promise.all([...browsers.values()].map((visitor) => visitor.close()))))
+  async function asOf(whose: Cookies): Promise<Visitor> {
+    const visitor = browsers.get(whose) ?? (await aBrowser(site.browser, site.world, { viewport }))
+    if (!browsers.has(whose)) await visitor.page.context().addCookies(whose)
+    browsers.set(whose, visitor)
+    visitor.complaints.length = 0
+    return visitor
+  }
+
   test.each(Object.keys(routes()))(
     'axe finds nothing on %s in both themes, it is drawn whole, and the console is silent',
     async (route) => {
-      const visitor = await aBrowser(site.browser, site.world, { viewport, colorScheme: 'light' })
-      const { page } = visitor
       const path = routes()[route] ?? '/'
-      const whose = /^\/(admin|financial\/(platform|ledger|reconciliation))/.test(path)
-        ? admins
-        : path.startsWith('/host/spaces')
-          ? hosts
-          : cookies
-      if (!path.startsWith('/auth')) await page.context().addCookies(whose)
-      const answer = await page.goto(path, { waitUntil: 'networkidle' })
+      const { page, complaints } = await asOf(lookers(path))
+      await page.emulateMedia({ colorScheme: 'light' })
+      const answer = await page.goto(path)
       expect(await answer?.text(), 'the server left a part to the browser').not.toContain('<!--$!-->')
+      await page.locator('html[data-ready]').waitFor()
+      await page.evaluate(() => document.fonts.ready.then(() => {}))
       const { scroll, client } = await page.evaluate(() => ({
         scroll: document.documentElement.scrollWidth,
         client: document.documentElement.clientWidth,
       }))
       expect(scroll, 'the page scrolls sideways').toBeLessThanOrEqual(client)
-      const builder = () => new AxeBuilder({ page })
-      expect(
-        found(await builder().withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()),
-      ).toEqual([])
+      expect(await axeFinds(page)).toEqual([])
       // Of the other theme the colours are all that differs.
       await page.emulateMedia({ colorScheme: 'dark' })
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((change) => change.finished)))
-      expect(
-        found(await builder().withRules(['color-contrast', 'link-in-text-block']).analyze()),
-        'in the dark',
-      ).toEqual([])
-      expect(visitor.complaints.filter((c) => !/status of 404/.test(c))).toEqual([])
-      await visitor.close()
+      expect(await axeFinds(page, ['color-contrast', 'link-in-text-block']), 'in the dark').toEqual([])
+      expect(complaints.filter((c) => !/status of 404/.test(c))).toEqual([])
     },
   )
 })
-
-const found = ({ violations }: AxeResults): string[] =>
-  violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)

@@ -82,8 +82,9 @@ test('what was written offline outlives the page', async () => {
   await ada.page.getByText('Waiting for a connection. It is sent by itself.').waitFor()
   cut = false
   await ada.page.reload()
+  await expect.poll(() => read(ada.page)).toEqual(['Hello', 'Still here'])
   await ada.page.getByText('Sent', { exact: true }).waitFor()
-  expect(await read(ada.page)).toEqual(['Hello', 'Still here'])
+  expect((await guest.api.messages.listMessages({ id })).items).toHaveLength(2)
   await ada.close()
 })
 

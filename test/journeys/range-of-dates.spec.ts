@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFinds } from '../support/axe.ts'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { cell, day, field, months } from '../support/range-picker.ts'
@@ -21,8 +21,7 @@ async function looking(path: string, options: BrowserContextOptions) {
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-date'))
 const isAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  expect(await axeFinds(page)).toEqual([])
 }
 const next = (date: string, by: Temporal.DurationLike) => Temporal.PlainDate.from(date).add(by).toString()
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFinds } from '../support/axe.ts'
 import { aBrowser, aSiteToVisit } from '../support/browser.ts'
 import { fillSite } from '../support/full-site.ts'
 import { HANDHELD, inView, press } from '../support/hands.ts'
@@ -19,8 +19,7 @@ test('who comes while the site is full reads so on a page of ours, tries again a
   await inView(again)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await axeFinds(page)).toEqual([])
   }
   await full.release()
   await press(again)

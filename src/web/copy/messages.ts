@@ -50,7 +50,7 @@ export const threadWords = {
   removeFile: (name: string) => `Remove ${name}`,
   left: (count: number) => `${count.toLocaleString('en-US')} of 5,000 characters left`,
   tooLong: (over: number) => `${over.toLocaleString('en-US')} characters too long: at most 5,000.`,
-  file: (name: string) => `Open ${name}`,
+  open: 'Open ',
   polling: 'Live updates are interrupted. New messages come a few seconds later.',
   offline: 'You are offline. What you write is sent once there is a connection.',
   lost: 'This conversation could not be brought up to date.',

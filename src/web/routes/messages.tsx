@@ -40,8 +40,12 @@ export default function Messages({ loaderData: { q, unread, page, found } }: Rou
   const inThread = !useMatches().at(-1)?.id.endsWith('messages-none')
   return (
     <div className={`${styles.root} ${inThread ? styles.inThread : ''}`}>
+      {/* On small screens the list, and its title with it, gives way to a conversation. */}
+      <h1 className="sr-only">{words.title}</h1>
       <div className={styles.side}>
-        <h1 className="serif px-5 pt-6 pb-4 text-36">{words.title}</h1>
+        <p className="serif px-5 pt-6 pb-4 text-36" aria-hidden="true">
+          {words.title}
+        </p>
         <MessageSearch q={q} />
         {found && <FoundList {...{ found, q }} />}
         {page && <Inbox {...{ page, unread }} open={id ?? null} />}

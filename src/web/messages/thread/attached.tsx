@@ -34,7 +34,8 @@ function OneFile({ message, file }: { message: string; file: Attachment }) {
   }
   return (
     <li>
-      <a href={url} onClick={open} aria-busy={busy} aria-label={words.file(name)} download>
+      <a href={url} onClick={open} aria-busy={busy} download>
+        <span className="sr-only">{words.open}</span>
         {width && height ? (
           <img {...{ width, height }} src={url} alt="" loading="lazy" decoding="async" />
         ) : (
