@@ -75,7 +75,7 @@ const DRAW = `
 const font = { fontFamily: 'system-ui, sans-serif' }
 const theme = { colors: { primary: { main: '#a3330f' } }, typography: { ...font, headings: font } }
 const place = document.getElementById('reference')
-if (window.Redoc) fetch('/api/openapi.json').then((answer) => answer.json()).then((whole) => {
+if (window.Redoc) window.fetch('/api/openapi.json').then((answer) => answer.json()).then((whole) => {
   for (const [path, methods] of Object.entries(whole.paths)) {
     for (const method of Object.keys(methods)) if (!methods[method].tags.includes(place.dataset.part)) delete methods[method]
     if (Object.keys(methods).length === 0) delete whole.paths[path]
