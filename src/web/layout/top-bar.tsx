@@ -20,7 +20,7 @@ export function TopBar({ viewer, badges }: TopBarProps) {
         <Mark />
         <nav className={`${styles.main} only-wide`} aria-label={frame.mainNavigation}>
           {linksFor('bar', role).map((link) => (
-            <Link key={link.to} to={link.to} aria-current={here.pathname === link.to ? 'page' : undefined}>
+            <Link key={link.to} to={link.to} aria-current={currentAt(link.to, here.pathname)}>
               {link.label}
               {badges[link.to]}
             </Link>
@@ -43,3 +43,7 @@ export function TopBar({ viewer, badges }: TopBarProps) {
     </header>
   )
 }
+
+/** The page itself, or one that belongs under it. */
+const currentAt = (to: string, here: string) =>
+  here === to ? ('page' as const) : here.startsWith(`${to}/`) ? ('true' as const) : undefined
