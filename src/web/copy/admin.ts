@@ -22,6 +22,7 @@ export const adminWords = {
   applications: 'Applications',
   listings: 'Listings',
   bookings: 'Bookings',
+  reportedBy: (name: string | null) => `Reported by ${name ?? 'somebody who has left'}`,
   reports: 'Reports',
   messageReports: 'Reported messages',
   money: 'Money',

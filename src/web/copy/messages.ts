@@ -127,7 +127,6 @@ export const replyWords = {
 export const adminMessageWords = {
   head: 'Reported messages',
   none: 'No message was reported.',
-  reportedBy: (name: string | null) => `Reported by ${name ?? 'somebody who has left'}`,
   writtenBy: (name: string | null) => `Written by ${name ?? 'somebody who has left'}`,
   open: 'Read the conversation',
   onRecord: 'That you read it is on record in the audit log.',

@@ -77,7 +77,6 @@ export const reportWords = {
 /** The page of the reports. */
 export const reportsWords = {
   none: 'Nobody has reported a review.',
-  reportedBy: (name: string | null) => `Reported by ${name ?? 'a deleted account'}`,
   writtenBy: {
     guest: (name: string | null) => `A guest of the space, ${name ?? 'a deleted account'}, wrote`,
     host: (name: string | null) => `The host, ${name ?? 'a deleted account'}, wrote of a guest`,

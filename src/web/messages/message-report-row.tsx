@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { ReportHead } from '../admin/report-head.tsx'
 import type { Refusal } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { messageReportWords, adminMessageWords as words } from '../copy/messages.ts'
@@ -16,15 +17,7 @@ export function MessageReportRow({ report, opened, refusal }: RowProps) {
   return (
     <li className="grid gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
       <div className="min-w-0">
-        <p className="font-semibold">{messageReportWords.reasons[reason]}</p>
-        {note && (
-          <p className="whitespace-pre-line wrap-anywhere" dir="auto">
-            {note}
-          </p>
-        )}
-        <p className="text-14 text-graphite">
-          {words.reportedBy(reporter)} · <Moment at={at} />
-        </p>
+        <ReportHead reason={messageReportWords.reasons[reason]} {...{ note, reporter, at }} />
         <p className="text-14 text-graphite">
           {words.writtenBy(author)} · <bdi>{title}</bdi>
         </p>

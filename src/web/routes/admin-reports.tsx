@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PageSteps } from '../admin/page-steps.tsx'
+import { ReportHead } from '../admin/report-head.tsx'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
 import { reportWords, reportsWords as words } from '../copy/reviews.ts'
 import { pageMeta } from '../layout/page-meta.ts'
-import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin-reports'
 
 const PATH = '/admin/reports'
@@ -42,15 +42,7 @@ export default function AdminReports({ loaderData: { list, query } }: Route.Comp
         {items.map(({ id, reason, note, at, reporter, by, author, overall, body, space }) => (
           <li key={id} className="grid gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
             <div className="min-w-0">
-              <p className="font-semibold">{reportWords.reasons[reason]}</p>
-              {note && (
-                <p className="whitespace-pre-line wrap-anywhere" dir="auto">
-                  {note}
-                </p>
-              )}
-              <p className="text-14 text-graphite">
-                {words.reportedBy(reporter)} · <Moment at={at} />
-              </p>
+              <ReportHead reason={reportWords.reasons[reason]} {...{ note, reporter, at }} />
             </div>
             <div className="min-w-0">
               <p className="text-14 text-graphite">
