@@ -27,7 +27,9 @@ test('a guest asks a host from the space’s page, and the two talk live, on a l
   await press(ada.page.getByRole('link', { name: 'Message the host' }))
   await ada.page.getByText('Write to Mara').first().waitFor()
   await say(ada.page, 'Is there a goods lift?')
-  await ada.page.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
+  await ada.page.waitForURL(/\/messages\/[0-9a-f-]{36}#write$/)
+  // One goes on typing.
+  await expect.poll(() => box(ada.page).evaluate((area) => area === document.activeElement)).toBe(true)
   const mara = await aSignedInBrowser(site.browser, site.world, host, '/messages', HANDHELD)
   await mara.page.getByRole('link', { name: /Ada.*Is there a goods lift\?.*1 unread message/ }).waitFor()
   await ada.page.getByText('Delivered', { exact: true }).waitFor()
@@ -43,6 +45,7 @@ test('a guest asks a host from the space’s page, and the two talk live, on a l
   await mara.page.getByRole('button', { name: 'Remove lift.pdf' }).waitFor()
   await press(mara.page.getByRole('button', { name: 'Send' }))
   await ada.page.getByText('Yes, 2 m wide.').last().waitFor()
+  expect(await ada.page.getByText('Mara is typing…').isVisible()).toBe(false)
   await ada.page.getByRole('link', { name: 'Open lift.pdf' }).waitFor()
   expect(await read(ada.page)).toEqual(['Is there a goods lift?', 'Yes, 2 m wide.'])
   expect([...unexpected(ada), ...unexpected(mara)]).toEqual([])

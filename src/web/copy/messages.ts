@@ -70,6 +70,7 @@ export const threadWords = {
 
 export const verifyLink = 'Verify it on your profile'
 
+const listWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const kinds: Record<ContactKind, string> = {
   phone: 'a phone number',
   email: 'an email address',
@@ -79,7 +80,7 @@ const kinds: Record<ContactKind, string> = {
 
 /** What was masked, and why: for who reads it, and for who wrote it. */
 export function maskedWords(masked: readonly ContactKind[], mine: boolean): string {
-  const what = masked.map((kind) => kinds[kind]).join(' and ')
+  const what = listWords.format(masked.map((kind) => kinds[kind]))
   return mine
     ? `The other side does not see ${what} until a booking is confirmed: so both of you stay protected.`
     : `Hidden here: ${what}. It is shown once a booking is confirmed, so that both of you stay protected.`

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import type { BookingId, ConversationId, FileId, SpaceId } from '../../domain/kernel/id.ts'
 import { refusalOf } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
+import { WRITE } from './write-place.ts'
 
 type Where = { id: ConversationId } | { about: { spaceId: SpaceId } | { bookingId: BookingId } }
 
@@ -14,10 +15,10 @@ export async function answerMessage(api: PageParts['api'], request: Request, whe
   try {
     if ('about' in where) {
       const { id } = await api.conversations.startConversation({ ...where, ...message })
-      return redirect(`/messages/${id}`)
+      return redirect(`/messages/${id}#${WRITE}`)
     }
     await api.messages.sendMessage({ ...where, ...message })
-    return redirect(`/messages/${where.id}`)
+    return redirect(`/messages/${where.id}#${WRITE}`)
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'failed') throw error

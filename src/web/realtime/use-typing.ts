@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ConversationId } from '../../domain/kernel/id.ts'
 import { onTyping, sayTyping } from './ears.ts'
+import { onNews } from './use-news.ts'
 
 const SHOWN_MS = 4_000
 const SAID_MS = 2_000
@@ -16,9 +17,14 @@ export function useTyping(conversation: ConversationId): { typing: boolean; sayT
       setTyping(true)
       timer = setTimeout(setTyping, SHOWN_MS, false)
     })
+    // Who has sent it types no more, or says so again.
+    const stopNews = onNews((news) => {
+      if (news.kind === 'message' && news.conversationId === conversation) setTyping(false)
+    })
     return () => {
       clearTimeout(timer)
       setTyping(false)
+      stopNews()
       stop()
     }
   }, [conversation])

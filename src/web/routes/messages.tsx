@@ -38,14 +38,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
 export default function Messages({ loaderData: { q, unread, page, found } }: Route.ComponentProps) {
   const { id } = useParams()
   const inThread = !useMatches().at(-1)?.id.endsWith('messages-none')
+  // The heading of a page with a conversation is whom one talks to.
+  const Title = inThread ? 'h2' : 'h1'
   return (
     <div className={`${styles.root} ${inThread ? styles.inThread : ''}`}>
-      {/* On small screens the list, and its title with it, gives way to a conversation. */}
-      <h1 className="sr-only">{words.title}</h1>
       <div className={styles.side}>
-        <p className="serif px-5 pt-6 pb-4 text-36" aria-hidden="true">
-          {words.title}
-        </p>
+        <Title className="serif px-5 pt-6 pb-4 text-36">{words.title}</Title>
         <MessageSearch q={q} />
         {found && <FoundList {...{ found, q }} />}
         {page && <Inbox {...{ page, unread }} open={id ?? null} />}

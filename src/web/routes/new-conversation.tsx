@@ -5,9 +5,10 @@ import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { randomId } from '../client/random-id.ts'
 import { brand } from '../copy/layout.ts'
-import { threadWords as words } from '../copy/messages.ts'
+import { messageWords, threadWords as words } from '../copy/messages.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { answerMessage } from '../messages/answer-message.ts'
+import { otherName } from '../messages/other-name.ts'
 import { NewThread } from '../messages/thread/new-thread.tsx'
 import type { Route } from './+types/new-conversation'
 
@@ -40,9 +41,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: `${words.newTitle('')} · ${brand}`,
+    title: `${loaderData ? words.newTitle(otherName(loaderData.conversation)) : messageWords.title} · ${brand}`,
     description: words.firstText,
     publicUrl: matches[0].loaderData?.publicUrl,
     path: '/messages/new',

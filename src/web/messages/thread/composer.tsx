@@ -1,6 +1,6 @@
 import { Paperclip, SendHorizontal, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Form, useLocation } from 'react-router'
 import { DOCUMENT_TYPES } from '../../../domain/files/file-rules.ts'
 import { isBlank } from '../../../domain/kernel/text.ts'
 import { MESSAGE_LENGTH, MOST_ATTACHMENTS } from '../../../domain/messages/message.ts'
@@ -11,6 +11,7 @@ import { threadWords as words } from '../../copy/messages.ts'
 import { UploadRows } from '../../files/upload-rows.tsx'
 import { useUploads } from '../../files/use-uploads.ts'
 import { SavedReplies } from '../replies/saved-replies.tsx'
+import { WRITE } from '../write-place.ts'
 import styles from './composer.module.css'
 import { useDraft } from './draft.ts'
 import type { KeptFile } from './outbox.ts'
@@ -88,8 +89,11 @@ type WordsProps = {
 }
 
 function Words({ text, name, over, onText, onKeyDown }: WordsProps) {
-  const id = useId()
+  const { hash } = useLocation()
   const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (hash === `#${WRITE}`) area.current?.focus()
+  }, [hash])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with what is in it
   useEffect(() => {
     if (!area.current) return
@@ -98,11 +102,12 @@ function Words({ text, name, over, onText, onKeyDown }: WordsProps) {
   }, [text])
   return (
     <>
-      <label className="sr-only" htmlFor={id}>
+      <label className="sr-only" htmlFor={WRITE}>
         {words.label}
       </label>
       <textarea
-        {...{ id, onKeyDown }}
+        id={WRITE}
+        onKeyDown={onKeyDown}
         ref={area}
         name="text"
         dir="auto"
@@ -110,11 +115,11 @@ function Words({ text, name, over, onText, onKeyDown }: WordsProps) {
         className={`input ${styles.text}`}
         placeholder={words.placeholder(name)}
         value={text}
-        aria-describedby={`${id}-left`}
+        aria-describedby={`${WRITE}-left`}
         aria-invalid={over > 0}
         onChange={(event) => onText(event.target.value)}
       />
-      <p id={`${id}-left`} className={over > 0 ? 'wrong' : 'text-14 text-graphite empty:hidden'} role="status">
+      <p id={`${WRITE}-left`} className={over > 0 ? 'wrong' : 'text-14 text-graphite empty:hidden'} role="status">
         {over > 0 ? words.tooLong(over) : over > -NEAR ? words.left(-over) : ''}
       </p>
     </>

@@ -29,9 +29,9 @@ export function ConversationHead({ conversation, onChange }: HeadProps) {
       </Link>
       <Avatar name={name} photoUrl={other.photoUrl} size={28} />
       <div className="min-w-0 flex-1">
-        <h2 id="conversation" className="truncate text-18 font-semibold" dir="auto">
+        <h1 id="conversation" className="truncate text-18 font-semibold" dir="auto">
           {name}
-        </h2>
+        </h1>
         <p className={styles.about}>
           {space.published ? (
             <Link className="link truncate" to={`/space/${space.id}`} dir="auto">
