@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MessageId } from '../domain/kernel/id.ts'
 import { CONTACT_KINDS, MESSAGE_LENGTH, MOST_ATTACHMENTS } from '../domain/messages/message.ts'
 import { fileId } from './file-shapes.ts'
-import { instant, tooMany, uuid, words } from './shapes.ts'
+import { instant, keyReused, tooMany, uuid, words } from './shapes.ts'
 
 export const messageId = uuid as unknown as z.ZodType<MessageId, string>
 
@@ -40,6 +40,7 @@ export const newMessage = z.object({
 /** Why a message is not taken. */
 export const sendRefusals = {
   ...tooMany,
+  ...keyReused,
   text_missing: { status: 422 },
   attachment_gone: { status: 422 },
   blocked_by_me: { status: 403 },

@@ -84,6 +84,7 @@ const badges = {
   '/profile': <CountBadge of={unreadNotices} words={frame.unreadNotices} quiet />,
 }
 const watchUnread = () => import('./messages/unread/watch-unread.ts').then((code) => code.watchUnread)
+const watchUnsent = () => import('./messages/thread/watch-unsent.ts').then((code) => code.watchUnsent)
 const watchNotices = () => import('./notifications/watch-notices.ts').then((code) => code.watchNotices)
 
 // Only an act (sign-in, sign-out, a booking) changes what every page knows.
@@ -134,6 +135,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Insights />
         <WhileSignedIn me={root?.viewer?.id ?? null} load={watchNotices} />
         <WhileSignedIn me={root?.viewer?.id ?? null} load={watchUnread} />
+        <WhileSignedIn me={root?.viewer?.id ?? null} load={watchUnsent} />
         {root && <SessionKeeper viewer={root.viewer} rules={root.idle} />}
         <ScrollRestoration />
         <Scripts />

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit } from '../support/browser.ts'
-import { HANDHELD, LAPTOP, press } from '../support/hands.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
 import { aTalk, twoStrangers } from '../support/talks.ts'
 import { aPdf } from '../support/uploads.ts'
@@ -53,44 +53,6 @@ test('a guest asks a host from the space’s page, and the two talk live, on a l
   await mara.close()
 })
 
-test('offline, three messages wait in their order; back, all arrive once and in order on both sides', async () => {
-  const { guest, host, id } = await aTalk(site.world, { text: 'Hello' })
-  const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
-  const mara = await aSignedInBrowser(site.browser, site.world, host, `/messages/${id}`, LAPTOP)
-  await ada.page.getByText('Read', { exact: true }).waitFor()
-  await ada.page.context().setOffline(true)
-  for (const text of ['one', 'two', 'three']) await say(ada.page, text)
-  await ada.page.getByText('You are offline. What you write is sent once there is a connection.').waitFor()
-  await say(mara.page, 'Are you there?')
-  await expect.poll(() => read(mara.page)).toEqual(['Hello', 'Are you there?'])
-  site.world.clock.pass({ seconds: 60 })
-  await ada.page.context().setOffline(false)
-  const both = ['Hello', 'Are you there?', 'one', 'two', 'three']
-  await expect.poll(() => read(mara.page), { timeout: 20_000 }).toEqual(both)
-  await expect.poll(() => read(ada.page), { timeout: 20_000 }).toEqual(both)
-  const kept = await site.world.sql`select body from messages where conversation_id = ${id} order by created_at`
-  expect(kept.map(({ body }) => body)).toEqual(both)
-  await ada.close()
-  await mara.close()
-})
-
-test('what was written offline outlives the page', async () => {
-  const { guest, id } = await aTalk(site.world, { text: 'Hello' })
-  const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
-  let cut = true
-  await ada.page.route('**/api/v1/conversations/*/messages', (route) =>
-    cut && route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
-  )
-  await say(ada.page, 'Still here')
-  await ada.page.getByText('Waiting for a connection. It is sent by itself.').waitFor()
-  cut = false
-  await ada.page.reload()
-  await expect.poll(() => read(ada.page)).toEqual(['Hello', 'Still here'])
-  await ada.page.getByText('Sent', { exact: true }).waitFor()
-  expect((await guest.api.messages.listMessages({ id })).items).toHaveLength(2)
-  await ada.close()
-})
-
 test('the badge in the navigation and in the title counts what comes, and falls when it is read', async () => {
   const { guest, host, id, say: write } = await aTalk(site.world, { text: 'Hello' })
   const mara = await aSignedInBrowser(site.browser, site.world, host, '/terms', LAPTOP)
@@ -107,6 +69,65 @@ test('the badge in the navigation and in the title counts what comes, and falls 
   const times = await mara.page.evaluate(() => JSON.parse(localStorage.getItem('lastReadTimes') ?? '{}'))
   expect(Object.keys(times)).toEqual([id])
   await mara.close()
+})
+
+test('a reply is saved by pressing, put into the message, and nothing is sent by that', async () => {
+  const { guest, host, id } = await aTalk(site.world, { text: 'Hello' })
+  const mara = await aSignedInBrowser(site.browser, site.world, host, `/messages/${id}`, LAPTOP)
+  const { page } = mara
+  const at = page.url()
+  await press(page.getByRole('button', { name: 'Saved replies' }))
+  await press(page.getByRole('button', { name: 'Save a new reply' }))
+  await press(page.getByRole('button', { name: 'Save reply' }))
+  await page.getByText('Give it a name.').waitFor()
+  await press(page.getByLabel('Name'))
+  await page.keyboard.type('Way in')
+  await press(page.getByLabel('Text', { exact: true }))
+  await page.keyboard.type('The door is on the left.')
+  await press(page.getByRole('button', { name: 'Save reply' }))
+  await press(page.getByRole('button', { name: 'Use “Way in”' }))
+  expect(await box(page).inputValue()).toBe('The door is on the left.')
+  expect(page.url()).toBe(at)
+  await press(page.getByRole('button', { name: 'Send' }))
+  await expect.poll(async () => (await guest.api.messages.listMessages({ id })).items.length).toBe(2)
+  expect(unexpected(mara)).toEqual([])
+  await mara.close()
+})
+
+test('offline, the whole composer stays in the window, and a message that was found moves the thread alone', async () => {
+  const { guest, id, say: write } = await aTalk(site.world, { text: 'The oldest word' })
+  for (let n = 0; n < 9; n++) await write(guest, `${n}\n\n\n${n}`)
+  for (const hands of [LAPTOP, HANDHELD]) {
+    const ada = await aSignedInBrowser(site.browser, site.world, guest, '/messages?q=oldest', hands)
+    await press(ada.page.getByRole('link', { name: /You to Mara.*The oldest word/ }))
+    await ada.page.waitForURL(`**/messages/${id}?*`)
+    await inView(ada.page.getByRole('log').getByText('The oldest word'))
+    expect(await ada.page.evaluate(() => window.scrollY)).toBe(0)
+    await ada.page.context().setOffline(true)
+    await ada.page.getByText('You are offline. What you write').waitFor()
+    await inView(ada.page.getByRole('button', { name: 'Send' }))
+    await ada.close()
+  }
+})
+
+test('who reads further up is told of what comes, and has read it once it is before them', async () => {
+  const { guest, host, id, say: write } = await aTalk(site.world, { text: 'The oldest word' })
+  for (let n = 0; n < 9; n++) await write(guest, `${n}\n\n\n${n}`)
+  const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
+  await ada.page.locator('html[data-ready]').waitFor()
+  await ada.page.mouse.move(800, 300)
+  await ada.page.mouse.wheel(0, -5_000)
+  await inView(ada.page.getByRole('log').getByText('The oldest word'))
+  await write(host, 'Down here')
+  const below = ada.page.getByRole('button', { name: 'New messages below' })
+  await below.waitFor()
+  const readAt = async () => (await host.api.conversations.showConversation({ id })).theirs.readAt
+  const before = await readAt()
+  await press(below)
+  await inView(ada.page.getByText('Down here').last())
+  await expect.poll(readAt).not.toBe(before)
+  await below.waitFor({ state: 'detached' })
+  await ada.close()
 })
 
 test('without script a conversation is read and answered', async () => {

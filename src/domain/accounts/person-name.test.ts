@@ -38,5 +38,8 @@ test.each([
   ['go。example', 'one with another dot'],
   ['https://x', 'a scheme'],
   ['www.x', 'a host'],
+  ['Zoe 0171 2345678', 'a telephone number'],
+  ['insta: zoestudio', 'a name on another service'],
+  ['zoe#1234', 'another such name'],
   ['ann@x', 'a mail address'],
 ])('%j is none: %s', (text) => expect(personName(text)).toBeNull())

@@ -21,5 +21,8 @@ export function attachmentLink(deps: Pick<Deps, 'config'>, { id, ...of }: Attach
   return signDocument(deps, id, now, shown === of.name ? '' : shown)
 }
 
-/** A file's name is masked for the other side as words are. */
-const nameFor = ({ name, mine, open }: Omit<AttachmentRow, 'id'>) => (mine || open ? name : maskContacts(name).text)
+/** A file's name is masked for the other side as words are; what kind of file it is stays. */
+function nameFor({ name, mine, open }: Omit<AttachmentRow, 'id'>): string {
+  const [, stem = name, ending = ''] = /^(.*?)(\.(?:pdf|jpe?g|png))?$/is.exec(name) ?? []
+  return mine || open ? name : maskContacts(stem).text + ending
+}

@@ -88,7 +88,7 @@ export async function markRead({ deps, account }: Context<'signed_in'>, { id, up
     const marked = await markSideRead(tx, { me: account.id, id, upTo: Temporal.Instant.from(upTo), now })
     if (!marked) return err({ code: 'not_found' })
     const news = { kind: 'receipt', conversationId: id, by: account.id, read: true } as const
-    if (marked.news) await tell(deps, tx, [account.id, marked.other_id], news, now)
+    if (marked.news) await tell(deps, tx, marked.blocked ? [account.id] : [account.id, marked.other_id], news, now)
     return ok({ readAt: marked.read_at.toString(), count: await count(tx, account.id) })
   })
 }

@@ -4,7 +4,7 @@ import { isBlank, sanitise } from '../../domain/kernel/text.ts'
 import { maskContacts } from '../../domain/messages/mask-contacts.ts'
 import { writtenAt } from '../../domain/messages/message.ts'
 import { accountHere } from '../accounts/still-there.sql.ts'
-import type { Transaction } from '../database/connect.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/events.sql.ts'
@@ -23,7 +23,7 @@ export const MESSAGES_A_MINUTE = 10
 export const FROM_ONE_NETWORK = 30
 
 export type NewMessage = { key: string; text: string; attachments: readonly FileId[] }
-type Find = (tx: Transaction) => Promise<StandingRow | null>
+type Find = (sql: Sql) => Promise<StandingRow | null>
 
 /** Sends a message in a conversation of the caller's. */
 export async function sendMessage(ctx: Context<'verified'>, { id, ...message }: NewMessage & { id: ConversationId }) {
@@ -34,9 +34,9 @@ export async function sendMessage(ctx: Context<'verified'>, { id, ...message }: 
 /** Writes where `find` finds that the caller may; what was sent before under the same key is given back as it is. */
 export async function send(ctx: Context<'verified'>, message: NewMessage, find: Find) {
   const { deps, account, request } = ctx
-  const before = await sentBefore(ctx, message.key)
+  const before = await sentBefore(ctx, message, find)
   if (before) return before
-  const body = sanitise(message.text.replaceAll('\r\n', '\n'))
+  const body = bodyOf(message.text)
   if (isBlank(body) && message.attachments.length === 0) return err({ code: 'text_missing' })
   const retryAt =
     (await consumeRateLimit(deps, [`messages:${account.id}`], MESSAGES_A_MINUTE)) ??
@@ -44,13 +44,20 @@ export async function send(ctx: Context<'verified'>, message: NewMessage, find: 
   if (retryAt) return err({ code: 'too_many', retryAt })
   const written = await inTransaction(deps.sql, (tx) => write(deps, tx, account.id, { ...message, text: body }, find))
   if (!written.ok) return written
-  return (await sentBefore(ctx, message.key)) ?? err({ code: 'not_found' })
+  return (await sentBefore(ctx, message, find)) ?? err({ code: 'not_found' })
 }
 
-async function sentBefore({ deps, account, now }: Context<'verified'>, key: string) {
+/** A key stands for one message: with other words, or in another conversation, it is refused and not taken for the old one. */
+async function sentBefore({ deps, account, now }: Context<'verified'>, { key, text }: NewMessage, find: Find) {
   const row = await findSent(deps.sql, account.id, key)
-  return row && ok({ id: row.conversation_id, message: messageView(deps, row, now) })
+  if (!row) return null
+  const { conversation_id: id } = row
+  if (row.text !== bodyOf(text) || (await find(deps.sql))?.id !== id) return err({ code: 'key_reused' })
+  return ok({ id, message: messageView(deps, row, now) })
 }
+
+/** As it is kept. */
+const bodyOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n'))
 
 type Refused = {
   code:

@@ -31,7 +31,8 @@ export function ReportDialog<Reason extends string>({ reasons, words, write, onC
           <Note kind="good" role="status">
             {words.sent}
           </Note>
-          <button type="button" className="btn mt-5" onClick={onClose}>
+          {/* What was pressed is gone. */}
+          <button ref={(button) => button?.focus()} type="button" className="btn mt-5" onClick={onClose}>
             {words.close}
           </button>
         </>

@@ -4,6 +4,7 @@ export const messageWords = {
   title: 'Messages',
   description: 'What you write with guests and hosts.',
   inbox: 'Conversations',
+  skip: 'Skip to the conversation',
   searchLabel: 'Search messages',
   search: 'Search',
   endSearch: 'End search',
@@ -19,9 +20,11 @@ export const messageWords = {
   more: 'Show older conversations',
   choose: 'Choose a conversation on the left.',
   you: 'You',
+  youTo: (name: string) => `You to ${name}`,
   youSaid: (text: string) => `You: ${text}`,
   files: (count: number) => (count === 1 ? '1 attachment' : `${count} attachments`),
   unread: (count: number) => (count === 1 ? '1 unread message' : `${count} unread messages`),
+  formerMember: 'Former member',
   former: { guest: 'Former guest', host: 'Former host' },
 } as const
 
@@ -29,6 +32,7 @@ export const threadWords = {
   back: 'All conversations',
   older: 'Show earlier messages',
   newer: 'Show later messages',
+  unseen: 'New messages below',
   log: (name: string) => `Messages with ${name}`,
   scroll: 'What was said',
   about: 'About',
@@ -64,6 +68,7 @@ export const threadWords = {
     'Neither of you can write to the other any more, in any conversation, until you take it back. Bookings stay as they are.',
   cancel: 'Cancel',
   newTitle: (name: string) => `Write to ${name}`,
+  firstBooked: 'Answers come here, and by mail while you are away.',
   firstText: 'Ask what you want to know before you book. Answers come here, and by mail while you are away.',
   ownSpace: 'This space is your own.',
 } as const

@@ -56,8 +56,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, {})
 
 // The thread follows what happens by itself.
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
-  Boolean(formMethod) || currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  formMethod
+    ? defaultShouldRevalidate
+    : currentUrl.pathname !== nextUrl.pathname || currentUrl.search !== nextUrl.search
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({

@@ -1,10 +1,13 @@
+import { useRef } from 'react'
 import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useMatches, useParams } from 'react-router'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { messageWords as words } from '../copy/messages.ts'
+import skipStyles from '../layout/skip-link.module.css'
 import { Inbox } from '../messages/inbox/inbox.tsx'
 import { FoundList, MessageSearch } from '../messages/inbox/message-search.tsx'
 import styles from '../messages/messages.module.css'
+import { useAbove } from '../messages/use-above.ts'
 import type { Route } from './+types/messages'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -31,8 +34,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 // Opening another conversation beside the list asks for nothing of the list, which follows what happens by itself.
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
-  Boolean(formMethod) || currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  formMethod ? defaultShouldRevalidate : currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href
 
 /** The list on the left and a conversation beside it; on small screens one of the two. */
 export default function Messages({ loaderData: { q, unread, page, found } }: Route.ComponentProps) {
@@ -40,8 +48,15 @@ export default function Messages({ loaderData: { q, unread, page, found } }: Rou
   const inThread = !useMatches().at(-1)?.id.endsWith('messages-none')
   // The heading of a page with a conversation is whom one talks to.
   const Title = inThread ? 'h2' : 'h1'
+  const root = useRef<HTMLDivElement>(null)
+  useAbove(root)
   return (
-    <div className={`${styles.root} ${inThread ? styles.inThread : ''}`}>
+    <div ref={root} className={`${styles.root} ${inThread ? styles.inThread : ''}`}>
+      {inThread && (
+        <a className={skipStyles.root} href="#conversation">
+          {words.skip}
+        </a>
+      )}
       <div className={styles.side}>
         <Title className="serif px-5 pt-6 pb-4 text-36">{words.title}</Title>
         <MessageSearch q={q} />

@@ -2,9 +2,9 @@ import type { Span } from './phones.ts'
 
 /** Endings nobody writes by leaving out the blank after a full stop. */
 const SURE =
-  'com|net|org|info|biz|io|app|dev|studio|photo|photos|photography|gallery|space|online|site|website|shop|store|agency|design|art|film|video|media|events|xyz|club|pro|tv|fm|eu|berlin|london|paris|nyc|hamburg|cologne|koeln|uk|de|fr|nl|ch|pl|ru|br|jp|kr|cn|au|ca|se|dk|cz|ee|ie|mx|gg|ly|page|link|bio|email|cc|vip|world|today|team|works|coop|house'
+  'com|net|org|info|biz|io|app|dev|studio|photo|photos|photography|gallery|space|online|site|website|shop|store|agency|design|art|film|video|media|events|xyz|club|pro|tv|fm|eu|berlin|london|paris|nyc|hamburg|cologne|koeln|uk|de|fr|nl|ch|pl|ru|br|jp|kr|cn|au|ca|se|dk|cz|ee|ie|mx|gg|ly|page|link|bio|email|cc|vip|world|today|team|works|coop|house|immo|rent|work|one|life|live|co|ai'
 /** Endings that are words as well. */
-const DOUBTFUL = 'me|it|is|in|at|to|so|am|be|do|my|no|us|es|pt|la|as|by|co|ai|fi|gl|gd'
+const DOUBTFUL = 'me|it|is|in|at|to|so|am|be|do|my|no|us|es|pt|la|as|by|fi|gl|gd'
 const DOT = String.raw`(?:\s?\.\s?|\s?[([{<]\s?(?:dot|punkt|punto|ponto|point|\.)\s?[)\]}>]\s?|\s(?:dot|punkt|punto|ponto|point|tochka|точка)\s|\s?(?:·|•|。|．)\s?)`
 const AT = String.raw`(?:\s?@\s?|\s?[([{<]\s?(?:at|@|ät|arroba|arobase|a)\s?[)\]}>]\s?|\s(?:at|arroba|arobase|klammeraffe|собака|ät)\s)`
 const MAILS =

@@ -30,8 +30,11 @@ const honest = new RegExp(HONEST.map((one) => `(?:${one.replaceAll('\\1', '[./-]
 const DIGIT_WORD = Object.keys(DIGIT_WORDS)
   .sort((a, b) => b.length - a.length)
   .join('|')
+/** Chinese and Japanese have no blanks between words; nothing else has so many numerals in a row. */
+const HAN = '[〇零一二三四五六七八九]{7,}'
 /** Words for digits, also several written as one. */
-const atom = new RegExp(`\\d+|(?<!\\p{L})(?:${DIGIT_WORD})+(?!\\p{L})`, 'gu')
+const atom = new RegExp(`\\d+|${HAN}|(?<!\\p{L})(?:${DIGIT_WORD})+(?!\\p{L})`, 'gu')
+const han = new RegExp(`^${HAN}$`, 'u')
 const digitWord = new RegExp(DIGIT_WORD, 'gu')
 /** O for 0 and l for 1, in a token that has nothing but these and digits. */
 const LOOSE = /(?<![\p{L}\p{N}|])[\doil|]+(?![\p{L}\p{N}|])/gu
@@ -48,9 +51,21 @@ export function phones(plain: string): Span[] {
   const text = plain.replace(LOOSE, (token) =>
     /\d/.test(token) ? token.replaceAll('o', '0').replace(/[il|]/g, '1') : token,
   )
-  const calm = text.replace(honest, (found) => '\u0001'.repeat(found.length))
+  let calm = text
+  for (const { 0: found, index } of text.matchAll(honest))
+    if (!isDialled(found, text.slice(0, index)))
+      calm = calm.slice(0, index) + '\u0001'.repeat(found.length) + calm.slice(index + found.length)
   const spans = [...runs(calm)].filter((run) => isPhone(calm, run)).map((run): Span => spanOf(calm, run))
   return spans
+}
+
+/** A number with a unit or a word beside it to look honest: no price and no reference begins like one that is dialled. */
+function isDialled(found: string, before: string): boolean {
+  const [digits = ''] = /\d{6,}/.exec(found) ?? []
+  return (
+    (digits.length >= 9 && (digits.startsWith('0') || /\+\s?$/.test(before))) ||
+    (digits !== '' && /\d[\s./-]{1,3}$/.test(before))
+  )
 }
 
 /** Digits and words for digits that follow each other with nothing between them but what numbers are divided by. */
@@ -77,6 +92,7 @@ const belongs = (between: string, word: boolean) =>
 
 function worth(found: string): Pick<Atom, 'digits' | 'word'> {
   if (/^\d/.test(found)) return { digits: found.length, word: false }
+  if (han.test(found)) return { digits: found.length, word: true }
   const words = [...found.matchAll(digitWord)].map(([word]) => word)
   return {
     digits: words.reduce((sum, word) => sum + (DOUBLES[word] ? DOUBLES[word] - 1 : (DIGIT_WORDS[word] ?? 0)), 0),
@@ -91,7 +107,8 @@ function isPhone(text: string, run: readonly Atom[]): boolean {
   const [first] = run
   if (!first || count < 6) return false
   const words = run.filter(({ word }) => word).length
-  if (words >= 2 && count >= 7) return true
+  const together = run.some(({ word, digits }) => word && digits >= 7)
+  if ((words >= 2 || together) && count >= 7) return true
   const written = text.slice(first.from, run.at(-1)?.to)
   const before = text.slice(Math.max(0, first.from - 32), first.from)
   CALL.lastIndex = 0

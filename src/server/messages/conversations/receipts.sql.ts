@@ -2,7 +2,11 @@ import type { AccountId, ConversationId } from '../../../domain/kernel/id.ts'
 import type { Sql } from '../../database/connect.ts'
 
 type Mark = { me: AccountId; id: ConversationId; upTo: Temporal.Instant; now: Temporal.Instant }
-export type Marked = { read_at: Temporal.Instant; other_id: AccountId; news: boolean }
+export type Marked = { read_at: Temporal.Instant; other_id: AccountId; news: boolean; blocked: boolean }
+
+/** Whether one of the two of `c` has blocked the other: then neither hears what the other reads. */
+const blocked = (sql: Sql) => sql`
+  exists (select 1 from account_blocks where (blocker_id, blocked_id) in ((c.user_id, c.host_id), (c.host_id, c.user_id)))`
 
 /**
  * Moves how far a side has read, and with it received. Where nothing is newer than the message they know of, it is as of now; else only up
@@ -19,7 +23,7 @@ export async function markSideRead(sql: Sql, { me, id, upTo, now }: Mark): Promi
       from side where d.conversation_id = side.conversation_id and d.account_id = side.account_id returning d.read_at
     )
     select marked.read_at, case c.user_id when ${me} then c.host_id else c.user_id end as other_id,
-      coalesce(side.other_wrote_at > side.read_at, false) as news
+      coalesce(side.other_wrote_at > side.read_at, false) as news, ${blocked(sql)} as blocked
     from marked, side join conversations c on c.id = side.conversation_id`
   return row ?? null
 }
@@ -40,5 +44,5 @@ export async function markSidesReceived(
       returning conversation_id as id
     )
     select m.id, case c.user_id when ${me} then c.host_id else c.user_id end as other_id from marked m join conversations c on c.id = m.id
-    order by other_id`
+    where not ${blocked(sql)} order by other_id`
 }

@@ -51,7 +51,7 @@ export function FoundList({ found, q }: { found: FoundMessages; q: string }) {
           <li key={id}>
             <Link to={`/messages/${conversationId}?q=${encodeURIComponent(q)}&at=${encodeURIComponent(at)}`}>
               <span className={styles.line}>
-                <bdi className="truncate font-semibold">{mine ? words.you : other.firstName}</bdi>
+                <bdi className="truncate font-semibold">{mine ? words.youTo(nameOf(other)) : nameOf(other)}</bdi>
                 <span className="flex-none text-14 text-graphite">
                   <Moment at={at} />
                 </span>
@@ -75,3 +75,6 @@ export function FoundList({ found, q }: { found: FoundMessages; q: string }) {
     </div>
   )
 }
+
+/** Whoever has deleted their account has no name. */
+const nameOf = ({ firstName }: { firstName: string | null }) => firstName ?? words.formerMember

@@ -11,40 +11,33 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import styles from './saved-replies.module.css'
 
-type SavedRepliesProps = { draft: string; onUse: (text: string) => void }
+type RepliesProps = { draft: string; onUse: (text: string) => void }
 const QUERY = ['saved-replies']
 
-/** The caller's own texts, to be put into a message; `draft`: what stands there, to be saved as one. */
-export function SavedReplies({ draft, onUse }: SavedRepliesProps) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+export function RepliesButton({ onOpen }: { onOpen: () => void }) {
   return (
-    <>
-      <button
-        type="button"
-        className="icon-btn needs-script"
-        aria-label={words.open}
-        title={words.open}
-        onClick={() => setOpen(true)}
-      >
-        <MessageSquareText size={20} aria-hidden="true" />
-      </button>
-      {open && (
-        <Dialog open onClose={close} title={words.title} close={words.close}>
-          <Replies
-            draft={draft}
-            onUse={(text) => {
-              onUse(text)
-              close()
-            }}
-          />
-        </Dialog>
-      )}
-    </>
+    <button type="button" className="icon-btn needs-script" aria-label={words.open} title={words.open} onClick={onOpen}>
+      <MessageSquareText size={20} aria-hidden="true" />
+    </button>
   )
 }
 
-function Replies({ draft, onUse }: SavedRepliesProps) {
+/** The caller's own texts, to be put into a message; `draft`: what stands there, to be saved as one. In no other form. */
+export function SavedReplies({ draft, onUse, onClose }: RepliesProps & { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={words.title} close={words.close}>
+      <Replies
+        draft={draft}
+        onUse={(text) => {
+          onUse(text)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function Replies({ draft, onUse }: RepliesProps) {
   const [editing, setEditing] = useState<Partial<SavedReply> | null>(null)
   const client = queryClient()
   const { data, error, isPending, refetch } = useQuery(

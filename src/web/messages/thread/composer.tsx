@@ -10,7 +10,7 @@ import { TryKey } from '../../client/try-key.tsx'
 import { threadWords as words } from '../../copy/messages.ts'
 import { UploadRows } from '../../files/upload-rows.tsx'
 import { useUploads } from '../../files/use-uploads.ts'
-import { SavedReplies } from '../replies/saved-replies.tsx'
+import { RepliesButton, SavedReplies } from '../replies/saved-replies.tsx'
 import { WRITE } from '../write-place.ts'
 import styles from './composer.module.css'
 import { useDraft } from './draft.ts'
@@ -37,6 +37,9 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
   const { text, setText, files, setFiles, clear } = useDraft(of, typed)
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
+  /** What was refused goes with the message it was meant for. */
+  const [round, setRound] = useState(0)
+  const [replying, setReplying] = useState(false)
   const over = text.length - MESSAGE_LENGTH
   const ready = over <= 0 && !busy && (!isBlank(text) || files.length > 0)
   const submit = (event: FormEvent) => {
@@ -50,6 +53,7 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
     event.preventDefault()
     onSend(text.trim(), files)
     clear()
+    setRound(round + 1)
   }
   const type = (next: string) => {
     setText(next)
@@ -62,21 +66,31 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
     form.current?.requestSubmit()
   }
   return (
-    <Form method="post" ref={form} className={styles.root} onSubmit={submit}>
-      <TryKey />
-      {files.map((file) => (
-        <input key={file.id} type="hidden" name="attachment" value={file.id} />
-      ))}
-      <Files {...{ files, setFiles }} onUploading={setSending} />
-      <Words {...{ text, name, over, onKeyDown }} onText={type} />
-      <div className={styles.bar}>
-        <SavedReplies draft={text} onUse={(reply) => setText(text.trim() ? `${text.trimEnd()}\n${reply}` : reply)} />
-        <button type="submit" className="btn solid" aria-busy={busy}>
-          <SendHorizontal size={18} aria-hidden="true" />
-          {words.send}
-        </button>
-      </div>
-    </Form>
+    <>
+      <Form method="post" ref={form} className={styles.root} onSubmit={submit}>
+        <TryKey />
+        {files.map((file) => (
+          <input key={file.id} type="hidden" name="attachment" value={file.id} />
+        ))}
+        <Files key={round} {...{ files, setFiles }} onUploading={setSending} />
+        <Words {...{ text, name, over, onKeyDown }} onText={type} />
+        <div className={styles.bar}>
+          <RepliesButton onOpen={() => setReplying(true)} />
+          <button type="submit" className="btn solid" aria-busy={busy}>
+            <SendHorizontal size={18} aria-hidden="true" />
+            {words.send}
+          </button>
+        </div>
+      </Form>
+      {/* Behind the form and not in it: it has a form of its own. */}
+      {replying && (
+        <SavedReplies
+          draft={text}
+          onUse={(reply) => setText(text.trim() ? `${text.trimEnd()}\n${reply}` : reply)}
+          onClose={() => setReplying(false)}
+        />
+      )}
+    </>
   )
 }
 
@@ -166,6 +180,7 @@ function Files({ files, setFiles, onUploading }: FilesProps) {
       >
         <Paperclip size={20} aria-hidden="true" />
       </button>
+      {uploads.some(({ state }) => state === 'refused') && <p className="text-14 text-graphite">{words.attachHint}</p>}
       <UploadRows uploads={uploads} onCancel={cancel} onRetry={retry} />
       <ul className={styles.chosen}>
         {files.map((file) => (

@@ -29,7 +29,7 @@ export function ConversationHead({ conversation, onChange }: HeadProps) {
       </Link>
       <Avatar name={name} photoUrl={other.photoUrl} size={28} />
       <div className="min-w-0 flex-1">
-        <h1 id="conversation" className="truncate text-18 font-semibold" dir="auto">
+        <h1 id="conversation" tabIndex={-1} className="truncate text-18 font-semibold" dir="auto">
           {name}
         </h1>
         <p className={styles.about}>
@@ -70,9 +70,14 @@ function Menu({ conversation, name, onChange }: MenuProps) {
   const { send, busy, refusal } = useWrite(async () => {
     const { closed } = await (blocked ? api.conversations.unblockOther({ id }) : api.conversations.blockOther({ id }))
     onChange({ ...conversation, closed, may: { write: closed === null } })
+    leave()
+  })
+  // The entry that opened it is gone with its menu.
+  const leave = () => {
     setAsking(false)
     if (drop.current) drop.current.open = false
-  })
+    drop.current?.querySelector('summary')?.focus()
+  }
   return (
     <>
       <details className={`drop needs-script ${styles.menu}`} ref={drop}>
@@ -88,7 +93,7 @@ function Menu({ conversation, name, onChange }: MenuProps) {
           </p>
         </div>
       </details>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={words.blockTitle(name)} close={words.cancel}>
+      <Dialog open={asking} onClose={leave} title={words.blockTitle(name)} close={words.cancel}>
         <p>{words.blockText}</p>
         <p role="alert" className="wrong empty:hidden">
           {asking && refusal && refusalWords(refusal)}
@@ -97,7 +102,7 @@ function Menu({ conversation, name, onChange }: MenuProps) {
           <BusyButton look="danger" busy={busy} onClick={() => void send()}>
             {words.block}
           </BusyButton>
-          <button type="button" className="btn plain" onClick={() => setAsking(false)}>
+          <button type="button" className="btn plain" onClick={leave}>
             {words.cancel}
           </button>
         </div>

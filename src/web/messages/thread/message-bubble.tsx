@@ -19,7 +19,7 @@ type MessageBubbleProps = {
 export function MessageBubble({ message, zone, name, state, found, onReport }: MessageBubbleProps) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (found) line.current?.scrollIntoView({ block: 'center' })
+    if (found && line.current) showInMiddle(line.current)
   }, [found])
   const { mine, text, masked, attachments, at } = message
   const there = Temporal.Instant.from(at).toZonedDateTimeISO(zone)
@@ -61,4 +61,12 @@ export function MessageBubble({ message, zone, name, state, found, onReport }: M
       </p>
     </li>
   )
+}
+
+/** Scrolls the thread alone: the window stays, and with it the way back. */
+function showInMiddle(line: HTMLElement): void {
+  const box = line.closest(`.${styles.scroll}`)
+  if (!box) return
+  const [inner, outer] = [line.getBoundingClientRect(), box.getBoundingClientRect()]
+  box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2
 }

@@ -24,7 +24,9 @@ export function NewThread({ conversation, of, busy, typed, refusal }: NewThreadP
       <ConversationHead conversation={conversation} />
       <div className={styles.first}>
         <p className="serif text-36">{words.newTitle(name)}</p>
-        <p className="mt-2 text-graphite">{words.firstText}</p>
+        {!conversation.closed && (
+          <p className="mt-2 text-graphite">{conversation.booking ? words.firstBooked : words.firstText}</p>
+        )}
       </div>
       <div className={styles.foot}>
         {refusal && <NotSent refusal={refusal} />}

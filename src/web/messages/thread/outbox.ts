@@ -25,6 +25,16 @@ export const unsent = (conversation: string, text: string, files: readonly KeptF
 export const unsentIn = (conversation: string): readonly Unsent[] =>
   kept().filter((message) => message.conversation === conversation)
 
+/** What waits in threads that are not open in this tab: nobody else sends it. */
+export const unsentElsewhere = (): readonly Unsent[] => kept().filter(({ conversation }) => !open.has(conversation))
+
+const open = new Set<string>()
+/** An open thread shows what becomes of its own messages; returns how to leave it. */
+export function enterThread(conversation: string): () => void {
+  open.add(conversation)
+  return () => void open.delete(conversation)
+}
+
 export const keepUnsent = (message: Unsent): void =>
   write([...kept().filter(({ key }) => key !== message.key), message])
 

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ConversationId } from '../../../domain/kernel/id.ts'
-import type { Conversation, Message } from '../../client/api-types.ts'
+import type { Message } from '../../client/api-types.ts'
 import { threadWords as words } from '../../copy/messages.ts'
 import { useOnline } from '../../layout/offline-note.tsx'
 import { useLine } from '../../realtime/use-line.ts'
 import { useTyping } from '../../realtime/use-typing.ts'
 import { otherName } from '../other-name.ts'
-import { markRead } from '../unread/mark-read.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
@@ -14,6 +13,7 @@ import { forgetDraft } from './draft.ts'
 import { MessageList } from './message-list.tsx'
 import { MessageReport } from './message-report.tsx'
 import styles from './thread.module.css'
+import { useReading } from './use-reading.ts'
 import { type Loaded, useThread } from './use-thread.ts'
 
 /** `found`: when the message was written at which it is opened. */
@@ -26,7 +26,8 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
   const [reporting, setReporting] = useState<Message | null>(null)
   const { typing, sayTyping } = useTyping(conversation.id as ConversationId)
   const name = otherName(conversation)
-  useReading(conversation, messages)
+  const box = useRef<HTMLElement>(null)
+  const unseen = useReading(conversation, messages, box)
   const { id: begunAt } = conversation.space
   const booking = conversation.booking?.id
   useEffect(() => {
@@ -36,7 +37,7 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
     <section className={styles.root} aria-labelledby="conversation">
       <ConversationHead conversation={conversation} onChange={thread.setConversation} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={words.scroll}>
+      <section ref={box} className={styles.scroll} tabIndex={0} aria-label={words.scroll}>
         <div>
           {more && (
             <button
@@ -63,6 +64,11 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
         </div>
       </section>
       <div className={styles.foot}>
+        {unseen && (
+          <button type="button" className="btn justify-self-center" onClick={() => box.current?.scrollTo({ top: 0 })}>
+            {words.unseen}
+          </button>
+        )}
         <p className={styles.typing} role="status">
           {typing ? words.typing(name) : ''}
         </p>
@@ -91,21 +97,4 @@ function LineNote({ lost, onReload }: { lost: boolean; onReload: () => void }) {
       </p>
     )
   return line === 'polling' ? <p className={styles.line}>{words.polling}</p> : null
-}
-
-/** Whoever has a thread before them has read it; not while the tab is in the background. */
-function useReading({ id, readAt }: Conversation, messages: readonly Message[]): void {
-  const done = useRef(readAt)
-  const theirs = messages.findLast(({ mine }) => !mine)?.at
-  const newest = messages.at(-1)?.at
-  useEffect(() => {
-    const read = () => {
-      if (document.hidden || !theirs || !newest || Date.parse(theirs) <= Date.parse(done.current)) return
-      done.current = theirs
-      void markRead(id as ConversationId, newest)
-    }
-    read()
-    document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
-  }, [id, theirs, newest])
 }

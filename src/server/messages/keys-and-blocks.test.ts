@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aTalk, typed } from '../../../test/support/talks.ts'
+import { aPdf, upload } from '../../../test/support/uploads.ts'
+import { aWorld, type World } from '../../../test/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world.close())
+
+const code = (no: string) => expect.objectContaining({ code: no })
+
+test('a key stands for one message: with other words, or elsewhere, it is refused and nothing is lost in silence', async () => {
+  const talk = await aTalk(world)
+  const other = await aTalk(world, { by: talk.guest })
+  const message = typed('Once.')
+  const { id: sent } = await talk.guest.api.messages.sendMessage({ id: talk.id, ...message })
+  const send = (id: typeof talk.id, text: string) =>
+    talk.guest.api.messages.sendMessage({ id, ...message, text }).then((answer) => answer.id)
+  expect(await send(talk.id, 'Once.')).toBe(sent)
+  await expect(send(talk.id, 'Twice.')).rejects.toEqual(code('key_reused'))
+  await expect(send(other.id, 'Once.')).rejects.toEqual(code('key_reused'))
+  const elsewhere = { about: { spaceId: other.spaceId }, ...message }
+  await expect(talk.guest.api.conversations.startConversation(elsewhere)).rejects.toEqual(code('key_reused'))
+  expect(await other.heard(other.host)).toEqual(['Is there a lift?'])
+})
+
+test('after a block neither side sees what the other reads, on the page or as news', async () => {
+  const { guest, host, id, say } = await aTalk(world)
+  const readOf = async () => (await guest.api.conversations.showConversation({ id })).theirs
+  const newsOf = async () => (await guest.api.realtime.missedNews({ since: 0 })).news.map(({ news }) => news)
+  const { at } = await say(guest, 'Hello?')
+  world.clock.pass({ seconds: 1 })
+  await host.api.conversations.blockOther({ id })
+  const [before, news] = [await readOf(), await newsOf()]
+  world.clock.pass({ minutes: 1 })
+  await host.api.conversations.markReceived({ upTo: at })
+  await host.api.conversations.markRead({ id, upTo: at })
+  expect((await host.api.conversations.countUnread()).count).toBe(0)
+  expect(await readOf()).toEqual(before)
+  expect(await newsOf()).toEqual(news)
+})
+
+test('a file keeps its kind where its name is masked', async () => {
+  const { guest, host, id } = await aTalk(world)
+  const { items } = (await upload(guest, '/documents', [['call 0171-2345678 zoe@mail.com.pdf', aPdf()]])).body
+  await guest.api.messages.sendMessage({ id, ...typed('The plan', [items?.[0]?.id ?? '']) })
+  const files = async (who: typeof guest) =>
+    (await who.api.messages.listMessages({ id })).items.at(-1)?.attachments.map(({ name }) => name)
+  expect(await files(host)).toEqual(['call ••• •••.pdf'])
+  expect(await files(guest)).toEqual(['call 0171-2345678 zoe@mail.com.pdf'])
+})

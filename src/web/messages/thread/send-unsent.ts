@@ -1,0 +1,31 @@
+import type { ConversationId, FileId } from '../../../domain/kernel/id.ts'
+import { api } from '../../client/api.ts'
+import { type Refusal, refusalOf } from '../../client/api-error.ts'
+import type { Message } from '../../client/api-types.ts'
+import { dropUnsent, type Unsent } from './outbox.ts'
+
+/** Without news from the network it is tried again after this. */
+export const AGAIN_MS = 5_000
+
+/** `pause`: milliseconds until it is tried again, null for what is refused for good. */
+type Outcome = { sent: Message } | { refusal: Refusal; pause: number | null }
+
+/** Sends one message that waits; under its key it counts once, however often and from how many tabs. */
+export async function sendUnsent({ key, conversation, text, files }: Unsent): Promise<Outcome> {
+  try {
+    const attachments = files.map((file) => file.id as FileId)
+    const sent = await api.messages.sendMessage({ id: conversation as ConversationId, key, text, attachments })
+    dropUnsent(key)
+    return { sent }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    return { refusal, pause: pauseFor(refusal) }
+  }
+}
+
+function pauseFor({ code, data }: Refusal): number | null {
+  if (code === 'offline' || code === 'busy') return AGAIN_MS
+  if (code !== 'too_many') return null
+  const { retryAt } = (data ?? {}) as { retryAt?: string }
+  return Math.max(1_000, Math.min(60_000, retryAt ? Date.parse(retryAt) - Date.now() : 60_000))
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSiteToVisit } from '../support/browser.ts'
+import { LAPTOP, press } from '../support/hands.ts'
+import { aSignedInBrowser } from '../support/sign-in-steps.ts'
+import { aTalk, twoStrangers } from '../support/talks.ts'
+
+let site: Awaited<ReturnType<typeof aSiteToVisit>>
+beforeAll(async () => {
+  site = await aSiteToVisit()
+})
+afterAll(() => site.close())
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
+/** What somebody reads in the thread, oldest first. */
+const read = (page: Page) => page.getByRole('log').locator('p[dir=auto]').allTextContents()
+async function say(page: Page, text: string): Promise<void> {
+  await press(box(page))
+  await page.keyboard.type(text)
+  await press(page.getByRole('button', { name: 'Send' }))
+}
+
+test('offline, three messages wait in their order; back, all arrive once and in order on both sides', async () => {
+  const { guest, host, id } = await aTalk(site.world, { text: 'Hello' })
+  const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
+  const mara = await aSignedInBrowser(site.browser, site.world, host, `/messages/${id}`, LAPTOP)
+  await ada.page.getByText('Read', { exact: true }).waitFor()
+  await ada.page.context().setOffline(true)
+  for (const text of ['one', 'two', 'three']) await say(ada.page, text)
+  await ada.page.getByText('You are offline. What you write is sent once there is a connection.').waitFor()
+  await say(mara.page, 'Are you there?')
+  await expect.poll(() => read(mara.page)).toEqual(['Hello', 'Are you there?'])
+  // Hers is on record before the others come.
+  await expect.poll(async () => (await host.api.messages.listMessages({ id })).items.length).toBe(2)
+  site.world.clock.pass({ seconds: 60 })
+  await ada.page.context().setOffline(false)
+  const both = ['Hello', 'Are you there?', 'one', 'two', 'three']
+  await expect.poll(() => read(mara.page), { timeout: 20_000 }).toEqual(both)
+  await expect.poll(() => read(ada.page), { timeout: 20_000 }).toEqual(both)
+  const kept = await site.world.sql`select body from messages where conversation_id = ${id} order by created_at`
+  expect(kept.map(({ body }) => body)).toEqual(both)
+  await ada.close()
+  await mara.close()
+})
+
+test('a first message written offline keeps its page and its words', async () => {
+  const { guest, spaceId } = await twoStrangers(site.world)
+  const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/new?space=${spaceId}`, LAPTOP)
+  await ada.page.locator('html[data-ready]').waitFor()
+  await ada.page.context().setOffline(true)
+  await say(ada.page, 'Is there a lift?')
+  await ada.page.getByText('Not sent.').waitFor()
+  expect(await box(ada.page).inputValue()).toBe('Is there a lift?')
+  await ada.page.context().setOffline(false)
+  await press(ada.page.getByRole('button', { name: 'Send' }))
+  await ada.page.getByRole('log').getByText('Is there a lift?').waitFor()
+  await ada.close()
+})
+
+test('what was written offline is sent by itself from another page too', async () => {
+  const { guest, id } = await aTalk(site.world, { text: 'Hello' })
+  const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
+  let cut = true
+  await ada.page.route('**/api/v1/conversations/*/messages', (route) =>
+    cut && route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  for (const text of ['one', 'two']) await say(ada.page, text)
+  await ada.page.getByText('Waiting for a connection. It is sent by itself.').first().waitFor()
+  await press(ada.page.getByRole('link', { name: 'Browse Spaces' }).first())
+  await ada.page.waitForURL('**/browse')
+  cut = false
+  const kept = async () => (await guest.api.messages.listMessages({ id })).items.map(({ text }) => text)
+  await expect.poll(kept, { timeout: 15_000 }).toEqual(['Hello', 'one', 'two'])
+  await ada.close()
+})
+
+test('what was written offline outlives the page', async () => {
+  const { guest, id } = await aTalk(site.world, { text: 'Hello' })
+  const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
+  let cut = true
+  await ada.page.route('**/api/v1/conversations/*/messages', (route) =>
+    cut && route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+  )
+  await say(ada.page, 'Still here')
+  await ada.page.getByText('Waiting for a connection. It is sent by itself.').waitFor()
+  cut = false
+  await ada.page.reload()
+  await expect.poll(() => read(ada.page)).toEqual(['Hello', 'Still here'])
+  await ada.page.getByText('Sent', { exact: true }).waitFor()
+  expect((await guest.api.messages.listMessages({ id })).items).toHaveLength(2)
+  await ada.close()
+})
