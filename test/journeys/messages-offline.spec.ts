@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSiteToVisit } from '../support/browser.ts'
-import { LAPTOP, press } from '../support/hands.ts'
+import { inView, LAPTOP, press } from '../support/hands.ts'
 import { aSignedInBrowser } from '../support/sign-in-steps.ts'
 import { aTalk, twoStrangers } from '../support/talks.ts'
 
@@ -48,6 +48,8 @@ test('a first message written offline keeps its page and its words', async () =>
   const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/new?space=${spaceId}`, LAPTOP)
   await ada.page.locator('html[data-ready]').waitFor()
   await ada.page.context().setOffline(true)
+  await ada.page.getByText('You are offline.').first().waitFor()
+  await inView(ada.page.getByRole('button', { name: 'Send' }))
   await say(ada.page, 'Is there a lift?')
   await ada.page.getByText('Not sent.').waitFor()
   expect(await box(ada.page).inputValue()).toBe('Is there a lift?')

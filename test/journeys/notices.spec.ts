@@ -92,7 +92,7 @@ describe('the link at the foot of a letter', () => {
     const visitor = await aBrowser(site.browser, site.world, LAPTOP)
     const { page } = visitor
     await page.goto(stopPath(site.world.deps, person.id as AccountId, 'review'))
-    await page.getByText('You get no more mails about: Reviews.').waitFor()
+    await page.getByText('You would get no more mails about: Reviews.').waitFor()
     expect(await chosen(person)).toEqual([])
     await press(page.getByRole('button', { name: 'Stop these mails' }))
     await page.getByText('No more mails go out about: Reviews.').waitFor()

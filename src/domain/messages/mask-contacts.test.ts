@@ -53,6 +53,7 @@ test.each([
   'We are 25–30 people, 12.01., 13.01. and 14.01.',
   'Receipt R-2026-000123 for booking 20049',
   'Thanks.See you at 9.It is fine',
+  'sizes 36 38 40 42 44 46, rooms 1 2 3 4 5 6 7 8',
   'We shoot for Instagram, 10 000 000 views',
   'Meet @ 9, or @ noon. 2 @ $45.',
   'lenses 24-70, 70-200, 85 1.4; moodboard_v2.jpg',

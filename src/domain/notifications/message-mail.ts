@@ -11,12 +11,13 @@ export type MessageMail = {
   readonly lastMailedAt: Temporal.Instant | null
   /** Up to when they have read it. */
   readonly readAt: Temporal.Instant
+  /** When the first message was written that is neither read nor mailed. */
+  readonly oldest: Temporal.Instant
 }
 
-/** The earliest instant for the next letter about a conversation: from now, or once an hour has passed since an unread one. */
-export function nextMailAt({ lastMailedAt, readAt }: MessageMail, now: Temporal.Instant): Temporal.Instant {
+/** The earliest instant for the next letter about a conversation: five minutes after its first message, and an hour after an unread letter. */
+export function nextMailAt({ lastMailedAt, readAt, oldest }: MessageMail, now: Temporal.Instant): Temporal.Instant {
   const readSince = lastMailedAt === null || Temporal.Instant.compare(readAt, lastMailedAt) >= 0
-  if (readSince) return now
-  const next = lastMailedAt.add({ minutes: PAUSE_MINUTES })
+  const next = readSince ? oldest.add({ minutes: READING_MINUTES }) : lastMailedAt.add({ minutes: PAUSE_MINUTES })
   return Temporal.Instant.compare(next, now) > 0 ? next : now
 }

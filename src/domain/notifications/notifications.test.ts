@@ -86,10 +86,15 @@ describe('reminders', () => {
 
 describe('the next letter about a conversation', () => {
   const now = at('2027-03-01T12:00:00Z')
-  const mailed = (lastMailedAt: string | null, readAt = '1970-01-01T00:00:00Z') =>
-    nextMailAt({ lastMailedAt: lastMailedAt === null ? null : at(lastMailedAt), readAt: at(readAt) }, now)
+  const mailed = (lastMailedAt: string | null, readAt = '1970-01-01T00:00:00Z', oldest = '2027-03-01T11:00:00Z') =>
+    nextMailAt(
+      { lastMailedAt: lastMailedAt === null ? null : at(lastMailedAt), readAt: at(readAt), oldest: at(oldest) },
+      now,
+    )
 
   test('goes out now when there was none', () => expect(mailed(null)).toEqual(now))
+  test('waits until five minutes after the first that is unread, whatever was read before', () =>
+    expect(mailed(null, '2027-03-01T11:57:00Z', '2027-03-01T11:58:00Z')).toEqual(at('2027-03-01T12:03:00Z')))
   test('waits until an hour after one that was not read', () =>
     expect(mailed('2027-03-01T11:30:00Z')).toEqual(at('2027-03-01T12:30:00Z')))
   test('goes out now once that hour has passed', () => expect(mailed('2027-03-01T11:00:00Z')).toEqual(now))

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aTalk, typed } from '../../../test/support/talks.ts'
+import { aTalk, twoStrangers, typed } from '../../../test/support/talks.ts'
 import { aPdf, upload } from '../../../test/support/uploads.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
+import { BEGUN_A_DAY } from './start-conversation.ts'
 
 let world: World
 beforeAll(async () => {
@@ -24,6 +25,28 @@ test('a key stands for one message: with other words, or elsewhere, it is refuse
   const elsewhere = { about: { spaceId: other.spaceId }, ...message }
   await expect(talk.guest.api.conversations.startConversation(elsewhere)).rejects.toEqual(code('key_reused'))
   expect(await other.heard(other.host)).toEqual(['Is there a lift?'])
+})
+
+test('one key sent to four spaces at once makes one message and no fault', async () => {
+  const { guest } = await twoStrangers(world)
+  const spaces = await Promise.all([1, 2, 3, 4].map(() => twoStrangers(world, { by: guest })))
+  const message = typed('Hello')
+  const sent = await Promise.allSettled(
+    spaces.map(({ spaceId }) => guest.api.conversations.startConversation({ about: { spaceId }, ...message })),
+  )
+  for (const one of sent) if (one.status === 'rejected') expect(one.reason).toEqual(code('key_reused'))
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('what begins no conversation takes nothing of the day’s budget', async () => {
+  const { guest, spaceId } = await twoStrangers(world)
+  for (let n = 0; n <= BEGUN_A_DAY.account; n++) {
+    const blank = guest.api.conversations.startConversation({ about: { spaceId }, ...typed('<b></b>') })
+    await expect(blank).rejects.toEqual(code('text_missing'))
+  }
+  const message = { about: { spaceId }, ...typed('Hello') }
+  const { id } = await guest.api.conversations.startConversation(message)
+  expect((await guest.api.conversations.startConversation(message)).id).toBe(id)
 })
 
 test('after a block neither side sees what the other reads, on the page or as news', async () => {

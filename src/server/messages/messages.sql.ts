@@ -37,6 +37,11 @@ export function findMessages(
     order by m.created_at ${after ? sql`asc` : sql`desc`} limit ${atMost + 1}`
 }
 
+/** One at a time under a key, whichever conversation it is sent to. */
+export async function lockKey(tx: Transaction, me: AccountId, key: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`${me} ${key}`}, 107))`
+}
+
 /** What the actor has sent under a key of theirs. */
 export async function findSent(sql: Sql, me: AccountId, key: string): Promise<MessageRow | null> {
   const [row] = await sql<MessageRow[]>`

@@ -16,13 +16,22 @@ import { tell } from '../realtime/tell.sql.ts'
 import { closedFor } from './conversations/conversation-view.ts'
 import { findStanding, type StandingRow } from './conversations/conversations.sql.ts'
 import { messageView } from './message-view.ts'
-import { addAttachments, addMessage, findSent, lockConversation, lockLoose, openContacts } from './messages.sql.ts'
+import {
+  addAttachments,
+  addMessage,
+  findSent,
+  lockConversation,
+  lockKey,
+  lockLoose,
+  openContacts,
+} from './messages.sql.ts'
 
 /** spec.md §9: ten a minute, by account; a network with many of them has three times as many. */
 export const MESSAGES_A_MINUTE = 10
 export const FROM_ONE_NETWORK = 30
 
 export type NewMessage = { key: string; text: string; attachments: readonly FileId[] }
+type Admit = () => Promise<Temporal.Instant | null>
 type Find = (sql: Sql) => Promise<StandingRow | null>
 
 /** Sends a message in a conversation of the caller's. */
@@ -31,8 +40,11 @@ export async function sendMessage(ctx: Context<'verified'>, { id, ...message }: 
   return sent.ok ? ok(sent.value.message) : sent
 }
 
-/** Writes where `find` finds that the caller may; what was sent before under the same key is given back as it is. */
-export async function send(ctx: Context<'verified'>, message: NewMessage, find: Find) {
+/**
+ * Writes where `find` finds that the caller may, and where `admit` gives no instant to wait for; what was sent before under
+ * the same key is given back as it is.
+ */
+export async function send(ctx: Context<'verified'>, message: NewMessage, find: Find, admit: Admit = async () => null) {
   const { deps, account, request } = ctx
   const before = await sentBefore(ctx, message, find)
   if (before) return before
@@ -40,7 +52,8 @@ export async function send(ctx: Context<'verified'>, message: NewMessage, find: 
   if (isBlank(body) && message.attachments.length === 0) return err({ code: 'text_missing' })
   const retryAt =
     (await consumeRateLimit(deps, [`messages:${account.id}`], MESSAGES_A_MINUTE)) ??
-    (await consumeRateLimit(deps, [`messages:${networkOf(request.address)}`], FROM_ONE_NETWORK))
+    (await consumeRateLimit(deps, [`messages:${networkOf(request.address)}`], FROM_ONE_NETWORK)) ??
+    (await admit())
   if (retryAt) return err({ code: 'too_many', retryAt })
   const written = await inTransaction(deps.sql, (tx) => write(deps, tx, account.id, { ...message, text: body }, find))
   if (!written.ok) return written
@@ -79,6 +92,7 @@ async function write(
 ): Promise<Result<null, Refused>> {
   const here = await tx`with ${accountHere(tx, me)} select id from here`
   if (here.length === 0) return err({ code: 'sign_in_required' })
+  await lockKey(tx, me, key)
   const pair = await find(tx)
   if (!pair) return err({ code: 'not_found' })
   const { id, last } = await lockConversation(tx, pair, deps.clock.now())

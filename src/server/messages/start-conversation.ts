@@ -4,7 +4,7 @@ import type { Sql } from '../database/connect.ts'
 import { networkOf } from '../http/client-ip.ts'
 import type { Context } from '../http/endpoints.ts'
 import { type Budget, consumeBudget } from '../http/rate-limit.ts'
-import { standingView } from './conversations/conversation-view.ts'
+import { closedFor, standingView } from './conversations/conversation-view.ts'
 import { findAboutBooking, findAboutSpace, type StandingRow } from './conversations/conversations.sql.ts'
 import { type NewMessage, send } from './send-message.ts'
 
@@ -35,11 +35,12 @@ export async function startConversation(
   const row = await find(deps.sql, account.id, about)
   if (!row) return err({ code: 'not_found' })
   if (row.guest_id === row.host_id) return err({ code: 'own_space' })
-  if (!row.id) {
-    const retryAt = await consumeBudget(deps, budgets(account.id, request.address))
-    if (retryAt) return err({ code: 'too_many', retryAt })
-  }
-  return send(ctx, message, (tx) => find(tx, account.id, about))
+  if (row.id) return send(ctx, message, (sql) => find(sql, account.id, about))
+  const closed = closedFor(row, true)
+  if (closed) return err({ code: closed })
+  // Only what would begin counts: neither what was sent before nor what has nothing to say.
+  const begin = () => consumeBudget(deps, budgets(account.id, request.address))
+  return send(ctx, message, (sql) => find(sql, account.id, about), begin)
 }
 
 function budgets(account: AccountId, address: string): Budget[] {

@@ -18,10 +18,10 @@ async function mailNext(deps: Deps, tx: Transaction): Promise<boolean> {
   const now = deps.clock.now()
   const due = await takeDueMail(tx, now)
   if (!due) return false
-  const next = nextMailAt({ lastMailedAt: due.mailed_at, readAt: due.read_at }, now)
   const unread = await findUnread(tx, due, MAILED_MESSAGES)
-  if (!unread || next.epochMilliseconds > now.epochMilliseconds) {
-    await putMailOff(tx, due, unread && next)
+  const next = unread && nextMailAt({ lastMailedAt: due.mailed_at, readAt: due.read_at, oldest: unread.oldest }, now)
+  if (!unread || !next || next.epochMilliseconds > now.epochMilliseconds) {
+    await putMailOff(tx, due, next)
     return true
   }
   const email = messagesMail(unread, due.conversation_id)

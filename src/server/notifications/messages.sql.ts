@@ -60,6 +60,7 @@ export type Unread = {
   other: string
   space: string
   many: number
+  oldest: Temporal.Instant
   newest: Temporal.Instant
   texts: string[]
 }
@@ -77,12 +78,12 @@ export async function findUnread(sql: Sql, of: DueMail, atMost: number): Promise
       where c.id = ${of.conversation_id} and m.sender_id <> ${of.account_id}
         and m.created_at > greatest(${of.read_at}::timestamptz, ${of.mailed_to}::timestamptz)
     )
-    select a.email, a.first_name, o.first_name as other, s.title as space, u.many, u.newest, u.texts
+    select a.email, a.first_name, o.first_name as other, s.title as space, u.many, u.oldest, u.newest, u.texts
     from conversations c join spaces s on s.id = c.space_id
       join accounts a on a.id = ${of.account_id}
       join accounts o on o.id = case c.user_id when a.id then c.host_id else c.user_id end
       cross join lateral (
-        select count(*)::int as many, max(created_at) as newest,
+        select count(*)::int as many, min(created_at) as oldest, max(created_at) as newest,
           (select array_agg(case text when '' then 'A file' else text end order by created_at)
            from (select * from unread order by created_at limit ${atMost}) first) as texts
         from unread

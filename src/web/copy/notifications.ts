@@ -63,7 +63,7 @@ export const noticeWords = {
   stopTitle: 'Stop mails · Daylet',
   stopDescription: 'Stop mails of one kind.',
   stopHead: 'Stop these mails?',
-  stopText: (kind: NoticeKind) => `You get no more mails about: ${kinds[kind].name}.`,
+  stopText: (kind: NoticeKind) => `You would get no more mails about: ${kinds[kind].name}.`,
   stopOthers: 'Everything else goes on. You can change this at any time in your profile, under Notifications.',
   stop: 'Stop these mails',
   stopped: 'These mails are stopped',

@@ -15,7 +15,7 @@ type RowProps = { report: Report; opened: Opened | null; refusal: Refusal | null
 export function MessageReportRow({ report, opened, refusal }: RowProps) {
   const { id, reason, note, at, reporter, author, title } = report
   return (
-    <li className="grid gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
+    <li className="grid overflow-hidden gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
       <div className="min-w-0">
         <ReportHead reason={messageReportWords.reasons[reason]} {...{ note, reporter, at }} />
         <p className="text-14 text-graphite">

@@ -121,12 +121,19 @@ function isPhone(text: string, run: readonly Atom[]): boolean {
   if (/^0[1-9]/.test(written.replace(/\D/g, '')) && count >= 9) return true
   // 415-555-0132 and 98765 43210, but no row of round numbers.
   if (groups.every((group) => group.endsWith('0'))) return false
+  if (isCounted(groups)) return false
   if (groups.length >= 7 && groups.every((group) => group.length === 1)) return true
   if (groups.length === 1) return count >= 9 && count <= 13
   if (groups.length === 2) return count >= 10 && groups.every((group) => group.length >= 4)
   return (
     count >= 9 && groups.every((group) => group.length <= 5) && groups.filter((group) => group.length > 1).length >= 3
   )
+}
+
+/** Sizes or rooms, each as much more than the one before. */
+function isCounted(groups: readonly string[]): boolean {
+  const steps = groups.slice(1).map((group, n) => Number(group) - Number(groups[n]))
+  return groups.length >= 4 && steps[0] !== 0 && steps.every((step) => step === steps[0])
 }
 
 /** Things counted one after the other: a comma or a colon divides no number. */

@@ -67,7 +67,8 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
   }
   return (
     <>
-      <Form method="post" ref={form} className={styles.root} onSubmit={submit}>
+      {/* What was here before the first message is not gone back to. */}
+      <Form method="post" replace={!onSend} ref={form} className={styles.root} onSubmit={submit}>
         <TryKey />
         {files.map((file) => (
           <input key={file.id} type="hidden" name="attachment" value={file.id} />
