@@ -1,6 +1,6 @@
 import { Paperclip, SendHorizontal, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Form, useLocation } from 'react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
 import { DOCUMENT_TYPES } from '../../../domain/files/file-rules.ts'
 import { isBlank } from '../../../domain/kernel/text.ts'
 import { MESSAGE_LENGTH, MOST_ATTACHMENTS } from '../../../domain/messages/message.ts'
@@ -11,9 +11,9 @@ import { threadWords as words } from '../../copy/messages.ts'
 import { UploadRows } from '../../files/upload-rows.tsx'
 import { useUploads } from '../../files/use-uploads.ts'
 import { RepliesButton, SavedReplies } from '../replies/saved-replies.tsx'
-import { WRITE } from '../write-place.ts'
 import styles from './composer.module.css'
 import { useDraft } from './draft.ts'
+import { MessageField } from './message-field.tsx'
 import type { KeptFile } from './outbox.ts'
 
 type ComposerProps = {
@@ -29,10 +29,7 @@ type ComposerProps = {
   typed?: string
 }
 
-/** How near the end is said how much is left. */
-const NEAR = 200
-
-/** Where a message is written: Enter sends where there is a keyboard, with Shift it begins a line. */
+/** Where a message is written, with its files and the replies one has saved. */
 export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' }: ComposerProps) {
   const { text, setText, files, setFiles, clear } = useDraft(of, typed)
   const form = useRef<HTMLFormElement>(null)
@@ -59,12 +56,6 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
     setText(next)
     onTyping?.()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const finger = window.matchMedia('(pointer: coarse)').matches
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || finger) return
-    event.preventDefault()
-    form.current?.requestSubmit()
-  }
   return (
     <>
       {/* What was here before the first message is not gone back to. */}
@@ -74,7 +65,7 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
           <input key={file.id} type="hidden" name="attachment" value={file.id} />
         ))}
         <Files key={round} {...{ files, setFiles }} onUploading={setSending} />
-        <Words {...{ text, name, over, onKeyDown }} onText={type} />
+        <MessageField {...{ text, name, over }} onText={type} />
         <div className={styles.bar}>
           <RepliesButton onOpen={() => setReplying(true)} />
           <button type="submit" className="btn solid" aria-busy={busy}>
@@ -91,52 +82,6 @@ export function Composer({ of, name, onSend, onTyping, busy = false, typed = '' 
           onClose={() => setReplying(false)}
         />
       )}
-    </>
-  )
-}
-
-type WordsProps = {
-  text: string
-  name: string
-  over: number
-  onText: (text: string) => void
-  onKeyDown: (event: KeyboardEvent) => void
-}
-
-function Words({ text, name, over, onText, onKeyDown }: WordsProps) {
-  const { hash } = useLocation()
-  const area = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (hash === `#${WRITE}`) area.current?.focus()
-  }, [hash])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows with what is in it
-  useEffect(() => {
-    if (!area.current) return
-    area.current.style.height = 'auto'
-    area.current.style.height = `${Math.min(area.current.scrollHeight + 2, 200)}px`
-  }, [text])
-  return (
-    <>
-      <label className="sr-only" htmlFor={WRITE}>
-        {words.label}
-      </label>
-      <textarea
-        id={WRITE}
-        onKeyDown={onKeyDown}
-        ref={area}
-        name="text"
-        dir="auto"
-        rows={1}
-        className={`input ${styles.text}`}
-        placeholder={words.placeholder(name)}
-        value={text}
-        aria-describedby={`${WRITE}-left`}
-        aria-invalid={over > 0}
-        onChange={(event) => onText(event.target.value)}
-      />
-      <p id={`${WRITE}-left`} className={over > 0 ? 'wrong' : 'text-14 text-graphite empty:hidden'} role="status">
-        {over > 0 ? words.tooLong(over) : over > -NEAR ? words.left(-over) : ''}
-      </p>
     </>
   )
 }

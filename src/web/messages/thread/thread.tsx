@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ConversationId } from '../../../domain/kernel/id.ts'
-import type { Message } from '../../client/api-types.ts'
+import type { Conversation, Message } from '../../client/api-types.ts'
 import { threadWords as words } from '../../copy/messages.ts'
 import { useOnline } from '../../layout/offline-note.tsx'
 import { useLine } from '../../realtime/use-line.ts'
@@ -28,11 +28,7 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
   const name = otherName(conversation)
   const box = useRef<HTMLElement>(null)
   const unseen = useReading(conversation, messages, box)
-  const { id: begunAt } = conversation.space
-  const booking = conversation.booking?.id
-  useEffect(() => {
-    for (const of of [begunAt, booking]) if (of) forgetDraft(of)
-  }, [begunAt, booking])
+  useBegun(conversation)
   return (
     <section className={styles.root} aria-labelledby="conversation">
       <ConversationHead conversation={conversation} onChange={thread.setConversation} />
@@ -82,6 +78,14 @@ export function Thread({ found, typed, ...loaded }: ThreadProps) {
       {reporting && <MessageReport id={reporting.id} onClose={() => setReporting(null)} />}
     </section>
   )
+}
+
+/** What was typed before there was a conversation has been sent. */
+function useBegun({ space: { id: space }, booking }: Conversation): void {
+  const id = booking?.id
+  useEffect(() => {
+    for (const of of [space, id]) if (of) forgetDraft(of)
+  }, [space, id])
 }
 
 function LineNote({ lost, onReload }: { lost: boolean; onReload: () => void }) {
