@@ -4,6 +4,7 @@ import { aSiteToVisit } from '../support/browser.ts'
 import { inView, LAPTOP, press } from '../support/hands.ts'
 import { aSignedInBrowser } from '../support/sign-in-steps.ts'
 import { aTalk, twoStrangers } from '../support/talks.ts'
+import { aPdf } from '../support/uploads.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {
@@ -41,6 +42,29 @@ test('offline, three messages wait in their order; back, all arrive once and in 
   expect(kept.map(({ body }) => body)).toEqual(both)
   await ada.close()
   await mara.close()
+})
+
+test('what is not sent yet is there after a reload, its file too', async () => {
+  const { guest, host, id } = await aTalk(site.world, { text: 'Hello' })
+  const ada = await aSignedInBrowser(site.browser, site.world, guest, `/messages/${id}`, LAPTOP)
+  const { page } = ada
+  await page.locator('html[data-ready]').waitFor()
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: aPdf() },
+  })
+  await page.getByRole('button', { name: 'Remove plan.pdf' }).waitFor()
+  await press(box(page))
+  await page.keyboard.type('See the plan')
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove plan.pdf' }).waitFor()
+  expect(await box(page).inputValue()).toBe('See the plan')
+  await press(page.getByRole('button', { name: 'Send' }))
+  const last = async () => (await host.api.messages.listMessages({ id })).items.at(-1)
+  await expect.poll(async () => (await last())?.attachments.map(({ name }) => name)).toEqual(['plan.pdf'])
+  await page.reload()
+  await page.locator('html[data-ready]').waitFor()
+  expect(await box(page).inputValue()).toBe('')
+  await ada.close()
 })
 
 test('a first message written offline keeps its page and its words', async () => {

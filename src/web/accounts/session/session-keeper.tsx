@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { IdleRules } from '../../../domain/accounts/idle.ts'
 import type { Viewer } from '../../client/page-context.ts'
 import type { SessionWatcher } from './session-watcher.ts'
 
-const IdleDialog = lazy(() => import('./idle-dialog.tsx').then((part) => ({ default: part.IdleDialog })))
+type IdleDialogPart = typeof import('./idle-dialog.tsx').IdleDialog
 
 /** Starts following the session once the page runs; `viewer` is whom the page was drawn for, undefined when it does not know. */
 export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undefined; rules: IdleRules }) {
@@ -37,11 +37,24 @@ export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undef
     if (viewer !== undefined) watcher?.drawnFor(viewer)
   }, [watcher, viewer])
 
-  // Fetched with the sign-in, because the network may be gone when it is needed.
-  if (!watcher || !viewer) return null
-  return (
-    <Suspense>
-      <IdleDialog left={left} whole={countdown} onExtend={watcher.extend} onLeave={watcher.signOutNow} />
-    </Suspense>
-  )
+  const IdleDialog = useIdleDialog(Boolean(watcher && viewer))
+  if (!watcher || !viewer || !IdleDialog) return null
+  return <IdleDialog left={left} whole={countdown} onExtend={watcher.extend} onLeave={watcher.signOutNow} />
+}
+
+/** Fetched with the sign-in, because the network may be gone when it is needed; gone already, it is fetched once it is back. No page falls for it. */
+function useIdleDialog(wanted: boolean): IdleDialogPart | null {
+  const [part, setPart] = useState<IdleDialogPart | null>(null)
+  useEffect(() => {
+    if (!wanted || part) return
+    const load = () =>
+      import('./idle-dialog.tsx').then(
+        ({ IdleDialog }) => setPart(() => IdleDialog),
+        () => {},
+      )
+    void load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
+  }, [wanted, part])
+  return part
 }

@@ -4,46 +4,50 @@ import type { KeptFile } from './outbox.ts'
 /** Signing out empties the storage it is in. */
 const prefix = 'daylet-draft-'
 
-/** What somebody is writing, kept in this browser until it is sent. */
+type Draft = { readonly text: string; readonly files: readonly KeptFile[] }
+const EMPTY: Draft = { text: '', files: [] }
+
+/** What somebody is writing, with the files chosen for it, kept in this browser until it is sent. */
 export function useDraft(of: string, typed: string) {
-  const [text, setText] = useState(typed)
-  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY, text: typed })
   const key = prefix + of
 
   // After the page runs: the server knows nothing of it. What was typed before that stays.
   useEffect(() => {
     const kept = read(key)
-    if (kept) setText((typed) => typed || kept)
+    setDraft((now) => ({ text: now.text || kept.text, files: now.files.length > 0 ? now.files : kept.files }))
   }, [key])
 
-  const keep = (next: string) => {
-    setText(next)
-    write(key, next)
-  }
+  const keep = (change: (draft: Draft) => Draft) =>
+    setDraft((now) => {
+      const next = change(now)
+      write(key, next)
+      return next
+    })
   return {
-    ...{ text, files, setFiles },
-    setText: keep,
-    clear(): void {
-      keep('')
-      setFiles([])
-    },
+    ...draft,
+    setText: (text: string) => keep(({ files }) => ({ text, files })),
+    setFiles: (change: (files: readonly KeptFile[]) => readonly KeptFile[]) =>
+      keep(({ text, files }) => ({ text, files: change(files) })),
+    clear: () => keep(() => EMPTY),
   }
 }
 
 /** What was begun there has been sent. */
-export const forgetDraft = (of: string): void => write(prefix + of, '')
+export const forgetDraft = (of: string): void => write(prefix + of, EMPTY)
 
-function read(key: string): string | null {
+function read(key: string): Draft {
   try {
-    return localStorage.getItem(key)
+    const { text, files } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Draft>
+    return { text: String(text ?? ''), files: Array.isArray(files) ? files : [] }
   } catch {
-    return null
+    return EMPTY
   }
 }
 
-function write(key: string, text: string): void {
+function write(key: string, draft: Draft): void {
   try {
-    if (text) localStorage.setItem(key, text)
+    if (draft.text || draft.files.length > 0) localStorage.setItem(key, JSON.stringify(draft))
     else localStorage.removeItem(key)
   } catch {
     // Storage may be switched off or full: then it lives as long as the page.

@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import type { ConversationId } from '../../../domain/kernel/id.ts'
 import { dropUnsent, enterThread, type KeptFile, keepUnsent, type Unsent, unsent, unsentIn } from './outbox.ts'
-import { sendUnsent } from './send-unsent.ts'
+import { AGAIN_MS, sendUnsent } from './send-unsent.ts'
 import type { Pending, threadState } from './thread-state.ts'
 
 type Change = Parameters<typeof threadState>[1]
@@ -21,6 +21,8 @@ export function useOutbox(id: ConversationId, pending: readonly Pending[], chang
     for (let [first] = queue.current; first; [first] = queue.current) {
       const pause = await sendOne(first, change)
       if (pause !== null) {
+        // Those behind it wait for the same.
+        for (const { key } of queue.current.slice(1)) change({ key, to: { state: stateFor(pause) } })
         timer.current = setTimeout(() => void flush(), pause)
         break
       }
@@ -66,6 +68,9 @@ export function useOutbox(id: ConversationId, pending: readonly Pending[], chang
   }
 }
 
+/** Without a network it is tried again soon; whoever has sent ten waits for their turn. */
+const stateFor = (pause: number) => (pause === AGAIN_MS ? 'waiting' : 'turn')
+
 /** Null: it is done with, sent or refused for good; else the milliseconds until it is tried again, and those after it wait. */
 async function sendOne(message: Unsent, change: Dispatch<Change>): Promise<number | null> {
   const { key } = message
@@ -77,6 +82,6 @@ async function sendOne(message: Unsent, change: Dispatch<Change>): Promise<numbe
   }
   const { refusal, pause } = outcome
   if (pause === null) change({ key, to: { state: 'failed', refusal } })
-  else change({ key, to: { state: refusal.code === 'too_many' ? 'turn' : 'waiting' } })
+  else change({ key, to: { state: stateFor(pause) } })
   return pause
 }
