@@ -159,3 +159,19 @@ test('a payment that never arrived is said to have charged nothing, and can be m
   await page.waitForURL('**/booking-success/**')
   await close()
 })
+
+test('a page stays though the part that warns of inactivity cannot be fetched', async () => {
+  const { page, complaints, close } = await aBrowser(site.browser, site.world, { viewport: WIDE })
+  await page.goto('/')
+  await signUpIn(page)
+  const cut = Promise.withResolvers<void>()
+  await page.route('**/assets/idle-dialog-*.js', async (route) => {
+    await route.abort('internetdisconnected')
+    cut.resolve()
+  })
+  await page.goto('/bookings')
+  await cut.promise
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('My Bookings')
+  expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
+  await close()
+})

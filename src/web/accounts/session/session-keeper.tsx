@@ -42,19 +42,15 @@ export function SessionKeeper({ viewer, rules }: { viewer: Viewer | null | undef
   return <IdleDialog left={left} whole={countdown} onExtend={watcher.extend} onLeave={watcher.signOutNow} />
 }
 
-/** Fetched with the sign-in, because the network may be gone when it is needed; gone already, it is fetched once it is back. No page falls for it. */
+/** Fetched with the sign-in, because the network may be gone when it is needed. Gone already, the page goes without until its next load: browsers keep that a module failed. */
 function useIdleDialog(wanted: boolean): IdleDialogPart | null {
   const [part, setPart] = useState<IdleDialogPart | null>(null)
   useEffect(() => {
-    if (!wanted || part) return
-    const load = () =>
-      import('./idle-dialog.tsx').then(
-        ({ IdleDialog }) => setPart(() => IdleDialog),
-        () => {},
-      )
-    void load()
-    window.addEventListener('online', load)
-    return () => window.removeEventListener('online', load)
-  }, [wanted, part])
+    if (!wanted) return
+    import('./idle-dialog.tsx').then(
+      ({ IdleDialog }) => setPart(() => IdleDialog),
+      () => {},
+    )
+  }, [wanted])
   return part
 }
