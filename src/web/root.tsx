@@ -87,13 +87,16 @@ const watchUnread = () => import('./messages/unread/watch-unread.ts').then((code
 const watchUnsent = () => import('./messages/thread/watch-unsent.ts').then((code) => code.watchUnsent)
 const watchNotices = () => import('./notifications/watch-notices.ts').then((code) => code.watchNotices)
 
-// Only an act (sign-in, sign-out, a booking) changes what every page knows.
+// Only an act (sign-in, sign-out, a booking) changes what every page knows; who is led to the sign-in may be signed out elsewhere.
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   defaultShouldRevalidate,
   currentUrl,
   nextUrl,
-}) => (formMethod ? defaultShouldRevalidate : currentUrl.href === nextUrl.href && defaultShouldRevalidate)
+}) =>
+  formMethod
+    ? defaultShouldRevalidate
+    : nextUrl.pathname === '/auth' || (currentUrl.href === nextUrl.href && defaultShouldRevalidate)
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRoot()

@@ -143,3 +143,16 @@ test('without script a conversation is read and answered', async () => {
   expect(await read(page)).toEqual(['Hello', 'Welcome'])
   await close()
 })
+
+test('who was signed out elsewhere is led to the sign-in by a page that knows it', async () => {
+  const { guest } = await aTalk(site.world, { text: 'Hello' })
+  const ada = await aSignedInBrowser(site.browser, site.world, guest, '/terms', LAPTOP)
+  const { page } = ada
+  await page.locator('html[data-ready]').waitFor()
+  await site.world.sql`update sessions set ended_at = ${site.world.clock.now()} where account_id = ${guest.id}`
+  await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()
+  await page.waitForURL('**/auth?next=%2Fmessages')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).waitFor()
+  expect(await page.getByRole('banner').getByText('Account').count()).toBe(0)
+  await ada.close()
+})

@@ -74,6 +74,7 @@ describe('writing', () => {
   test.each([
     ['tags go', 'Hello <b>there</b>', 'Hello there'],
     ['what only looks like one stays', '  a < b and c > d  ', 'a < b and c > d'],
+    ['what turns words around goes', '\u202elive \u2066x', 'live x'],
     ['lines stay', 'one\r\ntwo\n\nthree', 'one\ntwo\n\nthree'],
   ])('%s', async (_, text, kept) => expect((await said(text)).text).toBe(kept))
 

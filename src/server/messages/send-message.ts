@@ -69,8 +69,8 @@ async function sentBefore({ deps, account, now }: Context<'verified'>, { key, te
   return ok({ id, message: messageView(deps, row, now) })
 }
 
-/** As it is kept. */
-const bodyOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n'))
+/** As it is kept: without marks that make words read otherwise than they are written. */
+const bodyOf = (text: string) => sanitise(text.replaceAll('\r\n', '\n').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
 
 type Refused = {
   code:
