@@ -80,7 +80,7 @@ test('the squatter who asks for the owner’s address as a new one is not handed
 test('what the squatter calls themselves stands in no mail to the owner', async () => {
   const email = `owner-${++count}@people.example`
   const squatter = aVisitor(world)
-  const firstName = 'Your parcel waits, call 0900 666'
+  const firstName = 'Your parcel waits, call us'
   await squatter.api.accounts.signUp({ email, password: PASSWORD, firstName, lastName: 'Post' })
   await squatter.api.accounts.requestRecovery({ email })
   await squatter.api.accounts.requestCode({ email })
