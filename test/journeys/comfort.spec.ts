@@ -160,7 +160,7 @@ test('without a network a click shows the offline page, and signing out leaves n
   await press(page.locator('header summary', { hasText: 'Account' }))
   await press(page.getByRole('button', { name: 'Sign Out' }))
   await page.getByText('The line to the house is cut.').waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('daylet-leaving'))).toBe('true')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('daylet-leaving'))).toBe('true')
   await page.context().setOffline(false)
   // The offline page goes on by itself, too.
   await expect.poll(() => page.goto('/').then(Boolean, () => false), { timeout: 10_000 }).toBe(true)
