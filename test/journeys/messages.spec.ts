@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
+import { box, read, say } from '../support/talk-steps.ts'
 import { aTalk, twoStrangers } from '../support/talks.ts'
 import { aPdf } from '../support/uploads.ts'
 
@@ -11,15 +11,6 @@ beforeAll(async () => {
   site = await aSiteToVisit()
 })
 afterAll(() => site.close())
-
-const box = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
-/** What somebody reads in the thread, oldest first. */
-const read = (page: Page) => page.getByRole('log').locator('p[dir=auto]').allTextContents()
-async function say(page: Page, text: string): Promise<void> {
-  await press(box(page))
-  await page.keyboard.type(text)
-  await press(page.getByRole('button', { name: 'Send' }))
-}
 
 test('a guest asks a host from the space’s page, and the two talk live, on a laptop and a phone', async () => {
   const { guest, host, spaceId } = await twoStrangers(site.world)

@@ -1,14 +1,17 @@
 import { clearCaches } from '../../client/cache/clear-caches.ts'
+import { LEAVING_KEY } from './tab-storage.ts'
 
 /**
  * After a sign-out nothing of the account stays in this browser: the query cache and the one in memory, everything kept in storage (`lastReadTimes`
- * and local caches among it), its push subscription and the service worker's caches. Never fails.
+ * and local caches among it), its push subscription and the service worker's caches; only that the server has yet to
+ * hear of it. Never fails.
  */
 export async function forgetEverything(): Promise<void> {
   clearCaches()
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
-      window[storage].clear()
+      const kept = window[storage]
+      for (const key of Object.keys(kept)) if (key !== LEAVING_KEY) kept.removeItem(key)
     } catch {
       // Switched off: then there is nothing in it.
     }

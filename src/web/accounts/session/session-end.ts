@@ -31,8 +31,9 @@ export function sessionEnd(store: SessionStore, page: PageOnScreen) {
 
   /** Nothing private stays on screen; the server hears of it once there is a network. */
   async function leaveUnheard(): Promise<void> {
-    await forgetEverything()
+    // First of all: what is written in the moment a page goes away, a browser may lose.
     keep('leaving', true)
+    await forgetEverything()
     window.location.assign('/')
   }
 

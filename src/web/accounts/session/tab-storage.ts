@@ -2,6 +2,8 @@
 const prefix = 'daylet-'
 type Note = 'idle' | 'reported' | 'leaving' | 'word'
 export const WORD_KEY = `${prefix}word`
+/** That the server has not heard of a sign-out yet. */
+export const LEAVING_KEY = `${prefix}leaving`
 
 export function kept<T>(note: Note): T | null {
   try {

@@ -3,6 +3,7 @@ import { badgeOf } from '../../../domain/messages/unread.ts'
 import type { InboxRow } from '../../client/api-types.ts'
 import { messageWords as words } from '../../copy/messages.ts'
 import { dayWords, minuteWords } from '../../format/dates.ts'
+import counts from '../../layout/count-badge.module.css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useZone } from '../../ui/use-zone.ts'
 import { otherName } from '../other-name.ts'
@@ -37,7 +38,7 @@ export function InboxItem({ row, current, query }: InboxItemProps) {
             </span>
             {unread > 0 && (
               <>
-                <span className={`num ${styles.count}`} aria-hidden="true">
+                <span className={`num ${counts.root} flex-none`} aria-hidden="true">
                   {badgeOf(unread)}
                 </span>
                 <span className="sr-only">{words.unread(unread)}</span>
