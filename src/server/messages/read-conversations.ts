@@ -51,12 +51,14 @@ function rowView(row: InboxRow) {
 export async function showConversation(ctx: Context<'signed_in'>, { id }: { id: ConversationId }) {
   const row = await findStanding(ctx.deps.sql, ctx.account.id, id)
   if (!row) return err({ code: 'not_found' })
+  // What either reads stays with them while one has blocked the other.
+  const shut = row.blocked_by_me || row.blocked_by_them
   const since = (at: Temporal.Instant | null) => (at ?? Temporal.Instant.fromEpochMilliseconds(0)).toString()
   return ok({
     id,
     ...(await standingView(ctx, row)),
     readAt: since(row.read_at),
-    theirs: { readAt: since(row.their_read_at), receivedAt: since(row.their_received_at) },
+    theirs: { readAt: since(shut ? null : row.their_read_at), receivedAt: since(shut ? null : row.their_received_at) },
   })
 }
 

@@ -39,17 +39,13 @@ async function standingOf(sql: Sql, me: AccountId, pair: ReturnType<Sql>): Promi
       ) as open,
       exists (select 1 from account_blocks where blocker_id = ${me} and blocked_id = o.id) as blocked_by_me,
       exists (select 1 from account_blocks where blocker_id = o.id and blocked_id = ${me}) as blocked_by_them,
-      mine.read_at, case when not shut then theirs.read_at end as their_read_at, case when not shut then theirs.received_at end as their_received_at
+      mine.read_at, theirs.read_at as their_read_at, theirs.received_at as their_received_at
     from pair p
     join accounts o on o.id = case p.guest_id when ${me} then p.host_id else p.guest_id end
     join spaces s on s.id = p.space_id
     left join conversations c on (c.user_id, c.host_id, c.space_id) = (p.guest_id, p.host_id, p.space_id)
     left join conversation_sides mine on mine.conversation_id = c.id and mine.account_id = ${me}
-    left join conversation_sides theirs on theirs.conversation_id = c.id and theirs.account_id = o.id
-    -- What either reads stays with them while one has blocked the other.
-    cross join lateral (
-      select exists (select 1 from account_blocks where (blocker_id, blocked_id) in ((${me}, o.id), (o.id, ${me}))) as shut
-    ) b`
+    left join conversation_sides theirs on theirs.conversation_id = c.id and theirs.account_id = o.id`
   return row ?? null
 }
 
