@@ -7,6 +7,7 @@ import { bookingSteps } from './booking-steps.ts'
 import { bookings } from './bookings.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { calendars } from './calendars.ts'
+import { contentPages } from './content-pages.ts'
 import { conversations } from './conversations.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
@@ -38,6 +39,7 @@ export const contract = {
   ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },
   ...{ notices, push, stopLinks, realtime },
   listingReviews,
+  contentPages,
   insights,
 }
 

@@ -7,6 +7,7 @@ import { adminEndpoints } from '../admin/admin.http.ts'
 import { bookingEndpoints, documentEndpoints } from '../bookings/bookings.http.ts'
 import { bookingChangeEndpoints } from '../bookings/changes/changes.http.ts'
 import { bookingStepEndpoints } from '../bookings/steps/steps.http.ts'
+import { contentPageEndpoints } from '../content/content.http.ts'
 import { dashboardEndpoints } from '../dashboard/dashboard.http.ts'
 import { fileEndpoints } from '../files/files.http.ts'
 import { accountingEndpoints } from '../financial/accounting.http.ts'
@@ -64,5 +65,6 @@ export const api = implement(contract)
     admin: adminEndpoints,
     accounting: accountingEndpoints,
     realtime: realtimeEndpoints,
+    contentPages: contentPageEndpoints,
     insights: insightEndpoints,
   })

@@ -8,6 +8,7 @@ import { Moment } from '../ui/moment.tsx'
 const PLACES: Record<string, (id: string) => string> = {
   host_application: (id) => `/admin/applications/${id}`,
   booking: (id) => `/bookings/${id}`,
+  content_page: (id) => `/admin/pages/${id}`,
   listing: (id) => `/admin/listings/${id}`,
 }
 

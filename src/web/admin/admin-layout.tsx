@@ -10,6 +10,7 @@ const pages = [
   { to: '/admin/bookings', label: words.bookings, end: false },
   { to: '/admin/reports', label: words.reports, end: false },
   { to: '/admin/message-reports', label: words.messageReports, end: false },
+  { to: '/admin/pages', label: words.contentPages, end: false },
   { to: '/financial/platform', label: words.money, end: false },
   { to: '/admin/audit-log', label: words.auditLog, end: false },
 ]

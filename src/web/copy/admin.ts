@@ -25,6 +25,7 @@ export const adminWords = {
   reportedBy: (name: string | null) => `Reported by ${name ?? 'somebody who has left'}`,
   reports: 'Reports',
   messageReports: 'Reported messages',
+  contentPages: 'Pages',
   money: 'Money',
   auditLog: 'Audit log',
   overviewText: 'What waits for somebody.',
@@ -115,6 +116,9 @@ const ACTS: Record<string, string> = {
   'listing_review.set': 'Switched the review of listings',
   'booking.keep': 'Kept a booking of a suspended host',
   'booking.cancelled': 'Cancelled a booking',
+  'content_page.save': 'Saved a page',
+  'content_page.publish': 'Published a page',
+  'content_page.withdraw': 'Withdrew a page',
   'account.make_admin': 'Made an account an admin',
 }
 export const actWords = (act: string): string => ACTS[act] ?? act

@@ -44,4 +44,15 @@ export const decided: readonly Claim[] = [
   ['10.12', 1, 'The check says what is unproved while no fresh report of a whole run is there.'],
   ['10.13', 1, 'The map without tiles carries the names of city and districts.'],
   ['10.14', 1, 'The reference of the API is drawn by a kept library, from our files alone, under a policy of its own.'],
+  [
+    '10.15',
+    6,
+    'A page of the operator is not found until it is published, and again once it is withdrawn; every version stays.',
+  ],
+  ['10.16', 6, 'Markdown keeps its tags and draws them as text; titles and descriptions lose theirs.'],
+  [
+    '10.17',
+    6,
+    'The addresses of the footer without a page answer 404; published in /admin, a page has title, description and canonical link.',
+  ],
 ]

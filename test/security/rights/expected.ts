@@ -1,3 +1,4 @@
+import { expectedContent } from './expected-content.ts'
 import { expectedMoney } from './expected-money.ts'
 import { expectedNotices } from './expected-notices.ts'
 import { expectedTalks } from './expected-talks.ts'
@@ -19,7 +20,7 @@ import {
 
 /** What each operation answers to whom. An operation without a row fails the test. */
 export const expected: Record<string, Row> = {
-  ...expectedMoney,
+  ...{ ...expectedMoney, ...expectedContent },
   ...{ ...expectedTalks, ...expectedNotices },
   'search.findSpaces': everybody(200),
   'search.countSpaces': everybody(200),

@@ -106,6 +106,9 @@ const bodies: Record<string, () => object> = {
   'hosting.saveApplication': () => ({ ...application, version: null }),
   'hosting.submitApplication': () => ({ version: 1 }),
   'admin.decideApplication': () => ({ decision: 'approve', version: 2 }),
+  'contentPages.savePage': () => ({ title: 'x', description: 'x', body: 'x', version: 0 }),
+  'contentPages.publishPage': () => ({ version: 1 }),
+  'contentPages.withdrawPage': () => ({}),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
 }
 /** Those that take files. */
@@ -136,11 +139,17 @@ export async function call({ name: op, method, path }: Operation, by: Person, id
   const form = forms[op]?.()
   const made = bodies[op]?.()
   const body = made && JSON.stringify('spaceId' in made ? { ...made, spaceId: id } : made)
-  return by.fetch(`/api/v1${path.replace('{id}', id).replace(/\{(photo|document|file)Id\}/, id)}${queries[op] ?? ''}`, {
-    method,
-    ...(form && { body: form }),
-    ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),
-  })
+  return by.fetch(
+    `/api/v1${path
+      .replace('{id}', id)
+      .replace('{slug}', /^[a-z-]+$/.test(id) ? id : 'about')
+      .replace(/\{(photo|document|file)Id\}/, id)}${queries[op] ?? ''}`,
+    {
+      method,
+      ...(form && { body: form }),
+      ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),
+    },
+  )
 }
 
 export const namesAnObject = ({ name: op, path }: Operation) => path.includes('{id}') || op === 'bookings.holdSlot'
