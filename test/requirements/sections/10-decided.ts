@@ -55,4 +55,6 @@ export const decided: readonly Claim[] = [
     6,
     'The addresses of the footer without a page answer 404; published in /admin, a page has title, description and canonical link.',
   ],
+  ['10.18', 6, 'The sitemap lists every published space and page and nothing else, in files of 10,000 spaces at most.'],
+  ['10.19', 6, 'robots.txt keeps robots out of what is private, and out of all of a site on this machine.'],
 ]
