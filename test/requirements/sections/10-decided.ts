@@ -57,4 +57,10 @@ export const decided: readonly Claim[] = [
   ],
   ['10.18', 6, 'The sitemap lists every published space and page and nothing else, in files of 10,000 spaces at most.'],
   ['10.19', 6, 'robots.txt keeps robots out of what is private, and out of all of a site on this machine.'],
+  ['10.20', 6, 'A space on offer with photos has a picture for other sites, of 1200 × 630; no other has one.'],
+  [
+    '10.21',
+    6,
+    'Home, browse and spaces carry canonical addresses and Open Graph; a space tells its offer and, where there are any, its reviews.',
+  ],
 ]
