@@ -151,6 +151,30 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.hide_spaces_of_suspended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with moved as (
+    update spaces s set status = case when new.suspended_at is null then 'published' else 'paused' end,
+      updated_at = coalesce(new.suspended_at, updated_at)
+    from (
+      select id from spaces where host_id = new.id and case when new.suspended_at is not null then status = 'published' else
+        status = 'paused' and (select e.reason from listing_events e where e.space_id = spaces.id order by e.id desc limit 1) = 'host suspended'
+        and (select r.role from user_roles r where r.user_id = new.id order by r.assigned_at desc, r.id desc limit 1) <> 'user'
+        end
+      order by id for no key update
+    ) was
+    where s.id = was.id returning s.id, s.status
+  )
+  insert into listing_events (space_id, step, from_state, to_state, reason, at)
+  select id, case status when 'paused' then 'pause' else 'resume' end, case status when 'paused' then 'published' else 'paused' end, status,
+    case status when 'paused' then 'host suspended' else 'host restored' end, coalesce(new.suspended_at, now())
+  from moved;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.index_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -173,6 +197,32 @@ CREATE OR REPLACE FUNCTION public.is_whole(n jsonb, at_least bigint, at_most big
 AS $function$
   select case when jsonb_typeof(n) = 'number' then n::numeric = trunc(n::numeric) and n::numeric between at_least and at_most else false end
 $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_an_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject uuid := coalesce(to_jsonb(new) ->> 'user_id', to_jsonb(new) ->> 'id')::uuid;
+  was text;
+begin
+  if tg_table_name = 'user_roles' then
+    select role into was from user_roles where user_id = subject and id <> (to_jsonb(new) ->> 'id')::bigint
+    order by assigned_at desc, id desc limit 1;
+  else
+    select role into was from user_roles where user_id = subject order by assigned_at desc, id desc limit 1;
+  end if;
+  if was is distinct from 'admin' then return null; end if;
+  -- Of two who go at once the second sees that the first has gone: a statement of its own sees what was committed meanwhile.
+  perform pg_advisory_xact_lock(hashtext('the last admin'));
+  perform 1 from user_roles one join accounts a on a.id = one.user_id
+  where one.role = 'admin' and a.deleted_at is null and a.suspended_at is null
+    and (select r.role from user_roles r where r.user_id = a.id order by r.assigned_at desc, r.id desc limit 1) = 'admin' limit 1;
+  if not found then
+    raise exception 'the last admin stays' using errcode = 'check_violation', constraint = 'an_admin_stays';
+  end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.ledger_sums_to_zero()
  RETURNS trigger
@@ -1940,6 +1990,7 @@ create table verification_tokens (
 CREATE INDEX account_blocks_blocked ON public.account_blocks USING btree (blocked_id);
 CREATE INDEX account_news_at ON public.account_news USING btree (at);
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email));
+CREATE INDEX accounts_newest ON public.accounts USING btree (created_at DESC, id DESC);
 CREATE INDEX add_on_occupancies_booking ON public.add_on_occupancies USING btree (booking_id);
 CREATE INDEX alerts_at ON public.alerts USING btree (at);
 CREATE INDEX alerts_kind ON public.alerts USING btree (kind, at);
@@ -1948,7 +1999,7 @@ CREATE INDEX analytics_events_user ON public.analytics_events USING btree (user_
 CREATE INDEX application_documents_application ON public.application_documents USING btree (application_id, added_at);
 CREATE INDEX audit_log_act ON public.audit_log USING btree (act, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
-CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, id DESC);
 CREATE INDEX blocks_space ON public.blocks USING gist (space_id, during);
 CREATE INDEX booking_changes_booking ON public.booking_changes USING btree (booking_id, created_at);
 CREATE INDEX booking_changes_due ON public.booking_changes USING btree (expires_at) WHERE (state = 'open'::text);
@@ -2070,12 +2121,15 @@ CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE
 CREATE INDEX spaces_rating ON public.spaces USING btree (rating_score DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_type_rank ON public.spaces USING btree (type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_words ON public.spaces USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || location))) WHERE (status = 'published'::text);
+CREATE INDEX user_roles_admins ON public.user_roles USING btree (user_id) WHERE (role = 'admin'::text);
 CREATE INDEX user_roles_newest ON public.user_roles USING btree (user_id, assigned_at DESC, id DESC);
 CREATE INDEX verification_tokens_account ON public.verification_tokens USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX verification_tokens_email ON public.verification_tokens USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX verification_tokens_expiry ON public.verification_tokens USING btree (expires_at);
 CREATE INDEX verification_tokens_secret ON public.verification_tokens USING btree (kind, secret_hash);
 
+CREATE TRIGGER accounts_hide_spaces AFTER UPDATE OF suspended_at ON public.accounts FOR EACH ROW WHEN (((new.suspended_at IS NULL) <> (old.suspended_at IS NULL))) EXECUTE FUNCTION hide_spaces_of_suspended();
+CREATE TRIGGER accounts_keep_an_admin AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION keep_an_admin();
 CREATE TRIGGER accounts_suspended AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION end_sessions_of_suspended();
 CREATE TRIGGER audit_log_fixed BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER booking_events_fixed BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION never_changes();
@@ -2092,6 +2146,7 @@ CREATE TRIGGER settings_fixed BEFORE UPDATE ON public.settings FOR EACH ROW EXEC
 CREATE TRIGGER spaces_counted AFTER UPDATE ON public.spaces FOR EACH ROW WHEN ((((old.status = 'published'::text) OR (new.status = 'published'::text)) AND ((((((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type)) OR (old.city_id IS DISTINCT FROM new.city_id)) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.shown_lat IS DISTINCT FROM new.shown_lat)) OR (old.shown_lng IS DISTINCT FROM new.shown_lng)))) EXECUTE FUNCTION count_space();
 CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW EXECUTE FUNCTION end_sessions_of_demoted();
 CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER user_roles_keep_an_admin AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role <> 'admin'::text)) EXECUTE FUNCTION keep_an_admin();
 CREATE TRIGGER user_roles_pause AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'user'::text)) EXECUTE FUNCTION pause_spaces();
 
 grant delete, insert, select on account_blocks to daylet_app;

@@ -160,7 +160,14 @@ const act = z.object({
 const auditLog = endpoint('admin')
   .route({ method: 'GET', path: '/admin/audit-log', tags: ['Admin'], summary: 'What admins did' })
   .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ actor: words(254).trim().optional(), act: words(100).optional(), cursor: cursor.optional() }))
+  .input(
+    z.object({
+      actor: words(254).trim().optional(),
+      act: words(100).optional(),
+      subject: words(100).optional(),
+      cursor: cursor.optional(),
+    }),
+  )
   .output(
     z.object({ items: z.array(act), count: z.int(), acts: z.array(z.string()), nextCursor: z.string().nullable() }),
   )

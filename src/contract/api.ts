@@ -22,6 +22,7 @@ import { notices, push, stopLinks } from './notifications.ts'
 import { partsOfSpaces } from './parts.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { payouts } from './payouts.ts'
+import { people } from './people.ts'
 import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
 import { realtime } from './realtime.ts'
@@ -34,7 +35,7 @@ import { spaces } from './spaces.ts'
 /** Everything browser and server promise each other, in reading order. */
 export const contract = {
   ...{ search, spaces, listings, photosOfSpaces, partsOfSpaces, calendars, calendarLinks, bookings, reviews, accounts },
-  ...{ sessions, profile, paymentMethods, files, hosting, dashboard, financial, payouts, admin, accounting },
+  ...{ sessions, profile, paymentMethods, files, hosting, dashboard, financial, payouts, admin, people, accounting },
   ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },
   ...{ notices, push, stopLinks, realtime },
   listingReviews,

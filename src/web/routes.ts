@@ -30,6 +30,8 @@ export default [
   route('host/spaces/:id', 'routes/host-space.tsx'),
   route('host-application', 'routes/host-application.tsx'),
   route('admin', 'routes/admin.tsx'),
+  route('admin/people', 'routes/admin-people.tsx'),
+  route('admin/people/:id', 'routes/admin-person.tsx'),
   route('admin/applications', 'routes/admin-applications.tsx'),
   route('admin/applications/:id', 'routes/admin-application.tsx'),
   route('admin/listings', 'routes/admin-listings.tsx'),

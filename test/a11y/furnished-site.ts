@@ -30,6 +30,7 @@ let stopping: string
 let talk: string
 let recovery: string
 let application: string
+let somebody: string
 let admins: Cookies
 let listed: string
 let hosts: Cookies
@@ -46,6 +47,7 @@ export async function aFurnishedSite() {
   spaceId = space.id
   await world.sql`insert into featured_spaces values (1, ${spaceId})`
   const guest = await aGuest(world)
+  somebody = guest.id
   const ask = (days: number) =>
     ({ mode: 'days', startDate: inDays(world, days), endDate: inDays(world, days) }) as const
   const paid = await guest.api.bookings.holdSlot({ spaceId, ask: ask(5), people: 1 })
@@ -152,6 +154,7 @@ export const routes = (): Record<string, string> => ({
   reports: '/admin/reports',
   'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
+  ...{ people: '/admin/people', person: `/admin/people/${somebody}` },
   security: '/profile/security',
   'payment methods': '/profile/payment-methods',
   ...{ notices: '/profile/notices', notifications: '/profile/notifications', 'stop mails': stopping },

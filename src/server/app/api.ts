@@ -4,6 +4,7 @@ import { accountEndpoints } from '../accounts/accounts.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import { adminEndpoints } from '../admin/admin.http.ts'
+import { peopleEndpoints } from '../admin/people.http.ts'
 import { bookingEndpoints, documentEndpoints } from '../bookings/bookings.http.ts'
 import { bookingChangeEndpoints } from '../bookings/changes/changes.http.ts'
 import { bookingStepEndpoints } from '../bookings/steps/steps.http.ts'
@@ -62,6 +63,7 @@ export const api = implement(contract)
     financial: financialEndpoints,
     payouts: payoutEndpoints,
     admin: adminEndpoints,
+    people: peopleEndpoints,
     accounting: accountingEndpoints,
     realtime: realtimeEndpoints,
     insights: insightEndpoints,

@@ -29,11 +29,12 @@ export type ActRow = Pick<Tables['audit_log'], 'id' | 'at' | 'act' | 'subject_ki
   actor_email: string | null
 }
 
-type Filter = { actor: string | undefined; act: string | undefined }
+type Filter = { actor: string | undefined; act: string | undefined; subject: string | undefined }
 
-const matching = (sql: Sql, { actor, act }: Filter) => sql`
+const matching = (sql: Sql, { actor, act, subject }: Filter) => sql`
   ${actor ? sql`and l.actor_id = (select id from accounts where lower(email) = lower(${actor}))` : sql``}
-  ${act ? sql`and l.act = ${act}` : sql``}`
+  ${act ? sql`and l.act = ${act}` : sql``}
+  ${subject ? sql`and l.subject_id = ${subject}` : sql``}`
 
 /** One more than a page of acts, the newest first. */
 export function listActs(sql: Sql, filter: Filter, before: number | null, atMost: number): Promise<ActRow[]> {

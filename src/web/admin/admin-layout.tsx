@@ -5,6 +5,7 @@ import styles from './admin-layout.module.css'
 
 const pages = [
   { to: '/admin', label: words.overview, end: true },
+  { to: '/admin/people', label: words.people, end: false },
   { to: '/admin/applications', label: words.applications, end: false },
   { to: '/admin/listings', label: words.listings, end: false },
   { to: '/admin/bookings', label: words.bookings, end: false },

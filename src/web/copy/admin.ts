@@ -49,6 +49,9 @@ export const adminWords = {
   search: 'Name or email address',
   searchButton: 'Search',
   clear: 'Clear search',
+  clearFilter: 'Clear filter',
+  csv: 'Download as CSV',
+  people: 'People',
   noneWaiting: 'Nothing waits here. New applications appear as they are sent.',
   noneInState: 'There is none in this state.',
   noneFound: (q: string) => `Nothing found for “${q}” in this state.`,
@@ -115,6 +118,9 @@ const ACTS: Record<string, string> = {
   'listing_review.set': 'Switched the review of listings',
   'booking.keep': 'Kept a booking of a suspended host',
   'booking.cancelled': 'Cancelled a booking',
+  'account.change_role': 'Changed a role',
+  'account.suspend': 'Suspended an account',
+  'account.restore': 'Ended a suspension',
   'account.make_admin': 'Made an account an admin',
 }
 export const actWords = (act: string): string => ACTS[act] ?? act

@@ -50,6 +50,13 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'admin.openDocument': anApplication,
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
   'accounting.holdPayout': aSale,
+  'people.changeRole': async () => (await anApplicant(world)).id,
+  'people.suspendPerson': async () => (await anApplicant(world)).id,
+  'people.restorePerson': async () => {
+    const { id } = await anApplicant(world)
+    await world.sql`update accounts set suspended_at = now(), suspension_reason = 'x' where id = ${id}`
+    return id
+  },
   'admin.keepUndecided': async () => {
     const id = await aSale()
     await world.sql`
@@ -80,7 +87,7 @@ async function asOwner(act: string): Promise<void> {
 /** What an act could have changed. */
 const everything = () => world.sql`
   select (select jsonb_agg(h order by id) from host_applications h) as applications, (select count(*) from user_roles) as roles,
-    (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(*) from settings) as settings,
+    (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(suspended_at) from accounts) as suspended, (select count(*) from settings) as settings,
     (select count(*) from events) as events, (select count(*) from ledger_lines) as lines, (select count(*) from payout_holds) as holds,
     (select count(*) from reconciliation_runs) as runs, (select count(settled) from reconciliation_differences) as settled, (select count(*) from host_application_events) as steps`
 
