@@ -463,6 +463,7 @@ create table alerts (
   facts jsonb default '{}'::jsonb not null,
   at timestamp with time zone not null,
   times integer default 1 not null,
+  handled_at timestamp with time zone,
   constraint alerts_pkey PRIMARY KEY (id)
 );
 
@@ -1114,9 +1115,13 @@ create table message_reports (
   reason text not null,
   note text default ''::text not null,
   created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  outcome text,
   constraint message_reports_pkey PRIMARY KEY (id),
   constraint message_reports_message_id_reporter_id_key UNIQUE (message_id, reporter_id),
+  constraint message_reports_check CHECK (((settled_at IS NULL) = (outcome IS NULL))),
   constraint message_reports_note_check CHECK ((length(note) <= 1000)),
+  constraint message_reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'acted_on'::text]))),
   constraint message_reports_reason_check CHECK ((reason = ANY (ARRAY['offensive'::text, 'scam'::text, 'outside_payment'::text, 'spam'::text, 'other'::text]))),
   constraint message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
   constraint message_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id)
@@ -1554,9 +1559,13 @@ create table review_reports (
   reason text not null,
   note text default ''::text not null,
   created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  outcome text,
   constraint review_reports_pkey PRIMARY KEY (id),
   constraint review_reports_review_id_reporter_id_key UNIQUE (review_id, reporter_id),
+  constraint review_reports_check CHECK (((settled_at IS NULL) = (outcome IS NULL))),
   constraint review_reports_note_check CHECK ((length(note) <= 1000)),
+  constraint review_reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'acted_on'::text]))),
   constraint review_reports_reason_check CHECK ((reason = ANY (ARRAY['offensive'::text, 'personal'::text, 'untrue'::text, 'unrelated'::text, 'advertising'::text]))),
   constraint review_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id),
   constraint review_reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id)
@@ -1994,6 +2003,7 @@ CREATE INDEX accounts_newest ON public.accounts USING btree (created_at DESC, id
 CREATE INDEX add_on_occupancies_booking ON public.add_on_occupancies USING btree (booking_id);
 CREATE INDEX alerts_at ON public.alerts USING btree (at);
 CREATE INDEX alerts_kind ON public.alerts USING btree (kind, at);
+CREATE INDEX alerts_open ON public.alerts USING btree (at DESC, id DESC) WHERE (handled_at IS NULL);
 CREATE INDEX analytics_events_created_at ON public.analytics_events USING btree (created_at);
 CREATE INDEX analytics_events_user ON public.analytics_events USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX application_documents_application ON public.application_documents USING btree (application_id, added_at);
@@ -2051,6 +2061,7 @@ CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX message_mails_due ON public.message_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX message_reports_newest ON public.message_reports USING btree (created_at DESC, id DESC);
+CREATE INDEX message_reports_open ON public.message_reports USING btree (created_at DESC, id DESC) WHERE (settled_at IS NULL);
 CREATE UNIQUE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
 CREATE INDEX messages_search ON public.messages USING gin (search);
 CREATE INDEX notices_age ON public.notices USING btree (created_at);
@@ -2092,6 +2103,7 @@ CREATE INDEX refunds_covered ON public.refunds USING btree (covered_by) WHERE (c
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state = 'open'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX review_reports_at ON public.review_reports USING btree (created_at DESC, id DESC);
+CREATE INDEX review_reports_open ON public.review_reports USING btree (created_at DESC, id DESC) WHERE (settled_at IS NULL);
 CREATE INDEX reviews_space ON public.reviews USING btree (space_id, created_at DESC) WHERE (by_role = 'guest'::text);
 CREATE INDEX reviews_uncounted ON public.reviews USING btree (visible_at) WHERE (counted_at IS NULL);
 CREATE INDEX sandbox_deliveries_due ON sandbox.deliveries USING btree (due_at) WHERE (delivered_at IS NULL);
@@ -2153,7 +2165,7 @@ grant delete, insert, select on account_blocks to daylet_app;
 grant delete, insert, select, update on account_news to daylet_app;
 grant delete, insert, select, update on accounts to daylet_app;
 grant delete, insert, select, update on add_on_occupancies to daylet_app;
-grant insert, select, update (facts), update (times) on alerts to daylet_app;
+grant insert, select, update (facts), update (handled_at), update (times) on alerts to daylet_app;
 grant delete, insert, select on analytics_events to daylet_app;
 grant delete, insert, select on application_documents to daylet_app;
 grant insert, select on audit_log to daylet_app;
@@ -2198,7 +2210,7 @@ grant delete, insert, select, update on mails to daylet_app;
 grant delete, insert, select, update on map_cells to daylet_app;
 grant delete, insert, select, update on message_attachments to daylet_app;
 grant delete, insert, select, update on message_mails to daylet_app;
-grant insert, select, update (note) on message_reports to daylet_app;
+grant insert, select, update (note), update (outcome), update (settled_at) on message_reports to daylet_app;
 grant delete, insert, select, update on messages to daylet_app;
 grant delete, insert, select, update on migrations to daylet_app;
 grant delete, insert, select, update on news_places to daylet_app;
@@ -2225,7 +2237,7 @@ grant insert, select, update (facts), update (mailed_at) on receipts to daylet_a
 grant insert, select, update on reconciliation_differences to daylet_app;
 grant insert, select, update on reconciliation_runs to daylet_app;
 grant delete, insert, select, update on refunds to daylet_app;
-grant insert, select, update (note) on review_reports to daylet_app;
+grant insert, select, update (note), update (outcome), update (settled_at) on review_reports to daylet_app;
 grant delete, insert, select, update on reviews to daylet_app;
 grant insert, select, update on sandbox.customers to daylet_app;
 grant insert, select, update on sandbox.deliveries to daylet_app;

@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { accounting } from './accounting.ts'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { allBookings } from './all-bookings.ts'
 import { bookingChanges } from './booking-changes.ts'
 import { bookingSteps } from './booking-steps.ts'
 import { bookings } from './bookings.ts'
@@ -31,11 +32,26 @@ import { savedReplies } from './saved-replies.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { spaces } from './spaces.ts'
+import { upkeep } from './upkeep.ts'
 
 /** Everything browser and server promise each other, in reading order. */
 export const contract = {
   ...{ search, spaces, listings, photosOfSpaces, partsOfSpaces, calendars, calendarLinks, bookings, reviews, accounts },
-  ...{ sessions, profile, paymentMethods, files, hosting, dashboard, financial, payouts, admin, people, accounting },
+  ...{
+    sessions,
+    profile,
+    paymentMethods,
+    files,
+    hosting,
+    dashboard,
+    financial,
+    payouts,
+    admin,
+    people,
+    allBookings,
+    upkeep,
+    accounting,
+  },
   ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },
   ...{ notices, push, stopLinks, realtime },
   listingReviews,

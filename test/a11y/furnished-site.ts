@@ -154,6 +154,7 @@ export const routes = (): Record<string, string> => ({
   reports: '/admin/reports',
   'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
+  ...{ jobs: '/admin/jobs', alerts: '/admin/alerts', 'all bookings': '/admin/all-bookings' },
   ...{ people: '/admin/people', person: `/admin/people/${somebody}` },
   security: '/profile/security',
   'payment methods': '/profile/payment-methods',

@@ -5,6 +5,7 @@ import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import { adminEndpoints } from '../admin/admin.http.ts'
 import { peopleEndpoints } from '../admin/people.http.ts'
+import { allBookingsEndpoints, upkeepEndpoints } from '../admin/upkeep.http.ts'
 import { bookingEndpoints, documentEndpoints } from '../bookings/bookings.http.ts'
 import { bookingChangeEndpoints } from '../bookings/changes/changes.http.ts'
 import { bookingStepEndpoints } from '../bookings/steps/steps.http.ts'
@@ -64,6 +65,8 @@ export const api = implement(contract)
     payouts: payoutEndpoints,
     admin: adminEndpoints,
     people: peopleEndpoints,
+    allBookings: allBookingsEndpoints,
+    upkeep: upkeepEndpoints,
     accounting: accountingEndpoints,
     realtime: realtimeEndpoints,
     insights: insightEndpoints,

@@ -29,6 +29,14 @@ export type ActRow = Pick<Tables['audit_log'], 'id' | 'at' | 'act' | 'subject_ki
   actor_email: string | null
 }
 
+/** As part of a statement: `last` is the last act on something of a kind, with who did it and why; nulls without any. */
+export const lastAct = (sql: Sql, kind: string, id: ReturnType<Sql>) => sql`
+  left join lateral (
+    select acted.reason as why, w.first_name || ' ' || w.last_name as who
+    from audit_log acted left join accounts w on w.id = acted.actor_id
+    where acted.subject_id = ${id} and acted.subject_kind = ${kind} order by acted.id desc limit 1
+  ) last on true`
+
 type Filter = { actor: string | undefined; act: string | undefined; subject: string | undefined }
 
 const matching = (sql: Sql, { actor, act, subject }: Filter) => sql`

@@ -51,6 +51,7 @@ export type Tables = {
     facts: unknown
     at: Temporal.Instant
     times: number
+    handled_at: Temporal.Instant | null
   }
   'analytics_events': {
     id: number
@@ -460,6 +461,8 @@ export type Tables = {
     reason: 'offensive' | 'scam' | 'outside_payment' | 'spam' | 'other'
     note: string
     created_at: Temporal.Instant
+    settled_at: Temporal.Instant | null
+    outcome: 'dismissed' | 'acted_on' | null
   }
   'messages': {
     id: MessageId
@@ -727,6 +730,8 @@ export type Tables = {
     reason: 'offensive' | 'personal' | 'untrue' | 'unrelated' | 'advertising'
     note: string
     created_at: Temporal.Instant
+    settled_at: Temporal.Instant | null
+    outcome: 'dismissed' | 'acted_on' | null
   }
   'reviews': {
     id: ReviewId

@@ -4,6 +4,7 @@ import { connectionOptions } from '../../../src/server/database/connect.ts'
 import { anAdmin, anApplicant, aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'
 import type { Person } from '../../support/people.ts'
+import { aFailedJob, aReviewReport } from '../../support/queues.ts'
 import { aSaleOf, days } from '../../support/sales.ts'
 import { aSpace } from '../../support/spaces.ts'
 import { aWorld, type World } from '../../support/world.ts'
@@ -25,9 +26,9 @@ beforeEach(async () => {
 const anApplication = async () => (await aSentApplication(world, (await anApplicant(world)).id)).id
 const aSale = async () => aSaleOf(world, (await aSpace(world)).id, days('2027-03-10'))
 
-async function aGuestOfSomebody() {
+async function aReportedTalk(): Promise<string> {
   const { hostId } = await aSpace(world)
-  return { guest: (await anApplicant(world)).id, hostId }
+  return aTalkOf(world, (await anApplicant(world)).id, hostId)
 }
 
 /** Something that the gateway has and the books have not. */
@@ -42,14 +43,20 @@ async function aDifference(): Promise<string> {
 }
 
 const SUBJECTS: Record<string, () => Promise<string>> = {
-  'messages.openMessageReport': async () => {
-    const { guest, hostId } = await aGuestOfSomebody()
-    return aTalkOf(world, guest, hostId)
-  },
+  'messages.openMessageReport': aReportedTalk,
+  'messages.settleMessageReports': aReportedTalk,
+  'messages.linkReportedFile': aReportedTalk,
   'admin.decideApplication': anApplication,
   'admin.openDocument': anApplication,
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
   'accounting.holdPayout': aSale,
+  'upkeep.retryJobs': () => aFailedJob(world),
+  'upkeep.dropJobs': () => aFailedJob(world),
+  'upkeep.handleAlerts': async () => {
+    const [row] = await world.sql`insert into alerts (kind, at) values ('account_tried', now()) returning id`
+    return String(row?.id)
+  },
+  'reviews.settleReports': () => aReviewReport(world),
   'people.changeRole': async () => (await anApplicant(world)).id,
   'people.suspendPerson': async () => (await anApplicant(world)).id,
   'people.restorePerson': async () => {
@@ -87,7 +94,9 @@ async function asOwner(act: string): Promise<void> {
 /** What an act could have changed. */
 const everything = () => world.sql`
   select (select jsonb_agg(h order by id) from host_applications h) as applications, (select count(*) from user_roles) as roles,
-    (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(suspended_at) from accounts) as suspended, (select count(*) from settings) as settings,
+    (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(suspended_at) from accounts) as suspended,
+    (select count(*) from jobs.job where name = 'failed') as failed, (select count(handled_at) from alerts) as handled,
+    (select count(settled_at) from review_reports) as reviews, (select count(settled_at) from message_reports) as messages, (select count(*) from settings) as settings,
     (select count(*) from events) as events, (select count(*) from ledger_lines) as lines, (select count(*) from payout_holds) as holds,
     (select count(*) from reconciliation_runs) as runs, (select count(settled) from reconciliation_differences) as settled, (select count(*) from host_application_events) as steps`
 

@@ -1,5 +1,8 @@
 import { adminMissing, adminOf, admins, cell, type Row } from './rows.ts'
 
+/** Acts on several things that are not there. */
+const NOTHING: Row = { none: cell(401, 403, 401, 403, 404) }
+
 /** What the operations of those who run the place answer to whom; about money see expected-money.ts. */
 export const expectedAdmin: Record<string, Row> = {
   'admin.listUndecided': admins,
@@ -22,4 +25,15 @@ export const expectedAdmin: Record<string, Row> = {
   'listingReviews.showWaiting': adminOf,
   'listingReviews.decideListing': adminOf,
   'listingReviews.setListingReview': admins,
+  'allBookings.listAllBookings': admins,
+  'allBookings.exportAllBookings': admins,
+  'upkeep.listJobs': admins,
+  'upkeep.listAlerts': admins,
+  // No job has failed, nothing is suspicious, nothing is reported.
+  'upkeep.retryJobs': NOTHING,
+  'upkeep.dropJobs': NOTHING,
+  'upkeep.handleAlerts': NOTHING,
+  'reviews.settleReports': NOTHING,
+  'messages.settleMessageReports': NOTHING,
+  'messages.linkReportedFile': adminOf,
 }

@@ -55,6 +55,11 @@ const bodies: Record<string, () => object> = {
   'payouts.savePayoutSettings': () => ({ schedule: 'daily', weekday: 1, monthDay: 1, minimumCents: 0 }),
   'accounting.holdPayout': () => ({ reason: 'x' }),
   'admin.keepUndecided': () => ({ reason: 'x' }),
+  'reviews.settleReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
+  'messages.settleMessageReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
+  'upkeep.retryJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
+  'upkeep.dropJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
+  'upkeep.handleAlerts': () => ({ ids: [2_000_000_000], reason: 'x' }),
   'people.changeRole': () => ({ from: 'user', to: 'host', reason: 'x' }),
   'people.suspendPerson': () => ({ reason: 'x' }),
   'people.restorePerson': () => ({ reason: 'x' }),
@@ -134,11 +139,20 @@ const queries: Record<string, string> = {
   'stopLinks.showStop': `?token=${token}`,
 }
 
+/** Acts on several things name them in the body; some of these count them. */
+function about(made: object, id: string): object {
+  if ('spaceId' in made) return { ...made, spaceId: id }
+  if (!('ids' in made && 'reason' in made)) return made
+  const counted = typeof (made.ids as unknown[])[0] === 'number'
+  if (!counted) return { ...made, ids: [id] }
+  return /^\d+$/.test(id) ? { ...made, ids: [Number(id)] } : made
+}
+
 /** Calls an operation about an object, with a body it accepts in form. */
 export async function call({ name: op, method, path }: Operation, by: Person, id: string) {
   const form = forms[op]?.()
   const made = bodies[op]?.()
-  const body = made && JSON.stringify('spaceId' in made ? { ...made, spaceId: id } : made)
+  const body = made && JSON.stringify(about(made, id))
   return by.fetch(`/api/v1${path.replace('{id}', id).replace(/\{(photo|document|file)Id\}/, id)}${queries[op] ?? ''}`, {
     method,
     ...(form && { body: form }),
