@@ -863,6 +863,7 @@ create table fee_schedules (
   commission_ppm integer not null,
   valid_from timestamp with time zone default now() not null,
   constraint fee_schedules_pkey PRIMARY KEY (version),
+  constraint fee_schedules_valid_from_key UNIQUE (valid_from),
   constraint fee_schedules_commission_ppm_check CHECK (((commission_ppm >= 0) AND (commission_ppm <= 1000000))),
   constraint fee_schedules_service_ppm_check CHECK (((service_ppm >= 0) AND (service_ppm <= 1000000)))
 );
@@ -1896,6 +1897,7 @@ END) stored not null,
   units_since timestamp with time zone,
   listed_version integer default 0 not null,
   listed_versions jsonb default '{}'::jsonb not null,
+  priced_at timestamp with time zone default now() not null,
   constraint spaces_pkey PRIMARY KEY (id),
   constraint spaces_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 1440))),
   constraint spaces_buffer_before_minutes_check CHECK (((buffer_before_minutes >= 0) AND (buffer_before_minutes <= 1440))),
@@ -1955,8 +1957,12 @@ create table tax_rules (
   region text not null,
   name text not null,
   ppm integer not null,
-  constraint tax_rules_pkey PRIMARY KEY (region),
-  constraint tax_rules_ppm_check CHECK (((ppm >= 0) AND (ppm <= 1000000)))
+  valid_from timestamp with time zone default '2000-01-01 00:00:00+00'::timestamp with time zone not null,
+  valid_until timestamp with time zone default 'infinity'::timestamp with time zone not null,
+  constraint tax_rules_pkey PRIMARY KEY (region, valid_from),
+  constraint tax_rules_one_at_a_time EXCLUDE USING gist (region WITH =, tstzrange(valid_from, valid_until) WITH &&),
+  constraint tax_rules_ppm_check CHECK (((ppm >= 0) AND (ppm <= 1000000))),
+  constraint tax_rules_valid CHECK ((valid_from < valid_until))
 );
 
 create table units (
@@ -2129,6 +2135,7 @@ CREATE INDEX spaces_host ON public.spaces USING btree (host_id);
 CREATE INDEX spaces_in_review ON public.spaces USING btree (updated_at) WHERE (status = 'in_review'::text);
 CREATE INDEX spaces_part_of ON public.spaces USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX spaces_point ON public.spaces USING gist (point(shown_lng, shown_lat)) WHERE (status = 'published'::text);
+CREATE INDEX spaces_priced_at ON public.spaces USING btree (priced_at) WHERE (status = ANY (ARRAY['published'::text, 'paused'::text]));
 CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_rating ON public.spaces USING btree (rating_score DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_type_rank ON public.spaces USING btree (type, rank DESC, id DESC) WHERE (status = 'published'::text);

@@ -8,6 +8,7 @@ import { bookingSteps } from './booking-steps.ts'
 import { bookings } from './bookings.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { calendars } from './calendars.ts'
+import { charges } from './charges.ts'
 import { conversations } from './conversations.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
@@ -50,6 +51,7 @@ export const contract = {
     people,
     allBookings,
     upkeep,
+    charges,
     accounting,
   },
   ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },

@@ -40,6 +40,7 @@ export default [
   route('admin/all-bookings', 'routes/admin-all-bookings.tsx'),
   route('admin/jobs', 'routes/admin-jobs.tsx'),
   route('admin/alerts', 'routes/admin-alerts.tsx'),
+  route('admin/charges', 'routes/admin-charges.tsx'),
   route('admin/reports', 'routes/admin-reports.tsx'),
   route('admin/message-reports', 'routes/admin-message-reports.tsx'),
   route('admin/audit-log', 'routes/admin-audit-log.tsx'),

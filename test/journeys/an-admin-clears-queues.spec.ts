@@ -38,6 +38,7 @@ test.each([
 test('a report of a review is chosen by its box and settled; one that somebody else settled says so', async () => {
   const [admin, other] = [await anAdmin(site.world, 'Rhea'), await anAdmin(site.world, 'Rudi')]
   await aReviewReport(site.world)
+  site.world.clock.pass({ minutes: 1 })
   const late = await aReviewReport(site.world)
   const visitor = await signedIn(admin, '/admin/reports')
   const { page } = visitor

@@ -24,6 +24,7 @@ import { realtimeEndpoints } from '../realtime/realtime.http.ts'
 import { reviewEndpoints } from '../reviews/reviews.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
 import { calendarEndpoints, calendarLinkEndpoints } from '../spaces/calendars/calendars.http.ts'
+import { chargesEndpoints } from '../spaces/charges/charges.http.ts'
 import { favouriteEndpoints } from '../spaces/favourites/favourites.http.ts'
 import { listingEndpoints, listingReviewEndpoints } from '../spaces/listings/listings.http.ts'
 import { partEndpoints } from '../spaces/parts/parts.http.ts'
@@ -67,6 +68,7 @@ export const api = implement(contract)
     people: peopleEndpoints,
     allBookings: allBookingsEndpoints,
     upkeep: upkeepEndpoints,
+    charges: chargesEndpoints,
     accounting: accountingEndpoints,
     realtime: realtimeEndpoints,
     insights: insightEndpoints,

@@ -967,6 +967,7 @@ export type Tables = {
     units_since: Temporal.Instant | null
     listed_version: number
     listed_versions: unknown
+    priced_at: Temporal.Instant
   }
   'stripe_customers': {
     account_id: string
@@ -985,6 +986,8 @@ export type Tables = {
     region: string
     name: string
     ppm: number
+    valid_from: Temporal.Instant
+    valid_until: Temporal.Instant
   }
   'units': {
     id: number

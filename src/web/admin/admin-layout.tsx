@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { adminWords as words } from '../copy/admin.ts'
 import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.ts'
+import { chargesWords } from '../copy/charges.ts'
 import styles from './admin-layout.module.css'
 
 const pages = [
@@ -15,6 +16,7 @@ const pages = [
   { to: '/admin/message-reports', label: words.messageReports, end: false },
   { to: '/admin/jobs', label: jobsWords.head, end: false },
   { to: '/admin/alerts', label: alertsWords.head, end: false },
+  { to: '/admin/charges', label: chargesWords.head, end: false },
   { to: '/financial/platform', label: words.money, end: false },
   { to: '/admin/audit-log', label: words.auditLog, end: false },
 ]

@@ -102,6 +102,8 @@ const ACTS: Record<string, string> = {
   'message_report.settle': 'Settled a report of a message',
   'message_report.open': 'Read a reported conversation',
   'message_report.open_file': 'Opened a file of a reported conversation',
+  'fees.set': 'Set the fees',
+  'tax.set': 'Set a tax',
   'account.make_admin': 'Made an account an admin',
 }
 export const actWords = (act: string): string => ACTS[act] ?? act

@@ -50,6 +50,8 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'admin.openDocument': anApplication,
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
   'accounting.holdPayout': aSale,
+  'charges.setFees': async () => 'fees',
+  'charges.setTax': async () => 'DE',
   'upkeep.retryJobs': () => aFailedJob(world),
   'upkeep.dropJobs': () => aFailedJob(world),
   'upkeep.handleAlerts': async () => {
@@ -86,6 +88,10 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'listingReviews.setListingReview': async () => 'listing-review',
 }
 
+/** What must have been seen of what is changed. */
+const seenOf = async (act: string) =>
+  act.startsWith('charges.') ? { stand: (await admin.api.charges.showCharges()).stand } : {}
+
 async function asOwner(act: string): Promise<void> {
   const owner = postgres({ ...connectionOptions(world.ownerUrl), max: 1, onnotice: () => {} })
   await owner.unsafe(act).finally(() => owner.end())
@@ -95,6 +101,7 @@ async function asOwner(act: string): Promise<void> {
 const everything = () => world.sql`
   select (select jsonb_agg(h order by id) from host_applications h) as applications, (select count(*) from user_roles) as roles,
     (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(suspended_at) from accounts) as suspended,
+    (select count(*) from fee_schedules) as fees, (select count(*) from tax_rules) as taxes,
     (select count(*) from jobs.job where name = 'failed') as failed, (select count(handled_at) from alerts) as handled,
     (select count(settled_at) from review_reports) as reviews, (select count(settled_at) from message_reports) as messages, (select count(*) from settings) as settings,
     (select count(*) from events) as events, (select count(*) from ledger_lines) as lines, (select count(*) from payout_holds) as holds,
@@ -110,7 +117,7 @@ test.each(acts.map((act) => [act.name, act] as const))(
   '%s is in the audit log, once, by whom and in which request',
   async (_, act) => {
     const subject = (await SUBJECTS[act.name]?.()) ?? ''
-    const answer = await call(act, admin, subject)
+    const answer = await call(act, admin, subject, await seenOf(act.name))
     expect([act.name, answer.status]).toEqual([act.name, 200])
     const rows = await world.sql`select actor_id, request_id from audit_log where subject_id = ${subject}`
     expect(rows).toEqual([{ actor_id: admin.id, request_id: answer.headers.get('x-request-id') }])
@@ -123,7 +130,7 @@ test.each(acts.map((act) => [act.name, act] as const))(
     const subject = (await SUBJECTS[act.name]?.()) ?? ''
     const before = await everything()
     await asOwner('alter table audit_log add constraint broken check (act is null) not valid')
-    expect((await call(act, admin, subject)).status).toBe(500)
+    expect((await call(act, admin, subject, await seenOf(act.name))).status).toBe(500)
     await asOwner('alter table audit_log drop constraint broken')
     expect(world.faults.splice(0).join()).toContain('broken')
     expect(await everything()).toEqual(before)

@@ -27,6 +27,10 @@ export const expectedAdmin: Record<string, Row> = {
   'listingReviews.setListingReview': admins,
   'allBookings.listAllBookings': admins,
   'allBookings.exportAllBookings': admins,
+  'charges.showCharges': admins,
+  // Somebody has changed something since: what they say they have seen was never so.
+  'charges.setFees': { none: cell(401, 403, 401, 403, 409) },
+  'charges.setTax': { none: cell(401, 403, 401, 403, 409) },
   'upkeep.listJobs': admins,
   'upkeep.listAlerts': admins,
   // No job has failed, nothing is suspicious, nothing is reported.

@@ -60,6 +60,8 @@ const bodies: Record<string, () => object> = {
   'upkeep.retryJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'upkeep.dropJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'upkeep.handleAlerts': () => ({ ids: [2_000_000_000], reason: 'x' }),
+  'charges.setFees': () => ({ servicePpm: 1, commissionPpm: 1, stand: 'x', reason: 'x' }),
+  'charges.setTax': () => ({ region: 'DE', name: 'VAT', ppm: 1, stand: 'x', reason: 'x' }),
   'people.changeRole': () => ({ from: 'user', to: 'host', reason: 'x' }),
   'people.suspendPerson': () => ({ reason: 'x' }),
   'people.restorePerson': () => ({ reason: 'x' }),
@@ -139,6 +141,11 @@ const queries: Record<string, string> = {
   'stopLinks.showStop': `?token=${token}`,
 }
 
+function bodyOf(op: string, id: string, more: object): string | undefined {
+  const made = bodies[op]?.()
+  return made && JSON.stringify({ ...about(made, id), ...more })
+}
+
 /** Acts on several things name them in the body; some of these count them. */
 function about(made: object, id: string): object {
   if ('spaceId' in made) return { ...made, spaceId: id }
@@ -149,10 +156,9 @@ function about(made: object, id: string): object {
 }
 
 /** Calls an operation about an object, with a body it accepts in form. */
-export async function call({ name: op, method, path }: Operation, by: Person, id: string) {
+export async function call({ name: op, method, path }: Operation, by: Person, id: string, more: object = {}) {
   const form = forms[op]?.()
-  const made = bodies[op]?.()
-  const body = made && JSON.stringify(about(made, id))
+  const body = bodyOf(op, id, more)
   return by.fetch(`/api/v1${path.replace('{id}', id).replace(/\{(photo|document|file)Id\}/, id)}${queries[op] ?? ''}`, {
     method,
     ...(form && { body: form }),
