@@ -234,6 +234,9 @@ select 'a time that is busy in an imported calendar is free here', e.id::text
 from imported_events e join calendar_sources c on c.id = e.source_id join spaces s on s.id = c.space_id cross join unnest(s.unit_ids) unit
 where not coalesce((select range_agg(o.during) from occupancies o where o.unit_id = unit), '{}') @> e.during
 union all
+select 'a space of a suspended host is to be seen', s.id::text
+from spaces s join accounts h on h.id = s.host_id where s.status = 'published' and h.suspended_at is not null
+union all
 select 'a piece of an add-on is with two bookings at once', a.id || ' and ' || b.id
 from add_on_occupancies a join add_on_occupancies b on (a.stock_space, a.stock_add_on) = (b.stock_space, b.stock_add_on)
   and a.id < b.id and a.pieces && b.pieces and a.during && b.during

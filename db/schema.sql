@@ -151,6 +151,30 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.hide_spaces_of_suspended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with moved as (
+    update spaces s set status = case when new.suspended_at is null then 'published' else 'paused' end,
+      updated_at = coalesce(new.suspended_at, updated_at)
+    from (
+      select id from spaces where host_id = new.id and case when new.suspended_at is not null then status = 'published' else
+        status = 'paused' and (select e.reason from listing_events e where e.space_id = spaces.id order by e.id desc limit 1) = 'host suspended'
+        and (select r.role from user_roles r where r.user_id = new.id order by r.assigned_at desc, r.id desc limit 1) <> 'user'
+        end
+      order by id for no key update
+    ) was
+    where s.id = was.id returning s.id, s.status
+  )
+  insert into listing_events (space_id, step, from_state, to_state, reason, at)
+  select id, case status when 'paused' then 'pause' else 'resume' end, case status when 'paused' then 'published' else 'paused' end, status,
+    case status when 'paused' then 'host suspended' else 'host restored' end, coalesce(new.suspended_at, now())
+  from moved;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.index_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -173,6 +197,32 @@ CREATE OR REPLACE FUNCTION public.is_whole(n jsonb, at_least bigint, at_most big
 AS $function$
   select case when jsonb_typeof(n) = 'number' then n::numeric = trunc(n::numeric) and n::numeric between at_least and at_most else false end
 $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_an_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  subject uuid := coalesce(to_jsonb(new) ->> 'user_id', to_jsonb(new) ->> 'id')::uuid;
+  was text;
+begin
+  if tg_table_name = 'user_roles' then
+    select role into was from user_roles where user_id = subject and id <> (to_jsonb(new) ->> 'id')::bigint
+    order by assigned_at desc, id desc limit 1;
+  else
+    select role into was from user_roles where user_id = subject order by assigned_at desc, id desc limit 1;
+  end if;
+  if was is distinct from 'admin' then return null; end if;
+  -- Of two who go at once the second sees that the first has gone: a statement of its own sees what was committed meanwhile.
+  perform pg_advisory_xact_lock(hashtext('the last admin'));
+  perform 1 from user_roles one join accounts a on a.id = one.user_id
+  where one.role = 'admin' and a.deleted_at is null and a.suspended_at is null
+    and (select r.role from user_roles r where r.user_id = a.id order by r.assigned_at desc, r.id desc limit 1) = 'admin' limit 1;
+  if not found then
+    raise exception 'the last admin stays' using errcode = 'check_violation', constraint = 'an_admin_stays';
+  end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.ledger_sums_to_zero()
  RETURNS trigger
@@ -413,6 +463,7 @@ create table alerts (
   facts jsonb default '{}'::jsonb not null,
   at timestamp with time zone not null,
   times integer default 1 not null,
+  handled_at timestamp with time zone,
   constraint alerts_pkey PRIMARY KEY (id)
 );
 
@@ -844,6 +895,7 @@ create table fee_schedules (
   commission_ppm integer not null,
   valid_from timestamp with time zone default now() not null,
   constraint fee_schedules_pkey PRIMARY KEY (version),
+  constraint fee_schedules_valid_from_key UNIQUE (valid_from),
   constraint fee_schedules_commission_ppm_check CHECK (((commission_ppm >= 0) AND (commission_ppm <= 1000000))),
   constraint fee_schedules_service_ppm_check CHECK (((service_ppm >= 0) AND (service_ppm <= 1000000)))
 );
@@ -1096,9 +1148,13 @@ create table message_reports (
   reason text not null,
   note text default ''::text not null,
   created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  outcome text,
   constraint message_reports_pkey PRIMARY KEY (id),
   constraint message_reports_message_id_reporter_id_key UNIQUE (message_id, reporter_id),
+  constraint message_reports_check CHECK (((settled_at IS NULL) = (outcome IS NULL))),
   constraint message_reports_note_check CHECK ((length(note) <= 1000)),
+  constraint message_reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'acted_on'::text]))),
   constraint message_reports_reason_check CHECK ((reason = ANY (ARRAY['offensive'::text, 'scam'::text, 'outside_payment'::text, 'spam'::text, 'other'::text]))),
   constraint message_reports_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id),
   constraint message_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id)
@@ -1536,9 +1592,13 @@ create table review_reports (
   reason text not null,
   note text default ''::text not null,
   created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  outcome text,
   constraint review_reports_pkey PRIMARY KEY (id),
   constraint review_reports_review_id_reporter_id_key UNIQUE (review_id, reporter_id),
+  constraint review_reports_check CHECK (((settled_at IS NULL) = (outcome IS NULL))),
   constraint review_reports_note_check CHECK ((length(note) <= 1000)),
+  constraint review_reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'acted_on'::text]))),
   constraint review_reports_reason_check CHECK ((reason = ANY (ARRAY['offensive'::text, 'personal'::text, 'untrue'::text, 'unrelated'::text, 'advertising'::text]))),
   constraint review_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id),
   constraint review_reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id)
@@ -1869,6 +1929,7 @@ END) stored not null,
   units_since timestamp with time zone,
   listed_version integer default 0 not null,
   listed_versions jsonb default '{}'::jsonb not null,
+  priced_at timestamp with time zone default now() not null,
   constraint spaces_pkey PRIMARY KEY (id),
   constraint spaces_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 1440))),
   constraint spaces_buffer_before_minutes_check CHECK (((buffer_before_minutes >= 0) AND (buffer_before_minutes <= 1440))),
@@ -1928,8 +1989,12 @@ create table tax_rules (
   region text not null,
   name text not null,
   ppm integer not null,
-  constraint tax_rules_pkey PRIMARY KEY (region),
-  constraint tax_rules_ppm_check CHECK (((ppm >= 0) AND (ppm <= 1000000)))
+  valid_from timestamp with time zone default '2000-01-01 00:00:00+00'::timestamp with time zone not null,
+  valid_until timestamp with time zone default 'infinity'::timestamp with time zone not null,
+  constraint tax_rules_pkey PRIMARY KEY (region, valid_from),
+  constraint tax_rules_one_at_a_time EXCLUDE USING gist (region WITH =, tstzrange(valid_from, valid_until) WITH &&),
+  constraint tax_rules_ppm_check CHECK (((ppm >= 0) AND (ppm <= 1000000))),
+  constraint tax_rules_valid CHECK ((valid_from < valid_until))
 );
 
 create table units (
@@ -1972,15 +2037,17 @@ create table verification_tokens (
 CREATE INDEX account_blocks_blocked ON public.account_blocks USING btree (blocked_id);
 CREATE INDEX account_news_at ON public.account_news USING btree (at);
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email));
+CREATE INDEX accounts_newest ON public.accounts USING btree (created_at DESC, id DESC);
 CREATE INDEX add_on_occupancies_booking ON public.add_on_occupancies USING btree (booking_id);
 CREATE INDEX alerts_at ON public.alerts USING btree (at);
 CREATE INDEX alerts_kind ON public.alerts USING btree (kind, at);
+CREATE INDEX alerts_open ON public.alerts USING btree (at DESC, id DESC) WHERE (handled_at IS NULL);
 CREATE INDEX analytics_events_created_at ON public.analytics_events USING btree (created_at);
 CREATE INDEX analytics_events_user ON public.analytics_events USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX application_documents_application ON public.application_documents USING btree (application_id, added_at);
 CREATE INDEX audit_log_act ON public.audit_log USING btree (act, id DESC);
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, id DESC);
-CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_kind, subject_id, id DESC);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, id DESC);
 CREATE INDEX blocks_space ON public.blocks USING gist (space_id, during);
 CREATE INDEX booking_changes_booking ON public.booking_changes USING btree (booking_id, created_at);
 CREATE INDEX booking_changes_due ON public.booking_changes USING btree (expires_at) WHERE (state = 'open'::text);
@@ -2035,6 +2102,7 @@ CREATE INDEX listing_events_space ON public.listing_events USING btree (space_id
 CREATE INDEX mails_age ON public.mails USING btree (created_at);
 CREATE INDEX message_mails_due ON public.message_mails USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX message_reports_newest ON public.message_reports USING btree (created_at DESC, id DESC);
+CREATE INDEX message_reports_open ON public.message_reports USING btree (created_at DESC, id DESC) WHERE (settled_at IS NULL);
 CREATE UNIQUE INDEX messages_conversation ON public.messages USING btree (conversation_id, created_at);
 CREATE INDEX messages_search ON public.messages USING gin (search);
 CREATE INDEX notices_age ON public.notices USING btree (created_at);
@@ -2076,6 +2144,7 @@ CREATE INDEX refunds_covered ON public.refunds USING btree (covered_by) WHERE (c
 CREATE INDEX refunds_open ON public.refunds USING btree (created_at) WHERE (state = 'open'::text);
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX review_reports_at ON public.review_reports USING btree (created_at DESC, id DESC);
+CREATE INDEX review_reports_open ON public.review_reports USING btree (created_at DESC, id DESC) WHERE (settled_at IS NULL);
 CREATE INDEX reviews_space ON public.reviews USING btree (space_id, created_at DESC) WHERE (by_role = 'guest'::text);
 CREATE INDEX reviews_uncounted ON public.reviews USING btree (visible_at) WHERE (counted_at IS NULL);
 CREATE INDEX sandbox_deliveries_due ON sandbox.deliveries USING btree (due_at) WHERE (delivered_at IS NULL);
@@ -2101,17 +2170,21 @@ CREATE INDEX spaces_host ON public.spaces USING btree (host_id);
 CREATE INDEX spaces_in_review ON public.spaces USING btree (updated_at) WHERE (status = 'in_review'::text);
 CREATE INDEX spaces_part_of ON public.spaces USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX spaces_point ON public.spaces USING gist (point(shown_lng, shown_lat)) WHERE (status = 'published'::text);
+CREATE INDEX spaces_priced_at ON public.spaces USING btree (priced_at) WHERE (status = ANY (ARRAY['published'::text, 'paused'::text]));
 CREATE INDEX spaces_published ON public.spaces USING btree (id) INCLUDE (updated_at) WHERE (status = 'published'::text);
 CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_rating ON public.spaces USING btree (rating_score DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_type_rank ON public.spaces USING btree (type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_words ON public.spaces USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || location))) WHERE (status = 'published'::text);
+CREATE INDEX user_roles_admins ON public.user_roles USING btree (user_id) WHERE (role = 'admin'::text);
 CREATE INDEX user_roles_newest ON public.user_roles USING btree (user_id, assigned_at DESC, id DESC);
 CREATE INDEX verification_tokens_account ON public.verification_tokens USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX verification_tokens_email ON public.verification_tokens USING btree (lower(email)) WHERE (email IS NOT NULL);
 CREATE INDEX verification_tokens_expiry ON public.verification_tokens USING btree (expires_at);
 CREATE INDEX verification_tokens_secret ON public.verification_tokens USING btree (kind, secret_hash);
 
+CREATE TRIGGER accounts_hide_spaces AFTER UPDATE OF suspended_at ON public.accounts FOR EACH ROW WHEN (((new.suspended_at IS NULL) <> (old.suspended_at IS NULL))) EXECUTE FUNCTION hide_spaces_of_suspended();
+CREATE TRIGGER accounts_keep_an_admin AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION keep_an_admin();
 CREATE TRIGGER accounts_suspended AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN ((((new.suspended_at IS NOT NULL) AND (old.suspended_at IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)))) EXECUTE FUNCTION end_sessions_of_suspended();
 CREATE TRIGGER audit_log_fixed BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER booking_events_fixed BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION never_changes();
@@ -2130,13 +2203,14 @@ CREATE TRIGGER settings_fixed BEFORE UPDATE ON public.settings FOR EACH ROW EXEC
 CREATE TRIGGER spaces_counted AFTER UPDATE ON public.spaces FOR EACH ROW WHEN ((((old.status = 'published'::text) OR (new.status = 'published'::text)) AND ((((((old.status IS DISTINCT FROM new.status) OR (old.type IS DISTINCT FROM new.type)) OR (old.city_id IS DISTINCT FROM new.city_id)) OR (old.district_id IS DISTINCT FROM new.district_id)) OR (old.shown_lat IS DISTINCT FROM new.shown_lat)) OR (old.shown_lng IS DISTINCT FROM new.shown_lng)))) EXECUTE FUNCTION count_space();
 CREATE TRIGGER user_roles_demoted AFTER INSERT ON public.user_roles FOR EACH ROW EXECUTE FUNCTION end_sessions_of_demoted();
 CREATE TRIGGER user_roles_fixed BEFORE DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER user_roles_keep_an_admin AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role <> 'admin'::text)) EXECUTE FUNCTION keep_an_admin();
 CREATE TRIGGER user_roles_pause AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'user'::text)) EXECUTE FUNCTION pause_spaces();
 
 grant delete, insert, select on account_blocks to daylet_app;
 grant delete, insert, select, update on account_news to daylet_app;
 grant delete, insert, select, update on accounts to daylet_app;
 grant delete, insert, select, update on add_on_occupancies to daylet_app;
-grant insert, select, update (facts), update (times) on alerts to daylet_app;
+grant insert, select, update (facts), update (handled_at), update (times) on alerts to daylet_app;
 grant delete, insert, select on analytics_events to daylet_app;
 grant delete, insert, select on application_documents to daylet_app;
 grant insert, select on audit_log to daylet_app;
@@ -2183,7 +2257,7 @@ grant delete, insert, select, update on mails to daylet_app;
 grant delete, insert, select, update on map_cells to daylet_app;
 grant delete, insert, select, update on message_attachments to daylet_app;
 grant delete, insert, select, update on message_mails to daylet_app;
-grant insert, select, update (note) on message_reports to daylet_app;
+grant insert, select, update (note), update (outcome), update (settled_at) on message_reports to daylet_app;
 grant delete, insert, select, update on messages to daylet_app;
 grant delete, insert, select, update on migrations to daylet_app;
 grant delete, insert, select, update on news_places to daylet_app;
@@ -2210,7 +2284,7 @@ grant insert, select, update (facts), update (mailed_at) on receipts to daylet_a
 grant insert, select, update on reconciliation_differences to daylet_app;
 grant insert, select, update on reconciliation_runs to daylet_app;
 grant delete, insert, select, update on refunds to daylet_app;
-grant insert, select, update (note) on review_reports to daylet_app;
+grant insert, select, update (note), update (outcome), update (settled_at) on review_reports to daylet_app;
 grant delete, insert, select, update on reviews to daylet_app;
 grant insert, select, update on sandbox.customers to daylet_app;
 grant insert, select, update on sandbox.deliveries to daylet_app;

@@ -70,7 +70,8 @@ async function jobs(): Promise<void> {
     const [row] = await sql<{ there: boolean }[]>`select to_regclass('jobs.job') is not null as there`
     if (!row?.there) refuse('No site has run on this database yet, or an older one: start it once.')
     const queue = openQueue({ sql, clock: { now: () => Temporal.Now.instant() }, log: pino() })
-    if (name === 'retry') console.log((await queue.retry(id ?? '')) ? 'It begins again' : 'No failed job has that id')
+    if (name === 'retry')
+      console.log((await queue.retry(sql, id ?? '')) ? 'It begins again' : 'No failed job has that id')
     else list(await queue.failed())
     await queue.close()
     await close()

@@ -18,7 +18,12 @@ const queue = z.object({ waiting: z.int(), oldest: instant.nullable() })
 /** GET /admin/overview: what waits for somebody, and since when. */
 const overview = endpoint('admin')
   .route({ method: 'GET', path: '/admin/overview', tags: ['Admin'], summary: 'What waits' })
-  .output(z.object({ applications: queue, listings: queue, bookings: queue }))
+  .output(
+    z.object({
+      ...{ applications: queue, listings: queue, bookings: queue, reviewReports: queue, messageReports: queue },
+      ...{ jobs: queue, alerts: queue },
+    }),
+  )
 
 /** GET /admin/bookings: sold by hosts who are suspended, not over, and decided on by nobody since; those due first, 24 a page. */
 const listUndecided = endpoint('admin')
@@ -160,7 +165,14 @@ const act = z.object({
 const auditLog = endpoint('admin')
   .route({ method: 'GET', path: '/admin/audit-log', tags: ['Admin'], summary: 'What admins did' })
   .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ actor: words(254).trim().optional(), act: words(100).optional(), cursor: cursor.optional() }))
+  .input(
+    z.object({
+      actor: words(254).trim().optional(),
+      act: words(100).optional(),
+      subject: words(100).optional(),
+      cursor: cursor.optional(),
+    }),
+  )
   .output(
     z.object({ items: z.array(act), count: z.int(), acts: z.array(z.string()), nextCursor: z.string().nullable() }),
   )

@@ -2,11 +2,13 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { accounting } from './accounting.ts'
 import { accounts } from './accounts.ts'
 import { admin } from './admin.ts'
+import { allBookings } from './all-bookings.ts'
 import { bookingChanges } from './booking-changes.ts'
 import { bookingSteps } from './booking-steps.ts'
 import { bookings } from './bookings.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { calendars } from './calendars.ts'
+import { charges } from './charges.ts'
 import { contentPages } from './content-pages.ts'
 import { conversations } from './conversations.ts'
 import { dashboard } from './dashboard.ts'
@@ -23,6 +25,7 @@ import { notices, push, stopLinks } from './notifications.ts'
 import { partsOfSpaces } from './parts.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { payouts } from './payouts.ts'
+import { people } from './people.ts'
 import { photosOfSpaces } from './photos.ts'
 import { profile } from './profile.ts'
 import { realtime } from './realtime.ts'
@@ -31,11 +34,27 @@ import { savedReplies } from './saved-replies.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { spaces } from './spaces.ts'
+import { upkeep } from './upkeep.ts'
 
 /** Everything browser and server promise each other, in reading order. */
 export const contract = {
   ...{ search, spaces, listings, photosOfSpaces, partsOfSpaces, calendars, calendarLinks, bookings, reviews, accounts },
-  ...{ sessions, profile, paymentMethods, files, hosting, dashboard, financial, payouts, admin, accounting },
+  ...{
+    sessions,
+    profile,
+    paymentMethods,
+    files,
+    hosting,
+    dashboard,
+    financial,
+    payouts,
+    admin,
+    people,
+    allBookings,
+    upkeep,
+    charges,
+    accounting,
+  },
   ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },
   ...{ notices, push, stopLinks, realtime },
   listingReviews,

@@ -4,7 +4,8 @@ import { nothing } from './account-shapes.ts'
 import { conversationId } from './conversations.ts'
 import { fileId } from './file-shapes.ts'
 import { messageId, messageShape, newMessage, sendRefusals } from './message-shapes.ts'
-import { cursor, endpoint, instant, namedInstant, tooMany, words } from './shapes.ts'
+import { reportFacts, reportPage, reportsAsked, settledCount, settlement } from './report-shapes.ts'
+import { endpoint, instant, namedInstant, tooMany, uuid, words } from './shapes.ts'
 
 /** GET /conversations/{id}/messages: the newest, or those before or after an instant; oldest first, fifty at most. */
 const listMessages = endpoint('signed_in')
@@ -55,12 +56,13 @@ const person = z.string().nullable()
 const listMessageReports = endpoint('admin')
   .route({ method: 'GET', path: '/admin/message-reports', tags: ['Admin'], summary: 'Reports of messages' })
   .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ cursor: cursor.optional() }))
+  .input(reportsAsked)
   .output(
     z.object({
       items: z.array(
         z.object({
           id: z.string(),
+          ...reportFacts,
           reason: z.enum(REPORT_REASONS),
           note: z.string(),
           at: instant,
@@ -69,8 +71,7 @@ const listMessageReports = endpoint('admin')
           title: z.string(),
         }),
       ),
-      count: z.int(),
-      nextCursor: z.string().nullable(),
+      ...reportPage,
     }),
   )
 
@@ -101,7 +102,30 @@ const openMessageReport = endpoint('admin')
     }),
   )
 
+/** POST …/attachments/{fileId}/link: an address that gives a file of what was opened for five minutes; who asked is in the audit log. */
+const linkReportedFile = endpoint('admin', { audited: true })
+  .route({
+    method: 'POST',
+    path: '/admin/message-reports/{id}/attachments/{fileId}/link',
+    tags: ['Admin'],
+    summary: 'A link to a file of what was reported',
+  })
+  .input(z.object({ id: uuid, fileId }))
+  .output(z.object({ url: z.string(), expiresAt: instant }))
+
+/** POST /admin/message-reports/settlements: what became of reports, which takes them out of the queue. */
+const settleMessageReports = endpoint('admin', { audited: true })
+  .route({
+    method: 'POST',
+    path: '/admin/message-reports/settlements',
+    tags: ['Admin'],
+    summary: 'Settle reports of messages',
+  })
+  .errors({ reason_required: { status: 422 } })
+  .input(settlement)
+  .output(settledCount)
+
 export const messages = {
   ...{ listMessages, sendMessage, linkAttachment, reportMessage },
-  ...{ listMessageReports, openMessageReport },
+  ...{ listMessageReports, openMessageReport, settleMessageReports, linkReportedFile },
 }

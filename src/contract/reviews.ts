@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ReviewId } from '../domain/kernel/id.ts'
 import { CATEGORIES, REPORT_REASONS, REVIEW_LENGTH, type ReviewStep } from '../domain/reviews/review.ts'
+import { reportFacts, reportPage, reportsAsked, settledCount, settlement } from './report-shapes.ts'
 import { bookingId, cursor, endpoint, instant, spaceId, tooMany, uuid, words } from './shapes.ts'
 
 const reviewId = uuid as unknown as z.ZodType<ReviewId, string>
@@ -126,12 +127,13 @@ const guestReviews = endpoint('signed_in')
 const listReports = endpoint('admin')
   .route({ method: 'GET', path: '/admin/reports', tags: ['Admin'], summary: 'Reports of reviews' })
   .errors({ bad_cursor: { status: 422 } })
-  .input(z.object({ cursor: cursor.optional() }))
+  .input(reportsAsked)
   .output(
     z.object({
       items: z.array(
         z.object({
           id: z.string(),
+          ...reportFacts,
           reason: z.enum(REPORT_REASONS),
           note: z.string(),
           at: instant,
@@ -144,12 +146,18 @@ const listReports = endpoint('admin')
           space: z.object({ id: spaceId, title: z.string() }),
         }),
       ),
-      count: z.int(),
-      nextCursor: z.string().nullable(),
+      ...reportPage,
     }),
   )
 
+/** POST /admin/reports/settlements: what became of reports, which takes them out of the queue. */
+const settleReports = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/reports/settlements', tags: ['Admin'], summary: 'Settle reports of reviews' })
+  .errors({ reason_required: { status: 422 } })
+  .input(settlement)
+  .output(settledCount)
+
 export const reviews = {
   ...{ listReviews, showReviews, writeReview, replyToReview, reportReview, guestReviews },
-  listReports,
+  ...{ listReports, settleReports },
 }

@@ -30,6 +30,7 @@ let stopping: string
 let talk: string
 let recovery: string
 let application: string
+let somebody: string
 let admins: Cookies
 let listed: string
 let hosts: Cookies
@@ -46,6 +47,7 @@ export async function aFurnishedSite() {
   spaceId = space.id
   await world.sql`insert into featured_spaces values (1, ${spaceId})`
   const guest = await aGuest(world)
+  somebody = guest.id
   const ask = (days: number) =>
     ({ mode: 'days', startDate: inDays(world, days), endDate: inDays(world, days) }) as const
   const paid = await guest.api.bookings.holdSlot({ spaceId, ask: ask(5), people: 1 })
@@ -162,6 +164,9 @@ export const routes = (): Record<string, string> => ({
   ...{ pages: '/admin/pages', 'page editor': '/admin/pages/about', 'page of the operator': '/about' },
   'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
+  ...{ jobs: '/admin/jobs', alerts: '/admin/alerts', 'all bookings': '/admin/all-bookings' },
+  charges: '/admin/charges',
+  ...{ people: '/admin/people', person: `/admin/people/${somebody}` },
   security: '/profile/security',
   'payment methods': '/profile/payment-methods',
   ...{ notices: '/profile/notices', notifications: '/profile/notifications', 'stop mails': stopping },

@@ -50,7 +50,7 @@ test('a refund the gateway refuses for good is asked for once and kept to be loo
   const [failed, ...others] = await jobs.failed()
   expect([failed?.name, failed?.reason, others]).toEqual(['bookings.refund', 'not this one', []])
   await expectInvariants(world.sql)
-  await jobs.retry(failed?.id ?? '')
+  await jobs.retry(world.sql, failed?.id ?? '')
   await world.runJobs()
   expect(await world.sql`select state from refunds`).toEqual([{ state: 'done' }])
   await expectInvariants(world.sql)

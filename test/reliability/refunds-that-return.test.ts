@@ -79,7 +79,7 @@ describe('a refund that comes back from the bank of the guest', () => {
     const [failed] = await jobs().failed()
     expect(failed).toMatchObject({ name: 'bookings.refund', reason: "the guest's bank sent it back 3 times" })
     expect(await statesOf(payment)).toEqual(['failed', 'failed', 'failed', 'open'])
-    await jobs().retry(failed?.id ?? '')
+    await jobs().retry(world.sql, failed?.id ?? '')
     await world.runJobs()
     expect(await statesOf(payment)).toEqual(['failed', 'failed', 'failed', 'done'])
     expect([await books(id), await papers(id)]).toEqual([{ clearing: 0, guest: 0, host: 0, lost: 0 }, 1])

@@ -15,6 +15,10 @@ export const BOOKING_STATES = [
 ] as const
 export type BookingState = (typeof BOOKING_STATES)[number]
 
+/** How the list of everybody's bookings may be ordered: by when they were made, when they begin, or what they cost. */
+export const BOOKING_SORTS = ['newest', 'oldest', 'begins', 'total'] as const
+export type BookingSort = (typeof BOOKING_SORTS)[number]
+
 export const STEP_NAMES = [
   'pay',
   'pay_late',

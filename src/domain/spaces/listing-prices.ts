@@ -6,7 +6,13 @@ import type { ListingDraft } from './listing-draft.ts'
 
 /** What a card says a day and an hour cost; null for what it is not let by, or has no price yet. */
 export function listingPrices(
-  { rates, byDay, byHour, weekly, ...lengths }: ListingDraft,
+  {
+    rates,
+    byDay,
+    byHour,
+    weekly,
+    ...lengths
+  }: Pick<ListingDraft, 'rates' | 'byDay' | 'byHour' | 'weekly' | 'minMinutes' | 'stepMinutes'>,
   fees: FeeSchedule,
   tax: TaxRule,
 ): { day: Cents | null; hour: Cents | null } {

@@ -5,11 +5,16 @@ import type { Context } from '../http/endpoints.ts'
 
 const PAGE = 24
 
-type Input = { actor?: string | undefined; act?: string | undefined; cursor?: string | undefined }
+type Input = {
+  actor?: string | undefined
+  act?: string | undefined
+  subject?: string | undefined
+  cursor?: string | undefined
+}
 
 /** What admins did, the newest first. */
-export async function readAuditLog({ deps: { sql } }: Context<'admin'>, { actor, act, cursor }: Input) {
-  const filter = { actor, act }
+export async function readAuditLog({ deps: { sql } }: Context<'admin'>, { actor, act, subject, cursor }: Input) {
+  const filter = { actor, act, subject }
   const [before] = cursor === undefined ? [null] : (readCursor(filter, cursor, 1) ?? [])
   if (before !== null && typeof before !== 'number') return err({ code: 'bad_cursor' })
   const rows = await listActs(sql, filter, before, PAGE)

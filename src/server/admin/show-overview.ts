@@ -1,17 +1,33 @@
 import { ok } from '../../domain/kernel/result.ts'
+import { countReports } from '../audit/report-queue.sql.ts'
 import { countUndecided } from '../bookings/undecided.sql.ts'
 import { findWaiting as findWaitingApplications } from '../hosting/queue.sql.ts'
 import type { Context } from '../http/endpoints.ts'
+import { countAlerts } from '../insights/alerts.sql.ts'
+import { countFailed } from '../jobs/failed-jobs.sql.ts'
 import { countWaiting, findWaiting as findWaitingListings } from '../spaces/listings/review.sql.ts'
 
 /** What waits for an admin, and since when the first of each does. */
 export async function showOverview({ deps: { sql }, now }: Context<'admin'>) {
-  const { waiting, oldest } = await findWaitingApplications(sql)
-  const [first] = await findWaitingListings(sql, 1)
-  const bookings = await countUndecided(sql, now)
+  const [applications, [first], listings, bookings, reviews, messages, jobs, alerts] = await Promise.all([
+    findWaitingApplications(sql),
+    findWaitingListings(sql, 1),
+    countWaiting(sql),
+    countUndecided(sql, now),
+    countReports(sql, 'review_reports'),
+    countReports(sql, 'message_reports'),
+    countFailed(sql),
+    countAlerts(sql),
+  ])
   return ok({
-    applications: { waiting, oldest: oldest?.toString() ?? null },
-    listings: { waiting: await countWaiting(sql), oldest: first?.submitted_at.toString() ?? null },
-    bookings: { waiting: bookings.waiting, oldest: bookings.oldest?.toString() ?? null },
+    applications: queue(applications.waiting, applications.oldest),
+    listings: queue(listings, first?.submitted_at ?? null),
+    bookings: queue(bookings.waiting, bookings.oldest),
+    reviewReports: queue(reviews.open, reviews.oldest),
+    messageReports: queue(messages.open, messages.oldest),
+    jobs: queue(jobs.waiting, jobs.oldest),
+    alerts: queue(alerts.open, alerts.oldest),
   })
 }
+
+const queue = (waiting: number, oldest: Temporal.Instant | null) => ({ waiting, oldest: oldest?.toString() ?? null })

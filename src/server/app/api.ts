@@ -4,6 +4,8 @@ import { accountEndpoints } from '../accounts/accounts.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import { adminEndpoints } from '../admin/admin.http.ts'
+import { peopleEndpoints } from '../admin/people.http.ts'
+import { allBookingsEndpoints, upkeepEndpoints } from '../admin/upkeep.http.ts'
 import { bookingEndpoints, documentEndpoints } from '../bookings/bookings.http.ts'
 import { bookingChangeEndpoints } from '../bookings/changes/changes.http.ts'
 import { bookingStepEndpoints } from '../bookings/steps/steps.http.ts'
@@ -23,6 +25,7 @@ import { realtimeEndpoints } from '../realtime/realtime.http.ts'
 import { reviewEndpoints } from '../reviews/reviews.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
 import { calendarEndpoints, calendarLinkEndpoints } from '../spaces/calendars/calendars.http.ts'
+import { chargesEndpoints } from '../spaces/charges/charges.http.ts'
 import { favouriteEndpoints } from '../spaces/favourites/favourites.http.ts'
 import { listingEndpoints, listingReviewEndpoints } from '../spaces/listings/listings.http.ts'
 import { partEndpoints } from '../spaces/parts/parts.http.ts'
@@ -63,6 +66,10 @@ export const api = implement(contract)
     financial: financialEndpoints,
     payouts: payoutEndpoints,
     admin: adminEndpoints,
+    people: peopleEndpoints,
+    allBookings: allBookingsEndpoints,
+    upkeep: upkeepEndpoints,
+    charges: chargesEndpoints,
     accounting: accountingEndpoints,
     realtime: realtimeEndpoints,
     contentPages: contentPageEndpoints,

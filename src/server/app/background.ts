@@ -33,6 +33,7 @@ import { realtimeWork } from '../realtime/realtime.jobs.ts'
 import { reviewReader } from '../reviews/reviews.events.ts'
 import { reviewWork } from '../reviews/show-due.ts'
 import { fetchDueCalendars } from '../spaces/calendars/refresh-source.ts'
+import { reprice } from '../spaces/charges/reprice.ts'
 import { fillGazetteerLater } from '../spaces/listings/fill-gazetteer.ts'
 import { listingReader } from '../spaces/listings/listings.events.ts'
 
@@ -74,6 +75,7 @@ export const SCHEDULED: ScheduledWork<Deps>[] = [
   ...paymentMethodWork,
   ...accountWork,
   ...insightWork,
+  reprice,
   ...hostingWork,
   ...mailWork,
   ...fileWork,

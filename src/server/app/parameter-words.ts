@@ -33,6 +33,8 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   after: 'Only what was written after this instant, the oldest of it.',
   documentId: 'The id of a document, a UUID.',
   state: 'How it stands.',
+  subject: 'The id of what it was done to.',
+  role: 'Only those who have it now.',
   actor: 'The address of whoever did it.',
   act: 'What was done, such as `host_application.approve`.',
   when: 'Which of one’s bookings.',

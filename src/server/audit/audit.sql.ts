@@ -29,11 +29,20 @@ export type ActRow = Pick<Tables['audit_log'], 'id' | 'at' | 'act' | 'subject_ki
   actor_email: string | null
 }
 
-type Filter = { actor: string | undefined; act: string | undefined }
+/** As part of a statement: `last` is the last act on something of a kind, with who did it and why; nulls without any. */
+export const lastAct = (sql: Sql, kind: string, id: ReturnType<Sql>) => sql`
+  left join lateral (
+    select acted.reason as why, w.first_name || ' ' || w.last_name as who
+    from audit_log acted left join accounts w on w.id = acted.actor_id
+    where acted.subject_id = ${id} and acted.subject_kind = ${kind} order by acted.id desc limit 1
+  ) last on true`
 
-const matching = (sql: Sql, { actor, act }: Filter) => sql`
+type Filter = { actor: string | undefined; act: string | undefined; subject: string | undefined }
+
+const matching = (sql: Sql, { actor, act, subject }: Filter) => sql`
   ${actor ? sql`and l.actor_id = (select id from accounts where lower(email) = lower(${actor}))` : sql``}
-  ${act ? sql`and l.act = ${act}` : sql``}`
+  ${act ? sql`and l.act = ${act}` : sql``}
+  ${subject ? sql`and l.subject_id = ${subject}` : sql``}`
 
 /** One more than a page of acts, the newest first. */
 export function listActs(sql: Sql, filter: Filter, before: number | null, atMost: number): Promise<ActRow[]> {

@@ -51,6 +51,7 @@ export type Tables = {
     facts: unknown
     at: Temporal.Instant
     times: number
+    handled_at: Temporal.Instant | null
   }
   'analytics_events': {
     id: number
@@ -478,6 +479,8 @@ export type Tables = {
     reason: 'offensive' | 'scam' | 'outside_payment' | 'spam' | 'other'
     note: string
     created_at: Temporal.Instant
+    settled_at: Temporal.Instant | null
+    outcome: 'dismissed' | 'acted_on' | null
   }
   'messages': {
     id: MessageId
@@ -745,6 +748,8 @@ export type Tables = {
     reason: 'offensive' | 'personal' | 'untrue' | 'unrelated' | 'advertising'
     note: string
     created_at: Temporal.Instant
+    settled_at: Temporal.Instant | null
+    outcome: 'dismissed' | 'acted_on' | null
   }
   'reviews': {
     id: ReviewId
@@ -980,6 +985,7 @@ export type Tables = {
     units_since: Temporal.Instant | null
     listed_version: number
     listed_versions: unknown
+    priced_at: Temporal.Instant
   }
   'stripe_customers': {
     account_id: string
@@ -998,6 +1004,8 @@ export type Tables = {
     region: string
     name: string
     ppm: number
+    valid_from: Temporal.Instant
+    valid_until: Temporal.Instant
   }
   'units': {
     id: number

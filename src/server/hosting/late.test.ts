@@ -12,6 +12,8 @@ import { saveApplication, submitApplication } from './write-application.ts'
 let world: World
 beforeAll(async () => {
   world = await aWorld()
+  // The last one would stay.
+  await anAdmin(world)
 })
 afterAll(() => world.close())
 

@@ -74,7 +74,7 @@ export async function addAlert(
 ): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${kind}, 4714))`
   const [open] = await tx<{ id: number; facts: AlertFacts }[]>`
-    select id, facts from alerts where kind = ${kind} and at > ${at.subtract({ hours: 1 })} and at <= ${at} order by at desc limit 1`
+    select id, facts from alerts where kind = ${kind} and handled_at is null and at > ${at.subtract({ hours: 1 })} and at <= ${at} order by at desc limit 1`
   if (!open)
     return void (await tx`insert into alerts (kind, facts, at) values (${kind}, ${tx.json(facts as never)}, ${at})`)
   const names = [...new Set([...Object.keys(open.facts), ...Object.keys(facts)])]

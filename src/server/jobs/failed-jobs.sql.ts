@@ -1,12 +1,44 @@
 import type { Sql } from '../database/connect.ts'
 import type { FailedJob } from './job.ts'
 
+/** Where jobs lie that were given up. */
+export const FAILED = 'failed'
+
 /** What was given up and lies in the queue of the failed, newest first. */
-export function listFailed(sql: Sql, queue: string): Promise<FailedJob[]> {
+export function listFailed(sql: Sql, offset = 0, limit = 1_000): Promise<FailedJob[]> {
   return sql<FailedJob[]>`
     select id, source_name as name, data as facts, created_on as "failedAt",
       coalesce(source_output ->> 'reason', source_output -> 'value' ->> 'message', '') as reason
-    from jobs.job where name = ${queue} and state = 'created' order by created_on desc, id limit 1000`
+    from jobs.job where name = ${FAILED} and state = 'created' order by created_on desc, id limit ${limit} offset ${offset}`
+}
+
+/** How many were given up, and since when the first of them lies there. */
+export async function countFailed(sql: Sql): Promise<{ waiting: number; oldest: Temporal.Instant | null }> {
+  const [row] = await sql<{ waiting: number; oldest: Temporal.Instant | null }[]>`
+    select count(*)::int as waiting, min(created_on) as oldest from jobs.job where name = ${FAILED} and state = 'created'`
+  return row ?? { waiting: 0, oldest: null }
+}
+
+/** Its kind, held until the transaction ends; null where no such job is among the failed. */
+export async function lockFailed(tx: Sql, id: string): Promise<string | null> {
+  const [row] = await tx<{ name: string }[]>`
+    select source_name as name from jobs.job where name = ${FAILED} and state = 'created' and id = ${id} for update`
+  return row?.name ?? null
+}
+
+export async function dropFailed(tx: Sql, id: string): Promise<void> {
+  await tx`delete from jobs.job where name = ${FAILED} and id = ${id}`
+}
+
+export type QueueRow = { name: string; waiting: number; late: number; running: number; since: Temporal.Instant | null }
+
+/** What waits or runs, by kind: `late` should have begun a minute ago, `since` is when the first that is due was. */
+export function listQueues(sql: Sql, now: Temporal.Instant): Promise<QueueRow[]> {
+  return sql<QueueRow[]>`
+    select name, count(*) filter (where state in ('created', 'retry'))::int as waiting, count(*) filter (where state = 'active')::int as running,
+      count(*) filter (where state in ('created', 'retry') and start_after < ${now.subtract({ minutes: 1 })})::int as late,
+      min(start_after) filter (where state in ('created', 'retry') and start_after <= ${now}) as since
+    from jobs.job where name <> ${FAILED} and state in ('created', 'retry', 'active') group by name order by name`
 }
 
 /** Its running try is its last. */

@@ -4,11 +4,10 @@ import { withoutPrivateText } from '../../domain/insights/private-text.ts'
 import type { Clock } from '../clock.ts'
 import type { Pool } from '../database/connect.ts'
 import { bossDatabase, bossStatement } from './boss-database.ts'
-import { endTries, listFailed } from './failed-jobs.sql.ts'
+import { endTries, FAILED, listFailed } from './failed-jobs.sql.ts'
 import { type AnyJob, GivenUp, type JobRunner } from './job.ts'
 
-/** Where jobs lie that were given up, for ten years or until somebody lets them begin again. */
-const FAILED = 'failed'
+/** So long jobs lie that were given up, unless somebody lets them begin again. */
 const TEN_YEARS = 10 * 365 * 86_400
 /** A process that says nothing for so long about a job it took is dead; another takes it. Longer than any mail server is waited for. */
 const EXPIRE_SECONDS = 45
@@ -60,9 +59,9 @@ export function openJobs<Deps>(
     supervise: async () => {
       await (await opened()).supervise()
     },
-    failed: () => listFailed(sql, FAILED),
-    retry: async (id) => {
-      return (await (await opened()).redrive(FAILED, { ids: [id] })) === 1
+    failed: () => listFailed(sql),
+    retry: async (tx, id) => {
+      return (await (await opened()).redrive(FAILED, { ids: [id], db: bossStatement(tx) })) === 1
     },
     close: async () => {
       const boss = await opening?.catch(() => null)

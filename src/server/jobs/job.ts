@@ -26,6 +26,8 @@ export type FailedJob = { id: string; name: string; facts: object; reason: strin
 export type Jobs = {
   /** Queues work in the transaction given: it is done when and only when that commits, and not before the moment given. */
   enqueue<Facts extends object>(tx: Sql, job: JobKind<Facts>, facts: Facts, notBefore?: Temporal.Instant): Promise<void>
+  /** Lets a failed job begin again, in the transaction given; false when there is none of that id. */
+  retry(tx: Sql, id: string): Promise<boolean>
 }
 
 /** What runs the queue; one in each process. */
@@ -35,7 +37,5 @@ export type JobRunner<Deps> = Jobs & {
   /** Those of a process that died are tried again, those done long ago forgotten. */
   supervise(): Promise<void>
   failed(): Promise<FailedJob[]>
-  /** Lets a failed job begin again; false when there is none of that id. */
-  retry(id: string): Promise<boolean>
   close(): Promise<void>
 }

@@ -77,8 +77,8 @@ test('a job that fails is tried again later and later, then kept with its reason
   expect(failed?.reason).toMatch(/^the other side says no to /)
   expect(failed?.reason).not.toContain('ada@people.example')
   works = true
-  expect(await jobs.retry(crypto.randomUUID())).toBe(false)
-  expect(await jobs.retry(failed?.id ?? '')).toBe(true)
+  expect(await jobs.retry(world.sql, crypto.randomUUID())).toBe(false)
+  expect(await jobs.retry(world.sql, failed?.id ?? '')).toBe(true)
   expect(await runDue(jobs)).toBe(1)
   expect([tries, await jobs.failed()]).toEqual([4, []])
 })

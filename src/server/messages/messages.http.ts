@@ -4,7 +4,13 @@ import { blockOther, unblockOther } from './block-other.ts'
 import { linkAttachment, listMessages } from './list-messages.ts'
 import { countUnread, listConversations, markRead, markReceived, showConversation } from './read-conversations.ts'
 import { changeReply, listReplies, removeReply, saveReply } from './replies/saved-replies.ts'
-import { listMessageReports, openMessageReport, reportMessage } from './reports/message-reports.ts'
+import {
+  linkReportedFile,
+  listMessageReports,
+  openMessageReport,
+  reportMessage,
+  settleMessageReports,
+} from './reports/message-reports.ts'
 import { searchMessages } from './search/search-messages.ts'
 import { sendMessage } from './send-message.ts'
 import { aboutConversation, startConversation } from './start-conversation.ts'
@@ -31,6 +37,8 @@ export const messageEndpoints = {
   reportMessage: bind(messages.reportMessage, reportMessage),
   listMessageReports: bind(messages.listMessageReports, listMessageReports),
   openMessageReport: bind(messages.openMessageReport, openMessageReport),
+  settleMessageReports: bind(messages.settleMessageReports, settleMessageReports),
+  linkReportedFile: bind(messages.linkReportedFile, linkReportedFile),
 }
 
 export const replyEndpoints = {

@@ -72,7 +72,7 @@ describe('a report', () => {
       ['untrue', 'I was there.'],
     ])
     const admin = await anAdmin(world)
-    const { items, count } = await admin.api.reviews.listReports({})
+    const { items, open: count } = await admin.api.reviews.listReports({})
     expect(count).toBeGreaterThanOrEqual(3)
     expect(items.find(({ reason }) => reason === 'personal')).toMatchObject({
       ...{ by: 'host', author: 'Mara Host', reporter: 'Ada Tester', body: 'Left as found.', note: '' },

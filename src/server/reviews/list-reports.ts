@@ -1,24 +1,47 @@
+import type { ReportOutcome, ReportState } from '../../domain/kernel/report.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
+import { actOnEach } from '../audit/act-on-each.ts'
+import { countReports, settledView, settleReport } from '../audit/report-queue.sql.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
-import { countReports, findReports } from './reports.sql.ts'
+import { findReports, type ReportRow } from './reports.sql.ts'
 
 const PAGE = 24
-const QUERY = ['reports']
+const TABLE = 'review_reports'
+
+type Asked = { state: ReportState; cursor?: string | undefined }
 
 /** What people find wrong with reviews, for admins to read, the newest first. */
-export async function listReports({ deps }: Context<'admin'>, { cursor }: { cursor?: string | undefined }) {
-  const after = cursor === undefined ? null : readTimeCursor(QUERY, cursor)
+export async function listReports({ deps: { sql } }: Context<'admin'>, { state, cursor }: Asked) {
+  const query = ['reports', state]
+  const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const rows = await findReports(deps.sql, after, PAGE)
+  const rows = await findReports(sql, state, after, PAGE)
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
+  const { open, settled } = await countReports(sql, TABLE)
   return ok({
-    items: page.map(({ id, reason, note, created_at: at, reporter, by_role: by, author, overall, body, ...space }) => ({
-      ...{ id, reason, note, at: at.toString(), reporter, by, author, overall, body },
-      space: { id: space.space_id, title: space.title },
-    })),
-    count: await countReports(deps.sql),
-    nextCursor: rows.length > PAGE && last ? writeCursor(QUERY, [last.created_at.toString(), last.id]) : null,
+    ...{ items: page.map(reportView), open, settled },
+    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
   })
+}
+
+/** Says what became of reports, which leaves the queue to those nobody has looked at. */
+export async function settleReports(
+  ctx: Context<'admin'>,
+  { outcome, ...some }: { ids: string[]; reason: string; outcome: ReportOutcome },
+) {
+  return actOnEach(ctx, some, async (tx, id) => {
+    const done = await settleReport(tx, TABLE, id, { outcome, now: ctx.now })
+    return done ? { act: 'review_report.settle', before: { state: 'open' }, after: { state: outcome } } : null
+  })
+}
+
+function reportView(row: ReportRow) {
+  const { id, reason, note, reporter, by_role: by, author, author_id: authorId, overall, body } = row
+  return {
+    ...{ id, reason, note, at: row.created_at.toString(), reporter, by, author, authorId, overall, body },
+    space: { id: row.space_id, title: row.title },
+    settled: settledView(row),
+  }
 }

@@ -1,5 +1,7 @@
 import type { AccountId, ReviewId, SpaceId } from '../../domain/kernel/id.ts'
+import type { ReportState } from '../../domain/kernel/report.ts'
 import type { ReportReason } from '../../domain/reviews/review.ts'
+import { inState, SETTLED, type SettledRow, settledBy } from '../audit/report-queue.sql.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -12,10 +14,12 @@ export async function addReport(tx: Transaction, { review, by, reason, note, now
 }
 
 export type ReportRow = Pick<Tables['review_reports'], 'id' | 'reason' | 'note' | 'created_at'> &
+  SettledRow &
   Pick<Tables['reviews'], 'by_role' | 'overall' | 'body'> & {
     /** Null: has deleted their account. */
     reporter: string | null
     author: string | null
+    author_id: AccountId
     space_id: SpaceId
     title: string
   }
@@ -23,22 +27,20 @@ export type ReportRow = Pick<Tables['review_reports'], 'id' | 'reason' | 'note' 
 /** One more than a page, the newest first. */
 export function findReports(
   sql: Sql,
+  state: ReportState,
   after: { at: Temporal.Instant; id: string } | null,
   atMost: number,
 ): Promise<ReportRow[]> {
   const name = (who: ReturnType<Sql>) => sql`
     (select p.first_name || ' ' || p.last_name from accounts p where p.id = ${who} and p.deleted_at is null)`
   return sql<ReportRow[]>`
-    select t.id, t.reason, t.note, t.created_at, r.by_role, r.overall, r.body, ${name(sql`t.reporter_id`)} as reporter, ${name(sql`r.author_id`)} as author,
+    select t.id, t.reason, t.note, t.created_at, r.by_role, r.overall, r.body, ${name(sql`t.reporter_id`)} as reporter, ${name(sql`r.author_id`)} as author, r.author_id,
+      ${SETTLED(sql)},
       s.id as space_id, s.title
     from review_reports t join reviews r on r.id = t.review_id join spaces s on s.id = r.space_id
-    ${after ? sql`where (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
+    ${settledBy(sql, 'review_reports')}
+    where ${inState(sql, state)} ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
     order by t.created_at desc, t.id desc limit ${atMost + 1}`
-}
-
-export async function countReports(sql: Sql): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from review_reports`
-  return row?.n ?? 0
 }
 
 /** That somebody reported stays; what they wrote goes with them. */

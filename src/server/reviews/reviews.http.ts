@@ -1,7 +1,7 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
 import { guestReviews } from './guest-reviews.ts'
-import { listReports } from './list-reports.ts'
+import { listReports, settleReports } from './list-reports.ts'
 import { listReviews } from './list-reviews.ts'
 import { replyToReview } from './reply-to-review.ts'
 import { reportReview } from './report-review.ts'
@@ -18,4 +18,5 @@ export const reviewEndpoints = {
   reportReview: bind(reviews.reportReview, reportReview),
   guestReviews: bind(reviews.guestReviews, guestReviews),
   listReports: bind(reviews.listReports, listReports),
+  settleReports: bind(reviews.settleReports, settleReports),
 }

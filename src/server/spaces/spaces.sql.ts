@@ -21,9 +21,9 @@ const slotColumns = piece`
 
 const termsColumns = piece`${slotColumns}, s.host_id, s.house_rules, s.unit_ids`
 
-/** With the fees that hold at this instant. */
+/** With the fees and the tax that hold at this instant. */
 export const termsTables = (now: Temporal.Instant) => piece`
-  spaces s left join tax_rules t on t.region = s.tax_region
+  spaces s left join tax_rules t on t.region = s.tax_region and t.valid_from <= ${now}::timestamptz and t.valid_until > ${now}::timestamptz and t.ppm > 0
   cross join (select * from fee_schedules where valid_from <= ${now}::timestamptz order by valid_from desc, version desc limit 1) f`
 
 /** The terms of a published space, null for any other. */

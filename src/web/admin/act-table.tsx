@@ -7,6 +7,7 @@ import { Moment } from '../ui/moment.tsx'
 /** Where what was acted on can be seen. */
 const PLACES: Record<string, (id: string) => string> = {
   host_application: (id) => `/admin/applications/${id}`,
+  account: (id) => `/admin/people/${id}`,
   booking: (id) => `/bookings/${id}`,
   content_page: (id) => `/admin/pages/${id}`,
   listing: (id) => `/admin/listings/${id}`,

@@ -1,21 +1,5 @@
 import type { ApplicationDecision } from '../../domain/hosting/host-application.ts'
 
-/** Bookings of suspended hosts. */
-export const undecidedWords = {
-  text: 'Each is kept or cancelled within 48 hours of the suspension, and before it begins. Cancelled, its guest gets everything back.',
-  none: 'No booking of a suspended host waits.',
-  host: (name: string) => `Host: ${name}`,
-  guest: (name: string) => `Guest: ${name}`,
-  suspended: 'Suspended',
-  begins: 'Begins',
-  due: 'Decide by',
-  overdue: 'Was due',
-  look: 'Look at the booking',
-  cancel: 'Cancel it',
-  keep: 'Keep it',
-  kept: 'It stands.',
-} as const
-
 export const adminWords = {
   nav: 'Admin',
   overview: 'Overview',
@@ -30,17 +14,7 @@ export const adminWords = {
   auditLog: 'Audit log',
   overviewText: 'What waits for somebody.',
   queues: 'Queues',
-  applicationsWaiting: (count: number) => (count === 1 ? '1 application waits' : `${count} applications wait`),
-  noApplicationWaits: 'No application waits.',
-  listingsWaiting: (count: number) => (count === 1 ? '1 listing waits' : `${count} listings wait`),
-  noListingWaits: 'No listing waits.',
-  bookingsWaiting: (count: number) =>
-    count === 1 ? '1 booking of a suspended host waits' : `${count} bookings of suspended hosts wait`,
-  noBookingWaits: 'No booking of a suspended host waits.',
-  openBookings: 'Open the bookings',
-  openListings: 'Open the listings',
   oldest: 'The first of them since',
-  openQueue: 'Open the queue',
   latest: 'Latest acts',
   noActs: 'No admin has done anything yet.',
   wholeLog: 'Whole audit log',
@@ -50,6 +24,9 @@ export const adminWords = {
   search: 'Name or email address',
   searchButton: 'Search',
   clear: 'Clear search',
+  clearFilter: 'Clear filter',
+  csv: 'Download as CSV',
+  people: 'People',
   noneWaiting: 'Nothing waits here. New applications appear as they are sent.',
   noneInState: 'There is none in this state.',
   noneFound: (q: string) => `Nothing found for “${q}” in this state.`,
@@ -119,6 +96,18 @@ const ACTS: Record<string, string> = {
   'content_page.save': 'Saved a page',
   'content_page.publish': 'Published a page',
   'content_page.withdraw': 'Withdrew a page',
+  'account.change_role': 'Changed a role',
+  'account.suspend': 'Suspended an account',
+  'account.restore': 'Ended a suspension',
+  'job.retry': 'Tried a job again',
+  'job.drop': 'Let a job go',
+  'alert.handle': 'Looked into an alert',
+  'review_report.settle': 'Settled a report of a review',
+  'message_report.settle': 'Settled a report of a message',
+  'message_report.open': 'Read a reported conversation',
+  'message_report.open_file': 'Opened a file of a reported conversation',
+  'fees.set': 'Set the fees',
+  'tax.set': 'Set a tax',
   'account.make_admin': 'Made an account an admin',
 }
 export const actWords = (act: string): string => ACTS[act] ?? act

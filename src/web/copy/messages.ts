@@ -132,7 +132,8 @@ export const replyWords = {
 
 export const adminMessageWords = {
   head: 'Reported messages',
-  none: 'No message was reported.',
+  none: 'No report of a message waits.',
+  noneSettled: 'No report was settled yet.',
   writtenBy: (name: string | null) => `Written by ${name ?? 'somebody who has left'}`,
   open: 'Read the conversation',
   onRecord: 'That you read it is on record in the audit log.',

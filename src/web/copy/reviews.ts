@@ -76,7 +76,8 @@ export const reportWords = {
 
 /** The page of the reports. */
 export const reportsWords = {
-  none: 'Nobody has reported a review.',
+  none: 'No report of a review waits.',
+  noneSettled: 'No report was settled yet.',
   writtenBy: {
     guest: (name: string | null) => `A guest of the space, ${name ?? 'a deleted account'}, wrote`,
     host: (name: string | null) => `The host, ${name ?? 'a deleted account'}, wrote of a guest`,

@@ -12,10 +12,13 @@ type ReasonFormProps = {
   acts: readonly { value: string; label: string }[]
   acted: Acted | undefined
   done: string
+  hint?: string
+  /** Why a fresh proof is asked for. */
+  why?: string
 }
 
 /** One thing, a reason, and what may be done about it; it goes to the page's action and works without script. */
-export function ReasonForm({ id, acts, acted, done }: ReasonFormProps) {
+export function ReasonForm({ id, acts, acted, done, hint, why = words.confirmFirst }: ReasonFormProps) {
   const { state, formData } = useNavigation()
   const mine = acted?.id === id ? acted : undefined
   const busyWith = state !== 'idle' && formData?.get('id') === id ? formData.get('act') : null
@@ -29,7 +32,7 @@ export function ReasonForm({ id, acts, acted, done }: ReasonFormProps) {
   return (
     <>
       {proof && busyWith === null && (
-        <ConfirmFirst profile={proof.profile} why={words.confirmFirst} sent={{ id, act: proof.act, reason }} />
+        <ConfirmFirst profile={proof.profile} why={why} sent={{ id, act: proof.act, reason }} />
       )}
       <Form method="post" className="grid max-w-120 gap-3">
         <input type="hidden" name="id" value={id} />
@@ -37,6 +40,7 @@ export function ReasonForm({ id, acts, acted, done }: ReasonFormProps) {
         <Field
           label={words.reason}
           name="reason"
+          hint={hint}
           maxLength={2000}
           dir="auto"
           defaultValue={mine?.reason}

@@ -1,19 +1,22 @@
 import { Form } from 'react-router'
+import type { ActedOnMany } from '../admin/act-on-many.ts'
 import { ReportHead } from '../admin/report-head.tsx'
+import { ReportStanding } from '../admin/report-standing.tsx'
 import type { Refusal } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { messageReportWords, adminMessageWords as words } from '../copy/messages.ts'
 import { refusalWords } from '../copy/refusals.ts'
 import { Moment } from '../ui/moment.tsx'
+import { ReportedFile } from './reported-file.tsx'
 
 type Messages = PageParts['api']['messages']
 type Report = Awaited<ReturnType<Messages['listMessageReports']>>['items'][number]
 type Opened = Awaited<ReturnType<Messages['openMessageReport']>>['items']
-type RowProps = { report: Report; opened: Opened | null; refusal: Refusal | null }
+type RowProps = { report: Report; opened: Opened | null; refusal: Refusal | null; acted: ActedOnMany | undefined }
 
 /** What somebody finds wrong with a message, and, once opened, what was said. */
-export function MessageReportRow({ report, opened, refusal }: RowProps) {
-  const { id, reason, note, at, reporter, author, title } = report
+export function MessageReportRow({ report, opened, refusal, acted }: RowProps) {
+  const { id, reason, note, at, reporter, author, authorId, title, settled } = report
   return (
     <li className="grid overflow-hidden gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
       <div className="min-w-0">
@@ -21,9 +24,10 @@ export function MessageReportRow({ report, opened, refusal }: RowProps) {
         <p className="text-14 text-graphite">
           {words.writtenBy(author)} · <bdi>{title}</bdi>
         </p>
+        <ReportStanding {...{ id, authorId, settled, acted }} />
       </div>
       {opened ? (
-        <Talk messages={opened} />
+        <Talk report={id} messages={opened} />
       ) : (
         <Form method="post" preventScrollReset className="justify-self-start">
           <input type="hidden" name="id" value={id} />
@@ -40,7 +44,7 @@ export function MessageReportRow({ report, opened, refusal }: RowProps) {
   )
 }
 
-function Talk({ messages }: { messages: Opened }) {
+function Talk({ report, messages }: { report: string; messages: Opened }) {
   return (
     <ol className="grid min-w-0 gap-4">
       {messages.map(({ id, by, at, text, maskedText, attachments, reported }) => (
@@ -58,9 +62,7 @@ function Talk({ messages }: { messages: Opened }) {
             </p>
           )}
           {attachments.map((file) => (
-            <bdi key={file.id} className="block text-14 text-graphite">
-              {file.name}
-            </bdi>
+            <ReportedFile key={file.id} report={report} file={file} />
           ))}
         </li>
       ))}

@@ -1,7 +1,10 @@
 import { data } from 'react-router'
+import { typedForm } from '../accounts/fields/typed-form.ts'
+import { type ActedOnMany, actOnMany } from '../admin/act-on-many.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PageSteps } from '../admin/page-steps.tsx'
+import { ReportTabs, SettleReports } from '../admin/report-acts.tsx'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
@@ -15,29 +18,41 @@ const PATH = '/admin/message-reports'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor')
+  const state = url.searchParams.get('state') === 'settled' ? 'settled' : 'open'
   const list = await loadAdmin(context.get(pageContext), url, (_, api) =>
-    api.messages.listMessageReports(cursor ? { cursor } : {}),
+    api.messages.listMessageReports({ state, ...(cursor && { cursor }) }),
   )
-  return { list, query: url.searchParams.toString() }
+  return { list, state, query: url.searchParams.toString() }
 }
 
 type Opened = Awaited<ReturnType<PageParts['api']['messages']['openMessageReport']>>['items']
-type Answer = { id: string; opened: Opened | null; refusal: Refusal | null }
+type Opening = { id: string; opened: Opened | null; refusal: Refusal | null }
+type Answer = { opening: Opening | null; many?: ActedOnMany }
 
-/** Opens one: that it was read is on record, so it is an act and no page to look at. */
+/** Opens one (that it was read is on record, so it is an act and no page to look at), or settles those that were chosen. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const id = String((await request.formData()).get('id') ?? '')
+  const { api } = context.get(pageContext)
+  const id = (await typedForm(request.clone())).get('id')
+  return typeof id === 'string' ? openOne(api, id) : { opening: null, many: await settleMany(api, request) }
+}
+
+const settleMany = (api: PageParts['api'], request: Request) =>
+  actOnMany(request, ({ ids, act, reason }) =>
+    api.messages.settleMessageReports({ ids, outcome: act === 'acted_on' ? 'acted_on' : 'dismissed', reason }),
+  )
+
+async function openOne(api: PageParts['api'], id: string) {
   try {
-    const { items } = await context.get(pageContext).api.messages.openMessageReport({ id })
-    return data<Answer>({ id, opened: items, refusal: null })
+    const { items } = await api.messages.openMessageReport({ id })
+    return data<Answer>({ opening: { id, opened: items, refusal: null } })
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'failed') throw error
-    return data<Answer>({ id, opened: null, refusal }, { status: 422 })
+    return data<Answer>({ opening: { id, opened: null, refusal } }, { status: 422 })
   }
 }
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keptForm(serverAction, { id: '', opened: null })
+  keptForm(serverAction, { opening: null, many: undefined })
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -49,13 +64,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** What people find wrong with messages; what these say is read by opening one. */
-export default function AdminMessageReports({ loaderData: { list, query }, actionData }: Route.ComponentProps) {
-  const { items, count, nextCursor } = list
+export default function AdminMessageReports({ loaderData: { list, state, query }, actionData }: Route.ComponentProps) {
+  const { items, open, settled, nextCursor } = list
+  const opening = actionData?.opening
   return (
     <AdminLayout head={words.head}>
+      <ReportTabs path={PATH} {...{ state, open, settled }} />
       {items.length === 0 && (
         <p className="border-t border-rule py-8 text-18" role="status">
-          {words.none}
+          {state === 'open' ? words.none : words.noneSettled}
         </p>
       )}
       <ul className="border-b border-rule empty:hidden">
@@ -63,12 +80,20 @@ export default function AdminMessageReports({ loaderData: { list, query }, actio
           <MessageReportRow
             key={report.id}
             report={report}
-            opened={actionData?.id === report.id ? actionData.opened : null}
-            refusal={actionData?.id === report.id ? actionData.refusal : null}
+            opened={opening?.id === report.id ? opening.opened : null}
+            refusal={opening?.id === report.id ? opening.refusal : null}
+            acted={actionData?.many}
           />
         ))}
       </ul>
-      <PageSteps path={PATH} params={new URLSearchParams(query)} {...{ nextCursor, count }} shown={items.length} />
+      {state === 'open' && <SettleReports any={items.length > 0} acted={actionData?.many} />}
+      <PageSteps
+        path={PATH}
+        params={new URLSearchParams(query)}
+        nextCursor={nextCursor}
+        count={state === 'open' ? open : settled}
+        shown={items.length}
+      />
     </AdminLayout>
   )
 }

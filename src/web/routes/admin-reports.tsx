@@ -1,8 +1,11 @@
 import { Link } from 'react-router'
+import { actOnMany } from '../admin/act-on-many.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PageSteps } from '../admin/page-steps.tsx'
+import { ReportTabs, SettleReports } from '../admin/report-acts.tsx'
 import { ReportHead } from '../admin/report-head.tsx'
+import { ReportStanding } from '../admin/report-standing.tsx'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
 import { reportWords, reportsWords as words } from '../copy/reviews.ts'
@@ -13,10 +16,18 @@ const PATH = '/admin/reports'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor')
+  const state = url.searchParams.get('state') === 'settled' ? 'settled' : 'open'
   const list = await loadAdmin(context.get(pageContext), url, (_, api) =>
-    api.reviews.listReports(cursor ? { cursor } : {}),
+    api.reviews.listReports({ state, ...(cursor && { cursor }) }),
   )
-  return { list, query: url.searchParams.toString() }
+  return { list, state, query: url.searchParams.toString() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext)
+  return actOnMany(request, ({ ids, act, reason }) =>
+    api.reviews.settleReports({ ids, outcome: act === 'acted_on' ? 'acted_on' : 'dismissed', reason }),
+  )
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,20 +40,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** What people find wrong with reviews, each with the words it is about. */
-export default function AdminReports({ loaderData: { list, query } }: Route.ComponentProps) {
-  const { items, count, nextCursor } = list
+export default function AdminReports({ loaderData: { list, state, query }, actionData }: Route.ComponentProps) {
+  const { items, open, settled, nextCursor } = list
   return (
     <AdminLayout head={adminWords.reports}>
+      <ReportTabs path={PATH} {...{ state, open, settled }} />
       {items.length === 0 && (
         <p className="border-t border-rule py-8 text-18" role="status">
-          {words.none}
+          {state === 'open' ? words.none : words.noneSettled}
         </p>
       )}
       <ul className="border-b border-rule empty:hidden">
-        {items.map(({ id, reason, note, at, reporter, by, author, overall, body, space }) => (
+        {items.map(({ id, reason, note, at, reporter, by, author, authorId, overall, body, space, settled: done }) => (
           <li key={id} className="grid gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
             <div className="min-w-0">
               <ReportHead reason={reportWords.reasons[reason]} {...{ note, reporter, at }} />
+              <ReportStanding {...{ id, authorId, settled: done, acted: actionData }} />
             </div>
             <div className="min-w-0">
               <p className="text-14 text-graphite">
@@ -58,7 +71,14 @@ export default function AdminReports({ loaderData: { list, query } }: Route.Comp
           </li>
         ))}
       </ul>
-      <PageSteps path={PATH} params={new URLSearchParams(query)} {...{ nextCursor, count }} shown={items.length} />
+      {state === 'open' && <SettleReports any={items.length > 0} acted={actionData} />}
+      <PageSteps
+        path={PATH}
+        params={new URLSearchParams(query)}
+        nextCursor={nextCursor}
+        count={state === 'open' ? open : settled}
+        shown={items.length}
+      />
     </AdminLayout>
   )
 }

@@ -4,6 +4,7 @@ import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords as words } from '../copy/admin.ts'
+import { queues } from '../copy/admin-queues.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin'
@@ -26,31 +27,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function Admin({ loaderData: { applications, listings, bookings, latest } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { latest, ...waits } }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.overview}>
       <section aria-labelledby="queues">
         <h2 id="queues" className="mb-3 text-18">
           {words.queues}
         </h2>
-        <Queue
-          {...applications}
-          said={applications.waiting > 0 ? words.applicationsWaiting(applications.waiting) : words.noApplicationWaits}
-          open={words.openQueue}
-          to="/admin/applications"
-        />
-        <Queue
-          {...listings}
-          said={listings.waiting > 0 ? words.listingsWaiting(listings.waiting) : words.noListingWaits}
-          open={words.openListings}
-          to="/admin/listings"
-        />
-        <Queue
-          {...bookings}
-          said={bookings.waiting > 0 ? words.bookingsWaiting(bookings.waiting) : words.noBookingWaits}
-          open={words.openBookings}
-          to="/admin/bookings"
-        />
+        {queues.map(({ name, waiting: said, none, open, to }) => (
+          <Queue
+            key={name}
+            {...waits[name]}
+            said={waits[name].waiting > 0 ? said(waits[name].waiting) : none}
+            {...{ open, to }}
+          />
+        ))}
       </section>
       <section aria-labelledby="latest-acts" className="mt-10">
         <h2 id="latest-acts" className="mb-3 text-18">

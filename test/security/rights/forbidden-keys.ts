@@ -10,7 +10,7 @@ const OWN: Record<string, readonly RegExp[]> = {
   secret: [/^profile\.enrollSecondFactor$/],
   uri: [/^profile\.enrollSecondFactor$/],
   codes: [/^profile\.(verifySecondFactor|renewBackupCodes)$/],
-  email: [/^listingReviews\./, /^accounts\./, /^sessions\./, /^profile\./, /^admin\./],
+  email: [/^listingReviews\./, /^accounts\./, /^sessions\./, /^profile\./, /^admin\./, /^people\./],
   phone: [/^hosting\./, /^admin\./],
   legalName: [/^hosting\./, /^admin\./],
   lastName: [/^accounts\./, /^sessions\./, /^profile\./],

@@ -55,6 +55,16 @@ const bodies: Record<string, () => object> = {
   'payouts.savePayoutSettings': () => ({ schedule: 'daily', weekday: 1, monthDay: 1, minimumCents: 0 }),
   'accounting.holdPayout': () => ({ reason: 'x' }),
   'admin.keepUndecided': () => ({ reason: 'x' }),
+  'reviews.settleReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
+  'messages.settleMessageReports': () => ({ ids: [crypto.randomUUID()], outcome: 'dismissed', reason: 'x' }),
+  'upkeep.retryJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
+  'upkeep.dropJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
+  'upkeep.handleAlerts': () => ({ ids: [2_000_000_000], reason: 'x' }),
+  'charges.setFees': () => ({ servicePpm: 1, commissionPpm: 1, stand: 'x', reason: 'x' }),
+  'charges.setTax': () => ({ region: 'DE', name: 'VAT', ppm: 1, stand: 'x', reason: 'x' }),
+  'people.changeRole': () => ({ from: 'user', to: 'host', reason: 'x' }),
+  'people.suspendPerson': () => ({ reason: 'x' }),
+  'people.restorePerson': () => ({ reason: 'x' }),
   'accounting.releasePayout': () => ({ reason: 'x' }),
   'accounting.reconcileNow': () => ({}),
   'accounting.settleDifference': () => ({ how: 'accepted', reason: 'x' }),
@@ -134,22 +144,34 @@ const queries: Record<string, string> = {
   'stopLinks.showStop': `?token=${token}`,
 }
 
-/** Calls an operation about an object, with a body it accepts in form. */
-export async function call({ name: op, method, path }: Operation, by: Person, id: string) {
-  const form = forms[op]?.()
+function bodyOf(op: string, id: string, more: object): string | undefined {
   const made = bodies[op]?.()
-  const body = made && JSON.stringify('spaceId' in made ? { ...made, spaceId: id } : made)
-  return by.fetch(
-    `/api/v1${path
-      .replace('{id}', id)
-      .replace('{slug}', /^[a-z-]+$/.test(id) ? id : 'about')
-      .replace(/\{(photo|document|file)Id\}/, id)}${queries[op] ?? ''}`,
-    {
-      method,
-      ...(form && { body: form }),
-      ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),
-    },
-  )
+  return made && JSON.stringify({ ...about(made, id), ...more })
+}
+
+/** Acts on several things name them in the body; some of these count them. */
+function about(made: object, id: string): object {
+  if ('spaceId' in made) return { ...made, spaceId: id }
+  if (!('ids' in made && 'reason' in made)) return made
+  const counted = typeof (made.ids as unknown[])[0] === 'number'
+  if (!counted) return { ...made, ids: [id] }
+  return /^\d+$/.test(id) ? { ...made, ids: [Number(id)] } : made
+}
+
+/** Calls an operation about an object, with a body it accepts in form. */
+export async function call({ name: op, method, path }: Operation, by: Person, id: string, more: object = {}) {
+  const form = forms[op]?.()
+  const body = bodyOf(op, id, more)
+  const slug = /^[a-z-]+$/.test(id) ? id : 'about'
+  const place = path
+    .replace('{id}', id)
+    .replace('{slug}', slug)
+    .replace(/\{(photo|document|file)Id\}/, id)
+  return by.fetch(`/api/v1${place}${queries[op] ?? ''}`, {
+    method,
+    ...(form && { body: form }),
+    ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),
+  })
 }
 
 export const namesAnObject = ({ name: op, path }: Operation) => path.includes('{id}') || op === 'bookings.holdSlot'

@@ -1,5 +1,7 @@
 import type { AccountId, FileId, MessageId } from '../../../domain/kernel/id.ts'
+import type { ReportState } from '../../../domain/kernel/report.ts'
 import type { ContactKind, ReportReason } from '../../../domain/messages/message.ts'
+import { inState, SETTLED, type SettledRow, settledBy } from '../../audit/report-queue.sql.ts'
 import type { Sql } from '../../database/connect.ts'
 import type { Tables } from '../../database/tables.ts'
 
@@ -21,29 +23,29 @@ export async function findAuthor(sql: Sql, me: AccountId, id: MessageId): Promis
 const fullName = (sql: Sql, who: ReturnType<Sql>) => sql`
   (select p.first_name || ' ' || p.last_name from accounts p where p.id = ${who} and p.deleted_at is null)`
 
-export type ReportRow = Pick<Tables['message_reports'], 'id' | 'note' | 'created_at'> & {
-  reason: ReportReason
-  reporter: string | null
-  author: string | null
-  title: string
-}
+export type ReportRow = SettledRow &
+  Pick<Tables['message_reports'], 'id' | 'note' | 'created_at'> & {
+    reason: ReportReason
+    reporter: string | null
+    author: string | null
+    author_id: AccountId
+    title: string
+  }
 
 /** One more than a page, the newest first. */
 export function findReports(
   sql: Sql,
+  state: ReportState,
   after: { at: Temporal.Instant; id: string } | null,
   atMost: number,
 ): Promise<ReportRow[]> {
   return sql<ReportRow[]>`
-    select t.id, t.reason, t.note, t.created_at, ${fullName(sql, sql`t.reporter_id`)} as reporter, ${fullName(sql, sql`m.sender_id`)} as author, s.title
+    select t.id, t.reason, t.note, t.created_at, ${fullName(sql, sql`t.reporter_id`)} as reporter, ${fullName(sql, sql`m.sender_id`)} as author, m.sender_id as author_id, s.title,
+      ${SETTLED(sql)}
     from message_reports t join messages m on m.id = t.message_id join conversations c on c.id = m.conversation_id join spaces s on s.id = c.space_id
-    ${after ? sql`where (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
+    ${settledBy(sql, 'message_reports')}
+    where ${inState(sql, state)} ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
     order by t.created_at desc, t.id desc limit ${atMost + 1}`
-}
-
-export async function countReports(sql: Sql): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from message_reports`
-  return row?.n ?? 0
 }
 
 export type ReportedRow = Pick<Tables['messages'], 'id' | 'body' | 'masked_body' | 'created_at'> & {

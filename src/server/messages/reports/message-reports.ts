@@ -1,20 +1,25 @@
-import type { MessageId } from '../../../domain/kernel/id.ts'
+import type { FileId, MessageId } from '../../../domain/kernel/id.ts'
+import type { ReportOutcome, ReportState } from '../../../domain/kernel/report.ts'
 import { err, ok } from '../../../domain/kernel/result.ts'
 import { sanitise } from '../../../domain/kernel/text.ts'
 import type { ReportReason } from '../../../domain/messages/message.ts'
+import { actOnEach } from '../../audit/act-on-each.ts'
 import { recordAct } from '../../audit/audit.sql.ts'
+import { countReports, settledView, settleReport } from '../../audit/report-queue.sql.ts'
 import { inTransaction } from '../../database/transactions.ts'
+import { signDocument } from '../../files/sign-file.ts'
 import { readTimeCursor, writeCursor } from '../../http/cursor.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { consumeRateLimit } from '../../http/rate-limit.ts'
-import { addReport, countReports, findAuthor, findReported, findReports } from './message-reports.sql.ts'
+import { addReport, findAuthor, findReported, findReports, type ReportRow } from './message-reports.sql.ts'
 
 const PAGE = 24
-const QUERY = ['message-reports']
+const TABLE = 'message_reports'
 /** Enough to see what a message answers. */
 const AROUND = 20
 const REPORTS_A_MINUTE = 10
 
+type Asked = { state: ReportState; cursor?: string | undefined }
 type Report = { id: MessageId; reason: ReportReason; note: string }
 
 /** Puts down that the other side of a conversation finds a message wrong, once. */
@@ -29,17 +34,34 @@ export async function reportMessage({ deps, account, now }: Context<'signed_in'>
 }
 
 /** What people find wrong with messages, for admins, the newest first; not yet what these say. */
-export async function listMessageReports({ deps }: Context<'admin'>, { cursor }: { cursor?: string | undefined }) {
-  const after = cursor === undefined ? null : readTimeCursor(QUERY, cursor)
+export async function listMessageReports({ deps: { sql } }: Context<'admin'>, { state, cursor }: Asked) {
+  const query = ['message-reports', state]
+  const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const rows = await findReports(deps.sql, after, PAGE)
+  const rows = await findReports(sql, state, after, PAGE)
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
+  const { open, settled } = await countReports(sql, TABLE)
   return ok({
-    items: page.map(({ created_at: at, ...row }) => ({ ...row, at: at.toString() })),
-    count: await countReports(deps.sql),
-    nextCursor: rows.length > PAGE && last ? writeCursor(QUERY, [last.created_at.toString(), last.id]) : null,
+    ...{ items: page.map(reportView), open, settled },
+    nextCursor: rows.length > PAGE && last ? writeCursor(query, [last.created_at.toString(), last.id]) : null,
   })
+}
+
+/** Says what became of reports, which leaves the queue to those nobody has looked at. */
+export async function settleMessageReports(
+  ctx: Context<'admin'>,
+  { outcome, ...some }: { ids: string[]; reason: string; outcome: ReportOutcome },
+) {
+  return actOnEach(ctx, some, async (tx, id) => {
+    const done = await settleReport(tx, TABLE, id, { outcome, now: ctx.now })
+    return done ? { act: 'message_report.settle', before: { state: 'open' }, after: { state: outcome } } : null
+  })
+}
+
+function reportView(row: ReportRow) {
+  const { id, reason, note, created_at: at, reporter, author, author_id: authorId, title } = row
+  return { id, reason, note, at: at.toString(), reporter, author, authorId, title, settled: settledView(row) }
 }
 
 /** The reported message and those around it, as they were written; that an admin read them is on record. */
@@ -59,5 +81,22 @@ export async function openMessageReport({ deps, account, request, now }: Context
         reported: row.reported,
       })),
     })
+  })
+}
+
+/** A link to a file of the reported message or one around it; that an admin asked for it is on record. */
+export async function linkReportedFile(
+  { deps, account, request, now }: Context<'admin'>,
+  { id, fileId }: { id: string; fileId: FileId },
+) {
+  return inTransaction(deps.sql, async (tx) => {
+    const near = await findReported(tx, id, AROUND)
+    if (!near.some(({ files }) => files.some((file) => file.id === fileId))) return err({ code: 'not_found' })
+    const by = { actorId: account.id, requestId: request.requestId, now }
+    await recordAct(tx, by, {
+      ...{ act: 'message_report.open_file', subjectId: id, reason: '', before: {}, after: { file: fileId } },
+    })
+    const { url, expiresAt } = signDocument(deps, fileId, now)
+    return ok({ url, expiresAt: expiresAt.toString() })
   })
 }

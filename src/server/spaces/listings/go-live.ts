@@ -8,6 +8,7 @@ import { type Point, shownPoint } from '../../../domain/spaces/space.ts'
 import type { Sql } from '../../database/connect.ts'
 import { zoneAt } from '../../external/places/zone-at.ts'
 import { findOtherStocks, moveAddOns, tellStocks } from '../add-ons.sql.ts'
+import { holdCharges } from '../charges/charges.sql.ts'
 import { feesOf, taxOf } from '../space-row.ts'
 import { giveUnit } from '../units/arrange-units.ts'
 import { lockKin } from '../units/kin.sql.ts'
@@ -25,6 +26,7 @@ export async function goLive(
   listing: Listing,
   now: Temporal.Instant,
 ): Promise<Result<void, { code: 'other_zone' }>> {
+  await holdCharges(tx)
   const around = await findSurroundings(tx, listing.city, now)
   const { city } = around
   if (!city) throw new Error(`listing ${row.id} is in a town that is gone`)

@@ -112,7 +112,7 @@ export async function writeListing(
     update spaces set ${tx(plain)}, opens = ${opens as number[]}::smallint[], closes = ${closes as number[]}::smallint[],
       amenities = ${amenities as string[]}::text[], accessibility = ${accessibility as string[]}::text[], rates = ${tx.json(rates as never)},
       district_id = (select p.id from places p where p.part_of = ${plain.city_id} and p.name || ', ' || (select name from places where id = ${plain.city_id}) = ${plain.location}),
-      rank = ${rank}, first_published_at = coalesce(first_published_at, ${now}), updated_at = ${now}
+      rank = ${rank}, first_published_at = coalesce(first_published_at, ${now}), priced_at = ${now}, updated_at = ${now}
     where id = ${id}`
   await tx`
     with written as (delete from space_drafts where space_id = ${id} returning version, versions)
@@ -175,7 +175,7 @@ export async function findSurroundings(sql: Sql, cityId: number | null, now: Tem
     left join city c on true
     left join lateral (
       select region, name, ppm from tax_rules
-      where region in ((select tax_region from spaces where city_id = c.id and status = 'published' limit 1), c.country || '-' || c.region, c.country)
+      where valid_from <= ${now}::timestamptz and valid_until > ${now}::timestamptz and ppm > 0 and region in ((select tax_region from spaces where city_id = c.id and status = 'published' limit 1), c.country || '-' || c.region, c.country)
       order by length(region) desc limit 1
     ) t on true`
   if (!row) throw new Error('there is no fee schedule')

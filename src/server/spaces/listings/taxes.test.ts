@@ -44,7 +44,7 @@ test('where no tax is set a space is published, booked and receipted without, an
   const { text } = await extractText(new Uint8Array(await receipt.arrayBuffer()), { mergePages: true })
   expect([receipt.status, text.includes('259.20'), /VAT|NaN|undefined|null/.test(text)]).toEqual([200, true, false])
 
-  // As docs/operating.md says.
+  // As the screen of taxes does.
   await world.sql`insert into tax_rules (region, name, ppm) values ('DE', 'VAT', 190000), ('US-NY', 'Sales tax', 88750)`
   const other = { startDate: '2027-03-11', endDate: '2027-03-11' }
   expect(await priced(berlin)).toEqual([259.2, 30_845, 4_925])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '../../client/api-error.ts'
 import { useStanding } from '../../client/use-standing.ts'
 import { accountWords } from '../../copy/accounts.ts'
@@ -8,8 +8,13 @@ import { Note } from '../../ui/note.tsx'
 /** Says why not; after too many tries it counts down to the next one. */
 export function RefusalNote({ refusal: given, className = '' }: { refusal: Refusal | null; className?: string }) {
   const refusal = useStanding(given)
+  const note = useRef<HTMLDivElement>(null)
+  // What was pressed may be a long form further down.
+  useEffect(() => {
+    if (given) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [given])
   return (
-    <div role="alert" className={`empty:hidden ${className}`}>
+    <div ref={note} role="alert" className={`scroll-my-20 empty:hidden ${className}`}>
       {refusal && (
         <Note kind={refusal.code === 'too_many' ? 'warn' : 'bad'}>
           {refusal.code === 'too_many' ? <Wait refusal={refusal} /> : refusalWords(refusal)}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { ROLES } from '../domain/accounts/permission.ts'
+import { PEOPLE_SORTS, PEOPLE_STATES } from '../domain/accounts/rule-person.ts'
+import { BOOKING_STATES } from '../domain/bookings/booking.ts'
+import { QUEUE_STATES } from '../domain/hosting/host-application.ts'
+import type { AccountId } from '../domain/kernel/id.ts'
+import { LISTING_STATES } from '../domain/spaces/listing-state.ts'
+import { count, page } from './financial-shapes.ts'
+import { bookingId, centsShape, endpoint, instant, spaceId, uuid, words } from './shapes.ts'
+
+const tags = ['Admin']
+const accountId = uuid as unknown as z.ZodType<AccountId, string>
+const role = z.enum(ROLES)
+const state = z.enum(PEOPLE_STATES)
+const reason = words(2_000).trim().min(1)
+
+const filter = {
+  q: words(254).trim().optional(),
+  role: role.optional(),
+  state: state.optional(),
+  sort: z.enum(PEOPLE_SORTS).default('newest'),
+}
+
+const line = z.object({
+  id: accountId,
+  name: z.string(),
+  email: z.string(),
+  role,
+  state,
+  emailVerified: z.boolean(),
+  since: instant,
+  lastSeenAt: instant.nullable(),
+})
+
+/** GET /admin/people: everybody with an account, 24 a page; who deleted theirs is asked for by that state alone. */
+const listPeople = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/people', tags, summary: 'Everybody with an account' })
+  .input(z.object({ page, ...filter }))
+  .output(z.object({ items: z.array(line), total: count, page: z.int(), pages: z.int() }))
+
+const exportPeople = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/people.csv', tags, summary: 'The same as a file, up to 50,000 people' })
+  .input(z.object(filter))
+  .output(z.file())
+
+const bookings = z.object({
+  total: count,
+  latest: z.array(
+    z.object({ id: bookingId, number: z.int(), title: z.string(), state: z.enum(BOOKING_STATES), from: instant }),
+  ),
+})
+
+/** GET /admin/people/{id}: all there is about somebody on one page; the latest of what there may be much of. */
+const showPerson = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/people/{id}', tags, summary: 'Everything about a person' })
+  .input(z.object({ id: accountId }))
+  .output(
+    line.extend({
+      isSelf: z.boolean(),
+      suspendedAt: instant.nullable(),
+      suspensionReason: z.string().nullable(),
+      deletedAt: instant.nullable(),
+      /** How they can come in: password, google, oidc, passkey; and whether a second factor is asked for. */
+      waysIn: z.array(z.string()),
+      secondFactor: z.boolean(),
+      roles: z.array(z.object({ role, at: instant, by: z.string().nullable() })),
+      devices: z.array(z.object({ userAgent: z.string(), since: instant, lastSeenAt: instant.nullable() })),
+      application: z.object({ id: uuid, state: z.enum(QUEUE_STATES), at: instant }).nullable(),
+      spaces: z.object({
+        total: count,
+        latest: z.array(z.object({ id: spaceId, title: z.string(), state: z.enum(LISTING_STATES) })),
+      }),
+      asGuest: bookings,
+      asHost: bookings,
+      /** What they paid and got back as a guest, and what we owe them as a host. */
+      money: z.object({
+        currency: z.string(),
+        paidCents: centsShape,
+        refundedCents: centsShape,
+        owedCents: centsShape,
+      }),
+      reviews: z.object({ written: count, received: count }),
+      /** Of what they wrote, by others. */
+      reports: count,
+      may: z.object({ suspend: z.boolean(), restore: z.boolean(), becomes: z.array(role) }),
+    }),
+  )
+
+const rulings = { reason_required: { status: 422 }, last_admin: { status: 409 } } as const
+
+/** POST …/role: another role by a new row; `from` is the one that was read. The letter tells them. */
+const changeRole = endpoint('confirmed_admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/people/{id}/role', tags, summary: 'Give a person another role' })
+  .errors({
+    ...rulings,
+    role_changed: { status: 409 },
+    same_role: { status: 409 },
+    unverified: { status: 409 },
+  })
+  .input(z.object({ id: accountId, from: role, to: role, reason }))
+  .output(z.object({}))
+
+/** POST …/suspension: signed out everywhere at once, spaces hidden, payouts held; they read the reason by mail. */
+const suspendPerson = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/people/{id}/suspension', tags, summary: 'Suspend a person' })
+  .errors({ ...rulings, own_account: { status: 403 }, already_suspended: { status: 409 } })
+  .input(z.object({ id: accountId, reason }))
+  .output(z.object({}))
+
+const restorePerson = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/people/{id}/restoration', tags, summary: 'End a suspension' })
+  .errors({ reason_required: rulings.reason_required, not_suspended: { status: 409 } })
+  .input(z.object({ id: accountId, reason }))
+  .output(z.object({}))
+
+export const people = { listPeople, exportPeople, showPerson, changeRole, suspendPerson, restorePerson }

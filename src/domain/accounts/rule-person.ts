@@ -1,0 +1,46 @@
+import { err, ok, type Result } from '../kernel/result.ts'
+import type { Role } from './permission.ts'
+
+export const PEOPLE_STATES = ['active', 'suspended', 'deleted'] as const
+export type PeopleState = (typeof PEOPLE_STATES)[number]
+export const PEOPLE_SORTS = ['newest', 'oldest', 'name', 'seen'] as const
+export type PeopleSort = (typeof PEOPLE_SORTS)[number]
+
+/** Somebody with an account, as those who run the place see them. */
+export type Ruled = {
+  readonly role: Role
+  readonly emailVerified: boolean
+  readonly suspended: boolean
+  /** Whether somebody else could run the place. */
+  readonly otherAdmin: boolean
+}
+
+type Code<C extends string> = { readonly code: C }
+
+/**
+ * Whether their role may become another: `role_changed` when it is not the one that was read, `same_role`, `unverified` for what asks for
+ * a proved address, `last_admin` when nobody else could run the place.
+ */
+export function mayBecome(
+  person: Ruled,
+  from: Role,
+  to: Role,
+): Result<true, Code<'role_changed' | 'same_role' | 'unverified' | 'last_admin'>> {
+  if (person.role !== from) return err({ code: 'role_changed' })
+  if (to === from) return err({ code: 'same_role' })
+  if (to !== 'user' && !person.emailVerified) return err({ code: 'unverified' })
+  return from === 'admin' && isLast(person) ? err({ code: 'last_admin' }) : ok(true)
+}
+
+/** Whether they may be suspended: nobody suspends themselves, and never the last admin. */
+export function maySuspend(
+  person: Ruled,
+  isSelf: boolean,
+): Result<true, Code<'own_account' | 'already_suspended' | 'last_admin'>> {
+  if (isSelf) return err({ code: 'own_account' })
+  if (person.suspended) return err({ code: 'already_suspended' })
+  return person.role === 'admin' && isLast(person) ? err({ code: 'last_admin' }) : ok(true)
+}
+
+// Who is suspended does not run the place already.
+const isLast = ({ suspended, otherAdmin }: Ruled) => !suspended && !otherAdmin

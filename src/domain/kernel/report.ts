@@ -1,0 +1,9 @@
+/** What became of a report: nothing was wrong with it, or something was done. */
+export const REPORT_OUTCOMES = ['dismissed', 'acted_on'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
+
+export const REPORT_STATES = ['open', 'settled'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+/** How many reports are in each state, and since when the first open one is. */
+export type ReportCounts = { open: number; settled: number; oldest: Temporal.Instant | null }

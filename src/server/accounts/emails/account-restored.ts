@@ -1,0 +1,12 @@
+import type { Email } from '../../external/mail/draw-email.ts'
+
+/** To somebody whose suspension has ended. */
+export function accountRestoredMail(name: string): Email {
+  return {
+    kind: 'account_restored',
+    name,
+    subject: 'Your account is open again',
+    lines: ['The suspension is over. Sign in as before; your spaces are to be seen again.'],
+    link: { path: '/auth', label: 'Sign in' },
+  }
+}

@@ -1,0 +1,110 @@
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin, anApplicant } from '../../../../test/support/applications.ts'
+import { lettersTo } from '../../../../test/support/letters.ts'
+import { untilWaiting } from '../../../../test/support/lock-queue.ts'
+import { aVisitor, PASSWORD, type Person } from '../../../../test/support/people.ts'
+import { aSpace } from '../../../../test/support/spaces.ts'
+import { aWorld, type World } from '../../../../test/support/world.ts'
+import { connectionOptions } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import { lockAdmins } from '../profile.sql.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await aWorld()
+  admin = await anAdmin(world, 'Rhea')
+})
+afterAll(() => world.close())
+
+const refused = (code: string) => expect.objectContaining({ code })
+const rolesOf = async (id: string) =>
+  (await admin.api.people.showPerson({ id: id as never })).roles.map(({ role }) => role)
+const change = (by: Person, { id }: Person, from: 'user' | 'host' | 'admin', to: 'user' | 'host' | 'admin') =>
+  by.api.people.changeRole({ id: id as never, from, to, reason: 'As agreed.' })
+const suspend = (by: Person, { id }: Pick<Person, 'id'>) =>
+  by.api.people.suspendPerson({ id: id as never, reason: 'Two guests found the door locked.' })
+
+test('a role is given by a new row, whoever had it is told, and of two who give one the second hears so', async () => {
+  const person = await anApplicant(world, 'Hana')
+  await change(admin, person, 'user', 'host')
+  expect(await rolesOf(person.id)).toEqual(['host', 'user'])
+  expect((await person.api.sessions.whoAmI()).account?.role).toBe('host')
+  expect(await lettersTo(world, person.email, 'role_changed')).toEqual([
+    expect.stringContaining('You are a host from now on'),
+  ])
+  await expect(change(admin, person, 'user', 'admin')).rejects.toEqual(refused('role_changed'))
+  await expect(change(admin, person, 'host', 'host')).rejects.toEqual(refused('same_role'))
+})
+
+test('who loses a role is signed out by the same commit', async () => {
+  const person = await anApplicant(world, 'Hugo')
+  await change(admin, person, 'user', 'host')
+  await change(admin, person, 'host', 'user')
+  expect((await person.api.sessions.whoAmI()).account).toBeNull()
+  expect(await rolesOf(person.id)).toEqual(['user', 'host', 'user'])
+})
+
+test('nobody becomes a host or an admin before their address is proved', async () => {
+  const person = aVisitor(world)
+  const email = 'unproved@people.example'
+  const made = await person.api.accounts.signUp({ email, password: PASSWORD, firstName: 'Una', lastName: 'Tester' })
+  const una = { ...person, id: made.account?.id ?? '' }
+  await expect(change(admin, una, 'user', 'admin')).rejects.toEqual(refused('unverified'))
+})
+
+test('who is suspended is signed out, told why, hidden and kept out, until they are restored', async () => {
+  const person = await anApplicant(world, 'Sam')
+  await change(admin, person, 'user', 'host')
+  const space = await aSpace(world, { host_id: person.id })
+  const look = () => aVisitor(world).api.spaces.showSpace({ id: space.id as never })
+  await look()
+  await suspend(admin, person)
+  expect((await person.api.sessions.whoAmI()).account).toBeNull()
+  const back = { email: person.email, password: PASSWORD }
+  await expect(aVisitor(world).api.accounts.signIn(back)).rejects.toEqual(refused('account_suspended'))
+  await expect(look()).rejects.toEqual(refused('not_found'))
+  expect(await lettersTo(world, person.email, 'account_suspended')).toEqual([
+    expect.stringContaining('Two guests found the door locked.'),
+  ])
+  await expect(suspend(admin, person)).rejects.toEqual(refused('already_suspended'))
+  expect(await admin.api.people.showPerson({ id: person.id as never })).toMatchObject({
+    ...{ state: 'suspended', suspensionReason: 'Two guests found the door locked.' },
+    may: { suspend: false, restore: true },
+  })
+  await admin.api.people.restorePerson({ id: person.id as never, reason: 'It was the wrong door.' })
+  await look()
+  await aVisitor(world).api.accounts.signIn(back)
+  await expect(admin.api.people.restorePerson({ id: person.id as never, reason: 'Once more.' })).rejects.toEqual(
+    refused('not_suspended'),
+  )
+})
+
+test('the last admin is neither demoted nor suspended nor deleted, not even past the application', async () => {
+  await expect(change(admin, admin, 'admin', 'user')).rejects.toEqual(refused('last_admin'))
+  await expect(suspend(admin, admin)).rejects.toEqual(refused('own_account'))
+  const owner = postgres({ ...connectionOptions(world.ownerUrl), max: 1, onnotice: () => {} })
+  for (const act of [
+    `insert into user_roles (user_id, role, assigned_at) values ('${admin.id}', 'user', now() + interval '2 years')`,
+    `update accounts set suspended_at = now(), suspension_reason = 'x' where id = '${admin.id}'`,
+    `update accounts set deleted_at = now() where id = '${admin.id}'`,
+  ])
+    await expect(owner.unsafe(act)).rejects.toMatchObject({ constraint_name: 'an_admin_stays' })
+  await owner.end()
+})
+
+test('of two admins who take each other’s role at the same moment one stays', async () => {
+  const [one, two] = [await anAdmin(world, 'Root'), await anAdmin(world, 'Rudi')]
+  // Their roles are dated a second ahead.
+  world.clock.pass({ seconds: 2 })
+  await change(one, admin, 'admin', 'user')
+  const both = await inTransaction(world.sql, async (tx) => {
+    await lockAdmins(tx)
+    const begun = Promise.allSettled([change(one, two, 'admin', 'user'), change(two, one, 'admin', 'host')])
+    await untilWaiting(world, 2)
+    return { begun }
+  })
+  const said = (await both.begun).map((answer) => (answer.status === 'fulfilled' ? 'done' : answer.reason.code)).sort()
+  expect(said).toEqual(['admins_only', 'done'])
+})

@@ -1,0 +1,80 @@
+import type { Role } from '../../../domain/accounts/permission.ts'
+import { mayBecome, maySuspend, type Ruled } from '../../../domain/accounts/rule-person.ts'
+import type { AccountId } from '../../../domain/kernel/id.ts'
+import { err, ok, type Result } from '../../../domain/kernel/result.ts'
+import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
+import { type Act, recordAct } from '../../audit/audit.sql.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Email } from '../../external/mail/draw-email.ts'
+import type { Context } from '../../http/endpoints.ts'
+import { accountRestoredMail } from '../emails/account-restored.ts'
+import { accountSuspendedMail } from '../emails/account-suspended.ts'
+import { roleChangedMail } from '../emails/role-changed.ts'
+import { queueLetter } from '../letters/queue-letter.ts'
+import { assignRole, lockRuled, type RuledRow, restore, suspend } from './rule.sql.ts'
+
+type Ruling = { id: AccountId; reason: string }
+/** What is done to somebody: the change, the facts for the audit log, and what they are told. */
+type Done = Pick<Act, 'act' | 'before' | 'after'> & { letter: Email }
+
+/** Gives somebody another role, by a new row; `from` is the one that was read. Who loses one is signed out everywhere. */
+export async function changeRole(
+  ctx: Context<'confirmed_admin'>,
+  { from, to, ...ruling }: Ruling & { from: Role; to: Role },
+) {
+  return rule(ctx, ruling, async (tx, person) => {
+    const may = mayBecome(ruledOf(person), from, to)
+    if (!may.ok) return may
+    await assignRole(tx, person.id, to, ctx.account.id, ctx.now)
+    const letter = roleChangedMail(person.first_name, to)
+    return ok({ act: 'account.change_role', before: { role: from }, after: { role: to }, letter } as const)
+  })
+}
+
+/** Suspends somebody: signed out everywhere, their spaces hidden, their payouts held, their bookings as guests free for hosts to cancel. */
+export async function suspendPerson(ctx: Context<'admin'>, ruling: Ruling) {
+  return rule(ctx, ruling, async (tx, person, reason) => {
+    const may = maySuspend(ruledOf(person), person.id === ctx.account.id)
+    if (!may.ok) return may
+    await suspend(tx, person.id, reason, ctx.now)
+    const letter = accountSuspendedMail(person.first_name, reason)
+    return ok({ act: 'account.suspend', before: { suspended: false }, after: { suspended: true }, letter } as const)
+  })
+}
+
+/** Ends a suspension: everything is as it was, only that they sign in again. */
+export async function restorePerson(ctx: Context<'admin'>, ruling: Ruling) {
+  return rule(ctx, ruling, async (tx, person) => {
+    if (!person.suspended) return err({ code: 'not_suspended' })
+    await restore(tx, person.id)
+    const letter = accountRestoredMail(person.first_name)
+    return ok({ act: 'account.restore', before: { suspended: true }, after: { suspended: false }, letter } as const)
+  })
+}
+
+const ruledOf = ({ role, verified, suspended, other_admin: otherAdmin }: RuledRow): Ruled => ({
+  ...{ role, emailVerified: verified, suspended, otherAdmin },
+})
+
+/** One act on somebody, with its reason, its row in the audit log and its letter, in one transaction; of two at once the second sees the first. */
+async function rule<Refusal extends { readonly code: string }>(
+  { deps, account, request, now }: Context<'admin'>,
+  { id, ...said }: Ruling,
+  act: (tx: Transaction, person: RuledRow, reason: string) => Promise<Result<Done, Refusal>>,
+) {
+  const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
+  if (isBlank(reason)) return err({ code: 'reason_required' } as const)
+  return inTransaction(deps.sql, async (tx) => {
+    const person = await lockRuled(tx, id, account.id)
+    if (!person) return err({ code: 'not_found' } as const)
+    // Whoever lost the role a moment ago rules on nobody any more.
+    if (!person.admin_runs) return err({ code: 'admins_only' } as const)
+    const done = await act(tx, person, reason)
+    if (!done.ok) return done
+    const { letter, ...facts } = done.value
+    await recordAct(tx, { actorId: account.id, requestId: request.requestId, now }, { ...facts, subjectId: id, reason })
+    await queueLetter(deps, tx, { to: person.email, kind: 'account', email: letter })
+    return ok({})
+  })
+}

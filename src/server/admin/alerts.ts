@@ -1,0 +1,34 @@
+import { ok } from '../../domain/kernel/result.ts'
+import { actOnEach } from '../audit/act-on-each.ts'
+import type { Context } from '../http/endpoints.ts'
+import { type AlertRow, type AlertState, countAlerts, listAlertRows, markHandled } from '../insights/alerts.sql.ts'
+import { onePage } from './lists.ts'
+
+/** What was suspicious: open until somebody says that it is looked into. */
+export async function listAlerts(
+  { deps: { sql } }: Context<'admin'>,
+  { page, state }: { page: number; state: AlertState },
+) {
+  const { open, handled } = await countAlerts(sql)
+  const part = await onePage(page, state === 'open' ? open : handled, (offset, limit) =>
+    listAlertRows(sql, state, offset, limit),
+  )
+  return ok({ ...part, items: part.items.map(alertView), open, handled })
+}
+
+/** Says of alerts that they are looked into, and what came of it. What happens of the same kind afterwards is a new one. */
+export async function handleAlerts(ctx: Context<'admin'>, some: { ids: number[]; reason: string }) {
+  return actOnEach(ctx, some, async (tx, id) => {
+    const kind = await markHandled(tx, id, ctx.now)
+    return kind === null ? null : { act: 'alert.handle', before: { state: 'open' }, after: { state: 'handled', kind } }
+  })
+}
+
+function alertView({ id, kind, at, times, people, facts, ...row }: AlertRow) {
+  const many = (name: string) => facts[name]?.length ?? 0
+  return {
+    ...{ id, kind, at: at.toString(), times, people },
+    ...{ sessions: many('sessions'), ended: many('ended_sessions'), warned: many('warned_accounts') },
+    handled: row.handled_at && { at: row.handled_at.toString(), by: row.handled_by, reason: row.reason ?? '' },
+  }
+}

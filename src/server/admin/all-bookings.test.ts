@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin, anApplicant } from '../../../test/support/applications.ts'
+import type { Person } from '../../../test/support/people.ts'
+import { aSaleOf, days } from '../../../test/support/sales.ts'
+import { aSpace } from '../../../test/support/spaces.ts'
+import { aWorld, type World } from '../../../test/support/world.ts'
+
+let world: World
+let admin: Person
+let host: Person
+let [early, late] = ['', '']
+beforeAll(async () => {
+  world = await aWorld()
+  admin = await anAdmin(world, 'Rhea')
+  host = await anApplicant(world, 'Hana')
+  const space = await aSpace(world, { host_id: host.id, title: 'Quay 100% Loft' })
+  late = await aSaleOf(world, space.id, days('2027-03-20'))
+  early = await aSaleOf(world, (await aSpace(world)).id, days('2027-03-10'))
+})
+afterAll(() => world.close())
+
+type Asked = Parameters<Person['api']['allBookings']['listAllBookings']>[0]
+const ids = async (asked: Asked) => (await admin.api.allBookings.listAllBookings(asked)).items.map(({ id }) => id)
+
+test('bookings are found by number, by title, and by name or address of either side', async () => {
+  const { items } = await admin.api.allBookings.listAllBookings({ q: 'quay 100%' })
+  expect(items).toMatchObject([{ id: late, host: { id: host.id, name: 'Hana Tester' }, state: 'confirmed' }])
+  const number = items[0]?.number ?? 0
+  expect(await ids({ q: String(number) })).toEqual([late])
+  expect(await ids({ q: `DL-${String(number).padStart(6, '0')}` })).toEqual([late])
+  expect(await ids({ q: host.email })).toEqual([late])
+  expect(await ids({ q: 'hana' })).toEqual([late])
+  expect(await ids({ q: late })).toEqual([late])
+  expect(await ids({ q: 'quay 1__%' })).toEqual([])
+})
+
+test('bookings stand in the order asked for, and by their state', async () => {
+  expect(await ids({})).toEqual([early, late])
+  expect(await ids({ sort: 'oldest' })).toEqual([late, early])
+  expect(await ids({ sort: 'begins' })).toEqual([late, early])
+  expect(await ids({ state: 'cancelled' })).toEqual([])
+})
+
+test('what was only held is listed by that state alone', async () => {
+  const guest = await anApplicant(world)
+  const space = await aSpace(world)
+  const held = await guest.api.bookings.holdSlot({ spaceId: space.id as never, people: 1, ask: days('2027-03-12') })
+  expect(await ids({})).not.toContain(held.id)
+  expect(await ids({ state: 'held' })).toEqual([held.id])
+})
+
+test('the file has amounts that can be summed and no formulas', async () => {
+  await world.sql`update bookings set title = '=SUM(A1)' where id = ${early}`
+  const text = await (await admin.fetch('/api/v1/admin/all-bookings.csv?sort=oldest')).text()
+  const [head, , last] = text.split('\r\n')
+  expect(head).toContain('Number,Space,Guest,Host,State')
+  expect(last).toMatch(/^DL-\d{6},'=SUM\(A1\),.*,confirmed,2027-03-10T.*,\d+\.\d\d,USD$/)
+})

@@ -1,0 +1,63 @@
+import type { BookingSort } from '../../domain/bookings/booking.ts'
+import { csvAmount } from '../../domain/kernel/csv.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Context } from '../http/endpoints.ts'
+import { type BookingLine, type BookingsFilter, countAllBookings, findAllBookings } from './all-bookings.sql.ts'
+import { csvFile, MOST_EXPORTED, onePage } from './lists.ts'
+
+type Asked = BookingsFilter & { sort: BookingSort }
+
+/** Bookings of everybody which the filter lets through, a page of them. */
+export async function listAllBookings(
+  { deps: { sql } }: Context<'admin'>,
+  { page, ...filter }: Asked & { page: number },
+) {
+  const part = await onePage(page, await countAllBookings(sql, filter), (offset, limit) =>
+    findAllBookings(sql, filter, offset, limit),
+  )
+  return ok({ ...part, items: part.items.map(bookingView) })
+}
+
+/** The same as a file for spreadsheets. */
+export async function exportAllBookings({ deps: { sql } }: Context<'admin'>, filter: Asked) {
+  const rows = await findAllBookings(sql, filter, 0, MOST_EXPORTED)
+  const head = [
+    'Number',
+    'Space',
+    'Guest',
+    'Host',
+    'State',
+    'From (UTC)',
+    'To (UTC)',
+    'Made (UTC)',
+    'Total',
+    'Currency',
+  ]
+  return ok(
+    csvFile(
+      'bookings.csv',
+      head,
+      rows.map((row) => [
+        `DL-${String(row.number).padStart(6, '0')}`,
+        { words: row.title },
+        { words: row.guest ?? '' },
+        { words: row.host },
+        row.state,
+        ...[row.from, row.to, row.created_at].map((at) => at.toString({ smallestUnit: 'second' })),
+        csvAmount(row.total_cents),
+        row.currency,
+      ]),
+    ),
+  )
+}
+
+function bookingView(row: BookingLine) {
+  const { id, number, state, currency } = row
+  return {
+    ...{ id, number, state, currency, totalCents: row.total_cents },
+    space: { id: row.space_id, title: row.title },
+    guest: row.guest_id === null ? null : { id: row.guest_id, name: row.guest ?? '' },
+    host: { id: row.host_id, name: row.host },
+    ...{ from: row.from.toString(), to: row.to.toString(), madeAt: row.created_at.toString() },
+  }
+}

@@ -1,0 +1,42 @@
+import type { PeopleSort } from '../../domain/accounts/rule-person.ts'
+import { ok } from '../../domain/kernel/result.ts'
+import type { Context } from '../http/endpoints.ts'
+import { csvFile, MOST_EXPORTED, onePage } from './lists.ts'
+import { countPeople, findPeople, type PeopleFilter, type PersonLine } from './people.sql.ts'
+
+type Asked = PeopleFilter & { sort: PeopleSort }
+
+/** Everybody with an account whom the filter lets through, a page of them. */
+export async function listPeople({ deps: { sql } }: Context<'admin'>, { page, ...filter }: Asked & { page: number }) {
+  const part = await onePage(page, await countPeople(sql, filter), (offset, limit) =>
+    findPeople(sql, filter, offset, limit),
+  )
+  return ok({ ...part, items: part.items.map(lineView) })
+}
+
+/** The same as a file for spreadsheets. */
+export async function exportPeople({ deps: { sql } }: Context<'admin'>, filter: Asked) {
+  const rows = await findPeople(sql, filter, 0, MOST_EXPORTED)
+  return ok(
+    csvFile(
+      'people.csv',
+      ['Id', 'Name', 'Email address', 'Verified', 'Role', 'State', 'Since (UTC)', 'Last seen (UTC)'],
+      rows.map((row) => [
+        row.id,
+        { words: row.name },
+        { words: row.email },
+        row.verified ? 'yes' : 'no',
+        row.role,
+        row.state,
+        row.created_at.toString({ smallestUnit: 'second' }),
+        row.seen_at?.toString({ smallestUnit: 'second' }) ?? '',
+      ]),
+    ),
+  )
+}
+
+/** Somebody as lists show them. */
+export const lineView = ({ id, name, email, role, state, verified, created_at: since, seen_at: seen }: PersonLine) => ({
+  ...{ id, name, email, role, state, emailVerified: verified, since: since.toString() },
+  lastSeenAt: seen?.toString() ?? null,
+})

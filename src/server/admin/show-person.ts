@@ -1,0 +1,61 @@
+import { ROLES } from '../../domain/accounts/permission.ts'
+import type { AccountId } from '../../domain/kernel/id.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import type { Context } from '../http/endpoints.ts'
+import { lineView } from './list-people.ts'
+import { findPerson, type PersonRow } from './people.sql.ts'
+import { findApplication, findBookingsOf, findDevices, findRoles, findSpacesOf, sumUp } from './person.sql.ts'
+
+const LATEST = 10
+
+/** Everything about somebody on one page; also of who deleted their account, as far as the books keep it. */
+export async function showPerson({ deps, account, now }: Context<'admin'>, { id }: { id: AccountId }) {
+  const { sql, config } = deps
+  const person = await findPerson(sql, id)
+  if (!person) return err({ code: 'not_found' })
+  const [roles, devices, application, spaces, asGuest, asHost, sums] = await Promise.all([
+    findRoles(sql, id),
+    findDevices(sql, id, now),
+    findApplication(sql, id),
+    findSpacesOf(sql, id, LATEST),
+    findBookingsOf(sql, 'guest', id, LATEST),
+    findBookingsOf(sql, 'host', id, LATEST),
+    sumUp(sql, id),
+  ])
+  const isSelf = id === account.id
+  return ok({
+    ...lineView(person),
+    isSelf,
+    suspendedAt: person.suspended_at?.toString() ?? null,
+    suspensionReason: person.suspension_reason,
+    deletedAt: person.deleted_at?.toString() ?? null,
+    ...{ waysIn: person.ways_in, secondFactor: person.second_factor },
+    roles: roles.map(({ at, ...row }) => ({ ...row, at: at.toString() })),
+    devices: devices.map((device) => ({
+      ...{ userAgent: device.user_agent, since: device.created_at.toString() },
+      lastSeenAt: device.last_active_at?.toString() ?? null,
+    })),
+    application: application && { ...application, at: application.at.toString() },
+    spaces: { total: spaces[0]?.total ?? 0, latest: spaces.map(({ total: _, ...space }) => space) },
+    ...{ asGuest: bookingsView(asGuest), asHost: bookingsView(asHost) },
+    money: { currency: config.currency, paidCents: sums.paid, refundedCents: sums.refunded, owedCents: sums.owed },
+    reviews: { written: sums.written, received: sums.received },
+    reports: sums.reports,
+    may: mayOf(person, isSelf),
+  })
+}
+
+const bookingsView = (rows: Awaited<ReturnType<typeof findBookingsOf>>) => ({
+  total: rows[0]?.total ?? 0,
+  latest: rows.map(({ total: _, from, ...booking }) => ({ ...booking, from: from.toString() })),
+})
+
+/** What is on offer; whether somebody else could run the place is asked when it is done. */
+function mayOf({ state, role, verified }: PersonRow, isSelf: boolean) {
+  const here = state !== 'deleted'
+  return {
+    suspend: state === 'active' && !isSelf,
+    restore: state === 'suspended',
+    becomes: ROLES.filter((one) => here && one !== role && (verified || one === 'user')),
+  }
+}

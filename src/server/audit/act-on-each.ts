@@ -1,0 +1,35 @@
+import { err, ok } from '../../domain/kernel/result.ts'
+import { isBlank, sanitise } from '../../domain/kernel/text.ts'
+import type { Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Context } from '../http/endpoints.ts'
+import { type Act, recordAct } from './audit.sql.ts'
+
+type Many<Id> = { ids: readonly Id[]; reason: string }
+type Done = Pick<Act, 'act' | 'before' | 'after'>
+
+/**
+ * One act on several things for one reason, in one transaction, each with its row in the audit log; `act` answers null for what is not there any
+ * more or was done by somebody else, which is passed over. Refuses `reason_required`, and `not_found` when nothing was left to do.
+ */
+export async function actOnEach<Id extends string | number>(
+  { deps, account, request, now }: Context<'admin'>,
+  { ids, ...said }: Many<Id>,
+  act: (tx: Transaction, id: Id) => Promise<Done | null>,
+) {
+  const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
+  if (isBlank(reason)) return err({ code: 'reason_required' } as const)
+  const by = { actorId: account.id, requestId: request.requestId, now }
+  const done = await inTransaction(deps.sql, async (tx) => {
+    let count = 0
+    // In one order whoever asks, so that two never wait for each other.
+    for (const id of [...new Set(ids)].sort()) {
+      const facts = await act(tx, id)
+      if (!facts) continue
+      await recordAct(tx, by, { ...facts, subjectId: String(id), reason })
+      count++
+    }
+    return count
+  })
+  return done > 0 ? ok({ done }) : err({ code: 'not_found' } as const)
+}

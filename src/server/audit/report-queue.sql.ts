@@ -1,0 +1,44 @@
+import type { ReportCounts, ReportOutcome, ReportState } from '../../domain/kernel/report.ts'
+import type { Sql, Transaction } from '../database/connect.ts'
+import { lastAct } from './audit.sql.ts'
+
+// What the queues of reports have in common, whatever is reported: they are open until an admin says what became of them.
+
+export type ReportTable = 'review_reports' | 'message_reports'
+
+/** How many are open and since when the first of them is, and how many are settled. */
+export async function countReports(sql: Sql, table: ReportTable): Promise<ReportCounts> {
+  const [row] = await sql<ReportCounts[]>`
+    select count(*) filter (where settled_at is null)::int as open, count(settled_at)::int as settled,
+      min(created_at) filter (where settled_at is null) as oldest from ${sql(table)}`
+  return row ?? { open: 0, settled: 0, oldest: null }
+}
+
+/** False where it is settled already, or was never there. */
+export async function settleReport(
+  tx: Transaction,
+  table: ReportTable,
+  id: string,
+  { outcome, now }: { outcome: ReportOutcome; now: Temporal.Instant },
+): Promise<boolean> {
+  const { count } = await tx`
+    update ${tx(table)} set settled_at = ${now}, outcome = ${outcome} where id = ${id} and settled_at is null`
+  return count === 1
+}
+
+/** As parts of a statement over reports `t`: those in a state; what was said of each; and by whom. */
+export const inState = (sql: Sql, state: ReportState) =>
+  state === 'open' ? sql`t.settled_at is null` : sql`t.settled_at is not null`
+export const SETTLED = (sql: Sql) => sql`t.settled_at, t.outcome, last.who, last.why`
+export const settledBy = (sql: Sql, table: ReportTable) => lastAct(sql, table.slice(0, -1), sql`t.id::text`)
+
+export type SettledRow = {
+  settled_at: Temporal.Instant | null
+  outcome: ReportOutcome | null
+  who: string | null
+  why: string | null
+}
+
+/** Who settled a report, how and why; null while it is open. */
+export const settledView = ({ settled_at: at, outcome, who, why }: SettledRow) =>
+  at && outcome && { at: at.toString(), outcome, by: who, reason: why ?? '' }

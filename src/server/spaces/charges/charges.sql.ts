@@ -1,0 +1,58 @@
+import type { Sql, Transaction } from '../../database/connect.ts'
+import type { Tables } from '../../database/tables.ts'
+
+export type FeesRow = Tables['fee_schedules']
+export type TaxRow = Pick<Tables['tax_rules'], 'region' | 'name' | 'ppm' | 'valid_from'> & {
+  /** Null: until another one is set. */
+  valid_until: Temporal.Instant | null
+}
+
+/** Every schedule of fees there was, is and will be, the last first. */
+export function listFees(sql: Sql): Promise<FeesRow[]> {
+  return sql<FeesRow[]>`select * from fee_schedules order by valid_from desc`
+}
+
+/** Every rule of a tax there was, is and will be, region by region, the last first. */
+export function listTaxes(sql: Sql): Promise<TaxRow[]> {
+  return sql<TaxRow[]>`
+    select region, name, ppm, valid_from, nullif(valid_until, 'infinity') as valid_until from tax_rules order by region, valid_from desc`
+}
+
+/** A word for all of it: who changes something says what they have seen. */
+export async function findStand(sql: Sql): Promise<string> {
+  const [row] = await sql<{ stand: string }[]>`
+    select md5(concat(
+      (select string_agg(concat_ws('/', version, service_ppm, commission_ppm, valid_from), ' ' order by version) from fee_schedules),
+      (select string_agg(concat_ws('/', region, name, ppm, valid_from, valid_until), ' ' order by region, valid_from) from tax_rules))) as stand`
+  return row?.stand ?? ''
+}
+
+/** Of two who change fees or taxes the second sees what the first did. */
+export async function lockCharges(tx: Transaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('fees and taxes'))`
+}
+
+/** Whoever prices a card waits for a change that is being made, and none is made until the card is written. */
+export async function holdCharges(tx: Sql): Promise<void> {
+  await tx`select pg_advisory_xact_lock_shared(hashtext('fees and taxes'))`
+}
+
+type NewFees = { servicePpm: number; commissionPpm: number; from: Temporal.Instant; now: Temporal.Instant }
+
+/** A new schedule in the place of what was planned and does not hold yet. */
+export async function addFees(tx: Transaction, { servicePpm, commissionPpm, from, now }: NewFees): Promise<void> {
+  await tx`delete from fee_schedules where valid_from > ${now} or valid_from = ${from}
+    and not exists (select 1 from bookings where fee_version = version)`
+  await tx`
+    insert into fee_schedules (version, service_ppm, commission_ppm, valid_from)
+    select coalesce(max(version), 0) + 1, ${servicePpm}, ${commissionPpm}, ${from} from fee_schedules`
+}
+
+type NewTax = { region: string; name: string; ppm: number; from: Temporal.Instant; now: Temporal.Instant }
+
+/** The same for the tax of a region: what holds ends where the new rule begins. */
+export async function addTax(tx: Transaction, { region, name, ppm, from, now }: NewTax): Promise<void> {
+  await tx`delete from tax_rules where region = ${region} and (valid_from > ${now} or valid_from = ${from})`
+  await tx`update tax_rules set valid_until = ${from} where region = ${region} and valid_until > ${from}`
+  await tx`insert into tax_rules (region, name, ppm, valid_from) values (${region}, ${name}, ${ppm}, ${from})`
+}

@@ -1,0 +1,83 @@
+import { err, ok } from '../../../domain/kernel/result.ts'
+import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
+import { type Act, recordAct } from '../../audit/audit.sql.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Context } from '../../http/endpoints.ts'
+import {
+  addFees,
+  addTax,
+  type FeesRow,
+  findStand,
+  listFees,
+  listTaxes,
+  lockCharges,
+  type TaxRow,
+} from './charges.sql.ts'
+
+type Change = { stand: string; validFrom?: string | undefined; reason: string }
+type Fees = Change & { servicePpm: number; commissionPpm: number }
+type Tax = Change & { region: string; name: string; ppm: number }
+
+/** The fees and taxes there were, are and will be. */
+export async function showCharges({ deps: { sql }, now }: Context<'admin'>) {
+  const [fees, taxes, stand] = await Promise.all([listFees(sql), listTaxes(sql), findStand(sql)])
+  return ok({ fees: fees.map(feesView), taxes: taxes.map(taxView), stand, now: now.toString() })
+}
+
+/** Sets the fees from a moment on; what was planned before is replaced. Bookings keep theirs, cards follow within a minute. */
+export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, commissionPpm, ...change }: Fees) {
+  return changeCharges(ctx, change, async (tx, from) => {
+    const before = (await listFees(tx)).find(({ valid_from: since }) => Temporal.Instant.compare(since, ctx.now) <= 0)
+    await addFees(tx, { servicePpm, commissionPpm, from, now: ctx.now })
+    return {
+      ...{ act: 'fees.set', subjectId: 'fees' },
+      before: { service_ppm: before?.service_ppm ?? null, commission_ppm: before?.commission_ppm ?? null },
+      after: { service_ppm: servicePpm, commission_ppm: commissionPpm, valid_from: from.toString() },
+    }
+  })
+}
+
+/** Sets the tax of a region from a moment on, 0 for none. A region within a country goes before the country. */
+export async function setTax(ctx: Context<'confirmed_admin'>, { region, ppm, ...tax }: Tax) {
+  const name = sanitise(tax.name)
+  return changeCharges(ctx, tax, async (tx, from) => {
+    const before = (await listTaxes(tx)).find(
+      (rule) => rule.region === region && Temporal.Instant.compare(rule.valid_from, ctx.now) <= 0,
+    )
+    await addTax(tx, { region, name, ppm, from, now: ctx.now })
+    return {
+      ...{ act: 'tax.set', subjectId: region },
+      before: { ppm: before?.ppm ?? null },
+      after: { ppm, name, valid_from: from.toString() },
+    }
+  })
+}
+
+async function changeCharges(
+  { deps, account, request, now }: Context<'admin'>,
+  { stand, validFrom, ...said }: Change,
+  change: (tx: Transaction, from: Temporal.Instant) => Promise<Omit<Act, 'reason'>>,
+) {
+  const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
+  if (isBlank(reason)) return err({ code: 'reason_required' } as const)
+  const asked = validFrom === undefined ? null : Temporal.Instant.from(validFrom)
+  if (asked && Temporal.Instant.compare(asked, now) < 0) return err({ code: 'in_past' } as const)
+  return inTransaction(deps.sql, async (tx) => {
+    await lockCharges(tx)
+    // Read under the lock: cards priced before it are of an earlier moment.
+    const from = asked ?? deps.clock.now()
+    if ((await findStand(tx)) !== stand) return err({ code: 'changed_meanwhile' } as const)
+    const act = await change(tx, from)
+    await recordAct(tx, { actorId: account.id, requestId: request.requestId, now }, { ...act, reason })
+    return ok({})
+  })
+}
+
+const feesView = ({ version, service_ppm: servicePpm, commission_ppm: commissionPpm, valid_from: from }: FeesRow) => ({
+  ...{ version, servicePpm, commissionPpm, validFrom: from.toString() },
+})
+
+const taxView = ({ region, name, ppm, valid_from: from, valid_until: until }: TaxRow) => ({
+  ...{ region, name, ppm, validFrom: from.toString(), validUntil: until?.toString() ?? null },
+})

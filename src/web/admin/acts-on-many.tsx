@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { manyWords as words } from '../copy/admin-queues.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import type { ActedOnMany } from './act-on-many.ts'
+
+const FORM = 'act-on-many'
+
+/** Chooses one thing of a list for the form below it, wherever in the list it stands. */
+export function Choose({ id, label, acted }: { id: string | number; label: string; acted: ActedOnMany | undefined }) {
+  return (
+    <label className="inline-flex min-h-7 min-w-7 items-center gap-3 whitespace-nowrap">
+      <input
+        type="checkbox"
+        form={FORM}
+        name="ids"
+        value={id}
+        defaultChecked={acted?.ids.includes(String(id)) ?? false}
+        key={acted?.done === null ? 'kept' : 'new'}
+      />
+      <span className="sr-only">{label}</span>
+    </label>
+  )
+}
+
+type ActsOnManyProps = {
+  /** Whether there is anything to choose. */
+  any: boolean
+  acts: readonly { value: string; label: string }[]
+  acted: ActedOnMany | undefined
+  done: (count: number, act: string) => string
+}
+
+/** What may be done to what was chosen above, with one reason; it goes to the page's action and works without script. */
+export function ActsOnMany({ any, acts, acted, done }: ActsOnManyProps) {
+  const { state, formData } = useNavigation()
+  const busyWith = state !== 'idle' && formData?.has('reason') ? formData.get('act') : null
+  return (
+    <section className="mt-8 grid max-w-160 gap-3" aria-label={words.head}>
+      <div role="status" className="empty:hidden">
+        {acted && acted.done !== null && busyWith === null && (
+          <Note kind={acted.done > 0 ? 'good' : 'warn'}>
+            {acted.done > 0 ? done(acted.done, acted.act) : words.gone}
+          </Note>
+        )}
+      </div>
+      {any && <ActForm {...{ acts, acted, busyWith }} />}
+    </section>
+  )
+}
+
+type ActFormProps = Pick<ActsOnManyProps, 'acts' | 'acted'> & { busyWith: FormDataEntryValue | null }
+
+function ActForm({ acts, acted, busyWith }: ActFormProps) {
+  return (
+    <div className="panel grid gap-3">
+      <ChooseAll />
+      <Form id={FORM} method="post" className="grid gap-3" preventScrollReset>
+        <RefusalNote refusal={acted?.refusal ?? null} />
+        <p className="wrong empty:hidden" role="alert">
+          {acted?.wrong.ids}
+        </p>
+        <Field
+          key={acted?.done === null ? 'kept' : 'new'}
+          label={words.reason}
+          name="reason"
+          hint={words.hint}
+          maxLength={2000}
+          dir="auto"
+          defaultValue={acted?.reason}
+          wrong={acted?.wrong.reason}
+        />
+        <div className="flex flex-wrap gap-3">
+          {acts.map(({ value, label }) => (
+            <BusyButton key={value} type="submit" name="act" value={value} look="ink" busy={busyWith === value}>
+              {label}
+            </BusyButton>
+          ))}
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** All of the page at once; only where there is script to do it. */
+function ChooseAll() {
+  const [here, setHere] = useState(false)
+  useEffect(() => setHere(true), [])
+  if (!here) return null
+  const all = (on: boolean) => {
+    for (const box of document.querySelectorAll<HTMLInputElement>(`input[form="${FORM}"]`)) box.checked = on
+  }
+  return (
+    <label className="flex min-h-7 items-center gap-3 justify-self-start">
+      <input type="checkbox" onChange={({ target }) => all(target.checked)} />
+      {words.all}
+    </label>
+  )
+}

@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { adminWords as words } from '../copy/admin.ts'
+import { Field, SelectField } from '../ui/field.tsx'
+
+type Choice = { name: string; label: string; any: string | null; values: Readonly<Record<string, string>> }
+type ListFilterProps = {
+  path: string
+  asked: Readonly<Record<string, string | undefined>>
+  search: string
+  choices: readonly Choice[]
+  /** The same list as a file. */
+  file: string
+}
+
+/** What a list is narrowed to and ordered by; it works without script, and the address keeps it. */
+export function ListFilter({ path, asked, search, choices, file }: ListFilterProps) {
+  return (
+    <Form
+      key={JSON.stringify(asked)}
+      action={path}
+      role="search"
+      className="mb-6 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    >
+      <Field
+        label={search}
+        name="q"
+        type="search"
+        defaultValue={asked.q}
+        maxLength={254}
+        className="col-span-2 w-full sm:w-72"
+        dir="auto"
+      />
+      {choices.map(({ name, label, any, values }) => (
+        <SelectField key={name} label={label} name={name} defaultValue={asked[name] ?? ''} className="w-full sm:w-44">
+          {any !== null && <option value="">{any}</option>}
+          {Object.entries(values).map(([value, said]) => (
+            <option key={value} value={value}>
+              {said}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      <button type="submit" className="btn ink">
+        {words.filter}
+      </button>
+      {Object.keys(asked).length > 0 && (
+        <Link className="link self-center" to={path}>
+          {words.clearFilter}
+        </Link>
+      )}
+      <a className="link col-span-2 flex items-center gap-2 self-center sm:ms-auto" href={file} download>
+        <Download size={16} aria-hidden="true" />
+        {words.csv}
+      </a>
+    </Form>
+  )
+}

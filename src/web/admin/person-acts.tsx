@@ -1,0 +1,78 @@
+import type { PersonFacts } from '../client/api-types.ts'
+import { peopleWords as words } from '../copy/people.ts'
+import type { Acted } from '../financial/act-with-reason.ts'
+import { ReasonForm } from '../financial/reason-form.tsx'
+import { Note } from '../ui/note.tsx'
+
+/** What was done by which form. */
+const DONE = words.done as Record<string, string>
+
+/** What an admin may do to somebody, each with a reason: suspend or restore them, give them another role. */
+export function PersonActs({ person, acted }: { person: PersonFacts; acted: Acted | undefined }) {
+  const { role, may, isSelf } = person
+  const waiting = acted?.done ? undefined : acted
+  return (
+    <div className="grid gap-8">
+      {isSelf && <p className="text-graphite">{words.self}</p>}
+      <Done acted={acted} ids={['suspend', 'restore']} />
+      {may.suspend && (
+        <Act head={words.suspend} text={words.suspendText}>
+          <ReasonForm
+            id="suspend"
+            acts={[{ value: 'suspend', label: words.suspend }]}
+            acted={waiting}
+            done=""
+            hint={words.reasonHint}
+          />
+        </Act>
+      )}
+      {may.restore && (
+        <Act head={words.restore} text={words.restoreText}>
+          <ReasonForm
+            id="restore"
+            acts={[{ value: 'restore', label: words.restore }]}
+            acted={waiting}
+            done=""
+            hint={words.reasonKept}
+          />
+        </Act>
+      )}
+      {may.becomes.length > 0 && (
+        <Act head={words.changeRole} text={words.roleText}>
+          <Done acted={acted} ids={['role']} />
+          <ReasonForm
+            id="role"
+            acts={may.becomes.map((to) => ({ value: `${role}>${to}`, label: words.make[to] }))}
+            acted={waiting}
+            done=""
+            hint={words.reasonKept}
+            why={words.confirmFirst}
+          />
+        </Act>
+      )}
+    </div>
+  )
+}
+
+/** Said where the form was that did it. */
+function Done({ acted, ids }: { acted: Acted | undefined; ids: readonly string[] }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {acted?.done && ids.includes(acted.id) && (
+        <Note kind="good" className="mb-3">
+          {DONE[acted.id]}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+function Act({ head, text, children }: { head: string; text: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1 text-18">{head}</h2>
+      <p className="mb-3 text-14 text-graphite">{text}</p>
+      {children}
+    </section>
+  )
+}

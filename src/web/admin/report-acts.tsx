@@ -1,0 +1,44 @@
+import { manyWords as words } from '../copy/admin-queues.ts'
+import type { ActedOnMany } from './act-on-many.ts'
+import { ActsOnMany } from './acts-on-many.tsx'
+import { StateTabs } from './state-tabs.tsx'
+
+/** Reports that are open and those that are settled. */
+export function ReportTabs({
+  path,
+  state,
+  open,
+  settled,
+}: {
+  path: string
+  state: string
+  open: number
+  settled: number
+}) {
+  return (
+    <StateTabs
+      label={words.states}
+      path={path}
+      state={state}
+      states={[
+        { value: 'open', label: words.open, count: open },
+        { value: 'settled', label: words.settled, count: settled },
+      ]}
+    />
+  )
+}
+
+/** Says what became of the reports that were chosen. */
+export function SettleReports({ any, acted }: { any: boolean; acted: ActedOnMany | undefined }) {
+  return (
+    <ActsOnMany
+      any={any}
+      acts={[
+        { value: 'dismissed', label: words.dismiss },
+        { value: 'acted_on', label: words.actedOn },
+      ]}
+      acted={acted}
+      done={words.reportsSettled}
+    />
+  )
+}

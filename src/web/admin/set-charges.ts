@@ -1,0 +1,65 @@
+import { formatPercent } from '../../domain/kernel/percent.ts'
+import { typedForm } from '../accounts/fields/typed-form.ts'
+import { type Refusal, refusalOf } from '../client/api-error.ts'
+import type { Profile } from '../client/api-types.ts'
+import type { PageParts } from '../client/page-context.ts'
+import { chargesWords as words } from '../copy/charges.ts'
+import { readPercent } from '../format/percent.ts'
+
+type Typed = Record<string, string>
+/** What came of a form of fees or of a tax: what was typed stays where it was not done. */
+export type ChargesSet = {
+  form: string
+  done: boolean
+  refusal: Refusal | null
+  wrong: Typed
+  typed: Typed
+  proof?: Profile
+}
+
+/** What is wrong with what was typed, field by field. */
+export function checkCharges(typed: Typed): Typed {
+  const { form, service, commission, region = '', name = '', rate, validFrom = '', reason = '' } = typed
+  const bad = (text: string | undefined) => sharesOf(text) === null && words.needPercent
+  const told: Record<string, string | false> = {
+    ...(form === 'fees' && { service: bad(service), commission: bad(commission) }),
+    ...(form === 'tax' && {
+      region: !/^[A-Z]{2}(-[A-Z0-9]{1,10})?$/.test(region.trim()) && words.needRegion,
+      name: !name.trim() && words.needName,
+      rate: bad(rate),
+    }),
+    validFrom: validFrom !== '' && !/^\d{4}-\d\d-\d\d$/.test(validFrom) && words.needDay,
+    reason: !reason.trim() && words.needReason,
+  }
+  return Object.fromEntries(Object.entries(told).filter((entry): entry is [string, string] => Boolean(entry[1])))
+}
+
+/** A share as people write it, in millionths, at most half; null where it is none. */
+function sharesOf(text: string | undefined): number | null {
+  const ppm = readPercent(text ?? '')
+  return ppm === null || ppm < 0 || ppm > 500_000 ? null : ppm
+}
+
+/** What the page's action does with either form. */
+export async function setCharges(request: Request, api: PageParts['api']): Promise<ChargesSet> {
+  const typed = Object.fromEntries([...(await typedForm(request))].map(([name, value]) => [name, String(value)]))
+  const kept = { form: typed.form ?? '', done: false, refusal: null, wrong: checkCharges(typed), typed }
+  if (Object.keys(kept.wrong).length > 0) return kept
+  const { stand = '', validFrom, reason = '', region = '', name = '' } = typed
+  const change = { stand, reason, ...(validFrom && { validFrom: `${validFrom}T00:00:00Z` }) }
+  const share = (text: string | undefined) => sharesOf(text) ?? 0
+  try {
+    if (typed.form === 'fees')
+      await api.charges.setFees({ ...change, servicePpm: share(typed.service), commissionPpm: share(typed.commission) })
+    else await api.charges.setTax({ ...change, region: region.trim(), name, ppm: share(typed.rate) })
+    return { ...kept, done: true, typed: {} }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'failed') throw error
+    const proof = refusal.code === 'confirm_first' && (await api.profile.showProfile())
+    return { ...kept, refusal, ...(proof && { proof }) }
+  }
+}
+
+/** "8.875" as a field shows it. */
+export const percentText = (ppm: number): string => formatPercent(ppm).replace('%', '')

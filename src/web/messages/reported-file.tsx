@@ -1,0 +1,23 @@
+import { api } from '../client/api.ts'
+import { useWrite } from '../client/use-write.ts'
+import { fileWords } from '../copy/files.ts'
+import { refusalWords } from '../copy/refusals.ts'
+
+/** A file of what was reported; that an admin opened it is on record. */
+export function ReportedFile({ report, file }: { report: string; file: { id: string; name: string } }) {
+  const { send, busy, refusal } = useWrite(async () => {
+    const { url } = await api.messages.linkReportedFile({ id: report, fileId: file.id as never })
+    window.location.assign(url)
+  })
+  return (
+    <div className="text-14">
+      <button type="button" className="link block max-w-full text-left" aria-busy={busy} onClick={() => void send()}>
+        <bdi>{file.name}</bdi>
+        <span className="sr-only"> {fileWords.opens}</span>
+      </button>
+      <p role="alert" className="text-bad empty:hidden">
+        {refusal && refusalWords(refusal)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { Link } from 'react-router'
+import { ROLES } from '../../domain/accounts/permission.ts'
+import { PEOPLE_SORTS, PEOPLE_STATES } from '../../domain/accounts/rule-person.ts'
+import { AdminLayout } from '../admin/admin-layout.tsx'
+import { ListFilter } from '../admin/list-filter.tsx'
+import { listPath, listQuery, oneOfThem } from '../admin/list-query.ts'
+import { loadAdmin } from '../admin/load-admin.ts'
+import type { PersonLine } from '../client/api-types.ts'
+import { pageContext } from '../client/page-context.ts'
+import { adminWords } from '../copy/admin.ts'
+import { peopleWords as words } from '../copy/people.ts'
+import { Pages } from '../hosting/dashboard/pages.tsx'
+import { pageMeta } from '../layout/page-meta.ts'
+import { DenseTable } from '../ui/dense-table.tsx'
+import { Moment } from '../ui/moment.tsx'
+import type { Route } from './+types/admin-people'
+
+const PATH = '/admin/people'
+const SIZE = 24
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { asked, page } = listQuery(url, ['q', 'role', 'state', 'sort'])
+  const role = oneOfThem(ROLES, asked.role)
+  const state = oneOfThem(PEOPLE_STATES, asked.state)
+  const sort = oneOfThem(PEOPLE_SORTS, asked.sort)
+  const filter = {
+    ...(asked.q && { q: asked.q }),
+    ...(role && { role }),
+    ...(state && { state }),
+    ...(sort && { sort }),
+  }
+  const list = await loadAdmin(context.get(pageContext), url, (_, api) => api.people.listPeople({ page, ...filter }))
+  return { filter, list }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: adminWords.title(words.head),
+    description: adminWords.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: PATH,
+    noindex: true,
+  })
+
+/** Everybody with an account: found, ordered, and taken away as a file. */
+export default function AdminPeople({ loaderData: { filter, list } }: Route.ComponentProps) {
+  const { items, total, page, pages } = list
+  return (
+    <AdminLayout head={words.head}>
+      <ListFilter
+        path={PATH}
+        asked={filter}
+        search={words.search}
+        choices={[
+          { name: 'role', label: words.role, any: words.anyRole, values: words.roles },
+          { name: 'state', label: words.state, any: words.anyState, values: words.states },
+          { name: 'sort', label: words.sort, any: null, values: words.sorts },
+        ]}
+        file={listPath('/api/v1/admin/people.csv', filter)}
+      />
+      <p className="num mb-3 text-14 text-graphite" role="status">
+        {total > 0 && words.found(total)}
+      </p>
+      {items.length > 0 ? (
+        <PeopleTable people={items} />
+      ) : (
+        <p className="border-t border-rule py-8 text-18">{words.none}</p>
+      )}
+      <Pages
+        of={words.head}
+        {...{ total, page, pages }}
+        size={SIZE}
+        to={(there) => listPath(PATH, { ...filter, page: there })}
+      />
+    </AdminLayout>
+  )
+}
+
+function PeopleTable({ people }: { people: readonly PersonLine[] }) {
+  return (
+    <DenseTable
+      caption={words.head}
+      rows={people}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: words.name,
+          cell: ({ id, name }) => (
+            <Link className="link wrap-anywhere" to={`${PATH}/${id}`} dir="auto">
+              {name}
+            </Link>
+          ),
+        },
+        {
+          head: words.email,
+          cell: ({ email, emailVerified, state }) => (
+            <>
+              <span className="break-all">{email}</span>
+              {!emailVerified && state !== 'deleted' && <span className="text-graphite"> ({words.unproved})</span>}
+            </>
+          ),
+        },
+        { head: words.role, cell: ({ role }) => words.roles[role] },
+        {
+          head: words.state,
+          cell: ({ state }) =>
+            state === 'suspended' ? <strong className="text-bad">{words.states[state]}</strong> : words.states[state],
+        },
+        { head: words.since, cell: ({ since }) => <Moment at={since} /> },
+        { head: words.seen, cell: ({ lastSeenAt }) => (lastSeenAt ? <Moment at={lastSeenAt} /> : words.never) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { anAdmin } from '../support/applications.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import type { Person } from '../support/people.ts'
+import { aFailedJob, aReviewReport } from '../support/queues.ts'
+import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { aTalk, typed } from '../support/talks.ts'
+import { aPdf, aSender, upload } from '../support/uploads.ts'
+
+const site = aMailedSiteForAll()
+const signedIn = (person: Person, path: string, options = LAPTOP) =>
+  aSignedInBrowser(site.browser, site.world, person, path, options)
+
+test.each([
+  ['with a mouse', LAPTOP],
+  ['with a thumb', HANDHELD],
+])('failed jobs are chosen %s, need a reason, and begin again', async (_, options) => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const [one] = [await aFailedJob(site.world), await aFailedJob(site.world)]
+  const visitor = await signedIn(admin, '/admin', options)
+  const { page } = visitor
+  await press(page.getByRole('link', { name: 'Open the jobs' }))
+  await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor()
+  await press(button(page, 'Try again'))
+  await inView(page.getByText('Choose at least one.'))
+  await inView(page.getByText('Say why.'))
+  await press(page.getByText('Choose all on this page'))
+  await page.getByLabel('Reason').fill('The server is back.')
+  await press(button(page, 'Try again'))
+  await inView(page.getByText('2 jobs begin again.'))
+  await page.getByText('No job has failed.').waitFor()
+  expect((await admin.api.admin.auditLog({ subject: one })).items).toMatchObject([{ reason: 'The server is back.' }])
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('a report of a review is chosen by its box and settled; one that somebody else settled says so', async () => {
+  const [admin, other] = [await anAdmin(site.world, 'Rhea'), await anAdmin(site.world, 'Rudi')]
+  await aReviewReport(site.world)
+  site.world.clock.pass({ minutes: 1 })
+  const late = await aReviewReport(site.world)
+  const visitor = await signedIn(admin, '/admin/reports')
+  const { page } = visitor
+  const boxes = page.getByRole('checkbox', { name: 'Choose this report' })
+  await press(boxes.nth(1))
+  await page.getByLabel('Reason').fill('An opinion.')
+  await press(button(page, 'Nothing is wrong'))
+  await inView(page.getByText('1 report is settled.'))
+  expect(await boxes.count()).toBe(1)
+  await press(boxes)
+  await other.api.reviews.settleReports({ ids: [late], outcome: 'acted_on', reason: 'Done.' })
+  await page.getByLabel('Reason').fill('An opinion too.')
+  await press(button(page, 'Nothing is wrong'))
+  await inView(page.getByText('Nothing was left to do: somebody else was faster.'))
+  await press(page.getByRole('link', { name: /^Settled/ }))
+  await page.getByText('Something was done · ').waitFor()
+  await visitor.close()
+})
+
+test('a file of a reported conversation is opened, and that is on record', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const talk = await aTalk(site.world, { by: await aSender(site.world) })
+  const file = (await upload(talk.guest, '/documents', [['plan.pdf', aPdf()]])).body.items?.[0]?.id ?? ''
+  const sent = await talk.guest.api.messages.sendMessage({ id: talk.id, ...typed('Look', [file]) })
+  await talk.host.api.messages.reportMessage({ id: sent.id, reason: 'scam' })
+  const visitor = await signedIn(admin, '/admin/message-reports')
+  const { page } = visitor
+  await press(button(page, 'Read the conversation'))
+  const download = page.waitForEvent('download')
+  await press(page.getByRole('button', { name: /^plan\.pdf/ }))
+  expect((await download).suggestedFilename()).toBe('plan.pdf')
+  const log = await admin.api.admin.auditLog({ act: 'message_report.open_file' })
+  expect(log.items).toMatchObject([{ after: { file } }])
+  await visitor.close()
+})

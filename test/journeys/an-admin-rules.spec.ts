@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { anAdmin, anApplicant } from '../support/applications.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import { PASSWORD, type Person } from '../support/people.ts'
+import { aSignedInBrowser, button, confirm, unexpected } from '../support/sign-in-steps.ts'
+
+const site = aMailedSiteForAll()
+const signedIn = (person: Person, path: string, options = LAPTOP) =>
+  aSignedInBrowser(site.browser, site.world, person, path, options)
+
+test.each([
+  ['with a mouse', LAPTOP],
+  ['with a thumb', HANDHELD],
+])('an admin finds somebody %s, suspends them with a reason and lets them back', async (_, options) => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const person = await anApplicant(site.world, 'Quentin')
+  const visitor = await signedIn(admin, '/admin', options)
+  const { page } = visitor
+  await press(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'People' }))
+  await page.getByLabel('Name, email address or id').fill(person.email)
+  await press(button(page, 'Filter'))
+  await page.waitForURL('**q=**')
+  await inView(page.getByText('1 person'))
+  await press(page.getByRole('link', { name: 'Quentin Tester' }))
+  await page.getByRole('heading', { name: 'Quentin Tester' }).waitFor()
+  const act = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Suspend' }) })
+  await press(act.getByRole('button', { name: 'Suspend' }))
+  await inView(page.getByText('Say why.'))
+  await act.getByLabel('Reason').fill('Two doors were locked.')
+  await press(act.getByRole('button', { name: 'Suspend' }))
+  await inView(page.getByText('The account is suspended.'))
+  await page.getByText('Suspended since').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Suspended an account' }).waitFor()
+  expect((await person.api.sessions.whoAmI()).account).toBeNull()
+  const back = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Restore' }) })
+  await back.getByLabel('Reason').fill('They were ours.')
+  await press(back.getByRole('button', { name: 'Restore' }))
+  await inView(page.getByText('The account is open again.'))
+  await person.api.accounts.signIn({ email: person.email, password: PASSWORD })
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('a role is changed after a fresh proof, and another admin who was slower keeps the reason and sees the new role', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const person = await anApplicant(site.world, 'Quirin')
+  const visitor = await signedIn(admin, `/admin/people/${person.id}`)
+  const { page } = visitor
+  const act = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Change role' }) })
+  await act.getByLabel('Reason').fill('They help us now.')
+  await press(act.getByRole('button', { name: 'Make a host' }))
+  await confirm(page)
+  await inView(page.getByText('The role is changed.'))
+  await act.getByLabel('Reason').fill('Even more.')
+  const other = await anAdmin(site.world, 'Rudi')
+  await other.api.people.changeRole({ id: person.id as never, from: 'host', to: 'user', reason: 'No.' })
+  await press(act.getByRole('button', { name: 'Make an admin' }))
+  await inView(page.getByText('They have another role by now.'))
+  expect(await act.getByLabel('Reason').inputValue()).toBe('Even more.')
+  await act.getByRole('button', { name: 'Make a host' }).waitFor()
+  await visitor.close()
+})

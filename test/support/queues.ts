@@ -1,0 +1,25 @@
+import { aGuest } from './people.ts'
+import { aReview } from './reviews.ts'
+import { aSpace } from './spaces.ts'
+import type { World } from './world.ts'
+
+/** A job that was given up, by its row; it would send a mail that is not there any more. */
+export async function aFailedJob(world: World, reason = 'the store was away'): Promise<string> {
+  // The queues are there from the first run on.
+  await world.runJobs()
+  const [row] = await world.sql<{ id: string }[]>`
+    insert into jobs.job (id, name, data, state, source_name, source_output, created_on, keep_until)
+    values (gen_random_uuid(), 'failed', '{"mailId": 0}', 'created', 'mail.send', ${world.sql.json({ reason })}, ${world.clock.now()}, ${world.clock.now().add({ hours: 24 })})
+    returning id`
+  return row?.id ?? ''
+}
+
+/** A report of a review somebody wrote, by its rows. */
+export async function aReviewReport(world: World): Promise<string> {
+  const [author, reporter] = [await aGuest(world), await aGuest(world)]
+  const review = await aReview(world, await aSpace(world), author.id, { overall: 1, visible: world.clock.now() })
+  const [row] = await world.sql<{ id: string }[]>`
+    insert into review_reports (review_id, reporter_id, reason, created_at)
+    values (${review}, ${reporter.id}, 'untrue', ${world.clock.now()}) returning id`
+  return row?.id ?? ''
+}
