@@ -146,7 +146,8 @@ const queries: Record<string, string> = {
 
 function bodyOf(op: string, id: string, more: object): string | undefined {
   const made = bodies[op]?.()
-  return made && JSON.stringify({ ...about(made, id), ...more })
+  // Some take a list.
+  return made && JSON.stringify(Array.isArray(made) ? made : { ...about(made, id), ...more })
 }
 
 /** Acts on several things name them in the body; some of these count them. */
