@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_LENGTHS, CONTENT_SLUGS, CONTENT_STATES } from '../domain/content/content-page.ts'
-import { PIECE_TAGS } from '../domain/content/piece.ts'
+import { PROSE_TAGS } from '../domain/content/prose-element.ts'
 import { endpoint, inQuery, instant, words } from './shapes.ts'
 
 const tags = ['Content pages']
@@ -8,9 +8,9 @@ const slug = z.enum(CONTENT_SLUGS)
 const version = z.int().min(0).max(1_000_000)
 const reason = words(CONTENT_LENGTHS.reason).default('')
 /** In reading order; the depth says what is inside what. */
-const pieces = z.array(
+const elements = z.array(
   z.object({
-    tag: z.enum(PIECE_TAGS),
+    tag: z.enum(PROSE_TAGS),
     depth: z.int(),
     text: z.string().optional(),
     href: z.string().optional(),
@@ -23,7 +23,7 @@ const text = z.object({ title: z.string(), description: z.string(), body: z.stri
 const showPage = endpoint('anyone')
   .route({ method: 'GET', path: '/pages/{slug}', tags, summary: 'A page of the operator' })
   .input(z.object({ slug }))
-  .output(z.object({ slug, title: z.string(), description: z.string(), pieces }))
+  .output(z.object({ slug, title: z.string(), description: z.string(), elements }))
 
 /** GET /admin/pages: all there can be. */
 const listPages = endpoint('admin')
@@ -38,7 +38,7 @@ const pageShape = z.object({
   slug,
   state: z.enum(CONTENT_STATES),
   text,
-  pieces,
+  elements,
   /** Which version this is; 0: nothing was saved yet. */
   version,
   newest: version,

@@ -50,7 +50,15 @@ test('a page of the operator is in it while it is published, and a city while it
     values (1, 'city', 'Saint-Jean & "Co"', 'x', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, 10),
       (2, 'city', 'Nowhere', 'y', 'DE', 'DE', 'Europe/Berlin', 52.52, 13.4, 3600000, 0)`
   const listed = await paths('/sitemaps/pages.xml')
-  expect(listed).toEqual(['/', '/browse', '/privacy', '/terms', '/about', '/browse?location=Saint-Jean+%26+%22Co%22'])
+  expect(listed).toEqual([
+    '/',
+    '/browse',
+    '/privacy',
+    '/terms',
+    '/credits',
+    '/about',
+    '/browse?location=Saint-Jean+%26+%22Co%22',
+  ])
   await contentPages.withdrawPage({ slug: 'about' })
   expect(await paths('/sitemaps/pages.xml')).not.toContain('/about')
 })

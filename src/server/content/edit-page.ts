@@ -45,7 +45,7 @@ export async function pageView(sql: Sql, slug: ContentSlug, version: number | nu
   const text = { title: row?.title ?? '', description: row?.description ?? '', body: row?.body ?? '' }
   const state = contentState({ newest, published, wasPublished: standing?.was_published ?? false })
   return {
-    ...{ slug, state, text, published, pieces: readMarkdown(text.body) },
+    ...{ slug, state, text, published, elements: readMarkdown(text.body) },
     /** Which version this is, and the newest there is; 0: none yet. */
     ...{ version: row?.version ?? 0, newest: newest ?? 0 },
     history: steps.map(({ at, ...step }) => ({ ...step, at: at.toString() })),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { HOSTILE_STRINGS } from '../../../test/support/hostile-strings.ts'
 import { CONTENT_LENGTHS } from '../../domain/content/content-page.ts'
-import { PIECE_TAGS, type Piece } from '../../domain/content/piece.ts'
+import { PROSE_TAGS, type ProseElement } from '../../domain/content/prose-element.ts'
 import { readMarkdown } from './read-markdown.ts'
 
-/** The pieces as one line each, deeper ones further in. */
+/** The elements as one line each, deeper ones further in. */
 const drawn = (markdown: string) =>
   readMarkdown(markdown).map(({ tag, depth, text, href, start }) =>
     [' '.repeat(depth) + tag, text, href, start].filter((part) => part !== undefined).join(' '),
@@ -32,8 +32,8 @@ const MAY = {
   a: /^(?:https?:\/\/[^/\\]|mailto:|\/(?![/\\])|#|\?)[^\s\p{Cc}]*$/iu,
   img: /^\/storage\/(?!documents)[^:\\]+$/,
 }
-const isAllowed = ({ tag, href }: Piece) =>
-  PIECE_TAGS.includes(tag) && (href === undefined || MAY[tag === 'img' ? 'img' : 'a'].test(href))
+const isAllowed = ({ tag, href }: ProseElement) =>
+  PROSE_TAGS.includes(tag) && (href === undefined || MAY[tag === 'img' ? 'img' : 'a'].test(href))
 
 const LINKS = [
   'javascript:alert(1)',
@@ -65,7 +65,8 @@ const ways = (text: string) => [
 ]
 
 test.each([...HOSTILE_STRINGS, ...LINKS])('%j becomes no element that is not allowed, and leads nowhere', (hostile) => {
-  for (const markdown of ways(hostile)) expect(readMarkdown(markdown).filter((piece) => !isAllowed(piece))).toEqual([])
+  for (const markdown of ways(hostile))
+    expect(readMarkdown(markdown).filter((element) => !isAllowed(element))).toEqual([])
 })
 
 test('a link or picture that may not be is drawn as its words', () => {
@@ -101,7 +102,7 @@ test.each(
   ].map((part) => [part, full(part)]),
 )('the longest text there may be, of %j alone, is read within a second', (_, text) => {
   const began = performance.now()
-  const pieces = readMarkdown(text)
+  const elements = readMarkdown(text)
   expect(performance.now() - began).toBeLessThan(1_000)
-  expect(Math.max(0, ...pieces.map(({ depth }) => depth))).toBeLessThan(60)
+  expect(Math.max(0, ...elements.map(({ depth }) => depth))).toBeLessThan(60)
 })

@@ -42,7 +42,7 @@ export function sitemaps({ sql, publicUrl, shard = SHARD }: SitemapDeps): (path:
 async function pages(sql: Pool): Promise<Entry[]> {
   const [own, cities] = await Promise.all([findPublishedPages(sql), findCities(sql, MOST_CITIES)])
   return [
-    ...['/', '/browse', '/privacy', '/terms'].map((path) => ({ path })),
+    ...['/', '/browse', '/privacy', '/terms', '/credits'].map((path) => ({ path })),
     ...own.map(({ slug, at: changed }) => ({ path: `/${slug}`, changed })),
     ...cities.map(({ name }) => ({ path: `/browse?${new URLSearchParams({ location: name })}` })),
   ]

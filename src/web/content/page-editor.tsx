@@ -107,7 +107,7 @@ export function WithdrawForm({ busy }: { busy: boolean }) {
   return (
     <Form method="post" className="mt-10 grid gap-4 border-t border-rule pt-6">
       <p className="text-graphite">{words.withdrawText}</p>
-      <Field label={words.reason} name="reason" maxLength={CONTENT_LENGTHS.reason} dir="auto" />
+      <Field label={words.withdrawReason} name="reason" maxLength={CONTENT_LENGTHS.reason} dir="auto" />
       <BusyButton type="submit" name="act" value="withdraw" look="plain" className="justify-self-start" busy={busy}>
         {words.withdraw}
       </BusyButton>

@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 /** One page of the operator: its text, how visitors would read it, and what was done to it. */
 export default function AdminPage({ loaderData: { page, done }, actionData }: Route.ComponentProps) {
-  const { slug, state, version, newest, published, pieces, history } = page
+  const { slug, state, version, newest, published, elements, history } = page
   const busy = useNavigation().formMethod === 'POST'
   const me = useRoot()?.viewer?.id
   useEffect(() => {
@@ -95,7 +95,7 @@ export default function AdminPage({ loaderData: { page, done }, actionData }: Ro
           {published !== null && <WithdrawForm busy={busy} />}
         </section>
         <div className="min-w-0">
-          <Preview title={page.text.title} version={version} pieces={pieces} />
+          <Preview title={page.text.title} {...{ version, elements }} read={version === published} />
           <PageHistory slug={slug} history={history} />
         </div>
       </div>
@@ -103,19 +103,20 @@ export default function AdminPage({ loaderData: { page, done }, actionData }: Ro
   )
 }
 
-type PreviewProps = { title: string; version: number; pieces: Parameters<typeof Prose>[0]['pieces'] }
+/** `read`: whether this is what visitors read now. */
+type PreviewProps = { title: string; version: number; read: boolean; elements: Parameters<typeof Prose>[0]['elements'] }
 
-function Preview({ title, version, pieces }: PreviewProps) {
+function Preview({ title, version, read, elements }: PreviewProps) {
   return (
     <section aria-labelledby="preview" className="panel">
       <h2 id="preview" className="text-18">
         {words.preview}
       </h2>
-      <p className="mb-6 text-14 text-graphite">{version === 0 ? words.noPreview : words.previewOf(version)}</p>
+      <p className="mb-6 text-14 text-graphite">{version === 0 ? words.noPreview : words.previewOf(version, read)}</p>
       <p className="serif mb-6 text-36 wrap-anywhere" dir="auto">
         {title}
       </p>
-      <Prose pieces={pieces} />
+      <Prose elements={elements} />
     </section>
   )
 }

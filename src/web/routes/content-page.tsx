@@ -32,13 +32,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 /** A page the operator wrote. */
-export default function ContentPage({ loaderData: { title, pieces } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { title, elements } }: Route.ComponentProps) {
   return (
     <article className="wrap py-12 md:py-16">
       <h1 className="serif mb-10 text-48 wrap-anywhere md:text-64" dir="auto">
         {title}
       </h1>
-      <Prose pieces={pieces} />
+      <Prose elements={elements} />
     </article>
   )
 }

@@ -1,16 +1,16 @@
 /** All a content page is ever made of; what is no such element is drawn as the text it is. */
-export const PIECE_TAGS = [
+export const PROSE_TAGS = [
   ...(['text', 'p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'br', 'a', 'img'] as const),
   ...(['strong', 'em', 's', 'table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
 ] as const
-export type PieceTag = (typeof PIECE_TAGS)[number]
+export type ProseTag = (typeof PROSE_TAGS)[number]
 
 /**
- * A piece of a drawn text. Pieces stand in reading order, each followed by what is inside it: its `depth` is one more than that of what it
+ * An element of a drawn text. Elements stand in reading order, each followed by what is inside it: its `depth` is one more than that of what it
  * is in. A list of them is a tree that cannot be deeper than it is long, and that no markup can be hidden in.
  */
-export type Piece = {
-  readonly tag: PieceTag
+export type ProseElement = {
+  readonly tag: ProseTag
   readonly depth: number
   /** Of a text, or of a picture in words. */
   readonly text?: string

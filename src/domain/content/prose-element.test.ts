@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPicture, safeLink } from './piece.ts'
+import { ownPicture, safeLink } from './prose-element.ts'
 
 test.each([
   ...[
