@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { claim } from '../requirements/claim.ts'
 import { anAdmin } from '../support/applications.ts'
+import { aBrowser } from '../support/browser.ts'
 import { inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aVisitor, PASSWORD, type Person } from '../support/people.ts'
@@ -90,4 +91,19 @@ test('what was typed survives the end of the session: after the sign-in it is in
   await inView(page.getByText('The draft is saved.'))
   expect((await admin.api.contentPages.editPage({ slug: 'press' })).text.body).toBe('Two hours of typing.')
   await visitor.close()
+})
+
+test('without script a page of the longest text there may be is saved and published, in a script of three bytes a letter', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const { page, close } = await aBrowser(site.browser, site.world, { userAgent: 'node', javaScriptEnabled: false })
+  const cookies = [...admin.jar].map(([name, value]) => ({ name, value, url: site.world.url }))
+  await page.context().addCookies(cookies)
+  await page.goto('/admin/pages/safety')
+  const body = `${'安'.repeat(999)}\n`.repeat(20)
+  await write(page, '安'.repeat(80), body)
+  await press(button(page, 'Publish this text'))
+  await page.getByText('The page is published.').waitFor()
+  expect((await admin.api.contentPages.editPage({ slug: 'safety' })).text.body).toBe(body)
+  expect(await opened('/safety')).toBe(200)
+  await close()
 })

@@ -22,11 +22,13 @@ export async function findShards(sql: Sql, size: number): Promise<SpaceId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Published spaces from this one on, in order of their ids; itself need not be published any more. */
-export function findPublishedFrom(
+/** Published spaces in order of their ids, from this one on and before that one; neither need be published any more. */
+export function findPublishedBetween(
   sql: Sql,
-  from: SpaceId,
+  { from, until }: { from: SpaceId; until: SpaceId | null },
   atMost: number,
 ): Promise<{ id: SpaceId; updated_at: Temporal.Instant }[]> {
-  return sql`select id, updated_at from spaces where status = 'published' and id >= ${from} order by id limit ${atMost}`
+  return sql`
+    select id, updated_at from spaces
+    where status = 'published' and id >= ${from} ${until === null ? sql`` : sql`and id < ${until}`} order by id limit ${atMost}`
 }

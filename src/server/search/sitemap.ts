@@ -1,23 +1,24 @@
 import { isUuid, type SpaceId } from '../../domain/kernel/id.ts'
 import type { Pool } from '../database/connect.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { findCities, findPublishedFrom, findPublishedPages, findShards } from './sitemap.sql.ts'
+import { findCities, findPublishedBetween, findPublishedPages, findShards } from './sitemap.sql.ts'
 
-/** Spaces in one file; the protocol allows five times as many. */
-export const SHARD = 10_000
+/** Spaces in one file when the index is made, and at most: there is room for those published while it stands. */
+const SHARD = { made: 9_000, most: 10_000 }
 const MOST_CITIES = 5_000
-/** So long one index stands: to make it, every published space is counted. */
-const INDEX_MS = 60_000
+/** So long one index stands: to make it, every published space is counted, which takes some 2 s of the database by a million. */
+const INDEX_MS = 600_000
 
 type Entry = { path: string; changed?: Temporal.Instant }
-type SitemapDeps = { sql: Pool; publicUrl: string; shard?: number }
+type SitemapDeps = { sql: Pool; publicUrl: string; shard?: typeof SHARD }
 
-/** The files of the sitemap by path: an index, one of pages and cities, and spaces from an id on. Null: there is no such file. */
+/** The files of the sitemap by path: an index, one of pages and cities, and spaces from one id up to the next file's. Null: there is no such file. */
 export function sitemaps({ sql, publicUrl, shard = SHARD }: SitemapDeps): (path: string) => Promise<string | null> {
   let index: { made: number; text: Promise<string> } | undefined
   const makeIndex = async () => {
-    const spaces = await findShards(sql, shard)
-    return indexOf(publicUrl, ['/sitemaps/pages.xml', ...spaces.map((id) => `/sitemaps/spaces/${id}.xml`)])
+    const first = await findShards(sql, shard.made)
+    const files = first.map((from, at) => `/sitemaps/spaces/${[from, first[at + 1] ?? 'end'].join('/')}.xml`)
+    return indexOf(publicUrl, ['/sitemaps/pages.xml', ...files])
   }
   return async (path) => {
     if (path === '/sitemap.xml') {
@@ -29,9 +30,10 @@ export function sitemaps({ sql, publicUrl, shard = SHARD }: SitemapDeps): (path:
       return index.text
     }
     if (path === '/sitemaps/pages.xml') return listOf(publicUrl, await pages(sql))
-    const from = /^\/sitemaps\/spaces\/([0-9a-f-]{36})\.xml$/.exec(path)?.[1]
-    if (!from || !isUuid(from)) return null
-    const rows = await findPublishedFrom(sql, from as SpaceId, shard)
+    const [, from = '', until = ''] = /^\/sitemaps\/spaces\/([0-9a-f-]{36})\/([0-9a-f-]{36}|end)\.xml$/.exec(path) ?? []
+    if (!isUuid(from) || (until !== 'end' && !isUuid(until))) return null
+    const between = { from: from as SpaceId, until: until === 'end' ? null : (until as SpaceId) }
+    const rows = await findPublishedBetween(sql, between, shard.most)
     return listOf(
       publicUrl,
       rows.map(({ id, updated_at: changed }) => ({ path: `/space/${id}`, changed })),
