@@ -714,6 +714,38 @@ create table commission_invoices (
   constraint commission_invoices_host_id_fkey FOREIGN KEY (host_id) REFERENCES accounts(id)
 );
 
+create table content_page_publications (
+  id bigint generated always as identity not null,
+  slug text not null,
+  version integer,
+  reason text not null,
+  done_by uuid not null,
+  done_at timestamp with time zone not null,
+  constraint content_page_publications_pkey PRIMARY KEY (id),
+  constraint content_page_publications_reason_check CHECK ((length(reason) <= 300)),
+  constraint content_page_publications_done_by_fkey FOREIGN KEY (done_by) REFERENCES accounts(id),
+  constraint content_page_publications_slug_version_fkey FOREIGN KEY (slug, version) REFERENCES content_page_versions(slug, version)
+);
+
+create table content_page_versions (
+  slug text not null,
+  version integer not null,
+  title text not null,
+  description text not null,
+  body text not null,
+  reason text not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint content_page_versions_pkey PRIMARY KEY (slug, version),
+  constraint content_page_versions_body_check CHECK ((length(body) <= 20000)),
+  constraint content_page_versions_description_check CHECK ((length(description) <= 200)),
+  constraint content_page_versions_reason_check CHECK ((length(reason) <= 300)),
+  constraint content_page_versions_slug_check CHECK (((slug ~ '^[a-z]+(-[a-z]+)*$'::text) AND (length(slug) <= 40))),
+  constraint content_page_versions_title_check CHECK ((length(title) <= 80)),
+  constraint content_page_versions_version_check CHECK ((version > 0)),
+  constraint content_page_versions_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES accounts(id)
+);
+
 create table conversation_sides (
   conversation_id uuid not null,
   account_id uuid not null,
@@ -2039,6 +2071,9 @@ CREATE INDEX calendar_sources_due ON public.calendar_sources USING btree (next_f
 CREATE INDEX calendar_sources_space ON public.calendar_sources USING btree (space_id);
 CREATE INDEX card_setups_open ON public.card_setups USING btree (account_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text]));
 CREATE INDEX commission_invoices_month ON public.commission_invoices USING btree (month);
+CREATE INDEX content_page_publications_done_by ON public.content_page_publications USING btree (done_by);
+CREATE INDEX content_page_publications_slug ON public.content_page_publications USING btree (slug, id DESC);
+CREATE INDEX content_page_versions_saved_by ON public.content_page_versions USING btree (saved_by);
 CREATE INDEX conversation_sides_inbox ON public.conversation_sides USING btree (account_id, last_message_at DESC, conversation_id DESC);
 CREATE INDEX conversation_sides_unread ON public.conversation_sides USING btree (account_id) WHERE (other_wrote_at > read_at);
 CREATE INDEX conversations_host ON public.conversations USING btree (host_id, last_message_at DESC);
@@ -2136,6 +2171,7 @@ CREATE INDEX spaces_in_review ON public.spaces USING btree (updated_at) WHERE (s
 CREATE INDEX spaces_part_of ON public.spaces USING btree (part_of) WHERE (part_of IS NOT NULL);
 CREATE INDEX spaces_point ON public.spaces USING gist (point(shown_lng, shown_lat)) WHERE (status = 'published'::text);
 CREATE INDEX spaces_priced_at ON public.spaces USING btree (priced_at) WHERE (status = ANY (ARRAY['published'::text, 'paused'::text]));
+CREATE INDEX spaces_published ON public.spaces USING btree (id) INCLUDE (updated_at) WHERE (status = 'published'::text);
 CREATE INDEX spaces_rank ON public.spaces USING btree (rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_rating ON public.spaces USING btree (rating_score DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_type_rank ON public.spaces USING btree (type, rank DESC, id DESC) WHERE (status = 'published'::text);
@@ -2153,6 +2189,8 @@ CREATE TRIGGER accounts_suspended AFTER UPDATE OF suspended_at, deleted_at ON pu
 CREATE TRIGGER audit_log_fixed BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER booking_events_fixed BEFORE DELETE OR UPDATE ON public.booking_events FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER bookings_give_add_ons_back AFTER UPDATE OF state ON public.bookings FOR EACH ROW WHEN (((new.state = ANY (ARRAY['released'::text, 'expired'::text, 'declined'::text, 'withdrawn'::text, 'cancelled'::text])) AND (new.state <> old.state))) EXECUTE FUNCTION give_add_ons_back();
+CREATE TRIGGER content_page_publications_fixed BEFORE DELETE OR UPDATE ON public.content_page_publications FOR EACH ROW EXECUTE FUNCTION never_changes();
+CREATE TRIGGER content_page_versions_fixed BEFORE DELETE OR UPDATE ON public.content_page_versions FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER host_application_events_fixed BEFORE UPDATE ON public.host_application_events FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE TRIGGER ledger_lines_fixed BEFORE DELETE OR UPDATE ON public.ledger_lines FOR EACH ROW EXECUTE FUNCTION never_changes();
 CREATE CONSTRAINT TRIGGER ledger_lines_sum AFTER INSERT ON public.ledger_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
@@ -2187,6 +2225,8 @@ grant delete, insert, select, update on calendar_exports to daylet_app;
 grant delete, insert, select, update on calendar_sources to daylet_app;
 grant insert, select, update on card_setups to daylet_app;
 grant insert, select, update (facts) on commission_invoices to daylet_app;
+grant insert, select on content_page_publications to daylet_app;
+grant insert, select on content_page_versions to daylet_app;
 grant delete, insert, select, update on conversation_sides to daylet_app;
 grant delete, insert, select, update on conversations to daylet_app;
 grant delete, insert, select, update on credentials to daylet_app;

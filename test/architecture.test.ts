@@ -30,7 +30,7 @@ const SERVER: string[][] = [
   ['accounts'],
   ['images'],
   ['files'],
-  ['hosting'],
+  ['hosting', 'content'],
   ['spaces'],
   ['ledger'],
   ['payments'],
@@ -48,7 +48,7 @@ const WEB: string[][] = [
   ['files'],
   [
     ...['layout', 'accounts', 'spaces', 'search', 'bookings', 'payments', 'insights', 'map', 'home', 'service-worker'],
-    ...['hosting', 'admin', 'financial', 'reviews', 'realtime', 'messages', 'notifications'],
+    ...['hosting', 'admin', 'financial', 'reviews', 'realtime', 'messages', 'notifications', 'content'],
   ],
   ['routes'],
   ['root', 'entry.client', 'entry.server'],

@@ -9,6 +9,7 @@ import { bookings } from './bookings.ts'
 import { calendarLinks } from './calendar-links.ts'
 import { calendars } from './calendars.ts'
 import { charges } from './charges.ts'
+import { contentPages } from './content-pages.ts'
 import { conversations } from './conversations.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },
   ...{ notices, push, stopLinks, realtime },
   listingReviews,
+  contentPages,
   insights,
 }
 

@@ -49,13 +49,19 @@ export const addressOf = (production: boolean, inTests = false) =>
       HSTS_SUBDOMAINS: oneOf('HSTS_SUBDOMAINS', ['0', '1'])
         .default('1')
         .describe("`0` where names below the site's own are served without https: browsers are told of the site alone"),
+      SEARCH_ENGINES: oneOf('SEARCH_ENGINES', ['0', '1'])
+        .optional()
+        .describe(
+          '`0` asks search engines to stay away, `1` invites them; absent: where PUBLIC_URL is of this machine, `0`',
+        ),
       TRUSTED_PROXIES: list
         .pipe(z.array(network).min(production ? 1 : 0, NO_PROXY))
         .describe(
           'Proxies whose X-Forwarded-For is believed: addresses or networks such as `10.0.0.0/8`, comma-separated',
         ),
     })
-    .transform(({ PORT: port, HOST: host, PUBLIC_URL, HSTS_SUBDOMAINS, TRUSTED_PROXIES: trustedProxies }) => {
+    .transform(({ PORT: port, HOST: host, PUBLIC_URL, HSTS_SUBDOMAINS, ...env }) => {
+      const { TRUSTED_PROXIES: trustedProxies, SEARCH_ENGINES } = env
       const hstsSubdomains = HSTS_SUBDOMAINS === '1'
       const { origin, hostname } = PUBLIC_URL ?? new URL(`http://localhost:${port}`)
       const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host)
@@ -63,7 +69,8 @@ export const addressOf = (production: boolean, inTests = false) =>
       const inDevelopment = !loopback ? `HOST is ${host}` : local ? undefined : `PUBLIC_URL is ${origin}`
       /** What lets others than this machine reach the site; undefined when nothing does. */
       const reachable = production ? 'NODE_ENV is production' : inDevelopment
-      return { port, host, reachable, publicUrl: origin, hstsSubdomains, trustedProxies }
+      const indexed = SEARCH_ENGINES ? SEARCH_ENGINES === '1' : !local
+      return { port, host, reachable, publicUrl: origin, hstsSubdomains, trustedProxies, indexed }
     })
 
 const database = (name: string, production: boolean) =>

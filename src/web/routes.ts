@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { CONTENT_SLUGS } from '../domain/content/content-page.ts'
 
 export default [
   index('routes/home.tsx'),
@@ -43,6 +44,8 @@ export default [
   route('admin/charges', 'routes/admin-charges.tsx'),
   route('admin/reports', 'routes/admin-reports.tsx'),
   route('admin/message-reports', 'routes/admin-message-reports.tsx'),
+  route('admin/pages', 'routes/admin-pages.tsx'),
+  route('admin/pages/:slug', 'routes/admin-page.tsx'),
   route('admin/audit-log', 'routes/admin-audit-log.tsx'),
   route('host/calendar', 'routes/host-calendar.tsx'),
   route('financial', 'routes/financial.tsx'),
@@ -56,5 +59,6 @@ export default [
   route('privacy', 'routes/privacy.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('credits', 'routes/credits.tsx'),
+  ...CONTENT_SLUGS.map((slug) => route(slug, 'routes/content-page.tsx', { id: `routes/content-page-${slug}` })),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

@@ -92,6 +92,7 @@ export async function aFurnishedSite() {
   await admin.api.admin.decideApplication({
     ...{ id: (await aSubmittedApplication(world)).id, version: 2, decision: 'reject', reason: 'Long '.repeat(60) },
   })
+  await aLongPage(admin)
   admins = [...admin.jar].map(([name, value]) => ({ name, value, url: world.url }))
   const host = await aHost(world)
   const rules = {
@@ -118,6 +119,14 @@ async function aLongTalk(world: World, guest: Person): Promise<string> {
   await guest.api.messages.reportMessage({ id: answer.id, reason: 'spam', note: 'N'.repeat(300) })
   await guest.api.savedReplies.saveReply({ title: 'Long '.repeat(16), text: 'x'.repeat(2_000) })
   return `/messages/${id}`
+}
+
+async function aLongPage({ api: { contentPages } }: Person): Promise<void> {
+  const body = `# ${'W'.repeat(200)}\n\n${'Long '.repeat(90)}\n\n- [a link](/browse)\n\n> quoted\n\n|a|b|\n|-|-|\n|1|${'x'.repeat(90)}|`
+  const text = { title: 'Long '.repeat(15), description: 'Who we are.', body }
+  await contentPages.savePage({ slug: 'about', version: 0, ...text })
+  await contentPages.publishPage({ slug: 'about', version: 1 })
+  await contentPages.savePage({ slug: 'about', version: 1, ...text, reason: 'N'.repeat(300) })
 }
 
 export const routes = (): Record<string, string> => ({
@@ -152,6 +161,7 @@ export const routes = (): Record<string, string> => ({
   queue: '/admin/applications?state=rejected',
   decision: application,
   reports: '/admin/reports',
+  ...{ pages: '/admin/pages', 'page editor': '/admin/pages/about', 'page of the operator': '/about' },
   'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
   ...{ jobs: '/admin/jobs', alerts: '/admin/alerts', 'all bookings': '/admin/all-bookings' },

@@ -36,6 +36,18 @@ test('a page that is written to is refused, and no fault is logged', async () =>
   }
 })
 
+test('a form sent to an address that takes none hears so in our words, as a page where one is read', async () => {
+  for (const path of ['/nothing', '/nothing.data', '/privacy', '/wp-login.php']) {
+    const send = (accept: string) => aVisitor(site).fetch(path, { method: 'POST', headers: { accept } })
+    const [plain, page] = [await send('*/*'), await send('text/html')]
+    expect([plain.status, await plain.text()], path).toEqual([405, 'Pages can only be read.\n'])
+    const drawn = await page.text()
+    expect([page.status, page.headers.get('allow')], path).toEqual([405, 'GET, HEAD'])
+    expect(drawn).toContain('<h1>Pages can only be read.</h1>')
+    expect(drawn).not.toMatch(/action|Something went wrong|Error:/)
+  }
+})
+
 test('HEAD of a page says as GET does by what its text differs', async () => {
   for (const path of ['/', '/browse', '/auth', '/nothing']) {
     const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => aVisitor(site).fetch(path, { method })))

@@ -15,6 +15,14 @@ export function told(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> 
       sql`what, facts, in_app, created_at, read_at`,
       sql`notices where account_id = ${id} order by created_at`,
     ),
+    pages_written: rows(
+      sql`slug, version, title, description, body, reason, saved_at`,
+      sql`content_page_versions where saved_by = ${id} order by slug, version`,
+    ),
+    pages_published: rows(
+      sql`slug, version, reason, done_at`,
+      sql`content_page_publications where done_by = ${id} order by id`,
+    ),
     message_mails: rows(
       sql`conversation_id, due_at, mailed_at, mailed_to`,
       sql`message_mails where account_id = ${id} order by conversation_id`,

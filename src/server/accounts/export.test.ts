@@ -29,6 +29,8 @@ const TOLD: Record<string, string> = {
   'commission_invoices.host_id': 'invoices',
   'conversations.host_id': 'conversations',
   'conversations.user_id': 'conversations',
+  'content_page_versions.saved_by': 'pages_written',
+  'content_page_publications.done_by': 'pages_published',
   'credentials.account_id': 'ways_in',
   'error_logs.user_id': 'errors',
   'favourites.account_id': 'favourites',

@@ -9,6 +9,7 @@ import { allBookingsEndpoints, upkeepEndpoints } from '../admin/upkeep.http.ts'
 import { bookingEndpoints, documentEndpoints } from '../bookings/bookings.http.ts'
 import { bookingChangeEndpoints } from '../bookings/changes/changes.http.ts'
 import { bookingStepEndpoints } from '../bookings/steps/steps.http.ts'
+import { contentPageEndpoints } from '../content/content.http.ts'
 import { dashboardEndpoints } from '../dashboard/dashboard.http.ts'
 import { fileEndpoints } from '../files/files.http.ts'
 import { accountingEndpoints } from '../financial/accounting.http.ts'
@@ -71,5 +72,6 @@ export const api = implement(contract)
     charges: chargesEndpoints,
     accounting: accountingEndpoints,
     realtime: realtimeEndpoints,
+    contentPages: contentPageEndpoints,
     insights: insightEndpoints,
   })

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { auditLog } from '../http/audit-log.ts'
 import { clientIp } from '../http/client-ip.ts'
 import { ownOrigins, requestOrigin } from '../http/csrf.ts'
+import { type Refused, refusalAnswer } from '../http/refuse-request.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { api } from './api.ts'
@@ -52,9 +53,7 @@ export function webPages(deps: Deps, load: LoadPages) {
     if (visitor?.account) await touchSession(deps.sql, visitor.sessionId, deps.clock.now())
     const nonce = randomBytes(16).toString('base64')
     const drawn = await made.answer(request, await pageContext(deps, build, context, { nonce, url: request.url }))
-    const response = notReady && drawn.status === 500 ? tryAgain(drawn) : drawn
-    // Only a form sent to a page that takes none is refused so.
-    if (response.status === 405) response.headers.set('allow', 'GET, HEAD')
+    const response = answered(drawn, notReady, incoming)
     // A sign-in answered in process must reach the browser with the page.
     for (const line of cookies) response.headers.append('set-cookie', line)
     response.headers.set('content-security-policy', pagePolicy(nonce, deps.config, new URL(request.url).pathname))
@@ -63,6 +62,17 @@ export function webPages(deps: Deps, load: LoadPages) {
       response.headers.set('cache-control', (await context.visitor()) ? 'no-store' : 'private, no-cache')
     return response
   }
+}
+
+const READ_ONLY: Refused = {
+  ...{ status: 405, code: 'wrong_method', text: 'Pages can only be read.', headers: { allow: 'GET, HEAD' } },
+}
+
+/** What the router drew, but for what it says in words of its own: only a form sent to a page that takes none is refused by 405. */
+function answered(drawn: Response, notReady: boolean, { url, headers: { accept } }: IncomingMessage): Response {
+  if (drawn.status !== 405) return notReady && drawn.status === 500 ? tryAgain(drawn) : drawn
+  const { headers, body } = refusalAnswer(url, accept, READ_ONLY)
+  return new Response(new Uint8Array(body), { status: 405, headers })
 }
 
 /** The same screen, by its true status. */

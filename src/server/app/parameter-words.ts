@@ -1,6 +1,8 @@
 /** What a parameter of the API means, under whichever path it stands; the OpenAPI document says so beside each. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   id: 'The id of what the path names, a UUID. Somebody else’s is as missing as one that never was.',
+  slug: 'The page, by the last part of its address.',
+  version: 'The version, counted from 1; without it the newest.',
   photoId: 'The photo, as the list of photos names it.',
   location: 'A place as people write it: a city, a district, a local name or an address that ends in one.',
   startDate: 'First date, in the calendar of the place.',

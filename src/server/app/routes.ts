@@ -20,11 +20,13 @@ import { isLogged } from '../http/log-sample.ts'
 import { NOT_READY, problem, type Refused, refusalAnswer } from '../http/refuse-request.ts'
 import { imageRoute } from '../images/image-route.ts'
 import { logFault } from '../insights/log-fault.ts'
+import { cardWords } from '../spaces/card-words.ts'
 import { docsPage, docsPolicy, partPage } from './api-docs.ts'
 import { asyncApiDocument } from './asyncapi-document.ts'
 import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
 import { methodsAt } from './endpoint-facts.ts'
+import { foundRoutes } from './found.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { type LoadPages, webPages } from './pages.ts'
 
@@ -36,7 +38,12 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   const site = new Hono<Env>()
   const { sql, log, config } = deps
   const has = async (bucket: Bucket, id: string) => (await findFile(sql, bucket, id)) !== null
-  const images = imageRoute({ dataDir: config.dataDir, log, uploads: { storage: deps.storage, has } })
+  const images = imageRoute({
+    dataDir: config.dataDir,
+    log,
+    uploads: { storage: deps.storage, has },
+    findCard: (id) => cardWords(sql, id),
+  })
   site.onError((err, c) => {
     if (err instanceof HTTPException && err.status < 500) return err.getResponse()
     if (clientDisconnected(c.env.incoming, c.env.outgoing, err)) return c.body(null)
@@ -57,6 +64,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     return c.json({ ok: ready }, ready ? 200 : 503)
   })
   site.get('/realtime', (c) => c.text('This address takes websockets.\n', 426, { upgrade: 'websocket' }))
+  foundRoutes(site, deps)
   documents(site, config)
   payments(site, deps)
   oauthRoutes(site, deps)

@@ -210,6 +210,24 @@ export type Tables = {
     currency: string
     facts: unknown
   }
+  'content_page_publications': {
+    id: number
+    slug: string
+    version: number | null
+    reason: string
+    done_by: AccountId
+    done_at: Temporal.Instant
+  }
+  'content_page_versions': {
+    slug: string
+    version: number
+    title: string
+    description: string
+    body: string
+    reason: string
+    saved_by: AccountId
+    saved_at: Temporal.Instant
+  }
   'conversation_sides': {
     conversation_id: ConversationId
     account_id: AccountId

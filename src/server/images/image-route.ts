@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Logger } from 'pino'
+import { ok } from '../../domain/kernel/result.ts'
+import { type FindCard, findCardPicture } from './card-picture.ts'
 import { type Format, type PictureAsk, readPictureAsk } from './picture-ask.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { demoPictureAt, type Picture, RENDERING } from './render-picture.ts'
@@ -13,23 +15,34 @@ type ImageDeps = {
   readonly cacheBytes?: number
   readonly queue?: WorkQueue
   readonly uploads?: Uploads
+  readonly findCard?: FindCard
 }
-type Renderer = { uploads: Uploads | undefined; cache: PictureCache; queue: WorkQueue; log: ImageDeps['log'] }
+type Renderer = {
+  find(pathname: string): Promise<Picture | null>
+  cache: PictureCache
+  queue: WorkQueue
+  log: ImageDeps['log']
+}
 
 const MEGABYTE = 1024 * 1024
 const FRESH = 'public, max-age=3600'
 
 /** Answers GET and HEAD of /storage/<path>?width&height&quality&format; see `readPictureAsk` for what may be asked. */
 export function imageRoute(deps: ImageDeps): (request: Request) => Promise<Response> {
-  const { dataDir, log, uploads, cacheBytes = 256 * MEGABYTE, queue = pictureWork } = deps
+  const { dataDir, log, uploads, findCard, cacheBytes = 256 * MEGABYTE, queue = pictureWork } = deps
   let opened: Promise<PictureCache> | undefined
+  const fonts = path.join(dataDir, 'card-fonts')
+  const find = async (pathname: string) =>
+    demoPictureAt(pathname) ??
+    (uploads ? await findUploadedPicture(uploads, pathname) : null) ??
+    (findCard ? await findCardPicture({ find: findCard, uploads, fonts }, pathname) : null)
   return async (request) => {
     // A folder that could not be opened is tried again at the next picture.
     opened ??= openPictureCache(path.join(dataDir, 'image-cache'), cacheBytes).catch((error: unknown) => {
       opened = undefined
       throw error
     })
-    return answer({ cache: await opened, queue, log, uploads }, request)
+    return answer({ cache: await opened, queue, log, find }, request)
   }
 }
 
@@ -37,10 +50,9 @@ async function answer(renderer: Renderer, request: Request): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return plain(405, 'Pictures can only be read', { allow: 'GET, HEAD' })
   const { pathname, searchParams } = new URL(request.url)
-  const picture =
-    demoPictureAt(pathname) ?? (renderer.uploads ? await findUploadedPicture(renderer.uploads, pathname) : null)
+  const picture = await renderer.find(pathname)
   if (!picture) return plain(404, 'There is no such picture')
-  const ask = readPictureAsk(searchParams)
+  const ask = picture.as ? ok(picture.as) : readPictureAsk(searchParams)
   if (!ask.ok) return plain(400, ask.refusal.sentence)
   const format = ready(renderer, picture, ask.value)
   const wanted = { ...ask.value, format }

@@ -4,6 +4,8 @@ const WIDTHS = [320, 480, 640, 800, 1024, 1280, 1600, 1920]
 /** Pages ask for none of these but the widths; few others can be asked for, so few can be made. */
 const HEIGHTS = [160, 320, 480, 800, 1200]
 const QUALITIES = [50, 70, 80, 90, 100]
+/** What other sites show in place of a link, in the size they ask for. */
+export const CARD = { width: 1_200, height: 630 } as const
 export const FORMATS = ['webp', 'jpeg', 'png', 'avif'] as const
 export type Format = (typeof FORMATS)[number]
 

@@ -5,7 +5,12 @@ import type { Format, PictureAsk } from './picture-ask.ts'
 import './sharp-limits.ts'
 
 /** A picture there is: what tells it from every other, and how it is made. */
-export type Picture = { readonly facts: readonly unknown[]; draw(ask: PictureAsk): Promise<Buffer> }
+export type Picture = {
+  readonly facts: readonly unknown[]
+  /** The one form it has, whatever is asked for. */
+  readonly as?: PictureAsk
+  draw(ask: PictureAsk): Promise<Buffer>
+}
 
 /** Changes when the same address begins to mean other bytes, so that old copies are let go. */
 export const RENDERING = `1-${sharp.versions.sharp}`

@@ -9,6 +9,7 @@ const PLACES: Record<string, (id: string) => string> = {
   host_application: (id) => `/admin/applications/${id}`,
   account: (id) => `/admin/people/${id}`,
   booking: (id) => `/bookings/${id}`,
+  content_page: (id) => `/admin/pages/${id}`,
   listing: (id) => `/admin/listings/${id}`,
 }
 
@@ -43,7 +44,7 @@ function Actor({ actor }: { actor: AdminAct['actor'] }) {
 
 function Subject({ act: { subjectKind, subjectId } }: { act: AdminAct }) {
   const place = PLACES[subjectKind]?.(subjectId)
-  const id = <span className="num">{subjectId.slice(0, 8)}</span>
+  const id = <span className="num">{subjectId.length === 36 ? subjectId.slice(0, 8) : subjectId}</span>
   return place ? (
     <Link className="link" to={place}>
       {id}

@@ -14,6 +14,7 @@ const pages = [
   { to: '/admin/bookings', label: words.bookings, end: false },
   { to: '/admin/reports', label: words.reports, end: false },
   { to: '/admin/message-reports', label: words.messageReports, end: false },
+  { to: '/admin/pages', label: words.contentPages, end: false },
   { to: '/admin/jobs', label: jobsWords.head, end: false },
   { to: '/admin/alerts', label: alertsWords.head, end: false },
   { to: '/admin/charges', label: chargesWords.head, end: false },

@@ -29,6 +29,9 @@ export function pageMeta(head: PageHead): MetaDescriptor[] {
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: publicUrl + image },
+    // Both the brand's picture and that of a space.
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }

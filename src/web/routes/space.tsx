@@ -24,7 +24,6 @@ import { SpaceHead } from '../spaces/space-head.tsx'
 import { spaceJsonLd } from '../spaces/space-json-ld.ts'
 import { Part, SpaceStory } from '../spaces/space-story.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { imageUrl } from '../ui/image-url.ts'
 import { WhenNear } from '../ui/when-near.tsx'
 import type { Route } from './+types/space'
 import styles from './space.module.css'
@@ -77,14 +76,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: `${errors.notFound.title} · Daylet` }, { name: 'robots', content: 'noindex' }]
   const { space, reviews } = loaderData
   const publicUrl = matches[0].loaderData?.publicUrl ?? ''
-  const cover = space.photos[0]
   return [
     ...pageMeta({
       title: spaceWords.titled(space.title, space.location),
       description: space.description.slice(0, 155),
       publicUrl,
       path: `/space/${space.id}`,
-      image: cover && imageUrl(cover.url, 1280),
+      // Its first photo with title and price, as other sites show it.
+      ...(space.photos.length > 0 && { image: `/storage/cards/${space.id}.jpg` }),
     }),
     ...spaceJsonLd(space, reviews.items, publicUrl).map((ld) => ({ 'script:ld+json': ld })),
   ]

@@ -44,4 +44,23 @@ export const decided: readonly Claim[] = [
   ['10.12', 1, 'The check says what is unproved while no fresh report of a whole run is there.'],
   ['10.13', 1, 'The map without tiles carries the names of city and districts.'],
   ['10.14', 1, 'The reference of the API is drawn by a kept library, from our files alone, under a policy of its own.'],
+  [
+    '10.15',
+    6,
+    'A page of the operator is not found until it is published, and again once it is withdrawn; every version stays.',
+  ],
+  ['10.16', 6, 'Markdown keeps its tags and draws them as text; titles and descriptions lose theirs.'],
+  [
+    '10.17',
+    6,
+    'The addresses of the footer without a page answer 404; published in /admin, a page has title, description and canonical link.',
+  ],
+  ['10.18', 6, 'The sitemap lists every published space and page and nothing else, in files of 10,000 spaces at most.'],
+  ['10.19', 6, 'robots.txt keeps robots out of what is private, and out of all of a site on this machine.'],
+  ['10.20', 6, 'A space on offer with photos has a picture for other sites, of 1200 × 630; no other has one.'],
+  [
+    '10.21',
+    6,
+    'Home, browse and spaces carry canonical addresses and Open Graph; a space tells its offer and, where there are any, its reviews.',
+  ],
 ]

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CONTENT_SLUGS } from '../../../src/domain/content/content-page.ts'
 import { connectionOptions } from '../../../src/server/database/connect.ts'
 import { anAdmin, anApplicant, aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'
@@ -40,6 +41,15 @@ async function aDifference(): Promise<string> {
     insert into reconciliation_differences (what, kind, subject, theirs_cents, theirs_currency, at, found_in, found_at, seen_at)
     select 'missing_here', 'charge', gen_random_uuid()::text, 500, 'USD', now(), id, now(), now() from run returning id`
   return row?.id ?? ''
+}
+
+const slugs: string[] = [...CONTENT_SLUGS]
+async function aContentPage(): Promise<string> {
+  const slug = slugs.pop() ?? ''
+  await world.sql`
+    insert into content_page_versions (slug, version, title, description, body, reason, saved_by, saved_at)
+    values (${slug}, 1, 'x', 'x', 'x', '', ${admin.id}, now())`
+  return slug
 }
 
 const SUBJECTS: Record<string, () => Promise<string>> = {
@@ -85,6 +95,14 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
     world.clock.pass({ hours: 2 })
     return 'reconciliation'
   },
+  'contentPages.savePage': async () => slugs.pop() ?? '',
+  'contentPages.publishPage': () => aContentPage(),
+  'contentPages.withdrawPage': async () => {
+    const slug = await aContentPage()
+    await world.sql`
+      insert into content_page_publications (slug, version, reason, done_by, done_at) values (${slug}, 1, '', ${admin.id}, now())`
+    return slug
+  },
   'listingReviews.setListingReview': async () => 'listing-review',
 }
 
@@ -104,7 +122,8 @@ const everything = () => world.sql`
     (select count(*) from fee_schedules) as fees, (select count(*) from tax_rules) as taxes,
     (select count(*) from jobs.job where name = 'failed') as failed, (select count(handled_at) from alerts) as handled,
     (select count(settled_at) from review_reports) as reviews, (select count(settled_at) from message_reports) as messages, (select count(*) from settings) as settings,
-    (select count(*) from events) as events, (select count(*) from ledger_lines) as lines, (select count(*) from payout_holds) as holds,
+    (select count(*) from events) as events, (select count(*) from content_page_versions) as versions,
+    (select count(*) from content_page_publications) as publications, (select count(*) from ledger_lines) as lines, (select count(*) from payout_holds) as holds,
     (select count(*) from reconciliation_runs) as runs, (select count(settled) from reconciliation_differences) as settled, (select count(*) from host_application_events) as steps`
 
 const acts = operations.filter(({ who, method }) => /admin$/.test(who) && method !== 'GET')

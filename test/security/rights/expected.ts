@@ -1,4 +1,5 @@
 import { expectedAdmin } from './expected-admin.ts'
+import { expectedContent } from './expected-content.ts'
 import { expectedMoney } from './expected-money.ts'
 import { expectedNotices } from './expected-notices.ts'
 import { expectedTalks } from './expected-talks.ts'
@@ -19,7 +20,7 @@ import {
 
 /** What each operation answers to whom. An operation without a row fails the test. */
 export const expected: Record<string, Row> = {
-  ...{ ...expectedAdmin, ...expectedMoney },
+  ...{ ...expectedAdmin, ...expectedMoney, ...expectedContent },
   ...{ ...expectedTalks, ...expectedNotices },
   'search.findSpaces': everybody(200),
   'search.countSpaces': everybody(200),

@@ -116,6 +116,9 @@ const bodies: Record<string, () => object> = {
   'hosting.saveApplication': () => ({ ...application, version: null }),
   'hosting.submitApplication': () => ({ version: 1 }),
   'admin.decideApplication': () => ({ decision: 'approve', version: 2 }),
+  'contentPages.savePage': () => ({ title: 'x', description: 'x', body: 'x', version: 0 }),
+  'contentPages.publishPage': () => ({ version: 1 }),
+  'contentPages.withdrawPage': () => ({}),
   'profile.addPasskey': () => ({ name: 'Laptop', answer: key }),
 }
 /** Those that take files. */
@@ -143,7 +146,8 @@ const queries: Record<string, string> = {
 
 function bodyOf(op: string, id: string, more: object): string | undefined {
   const made = bodies[op]?.()
-  return made && JSON.stringify({ ...about(made, id), ...more })
+  // Some take a list.
+  return made && JSON.stringify(Array.isArray(made) ? made : { ...about(made, id), ...more })
 }
 
 /** Acts on several things name them in the body; some of these count them. */
@@ -159,7 +163,12 @@ function about(made: object, id: string): object {
 export async function call({ name: op, method, path }: Operation, by: Person, id: string, more: object = {}) {
   const form = forms[op]?.()
   const body = bodyOf(op, id, more)
-  return by.fetch(`/api/v1${path.replace('{id}', id).replace(/\{(photo|document|file)Id\}/, id)}${queries[op] ?? ''}`, {
+  const slug = /^[a-z-]+$/.test(id) ? id : 'about'
+  const place = path
+    .replace('{id}', id)
+    .replace('{slug}', slug)
+    .replace(/\{(photo|document|file)Id\}/, id)
+  return by.fetch(`/api/v1${place}${queries[op] ?? ''}`, {
     method,
     ...(form && { body: form }),
     ...(body ? { body, headers: { 'content-type': 'application/json' } } : {}),

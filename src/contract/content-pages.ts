@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { CONTENT_LENGTHS, CONTENT_SLUGS, CONTENT_STATES } from '../domain/content/content-page.ts'
+import { PROSE_TAGS } from '../domain/content/prose-element.ts'
+import { endpoint, inQuery, instant, words } from './shapes.ts'
+
+const tags = ['Content pages']
+const slug = z.enum(CONTENT_SLUGS)
+const version = z.int().min(0).max(1_000_000)
+const reason = words(CONTENT_LENGTHS.reason).default('')
+/** In reading order; the depth says what is inside what. */
+const elements = z.array(
+  z.object({
+    tag: z.enum(PROSE_TAGS),
+    depth: z.int(),
+    text: z.string().optional(),
+    href: z.string().optional(),
+    start: z.int().optional(),
+  }),
+)
+const text = z.object({ title: z.string(), description: z.string(), body: z.string() })
+
+/** GET /pages/{slug}: as visitors read it. */
+const showPage = endpoint('anyone')
+  .route({ method: 'GET', path: '/pages/{slug}', tags, summary: 'A page of the operator' })
+  .input(z.object({ slug }))
+  .output(z.object({ slug, title: z.string(), description: z.string(), elements }))
+
+/** GET /admin/pages: all there can be. */
+const listPages = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/pages', tags, summary: 'The operator’s pages and how each stands' })
+  .output(
+    z.object({
+      items: z.array(z.object({ slug, title: z.string(), state: z.enum(CONTENT_STATES), savedAt: instant.nullable() })),
+    }),
+  )
+
+const pageShape = z.object({
+  slug,
+  state: z.enum(CONTENT_STATES),
+  text,
+  elements,
+  /** Which version this is; 0: nothing was saved yet. */
+  version,
+  newest: version,
+  published: version.nullable(),
+  history: z.array(
+    z.object({
+      what: z.enum(['saved', 'published', 'withdrawn']),
+      version: version.nullable(),
+      at: instant,
+      by: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+
+/** GET /admin/pages/{slug}: the newest version, or the one asked for. */
+const editPage = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/pages/{slug}', tags, summary: 'A page as it is edited' })
+  .input(z.object({ slug, version: inQuery(z.coerce.number().int().min(1).max(1_000_000).optional()) }))
+  .output(pageShape)
+
+/** PUT /admin/pages/{slug}/draft: a new version, on top of the one that was read. */
+const savePage = endpoint('admin', { audited: true })
+  .route({ method: 'PUT', path: '/admin/pages/{slug}/draft', tags, summary: 'Save a page without publishing it' })
+  .errors({ saved_meanwhile: { status: 409, data: z.object({ version, by: z.string(), at: instant, text }) } })
+  .input(
+    z.object({
+      slug,
+      title: words(CONTENT_LENGTHS.title),
+      description: words(CONTENT_LENGTHS.description),
+      body: words(CONTENT_LENGTHS.body),
+      reason,
+      /** The newest when it was read; 0: there was none. */
+      version,
+    }),
+  )
+  .output(pageShape)
+
+/** POST /admin/pages/{slug}/publication: the newest version, which was read. */
+const publishPage = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/pages/{slug}/publication', tags, summary: 'Publish a page' })
+  .errors({
+    not_newest: { status: 409 },
+    page_incomplete: { status: 409, data: z.object({ missing: z.array(z.enum(['title', 'description', 'body'])) }) },
+  })
+  .input(z.object({ slug, version, reason }))
+  .output(pageShape)
+
+/** POST /admin/pages/{slug}/withdrawal: it is not found again; its versions stay. */
+const withdrawPage = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/pages/{slug}/withdrawal', tags, summary: 'Withdraw a page' })
+  .errors({ page_not_published: { status: 409 } })
+  .input(z.object({ slug, reason }))
+  .output(pageShape)
+
+export const contentPages = { showPage, listPages, editPage, savePage, publishPage, withdrawPage }

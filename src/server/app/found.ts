@@ -1,0 +1,34 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { Deps } from '../deps.ts'
+import { sitemaps } from '../search/sitemap.ts'
+import { compressPage } from './compress-page.ts'
+
+type Env = { Bindings: HttpBindings }
+
+/** What is nobody's but its owner's, or no page; a path stands for all that begins with it. */
+const PRIVATE = [
+  ...['/admin', '/api/', '/auth', '/booking-success/', '/bookings', '/checkout/', '/financial', '/host$', '/host/'],
+  ...['/messages', '/profile', '/realtime', '/stop-mails', '/storage/documents/'],
+]
+
+/** What search engines ask for before anything else: where they may look, and what there is. */
+export function foundRoutes(site: Hono<Env>, { sql, config }: Deps): void {
+  const { publicUrl, indexed } = config
+  const rules = indexed
+    ? [...PRIVATE.map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`]
+    : ['Disallow: /']
+  const robots = `User-agent: *\n${rules.join('\n')}\n`
+  site.get('/robots.txt', (c) => c.text(robots, 200, { 'cache-control': 'public, max-age=3600' }))
+
+  const read = sitemaps({ sql, publicUrl })
+  const answer = async (c: Context) => {
+    const text = await read(c.req.path)
+    if (text === null) return c.text('There is no such sitemap.\n', 404)
+    // Never kept: what was withdrawn leaves at once.
+    const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' }
+    return compressPage(c.body(text, 200, headers), c.req.header('accept-encoding') ?? '')
+  }
+  site.get('/sitemap.xml', answer)
+  site.get('/sitemaps/*', answer)
+}

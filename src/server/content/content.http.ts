@@ -1,0 +1,17 @@
+import { contract } from '../../contract/api.ts'
+import { bind } from '../http/endpoints.ts'
+import { editPage, listPages } from './edit-page.ts'
+import { publishPage, withdrawPage } from './publish-page.ts'
+import { savePage } from './save-page.ts'
+import { showPage } from './show-page.ts'
+
+const { contentPages } = contract
+
+export const contentPageEndpoints = {
+  showPage: bind(contentPages.showPage, showPage),
+  listPages: bind(contentPages.listPages, listPages),
+  editPage: bind(contentPages.editPage, editPage),
+  savePage: bind(contentPages.savePage, savePage),
+  publishPage: bind(contentPages.publishPage, publishPage),
+  withdrawPage: bind(contentPages.withdrawPage, withdrawPage),
+}

@@ -1,0 +1,53 @@
+import { CONTENT_SLUGS, type ContentSlug, contentState } from '../../domain/content/content-page.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import type { Sql } from '../database/connect.ts'
+import type { Context } from '../http/endpoints.ts'
+import { findStandings, findVersion, listSteps } from './pages.sql.ts'
+import { readMarkdown } from './read-markdown.ts'
+
+/** So much of what was done to a page is listed. */
+const MOST_STEPS = 60
+
+/** All pages there can be, each with how it stands. */
+export async function listPages({ deps: { sql } }: Context<'admin'>) {
+  const rows = new Map((await findStandings(sql)).map((row) => [row.slug, row]))
+  return ok({
+    items: CONTENT_SLUGS.map((slug) => {
+      const row = rows.get(slug)
+      const standing = {
+        newest: row?.newest ?? null,
+        published: row?.published ?? null,
+        wasPublished: row?.was_published ?? false,
+      }
+      return { slug, title: row?.title ?? '', state: contentState(standing), savedAt: row?.saved_at.toString() ?? null }
+    }),
+  })
+}
+
+/** A page as it is edited: the newest version, or an older one, drawn as visitors would read it. */
+export async function editPage(
+  { deps: { sql } }: Context<'admin'>,
+  { slug, version }: { slug: ContentSlug; version?: number | undefined },
+) {
+  const view = await pageView(sql, slug, version ?? null)
+  return view ? ok(view) : err({ code: 'not_found' })
+}
+
+/** Null when there is no such version; a page that nobody wrote yet is empty. */
+export async function pageView(sql: Sql, slug: ContentSlug, version: number | null = null) {
+  const [row, [standing], steps] = await Promise.all([
+    findVersion(sql, slug, version),
+    findStandings(sql, slug),
+    listSteps(sql, slug, MOST_STEPS),
+  ])
+  if (!row && version !== null) return null
+  const [newest, published] = [standing?.newest ?? null, standing?.published ?? null]
+  const text = { title: row?.title ?? '', description: row?.description ?? '', body: row?.body ?? '' }
+  const state = contentState({ newest, published, wasPublished: standing?.was_published ?? false })
+  return {
+    ...{ slug, state, text, published, elements: readMarkdown(text.body) },
+    /** Which version this is, and the newest there is; 0: none yet. */
+    ...{ version: row?.version ?? 0, newest: newest ?? 0 },
+    history: steps.map(({ at, ...step }) => ({ ...step, at: at.toString() })),
+  }
+}

@@ -1,0 +1,69 @@
+import MarkdownIt, { type Token } from 'markdown-it'
+import { ownPicture, type ProseElement, type ProseTag, safeLink } from '../../domain/content/prose-element.ts'
+
+/** Deeper than any page is read; what is deeper is left out. */
+const MOST_DEPTH = 24
+
+const reader = new MarkdownIt('default', { html: false, linkify: false, typographer: false, maxNesting: MOST_DEPTH })
+reader.validateLink = (url) => safeLink(url) !== null || ownPicture(url) !== null
+
+/** Elements of Markdown, and what each is drawn as. The page's own title is its only h1. */
+const ELEMENTS: Readonly<Record<string, ProseTag>> = {
+  ...{ p: 'p', h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4', ul: 'ul', ol: 'ol', li: 'li' },
+  ...{ blockquote: 'blockquote', strong: 'strong', em: 'em', s: 's', a: 'a' },
+  ...{ table: 'table', thead: 'thead', tbody: 'tbody', tr: 'tr', th: 'th', td: 'td' },
+}
+
+/**
+ * Markdown (CommonMark with tables and strikethrough) as elements of the allow-list alone. HTML in it is text like any other, and a
+ * link or picture that may not be is drawn as its words.
+ */
+export function readMarkdown(markdown: string): ProseElement[] {
+  const elements: ProseElement[] = []
+  addTokens(elements, reader.parse(markdown, {}), 0)
+  return elements
+}
+
+/** Adds the tokens from this depth on. An opening token without a place among the elements adds nothing, nor does its end. */
+function addTokens(elements: ProseElement[], tokens: readonly Token[], from: number): void {
+  // How much deeper each open token has led; its end leads back.
+  const open: number[] = []
+  let depth = from
+  for (const token of tokens) {
+    if (token.nesting < 0) depth -= open.pop() ?? 0
+    else if (token.nesting > 0) {
+      const element = openingElement(token, depth)
+      if (element) elements.push(element)
+      open.push(element ? 1 : 0)
+      depth += element ? 1 : 0
+    } else addLeaf(elements, token, depth)
+  }
+}
+
+function openingElement(token: Token, depth: number): ProseElement | null {
+  const tag = ELEMENTS[token.tag]
+  // In a list whose items are not apart from each other, paragraphs are not drawn.
+  if (!tag || token.hidden) return null
+  if (tag === 'a') {
+    const href = safeLink(String(token.attrGet('href') ?? ''))
+    return href === null ? null : { tag, depth, href }
+  }
+  const start = tag === 'ol' ? token.attrGet('start') : null
+  return start === null ? { tag, depth } : { tag, depth, start: Number(start) }
+}
+
+function addLeaf(elements: ProseElement[], token: Token, depth: number): void {
+  const { type, content } = token
+  if (type === 'inline') addTokens(elements, token.children ?? [], depth)
+  else if (type === 'softbreak') elements.push({ tag: 'text', depth, text: '\n' })
+  else if (type === 'hardbreak') elements.push({ tag: 'br', depth })
+  else if (type === 'hr') elements.push({ tag: 'hr', depth })
+  else if (type === 'code_inline')
+    elements.push({ tag: 'code', depth }, { tag: 'text', depth: depth + 1, text: content })
+  else if (type === 'fence' || type === 'code_block')
+    elements.push({ tag: 'pre', depth }, { tag: 'text', depth: depth + 1, text: content })
+  else if (type === 'image') {
+    const href = ownPicture(String(token.attrGet('src') ?? ''))
+    elements.push(href === null ? { tag: 'text', depth, text: content } : { tag: 'img', depth, href, text: content })
+  } else if (content) elements.push({ tag: 'text', depth, text: content })
+}

@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { isUuid } from '../../domain/kernel/id.ts'
+import { inDrawingThread } from '../documents/drawing-thread.ts'
+import type { CardFacts, CardWords, drawCard } from './draw-card.ts'
+import { CARD, type PictureAsk } from './picture-ask.ts'
+import { demoPictureAt, type Picture } from './render-picture.ts'
+import { findUploadedPicture, type Uploads } from './uploaded-picture.ts'
+
+/** What stands on the card of a space that is on offer, with the path of its first photo; null for any other, and without photos. */
+export type FindCard = (spaceId: string) => Promise<(CardWords & { photo: string }) | null>
+type CardDeps = { find: FindCard; uploads: Uploads | undefined; fonts: string }
+
+const DRAWING = path.join(import.meta.dirname, 'draw-card.ts')
+/** Changes when the same space begins to mean another card. */
+const VERSION = 1
+/** Whatever is asked for: a card has one form. */
+const AS: PictureAsk = { ...CARD, quality: 80, format: 'jpeg' }
+const COVER: PictureAsk = { width: 1_280, height: null, quality: 90, format: 'jpeg' }
+
+/** The card at a path such as `/storage/cards/<id of a space>.jpg`, null for any other. */
+export async function findCardPicture({ find, uploads, fonts }: CardDeps, pathname: string): Promise<Picture | null> {
+  const [, id = ''] = /^\/storage\/cards\/([0-9a-f-]{36})\.jpg$/.exec(pathname) ?? []
+  const card = isUuid(id) ? await find(id) : null
+  if (!card) return null
+  const { photo: place, ...words } = card
+  const photo = demoPictureAt(place) ?? (uploads ? await findUploadedPicture(uploads, place) : null)
+  if (!photo) return null
+  return {
+    facts: ['card', VERSION, words, ...photo.facts],
+    as: AS,
+    draw: async () => {
+      const facts: CardFacts = { photo: await photo.draw(COVER), words, fonts }
+      return Buffer.from(
+        await inDrawingThread<CardFacts, Awaited<ReturnType<typeof drawCard>>>(DRAWING, 'drawCard', facts),
+      )
+    },
+  }
+}

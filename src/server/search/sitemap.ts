@@ -1,0 +1,65 @@
+import { isUuid, type SpaceId } from '../../domain/kernel/id.ts'
+import type { Pool } from '../database/connect.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { findCities, findPublishedBetween, findPublishedPages, findShards } from './sitemap.sql.ts'
+
+/** Spaces in one file when the index is made, and at most: there is room for those published while it stands. */
+const SHARD = { made: 9_000, most: 10_000 }
+const MOST_CITIES = 5_000
+/** So long one index stands: to make it, every published space is counted, which takes some 2 s of the database by a million. */
+const INDEX_MS = 600_000
+
+type Entry = { path: string; changed?: Temporal.Instant }
+type SitemapDeps = { sql: Pool; publicUrl: string; shard?: typeof SHARD }
+
+/** The files of the sitemap by path: an index, one of pages and cities, and spaces from one id up to the next file's. Null: there is no such file. */
+export function sitemaps({ sql, publicUrl, shard = SHARD }: SitemapDeps): (path: string) => Promise<string | null> {
+  let index: { made: number; text: Promise<string> } | undefined
+  const makeIndex = async () => {
+    const first = await findShards(sql, shard.made)
+    const files = first.map((from, at) => `/sitemaps/spaces/${[from, first[at + 1] ?? 'end'].join('/')}.xml`)
+    return indexOf(publicUrl, ['/sitemaps/pages.xml', ...files])
+  }
+  return async (path) => {
+    if (path === '/sitemap.xml') {
+      if (index && performance.now() - index.made < INDEX_MS) return index.text
+      index = { made: performance.now(), text: makeIndex() }
+      index.text.catch(() => {
+        index = undefined
+      })
+      return index.text
+    }
+    if (path === '/sitemaps/pages.xml') return listOf(publicUrl, await pages(sql))
+    const [, from = '', until = ''] = /^\/sitemaps\/spaces\/([0-9a-f-]{36})\/([0-9a-f-]{36}|end)\.xml$/.exec(path) ?? []
+    if (!isUuid(from) || (until !== 'end' && !isUuid(until))) return null
+    const between = { from: from as SpaceId, until: until === 'end' ? null : (until as SpaceId) }
+    const rows = await findPublishedBetween(sql, between, shard.most)
+    return listOf(
+      publicUrl,
+      rows.map(({ id, updated_at: changed }) => ({ path: `/space/${id}`, changed })),
+    )
+  }
+}
+
+async function pages(sql: Pool): Promise<Entry[]> {
+  const [own, cities] = await Promise.all([findPublishedPages(sql), findCities(sql, MOST_CITIES)])
+  return [
+    ...['/', '/browse', '/privacy', '/terms', '/credits'].map((path) => ({ path })),
+    ...own.map(({ slug, at: changed }) => ({ path: `/${slug}`, changed })),
+    ...cities.map(({ name }) => ({ path: `/browse?${new URLSearchParams({ location: name })}` })),
+  ]
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const NAMES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const indexOf = (origin: string, paths: string[]) =>
+  `${HEAD}<sitemapindex ${NAMES}>\n${paths.map((path) => `<sitemap><loc>${escapeHtml(origin + path)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`
+
+function listOf(origin: string, entries: Entry[]): string {
+  const lines = entries.map(({ path, changed }) => {
+    const date = changed ? `<lastmod>${changed.toString({ smallestUnit: 'second' })}</lastmod>` : ''
+    return `<url><loc>${escapeHtml(origin + path)}</loc>${date}</url>\n`
+  })
+  return `${HEAD}<urlset ${NAMES}>\n${lines.join('')}</urlset>\n`
+}

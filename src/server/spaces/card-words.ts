@@ -1,0 +1,15 @@
+import type { SpaceId } from '../../domain/kernel/id.ts'
+import { formatMoney } from '../../domain/kernel/money.ts'
+import type { Sql } from '../database/connect.ts'
+import { findCardRow } from './card-words.sql.ts'
+import { photoUrl } from './photo-url.ts'
+
+/** The words on the picture that other sites show of a space, and where its first photo is; null unless it is on offer and has one. */
+export async function cardWords(sql: Sql, id: string) {
+  const row = await findCardRow(sql, id as SpaceId)
+  if (!row) return null
+  const { title, location: place, card_price_cents: day, hour_price_cents: hour, currency } = row
+  const price =
+    day !== null ? `${formatMoney(day, currency)} / day` : hour === null ? '' : `${formatMoney(hour, currency)} / hour`
+  return { title, place, price, brand: 'Daylet', photo: photoUrl(row.path) }
+}

@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { type ContentSlug, type ContentText, missingOf } from '../../domain/content/content-page.ts'
+import { typedForm } from '../accounts/fields/typed-form.ts'
+import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
+import type { PageParts } from '../client/page-context.ts'
+
+export type PageAct = 'save' | 'publish' | 'withdraw'
+
+/** Of a form that nobody sent. */
+export const UNTYPED = { typed: null, done: null as PageAct | null }
+
+/** What the editor's form asks for: a refusal keeps all that was typed. Publishing saves first what was not saved. */
+export async function actOnPage(request: Request, api: PageParts['api'], slug: ContentSlug) {
+  const form = await typedForm(request)
+  // A form ends its lines by two characters.
+  const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+  const typed = { title: field('title'), description: field('description'), body: field('body') }
+  const [act, reason, version] = [field('act'), field('reason'), Number(field('version'))]
+  const pages = api.contentPages
+  const missing = act === 'publish' ? missingOf(typed) : []
+  const facts = { typed: act === 'withdraw' ? null : { ...typed, reason }, done: UNTYPED.done }
+  if (missing.length > 0)
+    return data({ refusal: { code: 'page_incomplete' as const, data: { missing } }, ...facts }, { status: 422 })
+  try {
+    if (act === 'withdraw') await pages.withdrawPage({ slug, reason })
+    else if (act === 'publish') {
+      const { newest, text } = await pages.editPage({ slug })
+      const unsaved = newest === 0 || newest !== version || !isSame(text, typed)
+      const saved = unsaved ? (await pages.savePage({ slug, ...typed, reason, version })).newest : newest
+      await pages.publishPage({ slug, version: saved, reason })
+    } else await pages.savePage({ slug, ...typed, reason, version })
+  } catch (error) {
+    return answerRefused(error, facts)
+  }
+  const done: PageAct = act === 'withdraw' || act === 'publish' ? act : 'save'
+  return { ...UNTYPED, refusal: null, done }
+}
+
+const isSame = (a: ContentText, b: ContentText) =>
+  a.title === b.title && a.description === b.description && a.body === b.body

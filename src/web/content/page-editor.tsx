@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-router'
+import { CONTENT_LENGTHS } from '../../domain/content/content-page.ts'
+import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import type { Refusal } from '../client/api-error.ts'
+import type { ContentPage } from '../client/api-types.ts'
+import { contentWords as words } from '../copy/content.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { AreaField, Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import type { PageAct } from './act-on-page.ts'
+import { Meanwhile, overtakenBy } from './meanwhile.tsx'
+import { keepUnsaved, unsavedOf } from './unsaved.ts'
+
+export type PageAnswer = {
+  refusal: Refusal | null
+  typed: (ContentPage['text'] & { reason: string }) | null
+  done: PageAct | null
+}
+/** `of`: whose text of which page it is. */
+type PageEditorProps = { of: string; page: ContentPage; busy: boolean; answer: PageAnswer | undefined }
+
+/** Title, description and text of a page; the form goes to the page's action and works without script. */
+export function PageEditor({ of, page, busy, answer }: PageEditorProps) {
+  const { refusal = null, typed } = answer ?? {}
+  const overtaken = overtakenBy(refusal)
+  const [unsaved] = useState(() => unsavedOf(of, page))
+  const text = typed ?? unsaved ?? { ...page.text, reason: '' }
+  const version = overtaken?.version ?? unsaved?.version ?? page.newest
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget)
+    const field = (name: string) => String(form.get(name) ?? '')
+    const typed = { title: field('title'), description: field('description'), body: field('body') }
+    keepUnsaved(of, page, { ...typed, reason: field('reason'), version })
+  }
+  return (
+    <>
+      {unsaved && (
+        <Note kind="warn" className="mb-6">
+          {words.unsaved}
+        </Note>
+      )}
+      {/* As a multipart form a letter takes as many bytes as it has, in any script. */}
+      <Form method="post" encType="multipart/form-data" className="grid gap-5" onInput={keep}>
+        <input type="hidden" name="version" value={version} />
+        <TextFields text={text} busy={busy} />
+        {/* Beside what was pressed: the form is longer than a screen. */}
+        <RefusalNote refusal={busy ? null : refusal} />
+        <div className="flex flex-wrap gap-3">
+          <BusyButton type="submit" name="act" value="save" busy={busy}>
+            {words.save}
+          </BusyButton>
+          <BusyButton type="submit" name="act" value="publish" look="ink" busy={busy}>
+            {words.publish}
+          </BusyButton>
+        </div>
+      </Form>
+      {overtaken && <Meanwhile {...overtaken} />}
+    </>
+  )
+}
+
+function TextFields({ text, busy }: { text: NonNullable<PageAnswer['typed']>; busy: boolean }) {
+  return (
+    <>
+      <Field
+        label={words.title}
+        name="title"
+        maxLength={CONTENT_LENGTHS.title}
+        defaultValue={text.title}
+        readOnly={busy}
+        dir="auto"
+      />
+      <AreaField
+        label={words.description}
+        name="description"
+        hint={words.descriptionHint}
+        rows={2}
+        maxLength={CONTENT_LENGTHS.description}
+        defaultValue={text.description}
+        readOnly={busy}
+        dir="auto"
+      />
+      <AreaField
+        label={words.body}
+        name="body"
+        hint={words.bodyHint}
+        rows={18}
+        maxLength={CONTENT_LENGTHS.body}
+        defaultValue={text.body}
+        readOnly={busy}
+        dir="auto"
+      />
+      <Field
+        label={words.reason}
+        name="reason"
+        maxLength={CONTENT_LENGTHS.reason}
+        defaultValue={text.reason}
+        dir="auto"
+      />
+    </>
+  )
+}
+
+/** Takes the page back: visitors find none any more. */
+export function WithdrawForm({ busy }: { busy: boolean }) {
+  return (
+    <Form method="post" className="mt-10 grid gap-4 border-t border-rule pt-6">
+      <p className="text-graphite">{words.withdrawText}</p>
+      <Field label={words.withdrawReason} name="reason" maxLength={CONTENT_LENGTHS.reason} dir="auto" />
+      <BusyButton type="submit" name="act" value="withdraw" look="plain" className="justify-self-start" busy={busy}>
+        {words.withdraw}
+      </BusyButton>
+    </Form>
+  )
+}

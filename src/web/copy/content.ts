@@ -1,0 +1,54 @@
+import type { ContentSlug, ContentState } from '../../domain/content/content-page.ts'
+import { links } from './layout.ts'
+
+/** What the footer and the navigation call each page. */
+export const contentPageNames = {
+  ...{ about: links.about, careers: links.careers, press: links.press, blog: links.blog, help: links.help },
+  ...{ safety: links.safety, cancellation: links.cancellation, community: links.community, cookies: links.cookies },
+  'how-it-works': links.howItWorks,
+} satisfies Record<ContentSlug, string>
+
+export const contentWords = {
+  text: 'The pages the footer and the navigation link to. Each is not found until you publish it.',
+  columns: { page: 'Page', address: 'Address', title: 'Title', state: 'State', saved: 'Last saved' },
+  states: {
+    empty: 'Nothing written',
+    draft: 'Draft, not found',
+    published: 'Published',
+    changed: 'Published, with a newer draft',
+    withdrawn: 'Withdrawn, not found',
+  } satisfies Record<ContentState, string>,
+  none: '–',
+  allPages: 'All pages',
+  open: 'Open the page',
+  edit: 'Text',
+  title: 'Title',
+  description: 'Description',
+  descriptionHint: 'What search engines show below the title, in one or two sentences.',
+  body: 'Text in Markdown',
+  bodyHint:
+    '# heading, **bold**, [a link](/browse), - list. HTML is shown as it is written; pictures are those of this site, under /storage.',
+  reason: 'Note for the history (optional)',
+  save: 'Save draft and preview',
+  publish: 'Publish this text',
+  withdrawReason: 'Note on the withdrawal (optional)',
+  withdraw: 'Withdraw the page',
+  withdrawText: 'Withdrawn, the page is not found any more. Its versions stay.',
+  done: { save: 'The draft is saved.', publish: 'The page is published.', withdraw: 'The page is withdrawn.' },
+  older: (version: number) => `This is version ${version}, an older one. Save it to make it the newest again.`,
+  toNewest: 'Back to the newest version',
+  unsaved: 'This is what you typed last. It is not saved yet.',
+  preview: 'Preview',
+  previewOf: (version: number, read: boolean) =>
+    read ? `Version ${version}, as visitors read it now.` : `Version ${version}, as visitors would read it.`,
+  noPreview: 'Save a draft to see it here.',
+  meanwhile: (by: string, version: number) => `What ${by} saved meanwhile (version ${version})`,
+  meanwhileText: 'Your own text is still in the form. Save it again and it becomes the newest version.',
+  history: 'History',
+  steps: {
+    saved: (version: number | null) => `Saved version ${version}`,
+    published: (version: number | null) => `Published version ${version}`,
+    withdrawn: () => 'Withdrew the page',
+  },
+  show: (version: number) => `Show version ${version}`,
+} as const

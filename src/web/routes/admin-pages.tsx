@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { AdminLayout } from '../admin/admin-layout.tsx'
+import { loadAdmin } from '../admin/load-admin.ts'
+import { pageContext } from '../client/page-context.ts'
+import { adminWords } from '../copy/admin.ts'
+import { contentPageNames, contentWords as words } from '../copy/content.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { DenseTable } from '../ui/dense-table.tsx'
+import { Moment } from '../ui/moment.tsx'
+import type { Route } from './+types/admin-pages'
+
+const PATH = '/admin/pages'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return loadAdmin(context.get(pageContext), url, (_, api) => api.contentPages.listPages())
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: adminWords.title(adminWords.contentPages),
+    description: adminWords.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: PATH,
+    noindex: true,
+  })
+
+/** The pages the footer links to, each with how it stands. */
+export default function AdminPages({ loaderData: { items } }: Route.ComponentProps) {
+  const { page, address, title, state, saved } = words.columns
+  return (
+    <AdminLayout head={adminWords.contentPages}>
+      <p className="mb-6 measure text-graphite">{words.text}</p>
+      <DenseTable
+        caption={adminWords.contentPages}
+        rows={items}
+        keyOf={({ slug }) => slug}
+        columns={[
+          {
+            head: page,
+            cell: ({ slug }) => (
+              <Link className="link" to={`${PATH}/${slug}`}>
+                {contentPageNames[slug]}
+              </Link>
+            ),
+          },
+          { head: address, cell: ({ slug }) => `/${slug}` },
+          { head: title, cell: (row) => <span dir="auto">{row.title || words.none}</span> },
+          { head: state, cell: (row) => words.states[row.state] },
+          { head: saved, cell: ({ savedAt }) => (savedAt ? <Moment at={savedAt} /> : words.none) },
+        ]}
+      />
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMadeGuest, aVisitor } from '../support/people.ts'
+import { aReview } from '../support/reviews.ts'
+import { aSpace } from '../support/spaces.ts'
+import type { World } from '../support/world.ts'
+import { claim } from './claim.ts'
+import { aSite } from './site.ts'
+
+const TITLE = '</script><script>window.pwned=1</script> & "Loft"'
+let site: World
+let space: Awaited<ReturnType<typeof aSpace>>
+let plain: string
+beforeAll(async () => {
+  site = await aSite()
+  space = await aSpace(site, { title: TITLE })
+  await site.sql`
+    insert into photos (space_id, position, path, alt, width, height)
+    values (${space.id}, 1, 'demo/studio-1-a.m1.c3.l2.jpg', 'A studio', 1200, 800)`
+  await aReview(site, space, (await aMadeGuest(site)).id, { overall: 4, visible: site.clock.now() })
+  plain = (await aSpace(site)).id
+})
+afterAll(() => site.close())
+
+const pageAt = async (path: string) => (await aVisitor(site).fetch(path)).text()
+type Thing = { '@type': string; [name: string]: unknown }
+const told = (page: string): Record<string, Thing> => {
+  const blocks = [...page.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+  return Object.fromEntries(
+    blocks.map(([, text = '']) => JSON.parse(text) as Thing).map((thing) => [thing['@type'], thing]),
+  )
+}
+const metaOf = (page: string, name: string) =>
+  page.match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))?.[1]
+
+test(
+  claim('10.21', 'a space tells search engines its offer, its way and its reviews, and none where there are none'),
+  async () => {
+    const { Product, BreadcrumbList } = told(await pageAt(`/space/${space.id}`))
+    expect(Product).toMatchObject({
+      name: TITLE,
+      offers: { '@type': 'Offer', price: '259.20', priceCurrency: 'USD' },
+      aggregateRating: { ratingValue: 4, reviewCount: 1 },
+    })
+    expect(BreadcrumbList?.itemListElement).toHaveLength(3)
+    const other = told(await pageAt(`/space/${plain}`)).Product
+    expect([other?.name, other && 'aggregateRating' in other, other && 'review' in other]).toEqual([
+      'North Light',
+      false,
+      false,
+    ])
+  },
+)
+
+test('what it tells cannot end its script: no < stands in it as it is', async () => {
+  const page = await pageAt(`/space/${space.id}`)
+  expect(page).not.toContain('<script>window.pwned')
+  const blocks = [...page.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+  expect(blocks.length).toBe(3)
+  for (const [, text] of blocks) expect(text).not.toContain('<')
+})
+
+test(
+  claim('10.21', 'home, browse and a space carry one canonical address and what other sites draw of a link'),
+  async () => {
+    const { publicUrl } = site.deps.config
+    const paths = {
+      '/': '/',
+      '/browse?location=Berlin&sort=price_asc': '/browse?location=Berlin',
+      [`/space/${space.id}?people=2`]: `/space/${space.id}`,
+    }
+    for (const [path, canonical] of Object.entries(paths)) {
+      const page = await pageAt(path)
+      expect(
+        [...page.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href]) => href),
+        path,
+      ).toEqual([publicUrl + canonical])
+      expect(metaOf(page, 'og:url'), path).toBe(publicUrl + canonical)
+      for (const name of ['og:title', 'og:description', 'og:image', 'twitter:card', 'description'])
+        expect(metaOf(page, name), `${name} of ${path}`).toBeTruthy()
+    }
+  },
+)
+
+test('a space is drawn with a picture of its own, one without photos with that of the brand', async () => {
+  const imageOf = async (id: string) =>
+    metaOf(await pageAt(`/space/${id}`), 'og:image')?.replace(site.deps.config.publicUrl, '')
+  expect(await imageOf(space.id)).toBe(`/storage/cards/${space.id}.jpg`)
+  expect((await aVisitor(site).fetch(`/storage/cards/${space.id}.jpg`)).status).toBe(200)
+  expect(await imageOf(plain)).toBe('/og.jpg')
+  expect((await aVisitor(site).fetch('/og.jpg')).status).toBe(200)
+})
