@@ -21,7 +21,7 @@ const SERVER: string[][] = [
       'documents',
       'realtime',
     ],
-    ...['audit', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
+    ...['audit', 'settings', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
     ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments', 'push'].map(
       (part) => `config-${part}`,
     ),

@@ -33,6 +33,7 @@ import { reviews } from './reviews.ts'
 import { savedReplies } from './saved-replies.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { spaces } from './spaces.ts'
 import { upkeep } from './upkeep.ts'
 
@@ -53,6 +54,7 @@ export const contract = {
     allBookings,
     upkeep,
     charges,
+    settings,
     accounting,
   },
   ...{ bookingSteps, bookingChanges, documents, favourites, conversations, messages, savedReplies },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OWN_NAME, type SiteCopy } from '../domain/settings/site.ts'
 
 const required = (name: string, what: string) =>
   z.string(`${name} must be set in production: ${what}`).max(300, `${name} is longer than 300 characters`)
@@ -33,6 +34,9 @@ export const operatorOf = (production: boolean) => {
     })
     .transform((env) => ({
       operator: { name: env.OPERATOR_NAME, address: env.OPERATOR_ADDRESS, taxId: env.OPERATOR_TAX_ID },
-      contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE ?? null },
+      /** Until an admin sets others. */
+      brand: OWN_NAME as string,
+      contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE ?? null, address: env.OPERATOR_ADDRESS },
+      copy: null as SiteCopy | null,
     }))
 }

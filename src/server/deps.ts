@@ -13,6 +13,8 @@ import type { Jobs } from './jobs/job.ts'
 /** What the app is built from; `main.ts` opens the real ones, tests bring their own clock and database. */
 export type Deps = {
   readonly config: Config
+  /** Reads what the operator has set; `config` says it from then on. */
+  readonly refreshSettings: () => Promise<void>
   readonly sql: Pool
   /** A few connections for searches alone, whose statements end early: whatever is searched for, the rest of the site goes on. */
   readonly searchSql: Pool

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageContext } from './client/page-context.ts'
+import { setBrand } from './format/brand.ts'
 import { setUnits, unitsFor } from './format/units.ts'
 import { RequestFacts } from './layout/request-facts.ts'
 import { stylesFirst } from './layout/styles-first.ts'
@@ -20,7 +21,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId } = context.get(pageContext)
+  const { nonce, requestId, config } = context.get(pageContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
@@ -28,6 +29,7 @@ export default async function handleRequest(
   entry.renderMeta = { streamCache: { 0: data } }
   const units = unitsFor(request.headers.get('accept-language'))
   setUnits(units)
+  setBrand(config.brand)
   const page = renderToString(
     <RequestFacts value={{ nonce, requestId, units }}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />

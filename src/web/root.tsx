@@ -20,7 +20,8 @@ import { pageContext } from './client/page-context.ts'
 import { themeFromCookie } from './client/theme.ts'
 import { type RootData, useRoot } from './client/use-root.ts'
 import { errors } from './copy/errors.ts'
-import { brand, frame } from './copy/layout.ts'
+import { frame } from './copy/layout.ts'
+import { brandName } from './format/brand.ts'
 import { Insights } from './insights/insights.tsx'
 import { pageRuns } from './layout/boot-guard.ts'
 import { BootScript } from './layout/boot-script.tsx'
@@ -73,6 +74,7 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
     mapStyleUrl: config.mapStyleUrl,
     sandboxBanner: config.sandboxBanner,
     contact: config.contact,
+    brand: config.brand,
     idle: config.idle,
     /** Epoch milliseconds of the server's clock. */
     now: now(),
@@ -108,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={theme === 'system' ? undefined : theme}
       data-request-id={requestId}
       data-units={units || undefined}
+      data-brand={brandName()}
       data-news={root?.viewer?.newsSeq}
       suppressHydrationWarning
     >
@@ -168,7 +171,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
       <>
-        <title>{`${errors.notFound.title} · ${brand}`}</title>
+        <title>{`${errors.notFound.title} · ${brandName()}`}</title>
         <meta name="robots" content="noindex" />
         <NotFoundScreen />
       </>

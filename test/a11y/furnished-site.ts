@@ -165,7 +165,7 @@ export const routes = (): Record<string, string> => ({
   'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
   ...{ jobs: '/admin/jobs', alerts: '/admin/alerts', 'all bookings': '/admin/all-bookings' },
-  charges: '/admin/charges',
+  ...{ charges: '/admin/charges', settings: '/admin/settings' },
   ...{ people: '/admin/people', person: `/admin/people/${somebody}` },
   security: '/profile/security',
   'payment methods': '/profile/payment-methods',

@@ -117,7 +117,11 @@ const MAILS = Object.values(
   .filter(([name]) => name.endsWith('Mail'))
   .map(([, mail]) => (typeof mail === 'function' ? mail : () => mail) as (...facts: string[]) => Email)
 
-const FROM = { publicUrl: 'https://daylet.example', operator: { name: 'Daylet', address: 'Here 1', taxId: '1' } }
+const FROM = {
+  brand: 'Daylet',
+  publicUrl: 'https://daylet.example',
+  operator: { name: 'Daylet', address: 'Here 1', taxId: '1' },
+}
 
 test('each is text in every letter', async () => {
   const reader = await visitor.page.context().newPage()

@@ -18,6 +18,7 @@ import { type Sandbox, sandboxGateway } from '../../src/server/external/payments
 import { openStorage } from '../../src/server/external/storage/open-storage.ts'
 import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
+import { liveConfig } from '../../src/server/settings/site-settings.ts'
 import { noCalendars } from './calendar-server.ts'
 import type { FreshDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
@@ -98,19 +99,20 @@ export async function aWorld({
   const { log, logged, faults } = aLog()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const config = configOf({
+  const environment = configOf({
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: dataDir,
     DATABASE_URL: appUrl,
     ...env,
   })
-  const mailer = smtp ? smtpMailer(smtp, config.mailFrom, config.contact.email) : outboxMailer
+  const { config, refresh: refreshSettings } = liveConfig(environment, sql)
+  const mailer = smtp ? smtpMailer(smtp, config.mailFrom, () => config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
   const storage = await openStorage(config)
   const bus = openBus(config, sql, log)
   const outside = { gateway, mailer, calendars, storage, push: push(config) }
-  const deps: Deps = { config, sql, searchSql: search.sql, clock, jobs, bus, log, ...outside }
+  const deps: Deps = { config, refreshSettings, sql, searchSql: search.sql, clock, jobs, bus, log, ...outside }
   await prepareReaders(sql)
   const place = { ...config, host: '127.0.0.1', port }
   const realtime = openRealtime(deps)

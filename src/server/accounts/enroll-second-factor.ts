@@ -27,7 +27,9 @@ export async function enrollSecondFactor({ deps, visitor, account, now }: Contex
   const { sql, config } = deps
   const secret = new Secret({ size: 20 }).base32
   const begun = await beginFactor(sql, account.id, visitor.sessionId, await encrypt(config.secrets, secret), now)
-  return begun ? ok({ secret, uri: clockOf(secret, account.email).toString() }) : err({ code: 'sign_in_required' })
+  return begun
+    ? ok({ secret, uri: clockOf(secret, account.email, deps.config.brand).toString() })
+    : err({ code: 'sign_in_required' })
 }
 
 type Refusal = { code: 'wrong_code' } | { code: 'nothing_asked' } | TooMany

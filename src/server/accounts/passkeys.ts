@@ -33,7 +33,9 @@ import { consumeToken, createToken } from './verification-tokens.sql.ts'
 
 const CHALLENGE_MINUTES = 5
 type NewKey = { name: string; answer: Answer }
-const partyOf = ({ origin }: RequestContext): Party => ({ id: new URL(origin).hostname, origin })
+const partyOf = ({ origin, deps }: RequestContext): Party => ({
+  ...{ id: new URL(origin).hostname, origin, name: deps.config.brand },
+})
 
 async function remember({ deps }: RequestContext, challenge: string, accountId: AccountId | null): Promise<void> {
   const now = deps.clock.now()

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
+import { OWN_NAME } from '../../domain/settings/site.ts'
 import type { Deps } from '../deps.ts'
 import { decrypt, encrypt } from '../encrypt.ts'
 import { queueMail } from '../external/mail/queue-mail.ts'
@@ -24,8 +25,8 @@ import { checkSignInLimits, type TooMany } from './sign-in-limits.ts'
 const STEP_MS = 30_000
 
 /** The authenticator's clock for a secret: RFC 6238 as every app has it, six digits, 30 seconds, SHA-1. */
-export function clockOf(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer: 'Daylet', label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
+export function clockOf(secret: string, label = '', issuer: string = OWN_NAME): TOTP {
+  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period: 30 })
 }
 
 export type FactorAnswer = 'right' | 'wrong' | 'locked'

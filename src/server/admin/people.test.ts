@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin, anApplicant, aSentApplication } from '../../../test/support/applications.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { aSaleOf, days } from '../../../test/support/sales.ts'
@@ -17,14 +18,17 @@ type Asked = Parameters<Person['api']['people']['listPeople']>[0]
 const names = async (asked: Asked) =>
   (await admin.api.people.listPeople(asked)).items.map(({ name }) => name.replace(' Tester', ''))
 
-test('people are found by a part of name or address and by id, and what is a wildcard is taken as it is', async () => {
-  const person = await anApplicant(world, 'Zelda')
-  expect(await names({ q: 'zeld' })).toEqual(['Zelda'])
-  expect(await names({ q: person.email.toUpperCase() })).toEqual(['Zelda'])
-  expect(await names({ q: person.id })).toEqual(['Zelda'])
-  expect(await names({ q: 'z%a' })).toEqual([])
-  expect(await names({ q: crypto.randomUUID() })).toEqual([])
-})
+test(
+  claim('10.24', 'people are found by a part of name or address and by id, and what is a wildcard is taken as it is'),
+  async () => {
+    const person = await anApplicant(world, 'Zelda')
+    expect(await names({ q: 'zeld' })).toEqual(['Zelda'])
+    expect(await names({ q: person.email.toUpperCase() })).toEqual(['Zelda'])
+    expect(await names({ q: person.id })).toEqual(['Zelda'])
+    expect(await names({ q: 'z%a' })).toEqual([])
+    expect(await names({ q: crypto.randomUUID() })).toEqual([])
+  },
+)
 
 test('people are narrowed to a role and a state, each in the order asked for; who deleted theirs only by that state', async () => {
   const [first, second] = [await anApplicant(world, 'Orla'), await anApplicant(world, 'Oskar')]

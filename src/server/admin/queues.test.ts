@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../test/support/applications.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { aFailedJob, aReviewReport } from '../../../test/support/queues.ts'
@@ -19,25 +20,28 @@ afterAll(() => world.close())
 const refused = (code: string) => expect.objectContaining({ code })
 const failed = async () => (await admin.api.upkeep.listJobs({})).items.map(({ id }) => id)
 
-test('failed jobs are read with what they were about, and begin again or are let go, several at once', async () => {
-  const [one, two, three] = [await aFailedJob(world, 'no room'), await aFailedJob(world), await aFailedJob(world)]
-  const { items, total } = await admin.api.upkeep.listJobs({})
-  expect(items.find(({ id }) => id === one)).toMatchObject({
-    ...{ name: 'mail.send', facts: '{"mailId":0}', reason: 'no room' },
-  })
-  expect(total).toBe(3)
-  expect((await admin.api.admin.overview()).jobs.waiting).toBe(3)
-  const gone = crypto.randomUUID()
-  const retried = await admin.api.upkeep.retryJobs({ ids: [one, two, gone], reason: 'There is room again.' })
-  expect([retried.done, await failed()]).toEqual([2, [three]])
-  const { queues } = await admin.api.upkeep.listJobs({})
-  expect(queues.find(({ name }) => name === 'mail.send')).toMatchObject({ waiting: 2 })
-  expect(await admin.api.upkeep.dropJobs({ ids: [three], reason: 'Not needed.' })).toEqual({ done: 1 })
-  expect(await failed()).toEqual([])
-  await expect(admin.api.upkeep.retryJobs({ ids: [three], reason: 'x' })).rejects.toEqual(refused('not_found'))
-  const log = await admin.api.admin.auditLog({ act: 'job.retry' })
-  expect(log.items.map(({ subjectId }) => subjectId).sort()).toEqual([one, two].sort())
-})
+test(
+  claim('10.25', 'failed jobs are read with what they were about, and begin again or are let go, several at once'),
+  async () => {
+    const [one, two, three] = [await aFailedJob(world, 'no room'), await aFailedJob(world), await aFailedJob(world)]
+    const { items, total } = await admin.api.upkeep.listJobs({})
+    expect(items.find(({ id }) => id === one)).toMatchObject({
+      ...{ name: 'mail.send', facts: '{"mailId":0}', reason: 'no room' },
+    })
+    expect(total).toBe(3)
+    expect((await admin.api.admin.overview()).jobs.waiting).toBe(3)
+    const gone = crypto.randomUUID()
+    const retried = await admin.api.upkeep.retryJobs({ ids: [one, two, gone], reason: 'There is room again.' })
+    expect([retried.done, await failed()]).toEqual([2, [three]])
+    const { queues } = await admin.api.upkeep.listJobs({})
+    expect(queues.find(({ name }) => name === 'mail.send')).toMatchObject({ waiting: 2 })
+    expect(await admin.api.upkeep.dropJobs({ ids: [three], reason: 'Not needed.' })).toEqual({ done: 1 })
+    expect(await failed()).toEqual([])
+    await expect(admin.api.upkeep.retryJobs({ ids: [three], reason: 'x' })).rejects.toEqual(refused('not_found'))
+    const log = await admin.api.admin.auditLog({ act: 'job.retry' })
+    expect(log.items.map(({ subjectId }) => subjectId).sort()).toEqual([one, two].sort())
+  },
+)
 
 test('two admins who retry the same job at once begin it once', async () => {
   const id = await aFailedJob(world)

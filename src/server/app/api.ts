@@ -24,6 +24,7 @@ import { payoutEndpoints } from '../payments/payouts/payouts.http.ts'
 import { realtimeEndpoints } from '../realtime/realtime.http.ts'
 import { reviewEndpoints } from '../reviews/reviews.http.ts'
 import { searchEndpoints, similar } from '../search/search.http.ts'
+import { settingsEndpoints } from '../settings/settings.http.ts'
 import { calendarEndpoints, calendarLinkEndpoints } from '../spaces/calendars/calendars.http.ts'
 import { chargesEndpoints } from '../spaces/charges/charges.http.ts'
 import { favouriteEndpoints } from '../spaces/favourites/favourites.http.ts'
@@ -70,6 +71,7 @@ export const api = implement(contract)
     allBookings: allBookingsEndpoints,
     upkeep: upkeepEndpoints,
     charges: chargesEndpoints,
+    settings: settingsEndpoints,
     accounting: accountingEndpoints,
     realtime: realtimeEndpoints,
     contentPages: contentPageEndpoints,

@@ -123,6 +123,8 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promis
     repeat(() => prepare().then(() => readNews(deps)), 500, log),
     repeat(() => runScheduled(deps, [...SCHEDULED, upkeep, fillGazetteerLater]), 1_000, log),
     repeat(() => jobs.runDue(deps), 500, log),
+    // Set by another process, or before this one began.
+    repeat(() => deps.refreshSettings(), 2_000, log),
     // Others' servers may be slow: nothing else waits for them.
     repeat(() => fetchDueCalendars(deps), 10_000, log),
   ]

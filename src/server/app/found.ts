@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import { sitemaps } from '../search/sitemap.ts'
 import { compressPage } from './compress-page.ts'
+import { manifest } from './manifest.ts'
 
 type Env = { Bindings: HttpBindings }
 
@@ -12,13 +13,18 @@ const PRIVATE = [
   ...['/messages', '/profile', '/realtime', '/stop-mails', '/storage/documents/'],
 ]
 
-/** What search engines ask for before anything else: where they may look, and what there is. */
+/** What browsers and search engines ask for before anything else: what the site is called, where they may look, and what there is. */
 export function foundRoutes(site: Hono<Env>, { sql, config }: Deps): void {
   const { publicUrl, indexed } = config
   const rules = indexed
     ? [...PRIVATE.map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`]
     : ['Disallow: /']
   const robots = `User-agent: *\n${rules.join('\n')}\n`
+  site.get('/manifest.webmanifest', (c) =>
+    c.body(JSON.stringify(manifest(config.brand)), 200, {
+      ...{ 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
+    }),
+  )
   site.get('/robots.txt', (c) => c.text(robots, 200, { 'cache-control': 'public, max-age=3600' }))
 
   const read = sitemaps({ sql, publicUrl })

@@ -98,8 +98,9 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
     oidc,
     mode,
     demo,
+    brand,
     contact,
-    operator,
+    copy,
   } = deps.config
   const { idleWarnSeconds, idleCountdownSeconds } = deps.config
   const idle = { warnAfter: idleWarnSeconds * 1000, countdown: idleCountdownSeconds * 1000 }
@@ -123,7 +124,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
       currency,
       sandboxBanner: production && !realMoney,
       demo,
-      contact: { ...contact, address: operator.address },
+      ...{ brand, contact, copy },
       idle,
       outside: {
         google: google !== null,

@@ -15,6 +15,7 @@ import { webPush } from '../external/push/web-push.ts'
 import { openStorage } from '../external/storage/open-storage.ts'
 import { LOG_OPTIONS } from '../insights/log-options.ts'
 import { repeat } from '../jobs/repeat.ts'
+import { liveConfig } from '../settings/site-settings.ts'
 import { createApp } from './app.ts'
 import { openQueue, startBackground } from './background.ts'
 import { openServer } from './listen.ts'
@@ -26,20 +27,22 @@ type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => vo
 
 /** Opens everything and listens; `front` sees each request first (the development server's files). Stops on SIGINT, SIGTERM and with its parent. */
 export async function openSite(loadPages: LoadPages, front?: Front): Promise<Deps> {
-  const config = readConfigOrExit()
-  const log = pino({ ...LOG_OPTIONS, level: config.production ? 'info' : 'warn' })
+  const environment = readConfigOrExit()
+  const log = pino({ ...LOG_OPTIONS, level: environment.production ? 'info' : 'warn' })
   outliveTheDatabase(log)
   // Milliseconds are as fine as anything here is compared by.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
-  const { sql, close } = openDatabase(config.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
+  const { sql, close } = openDatabase(environment.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
+  const { config, refresh } = liveConfig(environment, sql)
   const search = openDatabase(config.databaseUrl ?? '', SEARCHING)
   const { gateway, sandbox } = openGateway(config, { sql, clock })
-  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, config.contact.email) : outboxMailer
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, () => config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log })
   const storage = await openStorage(config)
   const bus = openBus(config, sql, log)
   const deps: Deps = {
     config,
+    refreshSettings: refresh,
     sql,
     searchSql: search.sql,
     clock,

@@ -1,15 +1,16 @@
 import ical from 'ical-generator'
+import type { Config } from '../config.ts'
 import type { BookingRow } from './bookings.sql.ts'
 
 /** A booking for the guest's own calendar, in UTC instants. */
-export function calendarFile(row: BookingRow, publicUrl: string): File {
-  const calendar = ical({ prodId: '//Daylet//Bookings//EN', name: 'Daylet' })
+export function calendarFile(row: BookingRow, { publicUrl, brand }: Pick<Config, 'publicUrl' | 'brand'>): File {
+  const calendar = ical({ prodId: '//Daylet//Bookings//EN', name: brand })
   calendar.createEvent({
     id: `${row.id}@daylet`,
     start: row.from,
     end: row.to,
     stamp: row.confirmed_at ?? row.created_at,
-    summary: `${row.title} (Daylet)`,
+    summary: `${row.title} (${brand})`,
     location: row.address ?? row.location,
     description: `${publicUrl}/booking-success/${row.id}`,
     url: `${publicUrl}/booking-success/${row.id}`,

@@ -11,9 +11,9 @@ export function creditNoteNumber(number: number): string {
 }
 
 /** The numbered credit note of a refund. */
-export function creditNoteFile(note: CreditNote): Promise<File> {
+export function creditNoteFile(note: CreditNote, brand: string): Promise<File> {
   const words = wordsOf(note)
-  return paperFile(`credit-note-${words.number}`, words)
+  return paperFile(`credit-note-${words.number}`, words, brand)
 }
 
 function wordsOf(note: CreditNote): PaperWords {

@@ -12,7 +12,7 @@ type Asked = { id: BookingId }
 /** A booking of mine that was sold, as a calendar file. */
 export async function downloadCalendar(ctx: Context<'signed_in'>, { id }: Asked) {
   const row = await findMySold(ctx, id)
-  return row ? ok(calendarFile(row, ctx.deps.config.publicUrl)) : err({ code: 'not_found' })
+  return row ? ok(calendarFile(row, ctx.deps.config)) : err({ code: 'not_found' })
 }
 
 /** A receipt of one, also after it was cancelled: that of the sale unless its number is said. */
@@ -25,7 +25,7 @@ export async function downloadReceipt(
   if (!row?.confirmed_at) return err({ code: 'not_found' })
   const first = await receiptOf(ctx.deps, id)
   const receipt = number === undefined ? first : (await findReceipts(sql, id)).find((one) => one.number === number)
-  return receipt ? ok(await receiptFile(row, receipt)) : err({ code: 'not_found' })
+  return receipt ? ok(await receiptFile(row, receipt, ctx.deps.config.brand)) : err({ code: 'not_found' })
 }
 
 async function findMySold({ deps, visitor }: Context<'signed_in'>, id: BookingId) {

@@ -35,11 +35,11 @@ export async function listDocuments({ deps: { sql }, visitor }: Context<'signed_
 
 /** One credit note of a booking of mine, the last unless its number is said. */
 export async function downloadCreditNote(
-  { deps: { sql }, visitor }: Context<'signed_in'>,
+  { deps: { sql, config }, visitor }: Context<'signed_in'>,
   { id, number }: Asked & { number?: number | undefined },
 ) {
   const row = await findMine(sql, visitor, id)
   const notes = row ? await findCreditNotes(sql, id) : []
   const note = number === undefined ? notes.at(-1) : notes.find((one) => one.number === number)
-  return note ? ok(await creditNoteFile(note)) : err({ code: 'not_found' })
+  return note ? ok(await creditNoteFile(note, config.brand)) : err({ code: 'not_found' })
 }

@@ -27,9 +27,9 @@ export const mailChange: Job<{ bookingId: BookingId }, Deps> = {
     ])
     const change = changes.find(({ state }) => state === 'accepted')
     if (!row || !of || !change) return
-    const calendar = await attached(calendarFile(row, config.publicUrl))
+    const calendar = await attached(calendarFile(row, config))
     const receipt = receipts.find((one) => one.change?.id === change.id)
-    const papers = receipt ? [await attached(await receiptFile(row, receipt)), calendar] : [calendar]
+    const papers = receipt ? [await attached(await receiptFile(row, receipt, config.brand)), calendar] : [calendar]
     await inTransaction(sql, async (tx) => {
       if (!(await takeUntoldChange(tx, change.id, clock.now()))) return
       for (const party of ['guest', 'host'] as const) {

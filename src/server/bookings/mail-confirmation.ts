@@ -24,8 +24,8 @@ export const mailConfirmation: Job<{ bookingId: BookingId }, Deps> = {
     const row = await findSold(deps.sql, bookingId)
     if (!row) return
     const receipt = await receiptOf(deps, bookingId)
-    const calendar = await attached(calendarFile(row, deps.config.publicUrl))
-    const pdf = await attached(await receiptFile(row, receipt))
+    const calendar = await attached(calendarFile(row, deps.config))
+    const pdf = await attached(await receiptFile(row, receipt, deps.config.brand))
     await inTransaction(deps.sql, async (tx) => {
       const { guest, host } = (await takeUntold(tx, bookingId, deps.clock.now())) ?? {}
       if (guest)

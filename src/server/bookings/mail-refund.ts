@@ -19,7 +19,7 @@ export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> =
     const refunded = await findRefunded(deps.sql, bookingId, refundId)
     if (!refunded) return
     const note = await findNoteOf(deps.sql, refundId)
-    const attachments = note ? [await attached(await creditNoteFile(note))] : []
+    const attachments = note ? [await attached(await creditNoteFile(note, deps.config.brand))] : []
     const amount = formatExact(refunded.amount, refunded.currency as Currency)
     const email = refundedMail(refunded.name, refunded.space, amount, {
       reason: refunded.reason,

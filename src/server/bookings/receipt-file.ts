@@ -4,7 +4,7 @@ import { receiptWords } from './receipt-words.ts'
 import type { Receipt } from './receipts.sql.ts'
 
 /** The numbered receipt of a booking that was sold. */
-export async function receiptFile(row: BookingRow, receipt: Receipt): Promise<File> {
+export async function receiptFile(row: BookingRow, receipt: Receipt, brand: string): Promise<File> {
   const words = receiptWords(row, receipt)
-  return paperFile(`receipt-${words.number}`, words)
+  return paperFile(`receipt-${words.number}`, words, brand)
 }

@@ -19,11 +19,14 @@ export type PaperWords = {
   foot: string
 }
 
+/** Under the name of the site at the time of drawing; who sells is in the words, as they were called then. */
+export type BrandedPaper = PaperWords & { brand: string }
+
 const HALF = WIDTH / 2
 const SUMS = 110
 
 /** A paper about money as a PDF; called in a thread of its own (see drawing-thread.ts). */
-export async function drawPaper(words: PaperWords): Promise<Uint8Array> {
+export async function drawPaper(words: BrandedPaper): Promise<Uint8Array> {
   const sheet = new Sheet(`${words.title} ${words.number}`, words.operator)
   await head(sheet, words)
   await parties(sheet, words)
@@ -32,8 +35,8 @@ export async function drawPaper(words: PaperWords): Promise<Uint8Array> {
   return sheet.close(words.foot)
 }
 
-async function head(sheet: Sheet, words: PaperWords): Promise<void> {
-  sheet.down(await sheet.text('Daylet', { style: 'title', size: 26 }))
+async function head(sheet: Sheet, words: BrandedPaper): Promise<void> {
+  sheet.down(await sheet.text(words.brand, { style: 'title', size: 26 }))
   sheet.down(6)
   sheet.measureLine()
   sheet.down(22)

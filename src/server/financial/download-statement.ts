@@ -32,7 +32,7 @@ export async function downloadStatement(ctx: Context<'signed_in'>, { month }: As
   const host = { id: account.id, name: `${account.firstName} ${account.lastName}` }
   const { operator, currency } = deps.config
   const words = statementWords({ month, host, operator, currency, opening, rows, issued: now })
-  return ok(await paperFile(`statement-${month}`, words))
+  return ok(await paperFile(`statement-${month}`, words, deps.config.brand))
 }
 
 /** The same as a file for spreadsheets. */
@@ -42,10 +42,10 @@ export async function exportStatement(ctx: Context<'signed_in'>, { month }: Aske
 }
 
 /** The invoice of the commission of a month that is over. */
-export async function downloadInvoice({ deps: { sql }, account }: Context<'signed_in'>, { month }: Asked) {
-  const invoice = await findInvoice(sql, account.id, month)
+export async function downloadInvoice({ deps, account }: Context<'signed_in'>, { month }: Asked) {
+  const invoice = await findInvoice(deps.sql, account.id, month)
   if (!invoice) return err({ code: 'not_found' })
-  const lines = await findInvoiceLines(sql, account.id, periodOf(month))
+  const lines = await findInvoiceLines(deps.sql, account.id, periodOf(month))
   const words = invoiceWords(invoice, lines)
-  return ok(await paperFile(`commission-${words.number}`, words))
+  return ok(await paperFile(`commission-${words.number}`, words, deps.config.brand))
 }

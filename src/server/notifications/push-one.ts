@@ -34,9 +34,14 @@ export const pushOne: Job<PushFacts, Deps> = {
   },
 }
 
-async function shownOf({ sql }: Deps, account: AccountId, of: Pushed): Promise<Shown | null> {
+async function shownOf({ sql, config }: Deps, account: AccountId, of: Pushed): Promise<Shown | null> {
   if ('test' in of)
-    return { title: 'It works', body: 'This is how Daylet tells you.', url: '/profile/notifications', tag: 'test' }
+    return {
+      title: 'It works',
+      body: `This is how ${config.brand} tells you.`,
+      url: '/profile/notifications',
+      tag: 'test',
+    }
   if ('messageId' in of) {
     const message = await findUnreadMessage(sql, account, of.messageId)
     if (!message) return null

@@ -3,22 +3,25 @@ import { NavLink } from 'react-router'
 import { adminWords as words } from '../copy/admin.ts'
 import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.ts'
 import { chargesWords } from '../copy/charges.ts'
+import { settingsWords } from '../copy/settings.ts'
 import styles from './admin-layout.module.css'
 
+/** First what waits, then whom and what there is, then what holds for all. */
 const pages = [
   { to: '/admin', label: words.overview, end: true },
-  { to: '/admin/people', label: words.people, end: false },
   { to: '/admin/applications', label: words.applications, end: false },
   { to: '/admin/listings', label: words.listings, end: false },
-  { to: '/admin/all-bookings', label: allBookingsWords.head, end: false },
   { to: '/admin/bookings', label: words.bookings, end: false },
   { to: '/admin/reports', label: words.reports, end: false },
   { to: '/admin/message-reports', label: words.messageReports, end: false },
-  { to: '/admin/pages', label: words.contentPages, end: false },
-  { to: '/admin/jobs', label: jobsWords.head, end: false },
   { to: '/admin/alerts', label: alertsWords.head, end: false },
-  { to: '/admin/charges', label: chargesWords.head, end: false },
+  { to: '/admin/jobs', label: jobsWords.head, end: false },
+  { to: '/admin/people', label: words.people, end: false },
+  { to: '/admin/all-bookings', label: allBookingsWords.head, end: false },
   { to: '/financial/platform', label: words.money, end: false },
+  { to: '/admin/charges', label: chargesWords.head, end: false },
+  { to: '/admin/pages', label: words.contentPages, end: false },
+  { to: '/admin/settings', label: settingsWords.head, end: false },
   { to: '/admin/audit-log', label: words.auditLog, end: false },
 ]
 

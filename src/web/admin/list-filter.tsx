@@ -49,7 +49,7 @@ export function ListFilter({ path, asked, search, choices, file }: ListFilterPro
           {words.clearFilter}
         </Link>
       )}
-      <a className="link col-span-2 flex items-center gap-2 self-center sm:ms-auto" href={file} download>
+      <a className="link col-span-2 flex w-fit items-center gap-2 sm:ms-auto sm:mb-3" href={file} download>
         <Download size={16} aria-hidden="true" />
         {words.csv}
       </a>

@@ -56,6 +56,7 @@ export type AnyBooking = Replies['allBookings']['listAllBookings']['items'][numb
 export type JobList = Replies['upkeep']['listJobs']
 export type AlertLine = Replies['upkeep']['listAlerts']['items'][number]
 export type Charges = Replies['charges']['showCharges']
+export type Settings = Replies['settings']['showSettings']
 export type AdminAct = Replies['admin']['auditLog']['items'][number]
 export type Timeline = Replies['calendars']['showTimeline']
 export type CalendarSource = Replies['calendarLinks']['listSources']['items'][number]

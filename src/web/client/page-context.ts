@@ -2,6 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { Api } from '../../contract/api.ts'
 import type { IdleRules } from '../../domain/accounts/idle.ts'
 import type { Role } from '../../domain/accounts/permission.ts'
+import type { Contact, SiteCopy } from '../../domain/settings/site.ts'
 
 /** `mustEnroll`: an admin without a second factor, who reaches nothing but setting one up. */
 export type Viewer = {
@@ -27,7 +28,11 @@ export type PageConfig = {
   /** Whether the believable world is shown, whose numbers are known. */
   demo: boolean
   /** At the foot of every page. */
-  contact: { email: string; phone: string | null; address: string }
+  contact: Contact
+  /** What the site is called. */
+  brand: string
+  /** What the home page says, where the operator says it. */
+  copy: SiteCopy | null
   /** The ways in from other sites that the operator has set up. */
   outside: {
     google: boolean

@@ -3,7 +3,7 @@ import type { PageParts } from './page-context.ts'
 import type { Theme } from './theme.ts'
 
 export type RootData = Pick<PageParts, 'viewer'> &
-  Pick<PageParts['config'], 'publicUrl' | 'mapStyleUrl' | 'sandboxBanner' | 'contact' | 'idle'> & {
+  Pick<PageParts['config'], 'publicUrl' | 'mapStyleUrl' | 'sandboxBanner' | 'contact' | 'idle' | 'brand'> & {
     theme: Theme
     /** Epoch milliseconds of the server's clock. */
     now: number

@@ -79,7 +79,7 @@ export const alertsWords = {
 
 /** Bookings of everybody. */
 export const allBookingsWords = {
-  head: 'All bookings',
+  head: 'Bookings',
   search: 'Number, space, name or email address',
   state: 'State',
   anyState: 'All that were made',

@@ -1,5 +1,3 @@
-export const brand = 'Daylet'
-
 export const frame = {
   skip: 'Skip to main content',
   home: 'Daylet, home',

@@ -139,6 +139,7 @@ const sentences = {
   not_editable: 'This application was sent already. Here is how it stands.',
   too_many_documents: (data) => `An application has at most ${numberOf(data, 'most')} documents. Remove one first.`,
   reason_required: 'Write the reason: whoever it is about reads it.',
+  not_published: 'One of these spaces is not to be seen. Take it out, or publish it first.',
   last_admin: 'Nobody else could run the platform then. Make somebody else an admin first.',
   role_changed: 'They have another role by now. Here is how it stands.',
   same_role: 'They have this role already.',

@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import type { SiteCopy } from '../../domain/settings/site.ts'
 import { home, quickPicks } from '../copy/home.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import styles from './hero.module.css'
 
-export function Hero() {
+export function Hero({ copy }: { copy: SiteCopy | null }) {
   const [values, setValues] = useState({ location: '', startDate: '', endDate: '', spaceType: '' })
   return (
     <div className={`wrap ${styles.root}`}>
       <div className={styles.head}>
-        <h1 className="serif text-[clamp(2.75rem,6vw,5.25rem)]">{home.headline}</h1>
-        <p className="mt-5 max-w-[36ch] text-18 text-graphite">{home.lead}</p>
+        <h1 className="serif text-[clamp(2.75rem,6vw,5.25rem)]">{copy?.headline ?? home.headline}</h1>
+        <p className="mt-5 max-w-[36ch] text-18 text-graphite">{copy?.lead ?? home.lead}</p>
       </div>
       <div className={styles.search}>
         <SearchForm values={values} onChange={setValues} />

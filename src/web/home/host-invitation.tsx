@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { SiteCopy } from '../../domain/settings/site.ts'
 import { home } from '../copy/home.ts'
 import { links } from '../copy/layout.ts'
 import { builtLink } from '../layout/nav-links.ts'
@@ -7,7 +8,7 @@ const ink = 'oklch(0.22 0.022 262)'
 const paper = 'oklch(0.96 0.008 85)'
 
 /** The one dark plate of the page, the same in both themes. */
-export function HostInvitation() {
+export function HostInvitation({ copy }: { copy: SiteCopy | null }) {
   const apply = builtLink('/host-application')
   return (
     <section
@@ -33,10 +34,10 @@ export function HostInvitation() {
       <div className="wrap relative grid min-h-85 items-center py-12 md:grid-cols-2">
         <div>
           <h2 id="host-title" className="serif text-[clamp(2.25rem,4vw,3.5rem)]">
-            {home.host}
+            {copy?.hostHeadline ?? home.host}
           </h2>
           <p className="mt-4 max-w-[42ch]" style={{ color: 'oklch(0.8 0.012 260)' }}>
-            {home.hostText}
+            {copy?.hostText ?? home.hostText}
           </p>
           {apply && (
             <Link className="btn mt-6" style={{ background: paper, color: ink, borderColor: paper }} to={apply}>

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
+import type { SiteCopy } from '../../domain/settings/site.ts'
 import { home } from '../copy/home.ts'
 
-/** What the demo's world holds; an operator's own site claims nothing. */
-export function Numbers({ demo }: { demo: boolean }) {
+/** What the demo's world holds, or what the operator claims. */
+export function Numbers({ demo, copy }: { demo: boolean; copy: SiteCopy | null }) {
   return (
     <div className="wrap">
       <div className="mt-14 flex flex-wrap items-baseline gap-x-14 gap-y-3 border-y border-rule py-6 md:mt-18">
-        {(demo ? home.numbers : []).map(({ figure, of }) => (
+        {(copy?.figures ?? (demo ? home.numbers : [])).map(({ figure, of }) => (
           <p key={of}>
             <span className="serif mr-2.5 text-[2.75rem]">{figure}</span> {of}
           </p>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { errors } from '../copy/errors.ts'
+import { brandName } from '../format/brand.ts'
 import { useErrorId } from './request-facts.ts'
 
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -7,7 +8,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const id = useErrorId(error)
   return (
     <div className="wrap py-20">
-      <title>{`${words.title} · Daylet`}</title>
+      <title>{`${words.title} · ${brandName()}`}</title>
       <div role="alert">
         <h1 className="serif text-48">{words.title}</h1>
         <p className="mt-4 max-w-[52ch] text-18 text-graphite">{words.text}</p>
@@ -32,7 +33,7 @@ export function PageErrorView() {
   const navigate = useNavigate()
   return (
     <div className="wrap py-20">
-      <title>{`${words.title} · Daylet`}</title>
+      <title>{`${words.title} · ${brandName()}`}</title>
       <div role="alert">
         <h1 className="serif text-48">{words.title}</h1>
         <p className="mt-4 max-w-[52ch] text-18 text-graphite">{words.text}</p>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Theme } from '../client/theme.ts'
 import type { RootData } from '../client/use-root.ts'
-import { brand, frame } from '../copy/layout.ts'
+import { frame } from '../copy/layout.ts'
+import { brandName } from '../format/brand.ts'
 import styles from './footer.module.css'
 import { Mark } from './mark.tsx'
 import { footerColumns } from './nav-links.ts'
@@ -44,7 +45,7 @@ export function Footer({ contact, theme, year }: FooterProps) {
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-6 text-graphite">
           <span className="num">
-            © {year} {brand}
+            © {year} {brandName()}
           </span>
           <ThemeSwitch theme={theme} />
         </div>

@@ -1,4 +1,5 @@
 import type { privacy } from '../copy/legal.ts'
+import { named } from '../format/brand.ts'
 
 export function LegalPage({ page }: { page: typeof privacy }) {
   return (
@@ -11,10 +12,10 @@ export function LegalPage({ page }: { page: typeof privacy }) {
             key={section.title}
             className="grid gap-x-10 gap-y-3 border-t border-rule pt-5 md:grid-cols-[280px_1fr]"
           >
-            <h2 className="text-18">{section.title}</h2>
+            <h2 className="text-18">{named(section.title)}</h2>
             <div className="grid gap-3 measure">
               {section.text.map((text) => (
-                <p key={text}>{text}</p>
+                <p key={text}>{named(text)}</p>
               ))}
             </div>
           </section>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { offlineWords } from '../copy/offline.ts'
+import { brandName } from '../format/brand.ts'
 
 /** Another page was asked for without a network: the same words as the page that is kept for then. */
 export function OfflineView() {
@@ -10,7 +11,7 @@ export function OfflineView() {
   }, [])
   return (
     <div className="wrap py-20">
-      <title>{`${offlineWords.OFFLINE} · Daylet`}</title>
+      <title>{`${offlineWords.OFFLINE} · ${brandName()}`}</title>
       <div role="alert">
         <p className="text-graphite">{offlineWords.OFFLINE}</p>
         <h1 className="serif mt-2 text-48">{offlineWords.HEADLINE}</h1>

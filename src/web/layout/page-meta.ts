@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { brand } from '../copy/layout.ts'
+import { brandName } from '../format/brand.ts'
 
 type PageHead = {
   title: string
@@ -17,13 +17,15 @@ const fallbackImage = '/og.jpg'
 
 /** Title, description, canonical address and Open Graph lines of a page. */
 export function pageMeta(head: PageHead): MetaDescriptor[] {
-  const { title, description, publicUrl = '', path, image = fallbackImage, noindex } = head
+  // Only the name of the site: a space may be called as we are.
+  const title = head.title.replace(/ · Daylet$/, () => ` · ${brandName()}`)
+  const { description, publicUrl = '', path, image = fallbackImage, noindex } = head
   const url = publicUrl + path
   return [
     { title },
     { name: 'description', content: description },
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : [{ tagName: 'link', rel: 'canonical', href: url }]),
-    { property: 'og:site_name', content: brand },
+    { property: 'og:site_name', content: brandName() },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -6,6 +6,7 @@ import type { Refusal } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { messageReportWords, adminMessageWords as words } from '../copy/messages.ts'
 import { refusalWords } from '../copy/refusals.ts'
+import { named } from '../format/brand.ts'
 import { Moment } from '../ui/moment.tsx'
 import { ReportedFile } from './reported-file.tsx'
 
@@ -20,7 +21,7 @@ export function MessageReportRow({ report, opened, refusal, acted }: RowProps) {
   return (
     <li className="grid overflow-hidden gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
       <div className="min-w-0">
-        <ReportHead reason={messageReportWords.reasons[reason]} {...{ note, reporter, at }} />
+        <ReportHead reason={named(messageReportWords.reasons[reason])} {...{ note, reporter, at }} />
         <p className="text-14 text-graphite">
           {words.writtenBy(author)} · <bdi>{title}</bdi>
         </p>

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { CHANNELS } from '../../domain/notifications/notice-kinds.ts'
 import type { NoticePreferences } from '../client/api-types.ts'
 import { noticeWords as words } from '../copy/notifications.ts'
+import { named } from '../format/brand.ts'
 import { BusyButton } from '../ui/button.tsx'
 import styles from './notices.module.css'
 
@@ -22,7 +23,7 @@ export function ChoicesForm({ kinds, busy, saved }: ChoicesFormProps) {
             </th>
             {CHANNELS.map((channel) => (
               <th scope="col" key={channel}>
-                {words.channels[channel]}
+                {named(words.channels[channel])}
               </th>
             ))}
           </tr>
@@ -59,12 +60,12 @@ function ChoiceLine({ line: { kind, ways } }: { line: Line }) {
         <small>{text}</small>
       </th>
       {ways.map(({ channel, on, fixed }) => (
-        <td key={channel} data-way={words.channels[channel]}>
+        <td key={channel} data-way={named(words.channels[channel])}>
           {fixed ? (
             <span className={styles.fixed}>{on ? words.always : words.never}</span>
           ) : (
             <label>
-              <span className="sr-only">{`${name}, ${words.channels[channel]}`}</span>
+              <span className="sr-only">{`${name}, ${named(words.channels[channel])}`}</span>
               <input
                 type="checkbox"
                 className="size-4.5 accent-ink"

@@ -4,6 +4,7 @@ import { api } from '../client/api.ts'
 import type { NoticePreferences } from '../client/api-types.ts'
 import { useWrite } from '../client/use-write.ts'
 import { noticeWords as words } from '../copy/notifications.ts'
+import { named } from '../format/brand.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { type PushHere, readPush, subscribeHere, unsubscribeHere } from './push-here.ts'
@@ -37,7 +38,7 @@ export function PushSetting({ pushKey, browsers }: PushSettingProps) {
   })
 
   if (here === null) return <noscript>{words.pushNeedsScript}</noscript>
-  if (here !== 'off' && here !== 'on') return <p>{WHY_NOT[here]}</p>
+  if (here !== 'off' && here !== 'on') return <p>{named(WHY_NOT[here])}</p>
   return (
     <>
       <RefusalNote refusal={refusal} className="mb-4" />

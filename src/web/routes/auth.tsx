@@ -16,6 +16,7 @@ import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { accountWords } from '../copy/accounts.ts'
 import { wayWords } from '../copy/sign-in.ts'
+import { named } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/auth'
 
@@ -37,7 +38,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: accountWords.title,
-    description: accountWords.description,
+    description: named(accountWords.description),
     publicUrl: matches[0].loaderData?.publicUrl,
     path: '/auth',
     noindex: true,

@@ -7,7 +7,7 @@ import { isNotFound, refusalOf } from '../client/api-error.ts'
 import type { Booking } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { bookingWords, stateWords } from '../copy/bookings.ts'
-import { brand } from '../copy/layout.ts'
+import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/booking-success'
 
@@ -31,7 +31,7 @@ const words = bookingWords.success
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
-    title: `${loaderData ? titleOf(loaderData.booking) : words.endedTitle} · ${brand}`,
+    title: `${loaderData ? titleOf(loaderData.booking) : words.endedTitle} · ${brandName()}`,
     description: words.description,
     publicUrl: matches[0].loaderData?.publicUrl,
     path: `/booking-success/${params.bookingId}`,

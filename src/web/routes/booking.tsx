@@ -14,7 +14,7 @@ import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { bookingWords, stateWords, bookingPageWords as words } from '../copy/bookings.ts'
-import { brand } from '../copy/layout.ts'
+import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { REVIEW_INTENTS } from '../reviews/answer-review.ts'
 import { BookingReviews } from '../reviews/booking-reviews.tsx'
@@ -44,7 +44,7 @@ export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
-    title: `${loaderData ? words.title(loaderData.booking.space.title) : words.title('')} · ${brand}`,
+    title: `${loaderData ? words.title(loaderData.booking.space.title) : words.title('')} · ${brandName()}`,
     description: words.description,
     publicUrl: matches[0].loaderData?.publicUrl,
     path: `/bookings/${params.id}`,

@@ -4,7 +4,7 @@ import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { bookingWords } from '../copy/bookings.ts'
-import { brand } from '../copy/layout.ts'
+import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/bookings'
 
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: `${bookingWords.listTitle} · ${brand}`,
+    title: `${bookingWords.listTitle} · ${brandName()}`,
     description: bookingWords.listDescription,
     publicUrl: matches[0].loaderData?.publicUrl,
     path: '/bookings',

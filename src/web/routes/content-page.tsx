@@ -4,7 +4,7 @@ import { isNotFound } from '../client/api-error.ts'
 import { pageContext } from '../client/page-context.ts'
 import { Prose } from '../content/prose.tsx'
 import { errors } from '../copy/errors.ts'
-import { brand } from '../copy/layout.ts'
+import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/content-page'
 
@@ -21,10 +21,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: `${errors.notFound.title} · ${brand}` }, { name: 'robots', content: 'noindex' }]
+  if (!loaderData)
+    return [{ title: `${errors.notFound.title} · ${brandName()}` }, { name: 'robots', content: 'noindex' }]
   const { slug, title, description } = loaderData
   return pageMeta({
-    title: `${title} · ${brand}`,
+    title: `${title} · ${brandName()}`,
     description,
     publicUrl: matches[0].loaderData?.publicUrl,
     path: `/${slug}`,

@@ -4,8 +4,8 @@ import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
 import { randomId } from '../client/random-id.ts'
-import { brand } from '../copy/layout.ts'
 import { messageWords as words } from '../copy/messages.ts'
+import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { answerMessage } from '../messages/answer-message.ts'
 import { otherName } from '../messages/other-name.ts'
@@ -68,7 +68,7 @@ export const shouldRevalidate = ({
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
   pageMeta({
-    title: `${loaderData ? otherName(loaderData.conversation) : words.title} · ${brand}`,
+    title: `${loaderData ? otherName(loaderData.conversation) : words.title} · ${brandName()}`,
     description: words.description,
     publicUrl: matches[0].loaderData?.publicUrl,
     path: `/messages/${params.id}`,

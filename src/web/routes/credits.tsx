@@ -1,4 +1,5 @@
 import { credits } from '../copy/legal.ts'
+import { named } from '../format/brand.ts'
 import { LegalPage } from '../layout/legal-page.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/credits'
@@ -9,7 +10,7 @@ export const loader = () => null
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: credits.title,
-    description: credits.description,
+    description: named(credits.description),
     publicUrl: matches[0].loaderData?.publicUrl,
     path: '/credits',
   })

@@ -4,6 +4,7 @@ import { heldOf } from '../bookings/panel/held-note.tsx'
 import { pageContext } from '../client/page-context.ts'
 import { isOnlyStep } from '../client/use-history-step.ts'
 import { home } from '../copy/home.ts'
+import { named } from '../format/brand.ts'
 import { Featured } from '../home/featured.tsx'
 import { Hero } from '../home/hero.tsx'
 import { HostInvitation } from '../home/host-invitation.tsx'
@@ -18,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ items }, { hold }] = await Promise.all([api.search.featured(), api.bookings.liveHold()])
   return {
     demo: config.demo,
+    copy: config.copy,
     featured: items.map(cardView),
     hold: hold && heldOf(hold),
   }
@@ -26,17 +28,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = (step) => !isOnlyStep(step) && step.defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: home.title, description: home.description, publicUrl: matches[0].loaderData?.publicUrl, path: '/' })
+  pageMeta({
+    title: named(home.title),
+    description: home.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: '/',
+  })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {loaderData.hold && <ContinueNote hold={loaderData.hold} />}
-      <Hero />
-      <Numbers demo={loaderData.demo} />
+      <Hero copy={loaderData.copy} />
+      <Numbers demo={loaderData.demo} copy={loaderData.copy} />
       <Featured cards={loaderData.featured} />
       <Steps />
-      <HostInvitation />
+      <HostInvitation copy={loaderData.copy} />
     </>
   )
 }

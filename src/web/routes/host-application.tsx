@@ -5,6 +5,7 @@ import { typedForm } from '../accounts/fields/typed-form.ts'
 import { onSessionEvent } from '../accounts/session/session-events.ts'
 import { pageContext } from '../client/page-context.ts'
 import { hostingWords as words } from '../copy/hosting.ts'
+import { named } from '../format/brand.ts'
 import { answerApplication } from '../hosting/answer-application.ts'
 import { ApplicationForm } from '../hosting/application-form.tsx'
 import { ApplicationStatus } from '../hosting/application-status.tsx'
@@ -36,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: words.title,
-    description: words.description,
+    description: named(words.description),
     publicUrl: matches[0].loaderData?.publicUrl,
     path: '/host-application',
   })

@@ -5,7 +5,7 @@ import { pageContext } from '../client/page-context.ts'
 import { useHistoryStep } from '../client/use-history-step.ts'
 import { hostWords } from '../copy/host.ts'
 import { hostCalendarWords as words } from '../copy/host-calendar.ts'
-import { brand } from '../copy/layout.ts'
+import { brandName } from '../format/brand.ts'
 import { CalendarHead, calendarPath, Legend } from '../hosting/calendar/calendar-head.tsx'
 import { CalendarsSheet } from '../hosting/calendar/calendars-sheet.tsx'
 import { ConflictList } from '../hosting/calendar/conflict-list.tsx'
@@ -44,7 +44,7 @@ export async function loader({ context, url: { searchParams: asked } }: Route.Lo
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: `${words.title} · ${brand}`,
+    title: `${words.title} · ${brandName()}`,
     description: words.description,
     publicUrl: matches[0].loaderData?.publicUrl,
     path: '/host/calendar',

@@ -1,11 +1,11 @@
-import { brand } from '../copy/layout.ts'
 import { messageWords as words } from '../copy/messages.ts'
+import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/messages-none'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: `${words.title} · ${brand}`,
+    title: `${words.title} · ${brandName()}`,
     description: words.description,
     publicUrl: matches[0].loaderData?.publicUrl,
     path: '/messages',

@@ -4,8 +4,8 @@ import { isNotFound, refusalOf } from '../client/api-error.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { randomId } from '../client/random-id.ts'
-import { brand } from '../copy/layout.ts'
 import { messageWords, threadWords as words } from '../copy/messages.ts'
+import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { answerMessage } from '../messages/answer-message.ts'
 import { otherName } from '../messages/other-name.ts'
@@ -43,7 +43,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptFo
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: `${loaderData ? words.newTitle(otherName(loaderData.conversation)) : messageWords.title} · ${brand}`,
+    title: `${loaderData ? words.newTitle(otherName(loaderData.conversation)) : messageWords.title} · ${brandName()}`,
     description: words.firstText,
     publicUrl: matches[0].loaderData?.publicUrl,
     path: '/messages/new',

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { errors } from '../copy/errors.ts'
-import { brand } from '../copy/layout.ts'
+import { brandName } from '../format/brand.ts'
 import { NotFoundScreen } from '../layout/not-found-screen.tsx'
 
 export function loader() {
@@ -8,7 +8,7 @@ export function loader() {
 }
 
 export function meta() {
-  return [{ title: `${errors.notFound.title} · ${brand}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${errors.notFound.title} · ${brandName()}` }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function NotFound() {

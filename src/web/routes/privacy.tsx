@@ -1,4 +1,5 @@
 import { privacy } from '../copy/legal.ts'
+import { named } from '../format/brand.ts'
 import { LegalPage } from '../layout/legal-page.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/privacy'
@@ -9,7 +10,7 @@ export const loader = () => null
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: privacy.title,
-    description: privacy.description,
+    description: named(privacy.description),
     publicUrl: matches[0].loaderData?.publicUrl,
     path: '/privacy',
   })

@@ -7,6 +7,7 @@ import { answerRefused } from '../accounts/sign-in/answer-refused.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { noticeWords as words } from '../copy/notifications.ts'
+import { named } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { ChoicesForm } from '../notifications/choices-form.tsx'
 import { PushSetting } from '../notifications/push-setting.tsx'
@@ -58,7 +59,7 @@ export default function NotificationsPage({ loaderData: { profile, preferences }
         <ChoicesForm kinds={kinds} busy={busy} saved={actionData?.saved === true} />
       </ProfileSection>
       {pushKey && (
-        <ProfileSection head={words.push} text={words.pushText}>
+        <ProfileSection head={words.push} text={named(words.pushText)}>
           <PushSetting {...{ pushKey, browsers }} />
         </ProfileSection>
       )}

@@ -13,6 +13,7 @@ import { queryClient } from '../client/query-client.ts'
 import { errors } from '../copy/errors.ts'
 import { mapWords } from '../copy/map.ts'
 import { spaceWords } from '../copy/space.ts'
+import { brandName } from '../format/brand.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { cardView } from '../spaces/card-view.ts'
 import { HostCard } from '../spaces/host-card.tsx'
@@ -73,7 +74,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: `${errors.notFound.title} · Daylet` }, { name: 'robots', content: 'noindex' }]
+  if (!loaderData)
+    return [{ title: `${errors.notFound.title} · ${brandName()}` }, { name: 'robots', content: 'noindex' }]
   const { space, reviews } = loaderData
   const publicUrl = matches[0].loaderData?.publicUrl ?? ''
   return [

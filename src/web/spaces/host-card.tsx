@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Space } from '../client/api-types.ts'
 import { spaceWords } from '../copy/space.ts'
+import { named } from '../format/brand.ts'
 import { monthWords } from '../format/dates.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Part } from './space-story.tsx'
@@ -15,7 +16,9 @@ export function HostCard({ host, ask }: { host: Space['host']; ask: string | nul
           <b className="block font-semibold" dir="auto">
             {host.firstName}
           </b>
-          <span className="text-graphite num">{spaceWords.hostFacts(sinceWords(host.since), host.spacesCount)}</span>
+          <span className="text-graphite num">
+            {named(spaceWords.hostFacts(sinceWords(host.since), host.spacesCount))}
+          </span>
         </p>
         {ask && (
           <Link className="btn plain ml-auto" to={`/messages/new?space=${ask}`}>

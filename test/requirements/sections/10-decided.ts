@@ -63,4 +63,26 @@ export const decided: readonly Claim[] = [
     6,
     'Home, browse and spaces carry canonical addresses and Open Graph; a space tells its offer and, where there are any, its reviews.',
   ],
+  [
+    '10.22',
+    6,
+    'Roles are changed by new rows; the last admin can be neither demoted nor suspended nor deleted, by a constraint.',
+  ],
+  [
+    '10.23',
+    6,
+    'Who is suspended is signed out and told why; the spaces of a suspended host are hidden and come back with the host.',
+  ],
+  ['10.24', 6, 'People and bookings are listed for admins with search, filters and order in the address, and as CSV.'],
+  [
+    '10.25',
+    6,
+    'Failed jobs are tried again, alerts and reports are handled, several at once, each with a reason in the audit log.',
+  ],
+  ['10.26', 6, 'Fees and taxes are set by versions valid from a moment on; prices on cards follow.'],
+  [
+    '10.27',
+    6,
+    'Brand name, contact, home page and featured spaces are set in the product, by versions, with who and when.',
+  ],
 ]

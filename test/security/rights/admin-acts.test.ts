@@ -60,6 +60,10 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'admin.openDocument': anApplication,
   'listingReviews.decideListing': async () => (await aWaitingListing(world)).id,
   'accounting.holdPayout': aSale,
+  'settings.setBrand': async () => 'brand',
+  'settings.setContact': async () => 'contact',
+  'settings.setCopy': async () => 'copy',
+  'settings.setFeatured': async () => 'featured',
   'charges.setFees': async () => 'fees',
   'charges.setTax': async () => 'DE',
   'upkeep.retryJobs': () => aFailedJob(world),
@@ -107,8 +111,12 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
 }
 
 /** What must have been seen of what is changed. */
-const seenOf = async (act: string) =>
-  act.startsWith('charges.') ? { stand: (await admin.api.charges.showCharges()).stand } : {}
+async function seenOf(act: string): Promise<object> {
+  if (act.startsWith('charges.')) return { stand: (await admin.api.charges.showCharges()).stand }
+  const name = /^settings\.set(\w+)$/.exec(act)?.[1]?.toLowerCase()
+  const now = name && (await admin.api.settings.showSettings())[name as 'brand']
+  return now ? { version: now.version } : {}
+}
 
 async function asOwner(act: string): Promise<void> {
   const owner = postgres({ ...connectionOptions(world.ownerUrl), max: 1, onnotice: () => {} })

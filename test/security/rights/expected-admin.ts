@@ -31,6 +31,12 @@ export const expectedAdmin: Record<string, Row> = {
   // Somebody has changed something since: what they say they have seen was never so.
   'charges.setFees': { none: cell(401, 403, 401, 403, 409) },
   'charges.setTax': { none: cell(401, 403, 401, 403, 409) },
+  'settings.showSettings': admins,
+  // The same version is set once.
+  'settings.setBrand': admins,
+  'settings.setContact': admins,
+  'settings.setCopy': admins,
+  'settings.setFeatured': admins,
   'upkeep.listJobs': admins,
   'upkeep.listAlerts': admins,
   // No job has failed, nothing is suspicious, nothing is reported.

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { anAdmin, anApplicant } from '../../../../test/support/applications.ts'
 import { lettersTo } from '../../../../test/support/letters.ts'
 import { untilWaiting } from '../../../../test/support/lock-queue.ts'
@@ -54,45 +55,51 @@ test('nobody becomes a host or an admin before their address is proved', async (
   await expect(change(admin, una, 'user', 'admin')).rejects.toEqual(refused('unverified'))
 })
 
-test('who is suspended is signed out, told why, hidden and kept out, until they are restored', async () => {
-  const person = await anApplicant(world, 'Sam')
-  await change(admin, person, 'user', 'host')
-  const space = await aSpace(world, { host_id: person.id })
-  const look = () => aVisitor(world).api.spaces.showSpace({ id: space.id as never })
-  await look()
-  await suspend(admin, person)
-  expect((await person.api.sessions.whoAmI()).account).toBeNull()
-  const back = { email: person.email, password: PASSWORD }
-  await expect(aVisitor(world).api.accounts.signIn(back)).rejects.toEqual(refused('account_suspended'))
-  await expect(look()).rejects.toEqual(refused('not_found'))
-  expect(await lettersTo(world, person.email, 'account_suspended')).toEqual([
-    expect.stringContaining('Two guests found the door locked.'),
-  ])
-  await expect(suspend(admin, person)).rejects.toEqual(refused('already_suspended'))
-  expect(await admin.api.people.showPerson({ id: person.id as never })).toMatchObject({
-    ...{ state: 'suspended', suspensionReason: 'Two guests found the door locked.' },
-    may: { suspend: false, restore: true },
-  })
-  await admin.api.people.restorePerson({ id: person.id as never, reason: 'It was the wrong door.' })
-  await look()
-  await aVisitor(world).api.accounts.signIn(back)
-  await expect(admin.api.people.restorePerson({ id: person.id as never, reason: 'Once more.' })).rejects.toEqual(
-    refused('not_suspended'),
-  )
-})
+test(
+  claim('10.23', 'who is suspended is signed out, told why, hidden and kept out, until they are restored'),
+  async () => {
+    const person = await anApplicant(world, 'Sam')
+    await change(admin, person, 'user', 'host')
+    const space = await aSpace(world, { host_id: person.id })
+    const look = () => aVisitor(world).api.spaces.showSpace({ id: space.id as never })
+    await look()
+    await suspend(admin, person)
+    expect((await person.api.sessions.whoAmI()).account).toBeNull()
+    const back = { email: person.email, password: PASSWORD }
+    await expect(aVisitor(world).api.accounts.signIn(back)).rejects.toEqual(refused('account_suspended'))
+    await expect(look()).rejects.toEqual(refused('not_found'))
+    expect(await lettersTo(world, person.email, 'account_suspended')).toEqual([
+      expect.stringContaining('Two guests found the door locked.'),
+    ])
+    await expect(suspend(admin, person)).rejects.toEqual(refused('already_suspended'))
+    expect(await admin.api.people.showPerson({ id: person.id as never })).toMatchObject({
+      ...{ state: 'suspended', suspensionReason: 'Two guests found the door locked.' },
+      may: { suspend: false, restore: true },
+    })
+    await admin.api.people.restorePerson({ id: person.id as never, reason: 'It was the wrong door.' })
+    await look()
+    await aVisitor(world).api.accounts.signIn(back)
+    await expect(admin.api.people.restorePerson({ id: person.id as never, reason: 'Once more.' })).rejects.toEqual(
+      refused('not_suspended'),
+    )
+  },
+)
 
-test('the last admin is neither demoted nor suspended nor deleted, not even past the application', async () => {
-  await expect(change(admin, admin, 'admin', 'user')).rejects.toEqual(refused('last_admin'))
-  await expect(suspend(admin, admin)).rejects.toEqual(refused('own_account'))
-  const owner = postgres({ ...connectionOptions(world.ownerUrl), max: 1, onnotice: () => {} })
-  for (const act of [
-    `insert into user_roles (user_id, role, assigned_at) values ('${admin.id}', 'user', now() + interval '2 years')`,
-    `update accounts set suspended_at = now(), suspension_reason = 'x' where id = '${admin.id}'`,
-    `update accounts set deleted_at = now() where id = '${admin.id}'`,
-  ])
-    await expect(owner.unsafe(act)).rejects.toMatchObject({ constraint_name: 'an_admin_stays' })
-  await owner.end()
-})
+test(
+  claim('10.22', 'the last admin is neither demoted nor suspended nor deleted, not even past the application'),
+  async () => {
+    await expect(change(admin, admin, 'admin', 'user')).rejects.toEqual(refused('last_admin'))
+    await expect(suspend(admin, admin)).rejects.toEqual(refused('own_account'))
+    const owner = postgres({ ...connectionOptions(world.ownerUrl), max: 1, onnotice: () => {} })
+    for (const act of [
+      `insert into user_roles (user_id, role, assigned_at) values ('${admin.id}', 'user', now() + interval '2 years')`,
+      `update accounts set suspended_at = now(), suspension_reason = 'x' where id = '${admin.id}'`,
+      `update accounts set deleted_at = now() where id = '${admin.id}'`,
+    ])
+      await expect(owner.unsafe(act)).rejects.toMatchObject({ constraint_name: 'an_admin_stays' })
+    await owner.end()
+  },
+)
 
 test('of two admins who take each other’s role at the same moment one stays', async () => {
   const [one, two] = [await anAdmin(world, 'Root'), await anAdmin(world, 'Rudi')]

@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { named } from '../../../domain/settings/site.ts'
 import type { Config } from '../../config.ts'
 import { button, facts, frame, paragraph, SMALL, STOP } from './email-frame.ts'
 import type { Attachment } from './mailer.ts'
@@ -35,16 +36,20 @@ export type DrawnEmail = {
 }
 
 /** Subject, plain text and HTML of a letter; links are made whole with the site's public address. */
-export function drawEmail(email: Email, { publicUrl, operator }: Pick<Config, 'publicUrl' | 'operator'>): DrawnEmail {
-  const { name, lines, code, link, attachments } = email
+export function drawEmail(
+  email: Email,
+  { publicUrl, operator, brand }: Pick<Config, 'publicUrl' | 'operator' | 'brand'>,
+): DrawnEmail {
+  const { name, code, link, attachments } = email
+  const lines = email.lines.map((line) => named(line, brand))
   // A title a person typed may have several lines, a header has one.
-  const subject = email.subject.replace(/\s+/g, ' ').trim()
+  const subject = named(email.subject.replace(/\s+/g, ' ').trim(), brand)
   const greeting = name ? `Hello ${name},` : 'Hello,'
   const url = link && `${publicUrl}${link.path}`
   const stopUrl = email.stop && `${publicUrl}${email.stop}`
   const sender = `${operator.name}, ${operator.address}`
   const listed = email.facts?.map(([what, words]) => `${what}: ${words}`).join('\n')
-  const text = [greeting, ...lines, listed, code, url, `Daylet\n${sender}`, stopUrl && `${STOP}: ${stopUrl}`].filter(
+  const text = [greeting, ...lines, listed, code, url, `${brand}\n${sender}`, stopUrl && `${STOP}: ${stopUrl}`].filter(
     (part) => part !== undefined,
   )
   const body: ReactNode[] = [
@@ -60,7 +65,7 @@ export function drawEmail(email: Email, { publicUrl, operator }: Pick<Config, 'p
         h('a', { href: url, style: { color: SMALL.color, wordBreak: 'break-all' } }, url),
       ),
   ]
-  const html = `<!doctype html>${renderToStaticMarkup(frame({ subject, preview: lines[0] ?? '', body, sender, stopUrl }))}`
+  const html = `<!doctype html>${renderToStaticMarkup(frame({ brand, subject, preview: lines[0] ?? '', body, sender, stopUrl }))}`
   return {
     subject,
     text: `${text.join('\n\n')}\n`,

@@ -10,10 +10,17 @@ export const SMALL = { margin: 0, color: GRAPHITE, fontSize: 13 }
 /** At the foot of a letter that can be stopped. */
 export const STOP = 'Stop these mails'
 
-type Frame = { subject: string; preview: string; body: ReactNode; sender: string; stopUrl: string | undefined }
+type Frame = {
+  brand: string
+  subject: string
+  preview: string
+  body: ReactNode
+  sender: string
+  stopUrl: string | undefined
+}
 
 /** What is around every letter: the name and its dimension line above, who sends it below. */
-export function frame({ subject, preview, body, sender, stopUrl }: Frame): ReactNode {
+export function frame({ brand, subject, preview, body, sender, stopUrl }: Frame): ReactNode {
   const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden' }
   const meta = (name: string, content: string) => h('meta', { name, content })
   return h(
@@ -37,7 +44,7 @@ export function frame({ subject, preview, body, sender, stopUrl }: Frame): React
         h(
           'td',
           { style: { padding: '28px 32px' } },
-          h('p', { style: { margin: '0 0 10px', font: `26px/1 ${SERIF}` } }, 'Daylet'),
+          h('p', { style: { margin: '0 0 10px', font: `26px/1 ${SERIF}` } }, brand),
           measureLine(),
           h('h1', { style: { margin: '24px 0 20px', font: `400 28px/1.15 ${SERIF}` }, dir: 'auto' }, subject),
           body,

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 /** Hands letters to the operator's mail server; who answers one writes to `replyTo`. */
-export function smtpMailer(url: string, from: string, replyTo: string): Mailer {
+export function smtpMailer(url: string, from: string, replyTo: () => string): Mailer {
   const here = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
   // Codes and links leave this machine encrypted or not at all.
   const transport = createTransport({
@@ -19,7 +19,7 @@ export function smtpMailer(url: string, from: string, replyTo: string): Mailer {
       }))
       await transport.sendMail({
         from,
-        replyTo,
+        replyTo: replyTo(),
         to: { name: '', address: to },
         subject,
         text,

@@ -7,7 +7,7 @@ import {
 
 export type Answer = { id: string; rawId: string; type: 'public-key'; response: Record<string, unknown> }
 /** The site as browsers name it to authenticators. */
-export type Party = { id: string; origin: string }
+export type Party = { id: string; origin: string; name: string }
 export type Stored = { credential_id: string; public_key: Uint8Array; counter: number; transports: string[] }
 
 /** The question put to a new passkey; `known` are those the account has already. */
@@ -17,7 +17,7 @@ export async function registrationOptions(
   known: readonly Stored[],
 ) {
   return generateRegistrationOptions({
-    rpName: 'Daylet',
+    rpName: party.name,
     rpID: party.id,
     userID: new Uint8Array(Buffer.from(user.id)),
     userName: user.email,

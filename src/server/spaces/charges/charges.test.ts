@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../../test/support/applications.ts'
 import { aDraft, aGazetteer, aHost, reviewListings } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
@@ -46,16 +47,19 @@ const setTax = async (region: string, ppm: number, more: { validFrom?: string } 
   admin.api.charges.setTax({ stand: await stand(), region, name: 'VAT', ppm, reason: 'The law.', ...more })
 
 describe('fees', () => {
-  test('hold from the moment they are set for, in quotes at once and on cards within a minute', async () => {
-    expect([(await quoted(berlin)).total, await onCard(berlin)]).toEqual([25_920, 259.2])
-    await setFees({ validFrom: later(5) })
-    expect((await quoted(berlin)).total).toBe(25_920)
-    world.clock.pass({ hours: 5 })
-    expect([(await quoted(berlin)).total, await onCard(berlin)]).toEqual([26_400, 259.2])
-    await world.runScheduled()
-    expect(await onCard(berlin)).toBe(264)
-    await expectInvariants(world.sql)
-  })
+  test(
+    claim('10.26', 'hold from the moment they are set for, in quotes at once and on cards within a minute'),
+    async () => {
+      expect([(await quoted(berlin)).total, await onCard(berlin)]).toEqual([25_920, 259.2])
+      await setFees({ validFrom: later(5) })
+      expect((await quoted(berlin)).total).toBe(25_920)
+      world.clock.pass({ hours: 5 })
+      expect([(await quoted(berlin)).total, await onCard(berlin)]).toEqual([26_400, 259.2])
+      await world.runScheduled()
+      expect(await onCard(berlin)).toBe(264)
+      await expectInvariants(world.sql)
+    },
+  )
 
   test('that are planned give way to others, and those that held stay in the list', async () => {
     await setFees({ servicePpm: 200_000, validFrom: later(5) })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { profileWords } from '../../copy/profile.ts'
+import { named } from '../../format/brand.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import styles from './backup-codes.module.css'
 
@@ -21,7 +22,11 @@ export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
     }
   }
   const save = () =>
-    saveFile(profileWords.backupFile, 'text/plain', `${profileWords.backupFileHead(email)}\n\n${codes.join('\n')}\n`)
+    saveFile(
+      profileWords.backupFile,
+      'text/plain',
+      `${named(profileWords.backupFileHead(email))}\n\n${codes.join('\n')}\n`,
+    )
 
   return (
     <div className={`${styles.root} mb-6 border border-ink bg-sheet p-5`}>

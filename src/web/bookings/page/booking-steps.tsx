@@ -1,5 +1,6 @@
 import type { Booking, BookingStep } from '../../client/api-types.ts'
 import { stateWords, bookingPageWords as words } from '../../copy/bookings.ts'
+import { named } from '../../format/brand.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
 import { yearOf } from '../../format/slot.ts'
 
@@ -17,7 +18,7 @@ export function BookingSteps({ steps, booking }: { steps: readonly BookingStep[]
           <li key={`${at} ${to}`} className="border-t border-rule py-3">
             <p>
               <span className="font-semibold">{stateWords[to]}</span>
-              {actor !== 'system' && ` · ${actor === party ? words.you : words.by[actor]}`} ·{' '}
+              {actor !== 'system' && ` · ${actor === party ? words.you : named(words.by[actor])}`} ·{' '}
               <time dateTime={at} className="num text-14 text-graphite">
                 {instantWords(Temporal.Instant.from(at), zone, year)} ({zoneWords(zone)})
               </time>

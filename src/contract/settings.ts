@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { MOST_FEATURED, SITE_SETTINGS } from '../domain/settings/site.ts'
+import { endpoint, instant, spaceId, words } from './shapes.ts'
+
+const tags = ['Admin']
+const line = (most: number) => words(most).trim().min(1)
+const brand = line(40)
+const contact = z.object({ email: z.email().max(254), phone: words(50).trim().nullable(), address: line(300) })
+/** What the home page says; null for our own words. */
+const copy = z
+  .object({
+    headline: line(100),
+    lead: line(300),
+    hostHeadline: line(100),
+    hostText: line(300),
+    figures: z.array(z.object({ figure: line(20), of: line(40) })).max(3),
+  })
+  .nullable()
+
+/** What is so now, and its version: 0 while nobody has set it and the environment, or our own words, hold. */
+const kept = <Value extends z.ZodType>(value: Value) => z.object({ value, version: z.int() })
+
+/** GET /admin/settings: what an admin can set while the site runs, and the latest versions of it. */
+const showSettings = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/settings', tags, summary: 'What is set' })
+  .output(
+    z.object({
+      brand: kept(brand),
+      contact: kept(contact),
+      copy: kept(copy),
+      featured: kept(
+        z.array(z.object({ id: spaceId, title: z.string(), location: z.string(), published: z.boolean() })),
+      ),
+      history: z.array(
+        z.object({
+          name: z.enum(SITE_SETTINGS),
+          version: z.int(),
+          at: instant,
+          by: z.string().nullable(),
+          value: z.string(),
+        }),
+      ),
+    }),
+  )
+
+/** `version` is the one that was read; of two who set the same the second is refused and sees what the first set. */
+const setting = <Value extends z.ZodType>(name: string, value: Value, summary: string) =>
+  endpoint('admin', { audited: true })
+    .route({ method: 'PUT', path: `/admin/settings/${name}`, tags, summary })
+    .errors({ reason_required: { status: 422 }, changed_meanwhile: { status: 409 }, bad_name: { status: 422 } })
+    .input(z.object({ value, version: z.int().min(0), reason: words(2_000).trim().min(1) }))
+    .output(z.object({}))
+
+const setBrand = setting('brand', brand, 'What the site is called')
+const setContact = setting('contact', contact, 'Where people write to')
+const setCopy = setting('copy', copy, 'What the home page says')
+/** PUT /admin/settings/featured: up to six spaces to be seen, in this order; refuses `not_published` with those that are not. */
+const setFeatured = setting('featured', z.array(spaceId).max(MOST_FEATURED), 'The spaces on the home page').errors({
+  not_published: { status: 422, data: z.object({ ids: z.array(z.string()) }) },
+})
+
+export const settings = { showSettings, setBrand, setContact, setCopy, setFeatured }

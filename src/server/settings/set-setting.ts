@@ -1,0 +1,95 @@
+import { hasUnseen } from '../../domain/accounts/person-name.ts'
+import type { SpaceId } from '../../domain/kernel/id.ts'
+import { err, ok } from '../../domain/kernel/result.ts'
+import { isBlank, sanitise } from '../../domain/kernel/text.ts'
+import { type Contact, SITE_SETTINGS, type SiteCopy, type SiteSetting } from '../../domain/settings/site.ts'
+import { recordAct } from '../audit/audit.sql.ts'
+import type { Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Context } from '../http/endpoints.ts'
+import { addVersion, featureSpaces, findFeatured, findPublished, findSettings, listVersions } from './settings.sql.ts'
+
+const LATEST = 20
+
+type Set<Value> = { value: Value; version: number; reason: string }
+
+/** What an admin can set while the site runs, as it is now, and the latest versions of it. */
+export async function showSettings({ deps: { sql, config } }: Context<'admin'>) {
+  const [rows, featured, history] = await Promise.all([
+    findSettings(sql, SITE_SETTINGS),
+    findFeatured(sql),
+    listVersions(sql, SITE_SETTINGS, LATEST),
+  ])
+  const kept = <Value>(name: SiteSetting, otherwise: Value) => {
+    const row = rows.find((one) => one.name === name)
+    return { value: row ? (row.value as Value) : otherwise, version: row?.version ?? 0 }
+  }
+  return ok({
+    brand: kept('brand', config.brand),
+    contact: kept('contact', config.contact),
+    copy: kept('copy', config.copy && { ...config.copy, figures: [...config.copy.figures] }),
+    featured: {
+      value: featured.map((space) => ({ ...space, id: space.id as SpaceId })),
+      version: kept('featured', null).version,
+    },
+    history: history.map(({ name, version, set_at: at, by, value }) => ({
+      ...{ name: name as SiteSetting, version, at: at.toString(), by, value: JSON.stringify(value) },
+    })),
+  })
+}
+
+/** What the site is called: a name that can be seen, as it stands in titles, mails, papers and calendars. */
+export async function setBrand(ctx: Context<'admin'>, { value, ...set }: Set<string>) {
+  const brand = sanitise(value)
+  if (brand === '' || hasUnseen(brand)) return err({ code: 'bad_name' } as const)
+  return setSetting(ctx, 'brand', { ...set, value: brand })
+}
+
+export async function setContact(ctx: Context<'admin'>, { value, ...set }: Set<Contact>) {
+  const address = sanitise(value.address)
+  return setSetting(ctx, 'contact', { ...set, value: { ...value, phone: value.phone || null, address } })
+}
+
+export async function setCopy(ctx: Context<'admin'>, { value, ...set }: Set<SiteCopy | null>) {
+  const clean = value && {
+    headline: sanitise(value.headline),
+    lead: sanitise(value.lead),
+    hostHeadline: sanitise(value.hostHeadline),
+    hostText: sanitise(value.hostText),
+    figures: value.figures.map(({ figure, of }) => ({ figure: sanitise(figure), of: sanitise(of) })),
+  }
+  return setSetting(ctx, 'copy', { ...set, value: clean })
+}
+
+/** Up to six spaces on the home page; one that is hidden later is left out there until it is seen again. */
+export async function setFeatured(ctx: Context<'admin'>, { value, ...set }: Set<SpaceId[]>) {
+  const chosen = [...new Set(value)]
+  const seen = await findPublished(ctx.deps.sql, chosen)
+  const ids = chosen.filter((id) => !seen.includes(id))
+  if (ids.length > 0) return err({ code: 'not_published', ids } as const)
+  return setSetting(ctx, 'featured', { ...set, value: chosen }, (tx) => featureSpaces(tx, chosen))
+}
+
+/** A newer version of a setting, its row in the audit log, and what goes with it, in one transaction. */
+async function setSetting(
+  { deps, account, request, now }: Context<'admin'>,
+  name: SiteSetting,
+  { value, version, ...said }: Set<unknown>,
+  also: (tx: Transaction) => Promise<void> = async () => {},
+) {
+  const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
+  if (isBlank(reason)) return err({ code: 'reason_required' } as const)
+  const set = await inTransaction(deps.sql, async (tx) => {
+    if (!(await addVersion(tx, { name, value, seen: version, by: account.id, now }))) return false
+    await also(tx)
+    await recordAct(
+      tx,
+      { actorId: account.id, requestId: request.requestId, now },
+      { act: 'setting.set', subjectId: name, reason, before: { version }, after: { version: version + 1 } },
+    )
+    return true
+  })
+  if (!set) return err({ code: 'changed_meanwhile' } as const)
+  await deps.refreshSettings()
+  return ok({})
+}

@@ -1,0 +1,13 @@
+import { contract } from '../../contract/api.ts'
+import { bind } from '../http/endpoints.ts'
+import { setBrand, setContact, setCopy, setFeatured, showSettings } from './set-setting.ts'
+
+const { settings } = contract
+
+export const settingsEndpoints = {
+  showSettings: bind(settings.showSettings, showSettings),
+  setBrand: bind(settings.setBrand, setBrand),
+  setContact: bind(settings.setContact, setContact),
+  setCopy: bind(settings.setCopy, setCopy),
+  setFeatured: bind(settings.setFeatured, setFeatured),
+}

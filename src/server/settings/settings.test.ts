@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
+import { anAdmin } from '../../../test/support/applications.ts'
+import { lettersTo } from '../../../test/support/letters.ts'
+import { aGuest, aVisitor, type Person } from '../../../test/support/people.ts'
+import { aSpace } from '../../../test/support/spaces.ts'
+import { aWorld, type World } from '../../../test/support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await aWorld()
+  admin = await anAdmin(world, 'Rhea')
+})
+afterAll(() => world.close())
+
+const refused = (code: string) => expect.objectContaining({ code })
+const now = () => admin.api.settings.showSettings()
+const reason = 'As agreed.'
+
+test('until somebody sets them they are what the environment says', async () => {
+  const { brand, contact, copy, featured, history } = await now()
+  expect([brand, copy, featured, history]).toEqual([
+    { value: 'Daylet', version: 0 },
+    { value: null, version: 0 },
+    { value: [], version: 0 },
+    [],
+  ])
+  expect(contact.value.email).toBe('hello@example.com')
+})
+
+test(
+  claim('10.27', 'a name is in mails, calendar files, apps and the manifest from then on, and each version stays'),
+  async () => {
+    await admin.api.settings.setBrand({ value: 'Rooms <b>&</b> Co', version: 0, reason })
+    const guest = await aGuest(world)
+    const [letter] = await lettersTo(world, guest.email, 'verify_email')
+    expect(letter).toContain('Welcome to Rooms & Co.')
+    // Who runs the site is said by its own name below.
+    expect(letter).not.toMatch(/^Daylet$/m)
+    const { version } = (await now()).brand
+    await admin.api.settings.setBrand({ value: 'Halls', version, reason })
+    const { uri } = await admin.api.profile.enrollSecondFactor()
+    expect(uri).toContain('issuer=Halls')
+    expect((await now()).history.map((row) => [row.name, row.version, row.value, row.by])).toEqual([
+      ['brand', 2, '"Halls"', 'Rhea Tester'],
+      ['brand', 1, '"Rooms & Co"', 'Rhea Tester'],
+    ])
+  },
+)
+
+test('of two who set the same the second is refused, and nobody sets a name that cannot be seen', async () => {
+  const { version } = (await now()).brand
+  const other = await anAdmin(world)
+  const answers = await Promise.allSettled(
+    [admin, other].map(({ api }, at) => api.settings.setBrand({ value: `Name ${at}`, version, reason })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(admin.api.settings.setBrand({ value: 'Late', version, reason })).rejects.toEqual(
+    refused('changed_meanwhile'),
+  )
+  for (const value of ['\u200b', 'Rooms\u202e'])
+    await expect(admin.api.settings.setBrand({ value, version: version + 1, reason })).rejects.toEqual(
+      refused('bad_name'),
+    )
+})
+
+test('another process hears of it when it looks', async () => {
+  const beside = await aWorld({ beside: world })
+  const { version } = (await now()).contact
+  const contact = { email: 'hello@rooms.example', phone: null, address: 'Quay 1' }
+  await admin.api.settings.setContact({ value: contact, version, reason })
+  await beside.deps.refreshSettings()
+  expect(beside.deps.config.contact).toEqual(contact)
+  await beside.close()
+})
+
+test('up to six spaces that are to be seen are featured, in their order', async () => {
+  const [one, two] = [await aSpace(world), await aSpace(world)]
+  const hidden = await aSpace(world, { status: 'paused' })
+  const set = async (ids: string[]) =>
+    admin.api.settings.setFeatured({ value: ids as never[], version: (await now()).featured.version, reason })
+  await set([two.id, one.id, two.id])
+  const { items } = await aVisitor(world).api.search.featured()
+  expect(items.map(({ id }) => id)).toEqual([two.id, one.id])
+  await expect(set([one.id, hidden.id])).rejects.toMatchObject({ code: 'not_published', data: { ids: [hidden.id] } })
+  expect((await now()).featured.value.map(({ id }) => id)).toEqual([two.id, one.id])
+  await set([])
+  expect((await aVisitor(world).api.search.featured()).items).toEqual([])
+})

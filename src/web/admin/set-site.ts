@@ -1,0 +1,77 @@
+import { MOST_FEATURED } from '../../domain/settings/site.ts'
+import { typedForm } from '../accounts/fields/typed-form.ts'
+import { type Refusal, refusalOf } from '../client/api-error.ts'
+import type { PageParts } from '../client/page-context.ts'
+import { settingsWords as words } from '../copy/settings.ts'
+
+type Typed = Record<string, string>
+/** What came of one of the forms: what was typed stays where it was not saved. */
+export type SiteSet = { form: string; done: boolean; refusal: Refusal | null; wrong: Typed; typed: Typed }
+
+const TEXTS = ['headline', 'lead', 'hostHeadline', 'hostText'] as const
+export const FIGURES = [1, 2, 3] as const
+const SPACE = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?(?:[?#].*)?$/i
+
+const has = (typed: Typed, name: string) => Boolean(typed[name]?.trim())
+const linesOf = (text = '') => text.split(/\s+/).filter(Boolean)
+
+/** What is wrong with what was typed, field by field. */
+export function checkSite(typed: Typed): Typed {
+  const wrong: Typed = {}
+  const need = (name: string, sentence: string) => {
+    if (!has(typed, name)) wrong[name] = sentence
+  }
+  need('reason', words.needReason)
+  if (typed.form === 'brand') need('brand', words.needName)
+  if (typed.form === 'contact') {
+    need('address', words.needAddress)
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email?.trim() ?? '')) wrong.email = words.needEmail
+  }
+  if (typed.form === 'copy') Object.assign(wrong, checkCopy(typed))
+  const lines = linesOf(typed.spaces)
+  if (typed.form === 'featured' && (lines.length > MOST_FEATURED || !lines.every((line) => SPACE.test(line))))
+    wrong.spaces = words.badSpace
+  return wrong
+}
+
+function checkCopy(typed: Typed): Typed {
+  const wrong: Typed = {}
+  const figures = FIGURES.filter((n) => has(typed, `figure${n}`) || has(typed, `of${n}`))
+  const any = figures.length > 0 || TEXTS.some((name) => has(typed, name))
+  for (const name of TEXTS) if (any && !has(typed, name)) wrong[name] = words.needAll
+  for (const n of figures) if (!(has(typed, `figure${n}`) && has(typed, `of${n}`))) wrong[`figure${n}`] = words.needPair
+  return wrong
+}
+
+/** What the page's action does with any of its forms. */
+export async function setSite(request: Request, { settings }: PageParts['api']): Promise<SiteSet> {
+  const typed = Object.fromEntries([...(await typedForm(request))].map(([name, value]) => [name, String(value)]))
+  const kept = { form: typed.form ?? '', done: false, refusal: null, wrong: checkSite(typed), typed }
+  if (Object.keys(kept.wrong).length > 0) return kept
+  const set = { version: Number(typed.version) || 0, reason: typed.reason ?? '' }
+  try {
+    if (typed.form === 'brand') await settings.setBrand({ ...set, value: typed.brand ?? '' })
+    else if (typed.form === 'contact') await settings.setContact({ ...set, value: contactOf(typed) })
+    else if (typed.form === 'copy') await settings.setCopy({ ...set, value: copyOf(typed) })
+    else
+      await settings.setFeatured({ ...set, value: linesOf(typed.spaces).map((line) => SPACE.exec(line)?.[1] as never) })
+    return { ...kept, done: true, typed: {} }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'failed') throw error
+    return { ...kept, refusal }
+  }
+}
+
+const contactOf = ({ email = '', phone = '', address = '' }: Typed) => ({
+  ...{ email: email.trim(), phone: phone.trim() || null, address },
+})
+
+function copyOf(typed: Typed) {
+  if (!TEXTS.some((name) => has(typed, name))) return null
+  const { headline = '', lead = '', hostHeadline = '', hostText = '' } = typed
+  const figures = FIGURES.filter((n) => has(typed, `figure${n}`)).map((n) => ({
+    ...{ figure: typed[`figure${n}`] ?? '', of: typed[`of${n}`] ?? '' },
+  }))
+  return { headline, lead, hostHeadline, hostText, figures }
+}

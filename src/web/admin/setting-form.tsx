@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
+import { CheckedForm } from '../accounts/fields/checked-form.tsx'
+import { settingsWords as words } from '../copy/settings.ts'
+import { BusyButton } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { checkSite, type SiteSet } from './set-site.ts'
+
+type FieldProps = { name: string; label: string; hint?: string; maxLength: number; type?: string }
+type SettingFormProps = {
+  form: 'brand' | 'contact' | 'copy' | 'featured'
+  text?: string
+  version: number
+  set: SiteSet | undefined
+  /** The fields, each by what stands in it now. */
+  fields: readonly (FieldProps & { value: string })[]
+  children?: (typed: string | undefined, wrong: string | undefined) => ReactNode
+}
+
+/** One setting: what it is now, changed with a reason; it works without script. */
+export function SettingForm({ form, text, version, set, fields, children }: SettingFormProps) {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.get('form') === form
+  const mine = set?.form === form ? set : undefined
+  const typed = mine?.typed ?? {}
+  return (
+    <section aria-labelledby={form} className="grid max-w-160 gap-4 border-t border-rule py-8">
+      <h2 id={form} className="text-18">
+        {words.names[form]}
+      </h2>
+      {text && <p className="text-14 text-graphite">{text}</p>}
+      <CheckedForm
+        key={mine?.done ? `saved ${version}` : 'kept'}
+        check={(written) => checkSite({ ...(written as Record<string, string>), form })}
+        busy={busy}
+        refusal={mine?.refusal ?? null}
+      >
+        {(found) => {
+          const wrong = { ...mine?.wrong, ...found } as Record<string, string | undefined>
+          return (
+            <>
+              <input type="hidden" name="form" value={form} />
+              <input type="hidden" name="version" value={version} />
+              {fields.map(({ value, ...field }) => (
+                <Field
+                  key={field.name}
+                  {...field}
+                  dir="auto"
+                  defaultValue={typed[field.name] ?? value}
+                  wrong={wrong[field.name]}
+                />
+              ))}
+              {children?.(typed.spaces, wrong.spaces)}
+              <Field
+                label={words.reason}
+                name="reason"
+                hint={words.reasonHint}
+                maxLength={2000}
+                dir="auto"
+                defaultValue={typed.reason}
+                wrong={wrong.reason}
+              />
+              <BusyButton type="submit" className="justify-self-start" busy={busy}>
+                {words.save}
+              </BusyButton>
+            </>
+          )
+        }}
+      </CheckedForm>
+      <div role="status" className="empty:hidden">
+        {mine?.done && !busy && <Note kind="good">{words.saved}</Note>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { AdminLayout } from '../admin/admin-layout.tsx'
+import { loadAdmin } from '../admin/load-admin.ts'
+import { FIGURES, setSite } from '../admin/set-site.ts'
+import { SettingForm } from '../admin/setting-form.tsx'
+import type { Settings } from '../client/api-types.ts'
+import { keptForm } from '../client/kept-form.ts'
+import { pageContext } from '../client/page-context.ts'
+import { adminWords } from '../copy/admin.ts'
+import { settingsWords as words } from '../copy/settings.ts'
+import { pageMeta } from '../layout/page-meta.ts'
+import { DenseTable } from '../ui/dense-table.tsx'
+import { AreaField } from '../ui/field.tsx'
+import { Moment } from '../ui/moment.tsx'
+import type { Route } from './+types/admin-settings'
+
+const PATH = '/admin/settings'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return loadAdmin(context.get(pageContext), url, (_, api) => api.settings.showSettings())
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return setSite(request, context.get(pageContext).api)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  keptForm(serverAction, { form: '', done: false, wrong: {}, typed: {} })
+
+// Also after a refusal: another admin may have changed something meanwhile.
+export const shouldRevalidate = () => true
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: adminWords.title(words.head),
+    description: adminWords.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: PATH,
+    noindex: true,
+  })
+
+/** What an admin sets while the site runs: its name, its contact, the home page; each with its versions. */
+export default function AdminSettings({ loaderData, actionData: set }: Route.ComponentProps) {
+  const { brand, contact, copy, featured, history } = loaderData
+  return (
+    <AdminLayout head={words.head}>
+      <p className="mb-8 max-w-[68ch] text-graphite">{words.text}</p>
+      <SettingForm
+        form="brand"
+        version={brand.version}
+        set={set}
+        fields={[{ name: 'brand', label: words.brand, hint: words.brandHint, maxLength: 40, value: brand.value }]}
+      />
+      <SettingForm
+        form="contact"
+        text={words.contactText}
+        version={contact.version}
+        set={set}
+        fields={[
+          { name: 'email', label: words.email, type: 'email', maxLength: 254, value: contact.value.email },
+          { name: 'phone', label: words.phone, hint: words.phoneHint, maxLength: 50, value: contact.value.phone ?? '' },
+          { name: 'address', label: words.address, maxLength: 300, value: contact.value.address },
+        ]}
+      />
+      <SettingForm form="copy" text={words.copyText} version={copy.version} set={set} fields={copyFields(copy.value)} />
+      <SettingForm form="featured" text={words.featuredText} version={featured.version} set={set} fields={[]}>
+        {(typed, wrong) => (
+          <>
+            <FeaturedNow spaces={featured.value} />
+            <AreaField
+              label={words.spaces}
+              name="spaces"
+              rows={6}
+              maxLength={2000}
+              defaultValue={typed ?? featured.value.map(({ id }) => `/space/${id}`).join('\n')}
+              wrong={wrong}
+            />
+          </>
+        )}
+      </SettingForm>
+      <h2 className="mt-6 mb-3 text-18">{words.history}</h2>
+      {history.length > 0 ? <History history={history} /> : <p className="text-graphite">{words.none}</p>}
+    </AdminLayout>
+  )
+}
+
+function copyFields(copy: Settings['copy']['value']) {
+  const figures = FIGURES.flatMap((n) => [
+    {
+      ...{ name: `figure${n}`, label: words.figure(n), hint: words.figureHint, maxLength: 20 },
+      value: copy?.figures[n - 1]?.figure ?? '',
+    },
+    { name: `of${n}`, label: words.of(n), maxLength: 40, value: copy?.figures[n - 1]?.of ?? '' },
+  ])
+  return [
+    { name: 'headline', label: words.headline, maxLength: 100, value: copy?.headline ?? '' },
+    { name: 'lead', label: words.lead, maxLength: 300, value: copy?.lead ?? '' },
+    { name: 'hostHeadline', label: words.hostHeadline, maxLength: 100, value: copy?.hostHeadline ?? '' },
+    { name: 'hostText', label: words.hostText, maxLength: 300, value: copy?.hostText ?? '' },
+    ...figures,
+  ]
+}
+
+function FeaturedNow({ spaces }: { spaces: Settings['featured']['value'] }) {
+  return (
+    <ol className="grid gap-1 text-14 empty:hidden">
+      {spaces.map(({ id, title, location, published }) => (
+        <li key={id} className="wrap-anywhere" dir="auto">
+          {title}, {location} {!published && <b className="text-bad">({words.hidden})</b>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function History({ history }: Pick<Settings, 'history'>) {
+  return (
+    <DenseTable
+      caption={words.history}
+      rows={history}
+      keyOf={({ name, version }) => `${name} ${version}`}
+      columns={[
+        { head: words.what, cell: ({ name }) => words.names[name] },
+        { head: words.version, figure: true, cell: ({ version }) => version },
+        { head: words.value, cell: ({ value }) => <bdi className="text-14 break-all">{value}</bdi> },
+        { head: words.when, cell: ({ at }) => <Moment at={at} /> },
+        { head: words.who, cell: ({ by }) => <bdi>{by ?? '–'}</bdi> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { anAdmin } from '../support/applications.ts'
+import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import type { Person } from '../support/people.ts'
+import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
+
+const site = aMailedSiteForAll()
+const signedIn = (person: Person, path: string, options = LAPTOP) =>
+  aSignedInBrowser(site.browser, site.world, person, path, options)
+
+test('an admin gives the site a name, and every page, its title and its app bear it', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const visitor = await signedIn(admin, '/admin')
+  const { page } = visitor
+  await press(page.getByRole('link', { name: 'Settings', exact: true }))
+  const form = page.getByRole('region', { name: 'Name of the site' })
+  await form.getByLabel('Name of the site').fill('Rooms & Co')
+  await press(form.getByRole('button', { name: 'Save' }))
+  await inView(form.getByText('Say why.'))
+  await form.getByLabel('Reason').fill('Our own name.')
+  await press(form.getByRole('button', { name: 'Save' }))
+  await inView(form.getByText('Saved.'))
+  for (const [path, title] of [
+    ['/terms', 'Terms · Rooms & Co'],
+    ['/browse', 'Browse Spaces · Rooms & Co'],
+    ['/nowhere', 'Page not found · Rooms & Co'],
+  ] as const) {
+    await page.goto(path)
+    expect.soft(await page.title()).toBe(title)
+    expect.soft(await page.locator('header').getByRole('link', { name: 'Rooms & Co, home' }).count()).toBe(1)
+    expect.soft(await page.getByText('Daylet', { exact: false }).count(), path).toBe(0)
+  }
+  const manifest = await page.request.get('/manifest.webmanifest')
+  expect(await manifest.json()).toMatchObject({ name: 'Rooms & Co', short_name: 'Rooms & Co' })
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test('with a thumb the words of the home page are set, and are gone again when they are emptied', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const visitor = await signedIn(admin, '/admin/settings', HANDHELD)
+  const { page } = visitor
+  const form = page.getByRole('region', { name: 'Home page' })
+  const texts = ['Headline', 'Below it', 'Headline for hosts', 'Below it, for hosts']
+  await form.getByLabel('Headline', { exact: true }).fill('Rooms by the river.')
+  await form.getByLabel('Reason').fill('Ours.')
+  await press(form.getByRole('button', { name: 'Save' }))
+  await inView(form.getByText('Fill in all four texts, or none.').first())
+  for (const label of texts.slice(1)) await form.getByLabel(label, { exact: true }).fill(`Our ${label}.`)
+  await form.getByLabel('Figure 1', { exact: true }).fill('12')
+  await form.getByLabel('Of what, figure 1').fill('rooms')
+  await press(form.getByRole('button', { name: 'Save' }))
+  await inView(form.getByText('Saved.'))
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Rooms by the river.' }).waitFor()
+  await page.getByText('12 rooms').waitFor()
+  await visitor.close()
+})
