@@ -98,6 +98,7 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
       .subtract({ hours: 24 * c.int(2, 12) })
       .toString(),
     updated_at: at,
+    priced_at: at,
   }
 }
 

@@ -10,7 +10,7 @@ import type { Email } from '../../external/mail/draw-email.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { accountRestoredMail } from '../emails/account-restored.ts'
 import { accountSuspendedMail } from '../emails/account-suspended.ts'
-import { roleChangedMail } from '../emails/role-changed.ts'
+import { ROLES_EXPLAINED, roleChangedMail } from '../emails/role-changed.ts'
 import { queueLetter } from '../letters/queue-letter.ts'
 import { assignRole, lockRuled, type RuledRow, restore, suspend } from './rule.sql.ts'
 
@@ -27,7 +27,7 @@ export async function changeRole(
     const may = mayBecome(ruledOf(person), from, to)
     if (!may.ok) return may
     await assignRole(tx, person.id, to, ctx.account.id, ctx.now)
-    const letter = roleChangedMail(person.first_name, to)
+    const letter = roleChangedMail(person.first_name, ROLES_EXPLAINED[to])
     return ok({ act: 'account.change_role', before: { role: from }, after: { role: to }, letter } as const)
   })
 }
