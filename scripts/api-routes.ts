@@ -3,22 +3,34 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contract } from '../src/contract/api.ts'
 
+type Route = { method: string; path: string }
+type Routes = string | { [name: string]: Routes }
+
 const root = path.resolve(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
-// Methods and paths only, so that no schema gets into the browser's bundle.
-const file = path.join(root, 'src', 'web', 'client', 'api-routes.json')
-const text = `${JSON.stringify(routesOf(contract))}\n`
-const old = await readFile(file, 'utf8').catch(() => '')
-if (old !== text && check) {
-  console.error('src/web/client/api-routes.json does not say what src/contract says; run npm run api:routes')
-  process.exitCode = 1
-} else if (old !== text) await writeFile(file, text)
+const isOfAdmins = ({ path }: Route) => path.startsWith('/admin/')
 
-/** The contract's own tree with `"GET /spaces"` where an endpoint is. */
-function routesOf(node: object): object | string {
+// Methods and paths only, so that no schema gets into the browser's bundle; nobody but an admin waits for what is theirs.
+await write('api-routes.json', (route) => !isOfAdmins(route))
+await write('admin-api-routes.json', isOfAdmins)
+
+async function write(name: string, belongs: (route: Route) => boolean): Promise<void> {
+  const file = path.join(root, 'src', 'web', 'client', name)
+  const text = `${JSON.stringify(routesOf(contract, belongs))}\n`
+  const old = await readFile(file, 'utf8').catch(() => '')
+  if (old === text) return
+  if (!check) return writeFile(file, text)
+  console.error(`src/web/client/${name} does not say what src/contract says; run npm run api:routes`)
+  process.exitCode = 1
+}
+
+/** The contract's own tree with `"GET /spaces"` where an endpoint is; what does not belong, or is empty then, is left out. */
+function routesOf(node: object, belongs: (route: Route) => boolean): Routes | undefined {
   if ('~orpc' in node) {
-    const { method, path } = (node as { '~orpc': { route: { method: string; path: string } } })['~orpc'].route
-    return `${method} ${path}`
+    const { route } = (node as { '~orpc': { route: Route } })['~orpc']
+    return belongs(route) ? `${route.method} ${route.path}` : undefined
   }
-  return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, routesOf(inner)]))
+  const inner = Object.entries(node).map(([name, child]) => [name, routesOf(child, belongs)] as const)
+  const kept = inner.filter((entry): entry is readonly [string, Routes] => entry[1] !== undefined)
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { api } from '../client/api.ts'
+import { adminApi } from '../client/admin-api.ts'
 import { useWrite } from '../client/use-write.ts'
 import { reviewWords as words } from '../copy/listing-review.ts'
 import { refusalWords } from '../copy/refusals.ts'
@@ -9,7 +9,7 @@ import { BusyButton } from '../ui/button.tsx'
 export function ReviewSwitch({ reviewed }: { reviewed: boolean }) {
   const { revalidate } = useRevalidator()
   const { send, busy, refusal } = useWrite(async () => {
-    await api.listingReviews.setListingReview({ reviewed: !reviewed })
+    await adminApi.listingReviews.setListingReview({ reviewed: !reviewed })
     await revalidate()
   })
   return (

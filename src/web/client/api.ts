@@ -11,11 +11,13 @@ const base = '/api/v1'
 
 /**
  * The browser's way into the API, by the contract's methods and paths; on the server a page finds the same client in its
- * context. The contract's own client would do the same in ten times the bytes, most of them for files and streams.
+ * context. The contract's own client would do the same in ten times the bytes, most of them for files and streams. What only admins
+ * may call is in `admin-api.ts`.
  */
 export const api = clientOf(routes) as Api
 
-function clientOf(node: Node): unknown {
+/** Functions in place of routes. */
+export function clientOf(node: Node): unknown {
   if (typeof node === 'string') return (input?: object, options?: Options) => call(node, input, options)
   return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, clientOf(inner)]))
 }

@@ -82,7 +82,7 @@ export const allBookingsWords = {
   head: 'Bookings',
   search: 'Number, space, name or email address',
   state: 'State',
-  anyState: 'All that were made',
+  anyState: 'Any state',
   sort: 'Order',
   sorts: { newest: 'Newest first', oldest: 'Oldest first', begins: 'By start', total: 'By total' },
   found: (total: number) => (total === 1 ? '1 booking' : `${total.toLocaleString('en')} bookings`),

@@ -1,6 +1,7 @@
 import { FileText, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { DOCUMENT_TYPES } from '../../domain/files/file-rules.ts'
+import { adminApi } from '../client/admin-api.ts'
 import { api } from '../client/api.ts'
 import routes from '../client/api-routes.json' with { type: 'json' }
 import type { DocumentView } from '../client/api-types.ts'
@@ -80,7 +81,7 @@ function DocumentRow({ document, application, onRemove }: DocumentRowProps) {
   const { send, busy, refusal } = useWrite(async () => {
     const { id } = document
     const { url } = await (application
-      ? api.admin.openDocument({ id: application, documentId: id })
+      ? adminApi.admin.openDocument({ id: application, documentId: id })
       : api.files.linkDocument({ id }))
     window.location.assign(url)
   })

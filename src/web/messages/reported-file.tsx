@@ -1,4 +1,4 @@
-import { api } from '../client/api.ts'
+import { adminApi } from '../client/admin-api.ts'
 import { useWrite } from '../client/use-write.ts'
 import { fileWords } from '../copy/files.ts'
 import { refusalWords } from '../copy/refusals.ts'
@@ -6,7 +6,7 @@ import { refusalWords } from '../copy/refusals.ts'
 /** A file of what was reported; that an admin opened it is on record. */
 export function ReportedFile({ report, file }: { report: string; file: { id: string; name: string } }) {
   const { send, busy, refusal } = useWrite(async () => {
-    const { url } = await api.messages.linkReportedFile({ id: report, fileId: file.id as never })
+    const { url } = await adminApi.messages.linkReportedFile({ id: report, fileId: file.id as never })
     window.location.assign(url)
   })
   return (

@@ -47,15 +47,15 @@ export default function AdminCharges({ loaderData: charges, actionData: set }: R
         <h2 id="fees" className="text-18">
           {words.fees}
         </h2>
-        <FeesTable {...charges} />
         <FeesForm charges={charges} set={set} />
+        <FeesTable {...charges} />
       </section>
       <section aria-labelledby="taxes" className="grid gap-5">
         <h2 id="taxes" className="text-18">
           {words.taxes}
         </h2>
-        {charges.taxes.length > 0 ? <TaxTable {...charges} /> : <p className="text-graphite">{words.noTaxes}</p>}
         <TaxForm charges={charges} set={set} />
+        {charges.taxes.length > 0 ? <TaxTable {...charges} /> : <p className="text-graphite">{words.noTaxes}</p>}
       </section>
     </AdminLayout>
   )
