@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { BOOKING_SORTS, BOOKING_STATES } from '../../domain/bookings/booking.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
+import { FoundList } from '../admin/found-list.tsx'
 import { ListFilter } from '../admin/list-filter.tsx'
 import { listPath, listQuery, oneOfThem } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
@@ -10,14 +11,12 @@ import { adminWords } from '../copy/admin.ts'
 import { allBookingsWords as words } from '../copy/admin-queues.ts'
 import { stateWords } from '../copy/bookings.ts'
 import { bookingNumber, exact } from '../financial/exact.ts'
-import { Pages } from '../hosting/dashboard/pages.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin-all-bookings'
 
 const PATH = '/admin/all-bookings'
-const SIZE = 24
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, page } = listQuery(url, ['q', 'state', 'sort'])
@@ -41,7 +40,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Everybody's bookings: each leads to its page, where an admin acts on it. */
 export default function AdminAllBookings({ loaderData: { filter, list } }: Route.ComponentProps) {
-  const { items, total, page, pages } = list
   return (
     <AdminLayout head={words.head}>
       <ListFilter
@@ -54,20 +52,9 @@ export default function AdminAllBookings({ loaderData: { filter, list } }: Route
         ]}
         file={listPath('/api/v1/admin/all-bookings.csv', filter)}
       />
-      <p className="num mb-3 text-14 text-graphite" role="status">
-        {total > 0 && words.found(total)}
-      </p>
-      {items.length > 0 ? (
-        <BookingTable bookings={items} />
-      ) : (
-        <p className="border-t border-rule py-8 text-18">{words.none}</p>
-      )}
-      <Pages
-        of={words.head}
-        {...{ total, page, pages }}
-        size={SIZE}
-        to={(there) => listPath(PATH, { ...filter, page: there })}
-      />
+      <FoundList path={PATH} asked={filter} list={list} words={words}>
+        <BookingTable bookings={list.items} />
+      </FoundList>
     </AdminLayout>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { ROLES } from '../../domain/accounts/permission.ts'
 import { PEOPLE_SORTS, PEOPLE_STATES } from '../../domain/accounts/rule-person.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
+import { FoundList } from '../admin/found-list.tsx'
 import { ListFilter } from '../admin/list-filter.tsx'
 import { listPath, listQuery, oneOfThem } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
@@ -9,14 +10,12 @@ import type { PersonLine } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
 import { peopleWords as words } from '../copy/people.ts'
-import { Pages } from '../hosting/dashboard/pages.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import type { Route } from './+types/admin-people'
 
 const PATH = '/admin/people'
-const SIZE = 24
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, page } = listQuery(url, ['q', 'role', 'state', 'sort'])
@@ -44,7 +43,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** Everybody with an account: found, ordered, and taken away as a file. */
 export default function AdminPeople({ loaderData: { filter, list } }: Route.ComponentProps) {
-  const { items, total, page, pages } = list
   return (
     <AdminLayout head={words.head}>
       <ListFilter
@@ -58,20 +56,9 @@ export default function AdminPeople({ loaderData: { filter, list } }: Route.Comp
         ]}
         file={listPath('/api/v1/admin/people.csv', filter)}
       />
-      <p className="num mb-3 text-14 text-graphite" role="status">
-        {total > 0 && words.found(total)}
-      </p>
-      {items.length > 0 ? (
-        <PeopleTable people={items} />
-      ) : (
-        <p className="border-t border-rule py-8 text-18">{words.none}</p>
-      )}
-      <Pages
-        of={words.head}
-        {...{ total, page, pages }}
-        size={SIZE}
-        to={(there) => listPath(PATH, { ...filter, page: there })}
-      />
+      <FoundList path={PATH} asked={filter} list={list} words={words}>
+        <PeopleTable people={list.items} />
+      </FoundList>
     </AdminLayout>
   )
 }

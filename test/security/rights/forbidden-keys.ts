@@ -21,7 +21,7 @@ const OWN: Record<string, readonly RegExp[]> = {
   payoutSettings: [/^profile\.exportEverything$/],
   payoutsEnabled: [/^profile\.exportEverything$/],
   last4: [/^booking(s|Steps)\./, /^paymentMethods\./, /^profile\.exportEverything$/],
-  address: [/^booking(s|Steps)\./, /^profile\.exportEverything$/],
+  address: [/^booking(s|Steps)\./, /^profile\.exportEverything$/, /^settings\./],
   street: [/^listingReviews\./, /^listings\./],
   point: [/^listingReviews\./, /^listings\./],
   accessInstructions: [/^listingReviews\./, /^booking(s|Steps)\./, /^listings\./, /^profile\.exportEverything$/],
