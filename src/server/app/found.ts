@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
 import type { Deps } from '../deps.ts'
 import { sitemaps } from '../search/sitemap.ts'
 import { compressPage } from './compress-page.ts'
@@ -20,7 +21,7 @@ export function foundRoutes(site: Hono<Env>, { sql, config }: Deps): void {
     ? [...PRIVATE.map((path) => `Disallow: ${path}`), 'Allow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`]
     : ['Disallow: /']
   const robots = `User-agent: *\n${rules.join('\n')}\n`
-  site.get('/manifest.webmanifest', (c) =>
+  site.get('/manifest.webmanifest', etag(), (c) =>
     c.body(JSON.stringify(manifest(config.brand)), 200, {
       ...{ 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
     }),
