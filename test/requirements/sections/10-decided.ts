@@ -85,4 +85,9 @@ export const decided: readonly Claim[] = [
     6,
     'Brand name, contact, home page and featured spaces are set in the product, by versions, with who and when.',
   ],
+  [
+    '10.28',
+    6,
+    'Cancellation policies and the amenities offered are set in the product; a booking keeps the policy it was made with.',
+  ],
 ]
