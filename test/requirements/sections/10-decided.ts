@@ -85,4 +85,9 @@ export const decided: readonly Claim[] = [
     6,
     'Brand name, contact, home page and featured spaces are set in the product, by versions, with who and when.',
   ],
+  [
+    '10.40',
+    6,
+    'npx daylet migrates, makes admins, fills the demo, exports an account and compares payments; it explains itself, ends with 0, 1 or 2, and prints no secret.',
+  ],
 ]
