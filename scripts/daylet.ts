@@ -6,6 +6,7 @@ import { isUnavailable } from '../src/server/database/unavailable.ts'
 import { type Command, EXIT, Refused, readArguments } from './commands/command.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
 import { demoCommand } from './commands/demo.ts'
+import { doctorCommand } from './commands/doctor.ts'
 import { exportCommand } from './commands/export.ts'
 import { migrateCommand } from './commands/migrate.ts'
 import { reconcileCommand } from './commands/reconcile.ts'
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, Command> = {
   demo: demoCommand,
   export: exportCommand,
   reconcile: reconcileCommand,
+  doctor: doctorCommand,
 }
 const CODES = 'Exit codes: 0 done; 1 refused or failed, the last line says why; 2 not called as its usage says.'
 

@@ -50,23 +50,30 @@ export function configured(): Config {
   throw new Refused(`${read.problems.join('\n')}\nnpx daylet doctor says more.`)
 }
 
+/** What is done for everybody at once takes longer than one request. */
+const PATIENCE_MS = 300_000
+
 type Opened = { sql: Database['sql']; config: Config; owner: string; app: string }
 
 /** Works on the site's database by the site's own role, or the owner's where told so. Throws Refused where it is in use. */
 export async function onDatabase<T>(
   act: (opened: Opened) => Promise<T>,
-  { as = 'app', statementTimeoutMs = 300_000 }: { as?: 'app' | 'owner'; statementTimeoutMs?: number } = {},
+  { as = 'app', where = 'beside' }: { as?: 'app' | 'owner'; where?: 'alone' | 'beside' } = {},
 ): Promise<T> {
   const environment = configured()
-  const done = await withDatabase(environment, async (urls) => {
-    const { sql, close } = openDatabase(urls[as], { max: 4, statementTimeoutMs })
-    const config = { ...environment, databaseUrl: urls.app, databaseOwnerUrl: urls.owner }
-    try {
-      return { value: await act({ sql, config, ...urls }) }
-    } finally {
-      await close()
-    }
-  })
+  const done = await withDatabase(
+    environment,
+    async (urls) => {
+      const { sql, close } = openDatabase(urls[as], { max: 4, statementTimeoutMs: PATIENCE_MS })
+      const config = { ...environment, databaseUrl: urls.app, databaseOwnerUrl: urls.owner }
+      try {
+        return { value: await act({ sql, config, ...urls }) }
+      } finally {
+        await close()
+      }
+    },
+    where,
+  )
   // It has said why.
   if (!done) throw new Refused('')
   return done.value

@@ -34,7 +34,7 @@ function daylet({ appUrl, ownerUrl }: Urls, args: string[], env: Record<string, 
     timeout: 60_000,
   })
 }
-const COMMANDS = ['migrate', 'create-admin', 'demo', 'export', 'reconcile']
+const COMMANDS = ['migrate', 'create-admin', 'demo', 'export', 'reconcile', 'doctor']
 
 describe(claim('10.40', 'the command line'), () => {
   test('lists its commands, and each explains itself', () => {
@@ -90,6 +90,15 @@ describe(claim('10.40', 'the command line'), () => {
     const { stdout, status } = daylet(empty, ['demo', '--size', '20'])
     expect([status, stdout]).toEqual([0, expect.stringMatching(/visitor .+@.+\n {2}host/)])
     expect(daylet(ofWorld(), ['demo'])).toMatchObject({ status: 1, stdout: '' })
+  })
+
+  test('doctor ends with 0 where nothing is wrong and with 1 where something is, for people and for programs', () => {
+    const fine = daylet(ofWorld(), ['doctor', '--json'])
+    expect([fine.status, JSON.parse(fine.stdout)]).toMatchObject([0, { ok: true }])
+    const bad = daylet(ofWorld(), ['doctor'], { REDIS_URL: 'redis://:hidden-word@127.0.0.1:1' })
+    expect(bad).toMatchObject({ status: 1, stderr: '1 thing is wrong.\n' })
+    expect(bad.stdout).toMatch(/^WRONG Redis cannot be used.+\n {6}→ /m)
+    expect(bad.stdout + bad.stderr).not.toContain('hidden-word')
   })
 
   test('compares the demo’s payments with the sandbox, which agree', () => {

@@ -41,6 +41,19 @@ export async function migrate(ownerUrl: string, { directory = MIGRATIONS, ...opt
   }
 }
 
+/** The names of the files that a start would still apply; null for a database that holds another program's tables. Throws MigrationRefused. */
+export async function pendingMigrations(ownerUrl: string): Promise<string[] | null> {
+  const files = await readMigrations()
+  const sql = openAsOwner(ownerUrl)
+  try {
+    const { applied, foreign } = await lookAround(sql, files)
+    if (applied.length === 0 && foreign.length > 0) return null
+    return pendingAfter(applied, files).map(({ name }) => name)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
 type Next = Omit<Options, 'directory'> & { database: string }
 
 /** The lock ends with each file's transaction: behind a pooler a session's lock would outlive the process that took it. */

@@ -90,4 +90,9 @@ export const decided: readonly Claim[] = [
     6,
     'npx daylet migrates, makes admins, fills the demo, exports an account and compares payments; it explains itself, ends with 0, 1 or 2, and prints no secret.',
   ],
+  [
+    '10.41',
+    6,
+    'npx daylet doctor names what is wrong with settings, roles, versions, clocks, mail, storage, payments, Redis, keys and folders, each with its remedy; a good set-up is green.',
+  ],
 ]
