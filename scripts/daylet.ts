@@ -3,6 +3,8 @@ import { AccessRefused } from '../src/server/database/check-access.ts'
 import { MigrationRefused } from '../src/server/database/migrate.ts'
 import { PostgresUnavailable } from '../src/server/database/postgres-unavailable.ts'
 import { isUnavailable } from '../src/server/database/unavailable.ts'
+import { BackupRefused } from '../src/server/operating/backup/manifest.ts'
+import { backupCommand, restoreCommand } from './commands/backup.ts'
 import { type Command, EXIT, Refused, readArguments } from './commands/command.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
 import { demoCommand } from './commands/demo.ts'
@@ -15,6 +17,8 @@ const COMMANDS: Record<string, Command> = {
   migrate: migrateCommand,
   'create-admin': createAdminCommand,
   demo: demoCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   export: exportCommand,
   reconcile: reconcileCommand,
   doctor: doctorCommand,
@@ -46,7 +50,9 @@ async function run(command: Command, args: string[]): Promise<void> {
 
 /** A sentence where the reason is known, else where it happened. */
 function reasonOf(error: unknown): string {
-  const known = [Refused, AccessRefused, MigrationRefused, PostgresUnavailable].some((kind) => error instanceof kind)
+  const known = [Refused, BackupRefused, AccessRefused, MigrationRefused, PostgresUnavailable].some(
+    (kind) => error instanceof kind,
+  )
   if (known) return (error as Error).message
   if (isUnavailable(error))
     return `The database cannot be reached: ${(error as Error).message}. npx daylet doctor says more.`

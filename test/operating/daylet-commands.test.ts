@@ -34,7 +34,7 @@ function daylet({ appUrl, ownerUrl }: Urls, args: string[], env: Record<string, 
     timeout: 60_000,
   })
 }
-const COMMANDS = ['migrate', 'create-admin', 'demo', 'export', 'reconcile', 'doctor']
+const COMMANDS = ['migrate', 'create-admin', 'demo', 'backup', 'restore', 'export', 'reconcile', 'doctor']
 
 describe(claim('10.40', 'the command line'), () => {
   test('lists its commands, and each explains itself', () => {

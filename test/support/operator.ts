@@ -28,7 +28,7 @@ export async function anOperator({ appUrl, ownerUrl }: Pick<FreshDatabase, 'appU
     DATABASE_OWNER_URL: ownerUrl,
     REDIS_URL: redis.url,
     S3_BUCKET: 'daylet',
-    S3_ENDPOINT: store.url,
+    S3_ENDPOINT: store.s3.endpoint,
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
     SMTP_URL: `smtp://site:right-word-${mail.port}@127.0.0.1:${mail.port}`,
@@ -77,12 +77,15 @@ async function aMailServer() {
   return { port, letters, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-async function aStore(folder: string) {
+/** A store that speaks S3, with one bucket, in a folder. */
+export async function aStore(folder: string) {
   const configureBuckets = [{ name: 'daylet', configs: [] }]
   const directory = path.join(folder, 's3')
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
   const { port } = await server.run()
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+  const endpoint = `http://127.0.0.1:${port}`
+  const s3 = { bucket: 'daylet', region: 'us-east-1', endpoint, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  return { s3, close: () => server.close() }
 }
 
 /** It answers what a key may ask, and knows one. */

@@ -11,6 +11,8 @@ type Options = {
   /** The role the site runs as; a migration names it as `:"app"`, as psql would. */
   appRole: string
   directory?: string
+  /** The last file to apply, where a database must not be brought further. */
+  through?: string
   /** How long to wait for another process that migrates, or for a table. */
   patienceSeconds?: number
 }
@@ -26,8 +28,11 @@ export class MigrationRefused extends Error {
 }
 
 /** Applies every file not yet applied, each in its own transaction, as the owner; returns their names. Throws MigrationRefused. */
-export async function migrate(ownerUrl: string, { directory = MIGRATIONS, ...options }: Options): Promise<string[]> {
-  const files = await readMigrations(directory)
+export async function migrate(
+  ownerUrl: string,
+  { directory = MIGRATIONS, through, ...options }: Options,
+): Promise<string[]> {
+  const files = (await readMigrations(directory)).filter(({ name }) => !through || name <= through)
   const sql = openAsOwner(ownerUrl)
   const brought: string[] = []
   try {
@@ -54,7 +59,7 @@ export async function pendingMigrations(ownerUrl: string): Promise<string[] | nu
   }
 }
 
-type Next = Omit<Options, 'directory'> & { database: string }
+type Next = Omit<Options, 'directory' | 'through'> & { database: string }
 
 /** The lock ends with each file's transaction: behind a pooler a session's lock would outlive the process that took it. */
 function applyNext(sql: Pool, files: MigrationFile[], { appRole, patienceSeconds = 60, database }: Next) {
@@ -153,7 +158,8 @@ export function pendingAfter(applied: Applied[], files: MigrationFile[]): Migrat
 }
 const WAY_OUT = 'Put it back and write a new migration; in development, `npm run db:reset` starts over.'
 
-function openAsOwner(ownerUrl: string): Pool {
+/** One connection of the owner, without limits of time. */
+export function openAsOwner(ownerUrl: string): Pool {
   return postgres({ ...connectionOptions(ownerUrl), max: 1, types, onnotice: () => {}, fetch_types: false }) as Pool
 }
 

@@ -95,4 +95,9 @@ export const decided: readonly Claim[] = [
     6,
     'npx daylet doctor names what is wrong with settings, roles, versions, clocks, mail, storage, payments, Redis, keys and folders, each with its remedy; a good set-up is green.',
   ],
+  [
+    '10.42',
+    6,
+    'npx daylet backup writes one moment of database and files while the site works; restore gives back the same rows and files, from and to a folder or S3.',
+  ],
 ]
