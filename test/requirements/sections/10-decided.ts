@@ -100,4 +100,10 @@ export const decided: readonly Claim[] = [
     6,
     'npx daylet backup writes one moment of database and files while the site works; restore gives back the same rows and files, from and to a folder or S3.',
   ],
+  [
+    '10.43',
+    6,
+    'A backup that is cut off or altered is refused before anything is touched, and so is a database that is not empty, unless --replace is said.',
+  ],
+  ['10.44', 6, 'A backup or a restore that was killed half-way is begun again and becomes whole.'],
 ]
