@@ -11,6 +11,7 @@ const RULES = ['test/architecture.test.ts', 'test/web-architecture.test.ts', 'te
 const FIREFOX = ['test/journeys/firefox.spec.ts']
 const cluster = 'test/setup/cluster.ts'
 const pages = 'test/setup/pages.ts'
+const redis = 'test/setup/redis.ts'
 
 // What a project needs is made ready only when one of its tests was asked for.
 export default defineConfig({
@@ -33,7 +34,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: ['src/server/app/**'],
-          globalSetup: [cluster, 'test/setup/redis.ts'],
+          globalSetup: [cluster, redis],
         },
       },
       {
@@ -42,7 +43,7 @@ export default defineConfig({
           name: 'site',
           include: ['src/server/app/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: RULES,
-          globalSetup: [cluster, pages],
+          globalSetup: [cluster, pages, redis],
         },
       },
       {
