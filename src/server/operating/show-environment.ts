@@ -11,7 +11,11 @@ import { lookAtMail, lookAtPayments, lookAtRedis, lookAtSignIn, lookAtStorage } 
 type Part = (typeof PARTS)[number]
 
 const LOOKS: Record<Part, (deps: Deps) => Promise<Finding[]>> = {
-  database: ({ sql, clock }) => lookAtServer(sql, () => clock.now(), processesOn(availableParallelism())),
+  database: ({ sql, clock, config }) =>
+    lookAtServer({
+      ...{ sql, url: config.databaseUrl ?? '', now: () => clock.now() },
+      processes: processesOn(availableParallelism()),
+    }),
   mail: ({ config }) => lookAtMail(config, undefined),
   storage: ({ config }) => lookAtStorage(config),
   payments: ({ config }) => lookAtPayments(config),
