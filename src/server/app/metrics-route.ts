@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import { listenForReadings } from '../metrics/ask-all.ts'
 import { addedUp } from '../metrics/metrics.ts'
-import { sharedMetrics } from '../metrics/shared.ts'
+import { sharedMetrics } from '../metrics/site-figures.ts'
 
 const hashed = (text: string) => createHash('sha256').update(text).digest()
 

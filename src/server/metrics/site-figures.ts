@@ -1,10 +1,11 @@
 import { Gauge, Registry } from 'prom-client'
-import type { Deps } from '../deps.ts'
+import type { Clock } from '../clock.ts'
+import type { Sql } from '../database/connect.ts'
 import { countFailed, listQueues } from '../jobs/failed-jobs.sql.ts'
-import { countConnections, countUnread } from './shared.sql.ts'
+import { countConnections, countUnread } from './site-figures.sql.ts'
 
 /** What all processes have in common, read from the database at this moment; without it only that it cannot be asked. */
-export async function sharedMetrics({ sql, clock }: Pick<Deps, 'sql' | 'clock'>): Promise<string> {
+export async function sharedMetrics({ sql, clock }: { sql: Sql; clock: Clock }): Promise<string> {
   const registry = new Registry()
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
