@@ -839,6 +839,30 @@ create table disputes (
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 
+create table error_days (
+  fingerprint text not null,
+  day date not null,
+  times integer not null,
+  constraint error_days_pkey PRIMARY KEY (fingerprint, day),
+  constraint error_days_times_check CHECK ((times > 0)),
+  constraint error_days_fingerprint_fkey FOREIGN KEY (fingerprint) REFERENCES error_groups(fingerprint)
+);
+
+create table error_groups (
+  fingerprint text not null,
+  kind text not null,
+  page text not null,
+  message text not null,
+  first_seen timestamp with time zone not null,
+  last_seen timestamp with time zone not null,
+  times bigint not null,
+  resolved_at timestamp with time zone,
+  constraint error_groups_pkey PRIMARY KEY (fingerprint),
+  constraint error_groups_check CHECK ((last_seen >= first_seen)),
+  constraint error_groups_fingerprint_check CHECK ((fingerprint ~ '^[bs][0-9a-f]{16}$'::text)),
+  constraint error_groups_times_check CHECK ((times > 0))
+);
+
 create table error_logs (
   id bigint generated always as identity not null,
   user_id uuid,
@@ -849,6 +873,7 @@ create table error_logs (
   "timestamp" timestamp with time zone not null,
   severity text default 'medium'::text not null,
   context jsonb default '{}'::jsonb not null,
+  fingerprint text,
   constraint error_logs_pkey PRIMARY KEY (id),
   constraint error_logs_page_url_check CHECK ((page_url !~ '[?#]'::text)),
   constraint error_logs_severity_check CHECK ((severity = ANY (ARRAY['medium'::text, 'high'::text]))),
@@ -2080,6 +2105,10 @@ CREATE INDEX conversations_host ON public.conversations USING btree (host_id, la
 CREATE INDEX credit_notes_booking ON public.credit_notes USING btree (booking_id);
 CREATE INDEX disputes_newest ON public.disputes USING btree (opened_at DESC);
 CREATE INDEX disputes_payment ON public.disputes USING btree (payment_id);
+CREATE INDEX error_days_day ON public.error_days USING btree (day);
+CREATE INDEX error_groups_first_seen ON public.error_groups USING btree (first_seen);
+CREATE INDEX error_groups_last_seen ON public.error_groups USING btree (last_seen);
+CREATE INDEX error_logs_fingerprint ON public.error_logs USING btree (fingerprint, id DESC) WHERE (fingerprint IS NOT NULL);
 CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
 CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX events_age ON public.events USING btree (at);
@@ -2234,6 +2263,8 @@ grant insert, select, update (facts) on credit_notes to daylet_app;
 grant insert, select on demo_fillings to daylet_app;
 grant delete, insert, select, update on dismissed_conflicts to daylet_app;
 grant insert, select, update on disputes to daylet_app;
+grant insert, select, update on error_days to daylet_app;
+grant insert, select, update on error_groups to daylet_app;
 grant delete, insert, select on error_logs to daylet_app;
 grant delete, insert, select, update on event_readers to daylet_app;
 grant delete, insert, select, update on events to daylet_app;

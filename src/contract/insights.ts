@@ -48,6 +48,11 @@ const logError = record('/error-logs', 'Log an error of the browser')
       error_stack: words(20_000).optional(),
       page_url: page,
       severity: z.enum(['medium', 'high']).optional(),
+      /** Which errors are one, taken of files and lines before the stack was masked. */
+      fingerprint: z
+        .string()
+        .regex(/^[0-9a-f]{16}$/)
+        .optional(),
       context: freeForm.optional(),
     }),
   )

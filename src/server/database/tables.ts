@@ -282,6 +282,21 @@ export type Tables = {
     opened_at: Temporal.Instant
     closed_at: Temporal.Instant | null
   }
+  'error_days': {
+    fingerprint: string
+    day: string
+    times: number
+  }
+  'error_groups': {
+    fingerprint: string
+    kind: string
+    page: string
+    message: string
+    first_seen: Temporal.Instant
+    last_seen: Temporal.Instant
+    times: number
+    resolved_at: Temporal.Instant | null
+  }
   'error_logs': {
     id: number
     user_id: AccountId | null
@@ -292,6 +307,7 @@ export type Tables = {
     timestamp: Temporal.Instant
     severity: 'medium' | 'high'
     context: unknown
+    fingerprint: string | null
   }
   'event_readers': {
     name: string

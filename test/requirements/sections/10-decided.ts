@@ -85,4 +85,10 @@ export const decided: readonly Claim[] = [
     6,
     'Brand name, contact, home page and featured spaces are set in the product, by versions, with who and when.',
   ],
+  ['10.30', 6, 'Errors are told apart by a fingerprint of files and lines, taken before masking, and counted by day.'],
+  [
+    '10.31',
+    6,
+    'Faults of the server are rows of error_logs with the id the visitor saw, bounded by minute and process.',
+  ],
 ]
