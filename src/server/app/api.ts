@@ -16,7 +16,7 @@ import { accountingEndpoints } from '../financial/accounting.http.ts'
 import { financialEndpoints } from '../financial/financial.http.ts'
 import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { insightEndpoints } from '../insights/insights.http.ts'
+import { errorGroupEndpoints, insightEndpoints } from '../insights/insights.http.ts'
 import { conversationEndpoints, messageEndpoints, replyEndpoints } from '../messages/messages.http.ts'
 import { noticeEndpoints, pushEndpoints, stopLinkEndpoints } from '../notifications/notifications.http.ts'
 import { paymentMethodEndpoints } from '../payments/methods/payment-methods.http.ts'
@@ -70,6 +70,7 @@ export const api = implement(contract)
     people: peopleEndpoints,
     allBookings: allBookingsEndpoints,
     upkeep: upkeepEndpoints,
+    errorGroups: errorGroupEndpoints,
     charges: chargesEndpoints,
     settings: settingsEndpoints,
     accounting: accountingEndpoints,

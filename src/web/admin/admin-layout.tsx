@@ -3,6 +3,7 @@ import { NavLink } from 'react-router'
 import { adminWords as words } from '../copy/admin.ts'
 import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.ts'
 import { chargesWords } from '../copy/charges.ts'
+import { errorsWords } from '../copy/insights.ts'
 import { settingsWords } from '../copy/settings.ts'
 import styles from './admin-layout.module.css'
 
@@ -16,6 +17,7 @@ const pages = [
   { to: '/admin/message-reports', label: words.messageReports, end: false },
   { to: '/admin/alerts', label: alertsWords.head, end: false },
   { to: '/admin/jobs', label: jobsWords.head, end: false },
+  { to: '/admin/errors', label: errorsWords.head, end: false },
   { to: '/admin/people', label: words.people, end: false },
   { to: '/admin/all-bookings', label: allBookingsWords.head, end: false },
   { to: '/financial/platform', label: words.money, end: false },

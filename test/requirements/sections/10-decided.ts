@@ -91,4 +91,9 @@ export const decided: readonly Claim[] = [
     6,
     'Faults of the server are rows of error_logs with the id the visitor saw, bounded by minute and process.',
   ],
+  [
+    '10.32',
+    6,
+    'Errors are listed by days beside the days before; one is said to be mended with a reason, and is open when seen again.',
+  ],
 ]

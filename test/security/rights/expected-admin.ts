@@ -39,10 +39,13 @@ export const expectedAdmin: Record<string, Row> = {
   'settings.setFeatured': admins,
   'upkeep.listJobs': admins,
   'upkeep.listAlerts': admins,
+  'errorGroups.listErrors': admins,
+  'errorGroups.showError': adminMissing,
   // No job has failed, nothing is suspicious, nothing is reported.
   'upkeep.retryJobs': NOTHING,
   'upkeep.dropJobs': NOTHING,
   'upkeep.handleAlerts': NOTHING,
+  'errorGroups.resolveErrors': NOTHING,
   'reviews.settleReports': NOTHING,
   'messages.settleMessageReports': NOTHING,
   'messages.linkReportedFile': adminOf,
