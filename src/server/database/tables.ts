@@ -282,6 +282,11 @@ export type Tables = {
     opened_at: Temporal.Instant
     closed_at: Temporal.Instant | null
   }
+  'empty_search_days': {
+    day: string
+    words: string
+    times: number
+  }
   'error_days': {
     fingerprint: string
     day: string
@@ -377,6 +382,14 @@ export type Tables = {
     lat: number
     lng: number
     population: number
+  }
+  'growth_days': {
+    day: string
+    accounts: number
+    hosts: number
+    spaces: number
+    holds: number
+    bookings: number
   }
   'host_application_events': {
     id: number
@@ -783,6 +796,10 @@ export type Tables = {
     replied_at: Temporal.Instant | null
     counted_at: Temporal.Instant | null
   }
+  'roll_up_places': {
+    name: string
+    done_id: number
+  }
   'sandbox.customers': {
     id: string
     account_id: string
@@ -1023,6 +1040,11 @@ export type Tables = {
     valid_from: Temporal.Instant
     valid_until: Temporal.Instant
   }
+  'turnover_days': {
+    day: string
+    currency: string
+    cents: number
+  }
   'units': {
     id: number
     space_id: SpaceId
@@ -1045,5 +1067,17 @@ export type Tables = {
     created_at: Temporal.Instant
     expires_at: Temporal.Instant
     used_at: Temporal.Instant | null
+  }
+  'visit_days': {
+    day: string
+    page: string
+    times: number
+  }
+  'vital_days': {
+    metric: string
+    day: string
+    page: string
+    bucket: number
+    times: number
   }
 }

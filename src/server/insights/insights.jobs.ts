@@ -1,13 +1,27 @@
 import type { Deps } from '../deps.ts'
 import type { ScheduledWork } from '../jobs/job.ts'
+import { rollUpGrowth } from './count-growth.ts'
 import { forgetMessages } from './errors.sql.ts'
 import { deleteRawRows } from './insights.sql.ts'
+import { forgetWords } from './roll-up.sql.ts'
+import { rollUp } from './roll-up.ts'
 
 const DAYS_KEPT = 90
+/** A year, and the year it is compared with. */
+const WORDS_KEPT = 732
 const A_ROUND = 5_000
+const dayOf = (at: Temporal.Instant) => at.toString().slice(0, 10)
 
 /** Raw rows are kept 90 days; alerts and counts stay. */
 export const insightWork: ScheduledWork<Deps>[] = [
+  {
+    name: 'insights.roll-up',
+    everySeconds: 60,
+    run: async ({ sql, clock }) => {
+      await rollUp(sql)
+      await rollUpGrowth(sql, clock.now())
+    },
+  },
   {
     name: 'insights.forget-old-rows',
     everySeconds: 60,
@@ -15,6 +29,7 @@ export const insightWork: ScheduledWork<Deps>[] = [
       const before = clock.now().subtract({ hours: 24 * DAYS_KEPT })
       await deleteRawRows(sql, before, A_ROUND)
       await forgetMessages(sql, before, A_ROUND)
+      await forgetWords(sql, dayOf(clock.now().subtract({ hours: 24 * WORDS_KEPT })))
     },
   },
 ]

@@ -96,4 +96,11 @@ export const decided: readonly Claim[] = [
     6,
     'Errors are listed by days beside the days before; one is said to be mended with a reason, and is open when seen again.',
   ],
+  ['10.33', 6, 'Web vitals and visits are counted by page and day before their rows go, each row once.'],
+  [
+    '10.34',
+    6,
+    'Searches without results are counted by day with where was searched; not those of who asks not to be followed.',
+  ],
+  ['10.35', 6, 'New accounts, hosts, spaces, holds, bookings and turnover are counted by day from their own tables.'],
 ]
