@@ -18,6 +18,7 @@ import { favourites } from './favourites.ts'
 import { files } from './files.ts'
 import { financial } from './financial.ts'
 import { hosting } from './hosting.ts'
+import { insightReports } from './insight-reports.ts'
 import { insights } from './insights.ts'
 import { listingReviews } from './listing-reviews.ts'
 import { listings } from './listings.ts'
@@ -55,6 +56,7 @@ export const contract = {
     allBookings,
     upkeep,
     errorGroups,
+    insightReports,
     charges,
     settings,
     accounting,

@@ -16,7 +16,7 @@ import { accountingEndpoints } from '../financial/accounting.http.ts'
 import { financialEndpoints } from '../financial/financial.http.ts'
 import { hostingEndpoints } from '../hosting/hosting.http.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { errorGroupEndpoints, insightEndpoints } from '../insights/insights.http.ts'
+import { errorGroupEndpoints, insightEndpoints, insightReportEndpoints } from '../insights/insights.http.ts'
 import { conversationEndpoints, messageEndpoints, replyEndpoints } from '../messages/messages.http.ts'
 import { noticeEndpoints, pushEndpoints, stopLinkEndpoints } from '../notifications/notifications.http.ts'
 import { paymentMethodEndpoints } from '../payments/methods/payment-methods.http.ts'
@@ -71,6 +71,7 @@ export const api = implement(contract)
     allBookings: allBookingsEndpoints,
     upkeep: upkeepEndpoints,
     errorGroups: errorGroupEndpoints,
+    insightReports: insightReportEndpoints,
     charges: chargesEndpoints,
     settings: settingsEndpoints,
     accounting: accountingEndpoints,

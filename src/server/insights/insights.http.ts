@@ -5,8 +5,10 @@ import { logError } from './log-error.ts'
 import { logEvent } from './log-event.ts'
 import { logMetrics } from './log-metrics.ts'
 import { monitorSecurity } from './monitor-security.ts'
+import { showInsights } from './show-insights.ts'
+import { showVitals } from './show-vitals.ts'
 
-const { errorGroups, insights } = contract
+const { errorGroups, insightReports, insights } = contract
 
 export const insightEndpoints = {
   logError: bind(insights.logError, logError),
@@ -19,4 +21,9 @@ export const errorGroupEndpoints = {
   listErrors: bind(errorGroups.listErrors, listErrors),
   showError: bind(errorGroups.showError, showError),
   resolveErrors: bind(errorGroups.resolveErrors, resolveErrors),
+}
+
+export const insightReportEndpoints = {
+  showInsights: bind(insightReports.showInsights, showInsights),
+  showVitals: bind(insightReports.showVitals, showVitals),
 }

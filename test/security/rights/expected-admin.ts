@@ -40,6 +40,8 @@ export const expectedAdmin: Record<string, Row> = {
   'upkeep.listJobs': admins,
   'upkeep.listAlerts': admins,
   'errorGroups.listErrors': admins,
+  'insightReports.showInsights': admins,
+  'insightReports.showVitals': admins,
   'errorGroups.showError': adminMissing,
   // No job has failed, nothing is suspicious, nothing is reported.
   'upkeep.retryJobs': NOTHING,
