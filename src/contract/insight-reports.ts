@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { METRICS } from '../domain/insights/web-vital.ts'
 import { count } from './financial-shapes.ts'
 import { askedRange, countsByDay, rangeShape } from './insight-shapes.ts'
-import { METRICS } from './insights.ts'
 import { centsShape, endpoint } from './shapes.ts'
 
 const tags = ['Admin']

@@ -41,6 +41,8 @@ export default [
   route('admin/all-bookings', 'routes/admin-all-bookings.tsx'),
   route('admin/jobs', 'routes/admin-jobs.tsx'),
   route('admin/alerts', 'routes/admin-alerts.tsx'),
+  route('admin/insights', 'routes/admin-insights.tsx'),
+  route('admin/vitals', 'routes/admin-vitals.tsx'),
   route('admin/errors', 'routes/admin-errors.tsx'),
   route('admin/errors/:id', 'routes/admin-error.tsx'),
   route('admin/charges', 'routes/admin-charges.tsx'),

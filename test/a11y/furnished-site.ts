@@ -3,11 +3,11 @@ import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
 import { stopPath } from '../../src/server/accounts/letters/stop-link.ts'
 import { createToken } from '../../src/server/accounts/verification-tokens.sql.ts'
 import { hashOf, newToken } from '../../src/server/http/cookies.ts'
-import { addError } from '../../src/server/insights/errors.sql.ts'
 import { notify } from '../../src/server/notifications/notify.ts'
 import { anAdmin, aSubmittedApplication } from '../support/applications.ts'
 import { aSiteToVisit, inDays } from '../support/browser.ts'
 import { aHost } from '../support/hosts.ts'
+import { anError, someInsights } from '../support/insights.ts'
 import { projector } from '../support/lent-add-ons.ts'
 import { aGuest, type Person, proveAddress } from '../support/people.ts'
 import { aReview, aStay } from '../support/reviews.ts'
@@ -95,6 +95,7 @@ export async function aFurnishedSite() {
   })
   await aLongPage(admin)
   await anError(world)
+  await someInsights(world)
   admins = [...admin.jar].map(([name, value]) => ({ name, value, url: world.url }))
   const host = await aHost(world)
   const rules = {
@@ -121,22 +122,6 @@ async function aLongTalk(world: World, guest: Person): Promise<string> {
   await guest.api.messages.reportMessage({ id: answer.id, reason: 'spam', note: 'N'.repeat(300) })
   await guest.api.savedReplies.saveReply({ title: 'Long '.repeat(16), text: 'x'.repeat(2_000) })
   return `/messages/${id}`
-}
-
-async function anError({ sql, clock }: World): Promise<void> {
-  const message = `Error: ${'W'.repeat(300)} ${'Long '.repeat(90)}`
-  const group = { fingerprint: 's0123456789abcdef', instead: 's0123456789abcdef', kind: 'Error', page: '/api' }
-  await addError(sql, {
-    ...{
-      userId: null,
-      message,
-      stack: message,
-      pageUrl: `/${'n'.repeat(200)}`,
-      userAgent: 'Walker/1',
-      severity: 'high',
-    },
-    ...{ context: { error_id: crypto.randomUUID() }, at: clock.now(), group },
-  })
 }
 
 async function aLongPage({ api: { contentPages } }: Person): Promise<void> {
@@ -183,6 +168,7 @@ export const routes = (): Record<string, string> => ({
   'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
   ...{ jobs: '/admin/jobs', alerts: '/admin/alerts', 'all bookings': '/admin/all-bookings' },
+  ...{ insights: '/admin/insights', vitals: '/admin/vitals', 'no vitals': '/admin/vitals?metric=fid' },
   ...{ errors: '/admin/errors', error: '/admin/errors/s0123456789abcdef' },
   ...{ charges: '/admin/charges', settings: '/admin/settings' },
   ...{ people: '/admin/people', person: `/admin/people/${somebody}` },

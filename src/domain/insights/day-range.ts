@@ -42,3 +42,7 @@ export function byDay(
 }
 
 const dayAfter = (day: string, n: number) => Temporal.PlainDate.from(day).add({ days: n }).toString()
+
+/** The day of UTC an instant lies in, such as 2027-03-01; and when such a day begins. */
+export const dayOf = (at: Temporal.Instant): string => at.toZonedDateTimeISO('UTC').toPlainDate().toString()
+export const startOfDay = (day: string): Temporal.Instant => Temporal.Instant.from(`${day}T00:00:00Z`)

@@ -1,3 +1,17 @@
+/** The tracked metrics of the specification; `inp` came later and replaces `fid` in newer browsers. */
+export const METRICS = [
+  'lcp',
+  'fid',
+  'cls',
+  'page_load_time',
+  'dns_lookup_time',
+  'server_response_time',
+  'dom_content_loaded_time',
+  'initial_page_load',
+  'api_response_time',
+  'inp',
+] as const
+
 /** Up to the first is good, up to the second needs work, beyond it is poor; as published at web.dev/articles/vitals. */
 export const VITAL_BOUNDS = {
   lcp: [2500, 4000],

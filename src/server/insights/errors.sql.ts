@@ -1,3 +1,4 @@
+import { dayOf, startOfDay } from '../../domain/insights/day-range.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
@@ -22,13 +23,12 @@ const NEW_A_DAY = 500
 /** Keeps an error and counts it in its group and day; a group that was resolved is open again. One statement. */
 export async function addError(sql: Sql, error: LoggedError): Promise<void> {
   const { userId, message, stack, pageUrl, userAgent, severity, context, at, group } = error
-  const day = at.toString().slice(0, 10)
+  const [day, start] = [dayOf(at), startOfDay(dayOf(at))]
   await sql`
     with chosen as (
       select case
         when exists (select 1 from error_groups where fingerprint = ${group.fingerprint}) then ${group.fingerprint}
-        when (select count(*) from error_groups where first_seen >= ${day}::date at time zone 'UTC'
-          and first_seen < (${day}::date + 1) at time zone 'UTC') < ${NEW_A_DAY} then ${group.fingerprint}
+        when (select count(*) from error_groups where first_seen >= ${start} and first_seen < ${start.add({ hours: 24 })}) < ${NEW_A_DAY} then ${group.fingerprint}
         else ${group.instead} end as fingerprint
     ), grouped as (
       insert into error_groups as g (fingerprint, kind, page, message, first_seen, last_seen, times)

@@ -1,3 +1,4 @@
+import { dayOf } from '../../domain/insights/day-range.ts'
 import type { Deps } from '../deps.ts'
 import type { ScheduledWork } from '../jobs/job.ts'
 import { rollUpGrowth } from './count-growth.ts'
@@ -10,7 +11,6 @@ const DAYS_KEPT = 90
 /** A year, and the year it is compared with. */
 const WORDS_KEPT = 732
 const A_ROUND = 5_000
-const dayOf = (at: Temporal.Instant) => at.toString().slice(0, 10)
 
 /** Raw rows are kept 90 days; alerts and counts stay. */
 export const insightWork: ScheduledWork<Deps>[] = [

@@ -31,19 +31,19 @@ export async function setPlace(tx: Transaction, table: RawTable, id: number): Pr
   await tx`update roll_up_places set done_id = ${id} where name = ${table}`
 }
 
-export type RawMetric = { id: number; day: string; metric: string; value: number; path: string }
+export type RawMetric = { id: number; at: Temporal.Instant; metric: string; value: number; path: string }
 
 export function listMetrics(tx: Transaction, after: number, upTo: number, atMost: number): Promise<RawMetric[]> {
   return tx<RawMetric[]>`
-    select id, (timestamp at time zone 'UTC')::date::text as day, metric_name as metric, metric_value as value, page_url as path
+    select id, timestamp as at, metric_name as metric, metric_value as value, page_url as path
     from performance_metrics where id > ${after} and id <= ${upTo} order by id limit ${atMost}`
 }
 
-export type RawEvent = { id: number; day: string; name: string; url: string; words: string }
+export type RawEvent = { id: number; at: Temporal.Instant; name: string; url: string; words: string }
 
 export function listEvents(tx: Transaction, after: number, upTo: number, atMost: number): Promise<RawEvent[]> {
   return tx<RawEvent[]>`
-    select id, (created_at at time zone 'UTC')::date::text as day, event_name as name,
+    select id, created_at as at, event_name as name,
       left(coalesce(properties ->> 'page_url', ''), 4000) as url, left(coalesce(properties ->> 'words', ''), 400) as words
     from analytics_events where id > ${after} and id <= ${upTo} order by id limit ${atMost}`
 }

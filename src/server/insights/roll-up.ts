@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { dayOf } from '../../domain/insights/day-range.ts'
 import { bucketOf } from '../../domain/insights/histogram.ts'
 import { pagePattern } from '../../domain/insights/page-pattern.ts'
 import { pathOf } from '../../domain/insights/page-url.ts'
@@ -74,20 +75,20 @@ async function settledEnd(sql: Pool, table: RawTable): Promise<number | null> {
 }
 
 const countVitals = (rows: readonly RawMetric[]) =>
-  tally(rows, ({ day, metric, value, path }) => {
-    return { metric, day, page: pagePattern(path), bucket: bucketOf(inUnits(metric, value)) }
+  tally(rows, ({ at, metric, value, path }) => {
+    return { metric, day: dayOf(at), page: pagePattern(path), bucket: bucketOf(inUnits(metric, value)) }
   })
 
 const countVisits = (rows: readonly RawEvent[]) =>
   tally(
     rows.filter(({ name }) => name === 'page_view'),
-    ({ day, url }) => ({ day, page: pagePattern(pathOf(url)) }),
+    ({ at, url }) => ({ day: dayOf(at), page: pagePattern(pathOf(url)) }),
   )
 
 const countEmpty = (rows: readonly RawEvent[]) =>
   tally(
     rows.filter(({ name }) => name === EMPTY_SEARCH),
-    ({ day, words }) => ({ day, words: searchWords(words) }),
+    ({ at, words }) => ({ day: dayOf(at), words: searchWords(words) }),
   )
 
 /** How many rows there are of each kind. */

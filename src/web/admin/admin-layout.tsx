@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import { adminWords as words } from '../copy/admin.ts'
 import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.ts'
 import { chargesWords } from '../copy/charges.ts'
-import { errorsWords } from '../copy/insights.ts'
+import { errorsWords, insightsWords, vitalsWords } from '../copy/insights.ts'
 import { settingsWords } from '../copy/settings.ts'
 import styles from './admin-layout.module.css'
 
@@ -17,6 +17,8 @@ const pages = [
   { to: '/admin/message-reports', label: words.messageReports, end: false },
   { to: '/admin/alerts', label: alertsWords.head, end: false },
   { to: '/admin/jobs', label: jobsWords.head, end: false },
+  { to: '/admin/insights', label: insightsWords.head, end: false },
+  { to: '/admin/vitals', label: vitalsWords.head, end: false },
   { to: '/admin/errors', label: errorsWords.head, end: false },
   { to: '/admin/people', label: words.people, end: false },
   { to: '/admin/all-bookings', label: allBookingsWords.head, end: false },

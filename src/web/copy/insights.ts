@@ -51,3 +51,66 @@ export const errorsWords = {
   errorId: 'Error ID',
   back: 'All errors',
 } as const
+
+/** What people did, and how the place grew. */
+export const insightsWords = {
+  head: 'Insights',
+  text: 'Counted by day, a minute behind. Days are those of UTC.',
+  funnel: 'From search to booking',
+  funnelText:
+    'Looks at Browse and at spaces are those of browsers that do not ask not to be followed; holds and bookings are all there were.',
+  perStep: 'How many went on',
+  step: 'Step',
+  steps: { searches: 'Searches', views: 'Looks at a space', holds: 'Holds', bookings: 'Bookings' },
+  rate: 'For each of the step before',
+  growth: 'Growth',
+  what: {
+    accounts: 'New accounts',
+    hosts: 'New hosts',
+    spaces: 'Spaces published for the first time',
+    bookings: 'Bookings confirmed',
+  },
+  turnover: (currency: string) => `Turnover in ${currency}`,
+  turnoverText: 'Turnover is the total of bookings on the day they were confirmed, as it was agreed then.',
+  noTurnover: 'No booking was confirmed in these days.',
+  byDay: (what: string) => `${what} by day`,
+  empty: 'Searches without results',
+  emptyText: 'Where people searched and found nothing, without who. At most 200 different places a day.',
+  noEmpty: 'Every search found something in these days, or nobody searched.',
+  where: 'Where',
+  anywhere: 'Anywhere',
+  others: 'Others of the same days',
+  all: 'All',
+} as const
+
+/** How fast pages are. */
+export const vitalsWords = {
+  head: 'Web vitals',
+  text: 'How fast pages are for three of four visits, as browsers measured it; exact to a sixth. Browsers that ask not to be followed measure nothing.',
+  metric: 'What is measured',
+  metrics: {
+    lcp: 'Largest paint (LCP)',
+    inp: 'Answer to input (INP)',
+    cls: 'Layout shift (CLS)',
+    fid: 'First input (FID)',
+    page_load_time: 'Page loaded',
+    dns_lookup_time: 'Name looked up',
+    server_response_time: 'Server answered',
+    dom_content_loaded_time: 'Document read',
+    initial_page_load: 'Page runs',
+    api_response_time: 'API answered',
+  },
+  bounds: (good: string, fair: string) => `Good up to ${good}, needs work up to ${fair}, poor beyond.`,
+  noBounds: 'Nobody has published what is good here.',
+  ratings: { good: 'Good', needs_work: 'Needs work', poor: 'Poor' },
+  p75: 'Three of four within',
+  samples: 'Measured',
+  before: 'In the days before',
+  page: 'Page',
+  allPages: 'All pages',
+  byPage: 'By page',
+  bar: 'Visits',
+  byDay: 'All pages by day',
+  none: 'Nothing was measured in these days.',
+  nothing: '–',
+} as const

@@ -1,11 +1,10 @@
-import type { METRICS } from '../../contract/insights.ts'
 import type { AskedRange } from '../../domain/insights/day-range.ts'
 import { type Histogram, p75, upTo } from '../../domain/insights/histogram.ts'
-import { boundsOf, ratingOf } from '../../domain/insights/web-vital.ts'
+import { boundsOf, type METRICS, ratingOf } from '../../domain/insights/web-vital.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
+import { type BucketRow, listBuckets } from '../insights/reports.sql.ts'
 import { rangeAt, rangeView } from './error-groups.ts'
-import { type BucketRow, listBuckets } from './reports.sql.ts'
 
 type Asked = AskedRange & { metric: (typeof METRICS)[number] }
 

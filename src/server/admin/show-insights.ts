@@ -1,8 +1,8 @@
 import { type AskedRange, byDay, type Days } from '../../domain/insights/day-range.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
+import { type GrowthRow, listGrowth, listTurnover, listVisits, listWords } from '../insights/reports.sql.ts'
 import { rangeAt, rangeView } from './error-groups.ts'
-import { type GrowthRow, listGrowth, listTurnover, listVisits, listWords } from './reports.sql.ts'
 
 const SEARCH = '/browse'
 const VIEW = '/space/:id'

@@ -1,6 +1,5 @@
 import { type AskedRange, byDay, type Days, dayRange } from '../../domain/insights/day-range.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { onePage } from '../admin/lists.ts'
 import { actOnEach } from '../audit/act-on-each.ts'
 import type { Context } from '../http/endpoints.ts'
 import {
@@ -12,7 +11,8 @@ import {
   listGroups,
   listSamples,
   markResolved,
-} from './error-groups.sql.ts'
+} from '../insights/error-groups.sql.ts'
+import { onePage } from './lists.ts'
 
 type Asked = AskedRange & { page: number; state: GroupState; order: 'latest' | 'most' }
 
