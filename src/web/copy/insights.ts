@@ -31,7 +31,7 @@ export const errorsWords = {
   lastSeen: 'Last seen',
   firstSeen: 'First seen',
   times: 'Times',
-  ever: 'Ever',
+  ever: 'Times in all',
   server: 'Server',
   browser: 'Browser',
   kinds: {

@@ -14,7 +14,6 @@ import { manyWords } from '../copy/admin-queues.ts'
 import { errorsWords as words } from '../copy/insights.ts'
 import { type Acted, actOn } from '../financial/act-with-reason.ts'
 import { ReasonForm } from '../financial/reason-form.tsx'
-import dashboard from '../hosting/dashboard/dashboard.module.css'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
@@ -86,25 +85,21 @@ export default function AdminError({ loaderData: { days, group }, actionData }: 
 }
 
 function Facts({ group }: { group: ErrorFacts }) {
-  const facts = [
-    [words.where, pageName(group)],
-    [
-      words.ever,
-      <span className="num" key="ever">
-        {group.total.toLocaleString('en')}
-      </span>,
-    ],
-    [words.firstSeen, <Moment at={group.firstSeen} key="first" />],
-    [words.lastSeen, <Moment at={group.lastSeen} key="last" />],
-  ] as const
+  const { total, firstSeen, lastSeen } = group
   return (
-    <dl className={`${dashboard.sums} mb-6`}>
-      {facts.map(([head, fact]) => (
-        <div key={head}>
-          <dt>{head}</dt>
-          <dd className="wrap-anywhere">{fact}</dd>
-        </div>
-      ))}
+    <dl className="mb-6 grid w-fit grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      <dt className="text-graphite">{words.where}</dt>
+      <dd className="wrap-anywhere">{pageName(group)}</dd>
+      <dt className="text-graphite">{words.firstSeen}</dt>
+      <dd>
+        <Moment at={firstSeen} />
+      </dd>
+      <dt className="text-graphite">{words.lastSeen}</dt>
+      <dd>
+        <Moment at={lastSeen} />
+      </dd>
+      <dt className="text-graphite">{words.ever}</dt>
+      <dd className="num">{total.toLocaleString('en')}</dd>
     </dl>
   )
 }

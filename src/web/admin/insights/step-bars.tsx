@@ -7,6 +7,7 @@ export type Funnel = Record<keyof typeof words.steps, Counted>
 type Row = Counted & { step: keyof typeof words.steps; rate: string }
 
 const STEPS = ['searches', 'views', 'holds', 'bookings'] as const
+const MOST_RATE = 10
 const plain = (count: number) => count.toLocaleString('en')
 
 /** From searches to bookings, each step beside the days before and as a share of the step before it. */
@@ -38,7 +39,9 @@ export function StepBars({ funnel }: { funnel: Funnel }) {
 function rateOf(funnel: Funnel, at: number): string {
   const [above, step] = [STEPS[at - 1], STEPS[at]]
   if (!above || !step || funnel[above].count === 0) return ''
-  return (funnel[step].count / funnel[above].count).toFixed(2)
+  const rate = funnel[step].count / funnel[above].count
+  // More than that were not measured before: they ask not to be followed.
+  return rate > MOST_RATE ? '' : rate.toFixed(2)
 }
 
 function Bars({ rows }: { rows: readonly Row[] }) {

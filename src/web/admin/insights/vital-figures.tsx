@@ -63,7 +63,7 @@ function Shares({ of: { good, needsWork, poor, count } }: { of: Standing }) {
     <svg
       viewBox={`0 0 ${Math.max(1, count)} 10`}
       preserveAspectRatio="none"
-      className="block h-3 w-28 forced-color-adjust-none"
+      className="mt-1 block h-3 w-28 forced-color-adjust-none"
       aria-hidden="true"
     >
       {parts.map(({ key, fill, from, wide }) => (
