@@ -30,7 +30,7 @@ export async function insightFigures(ground: Ground, site: Site, events: number,
   const [admin] = await accounts(ground.sql, 1)
   if (!admin) throw new Error('an account was made')
   await owner.sql`update accounts set demo = true where id = ${admin.id}`
-  await owner.sql`insert into user_roles (user_id, role, assigned_at) values (${admin.id}, 'admin', ${now})`
+  await owner.sql`insert into user_roles (user_id, role, assigned_at) values (${admin.id}, 'admin', ${Temporal.Now.instant()})`
   await owner.close()
   const slowest = await askAll(site, admin, times)
   const [early, late] = [costs.slice(1, 6), costs.slice(58, 63)].map(median) as [number, number]
