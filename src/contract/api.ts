@@ -13,6 +13,7 @@ import { contentPages } from './content-pages.ts'
 import { conversations } from './conversations.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
+import { environment } from './environment.ts'
 import { errorGroups } from './error-groups.ts'
 import { favourites } from './favourites.ts'
 import { files } from './files.ts'
@@ -57,6 +58,7 @@ export const contract = {
     upkeep,
     errorGroups,
     insightReports,
+    environment,
     charges,
     settings,
     accounting,

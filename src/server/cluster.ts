@@ -12,6 +12,9 @@ const PAUSE_MS = 1_000
  */
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
+/** How many processes the site runs in, for so many cores. */
+export const processesOn = (cores: number) => Math.min(MOST, Math.max(2, cores))
+
 /** Node lists a dead worker until its line is closed as well, which on a busy machine comes later: waiting for that, nobody would stop. */
 const living = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined && !worker.isDead())
@@ -46,6 +49,6 @@ export function startCluster(): Promise<void> {
       console.error(`A process of the site ended by itself (exit ${code}); another takes its place`)
       setTimeout(() => !stopping && start(), PAUSE_MS)
     })
-    for (let n = 0; n < Math.min(MOST, Math.max(2, availableParallelism())); n++) start()
+    for (let n = 0; n < processesOn(availableParallelism()); n++) start()
   })
 }

@@ -170,7 +170,7 @@ export const routes = (): Record<string, string> => ({
   ...{ jobs: '/admin/jobs', alerts: '/admin/alerts', 'all bookings': '/admin/all-bookings' },
   ...{ insights: '/admin/insights', vitals: '/admin/vitals', 'no vitals': '/admin/vitals?metric=fid' },
   ...{ errors: '/admin/errors', error: '/admin/errors/s0123456789abcdef' },
-  ...{ charges: '/admin/charges', settings: '/admin/settings' },
+  ...{ charges: '/admin/charges', settings: '/admin/settings', environment: '/admin/environment?test=database' },
   ...{ people: '/admin/people', person: `/admin/people/${somebody}` },
   security: '/profile/security',
   'payment methods': '/profile/payment-methods',

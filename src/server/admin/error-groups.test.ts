@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { admin, guest, post, world } from '../../../test/support/telemetry.ts'
+import { admin, guest, post, setUp, world } from '../../../test/support/telemetry.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
+
+setUp()
 
 const errorGroups = () => admin.api.errorGroups
 const print = () => crypto.randomUUID().replaceAll('-', '').slice(0, 16)

@@ -2,10 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { aSaleOf, days } from '../../../test/support/sales.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
-import { admin, guest, post, world } from '../../../test/support/telemetry.ts'
+import { admin, guest, post, setUp, world } from '../../../test/support/telemetry.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
 import { rollUpGrowth } from '../insights/count-growth.ts'
 import { rollUp } from '../insights/roll-up.ts'
+
+setUp()
 
 const SATURDAY = '2027-02-20T08:00:00Z'
 const vital = (metric_value: number, page_url = '/browse') =>

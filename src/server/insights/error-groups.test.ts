@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { guest, post, world } from '../../../test/support/telemetry.ts'
+import { guest, post, setUp, world } from '../../../test/support/telemetry.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
 import { logFault } from './log-fault.ts'
+
+setUp()
 
 const print = () => crypto.randomUUID().replaceAll('-', '').slice(0, 16)
 const report = (fingerprint?: string, words = 'no such room', page_url = '/browse') =>

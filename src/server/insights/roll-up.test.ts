@@ -1,11 +1,13 @@
 import postgres from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { guest, post, world } from '../../../test/support/telemetry.ts'
+import { guest, post, setUp, world } from '../../../test/support/telemetry.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
 import { connectionOptions } from '../database/connect.ts'
 import { rollUpGrowth } from './count-growth.ts'
 import { rollUp } from './roll-up.ts'
+
+setUp()
 
 let start: string
 let day = 0

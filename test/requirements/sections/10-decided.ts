@@ -85,6 +85,16 @@ export const decided: readonly Claim[] = [
     6,
     'Brand name, contact, home page and featured spaces are set in the product, by versions, with who and when.',
   ],
+  [
+    '10.28',
+    6,
+    'Cancellation policies and the amenities offered are set in the product; a booking keeps the policy it was made with.',
+  ],
+  [
+    '10.29',
+    6,
+    'Admins see what the environment configures, without a secret, and test database, mail, storage, payments, Redis and sign-in.',
+  ],
   ['10.30', 6, 'Errors are told apart by a fingerprint of files and lines, taken before masking, and counted by day.'],
   [
     '10.31',
@@ -108,4 +118,25 @@ export const decided: readonly Claim[] = [
     6,
     'Web vitals are shown at p75 by page for a range beside the days before, judged by the published bounds.',
   ],
+  [
+    '10.40',
+    6,
+    'npx daylet migrates, makes admins, fills the demo, exports an account and compares payments; it explains itself, ends with 0, 1 or 2, and prints no secret.',
+  ],
+  [
+    '10.41',
+    6,
+    'npx daylet doctor names what is wrong with settings, roles, versions, clocks, mail, storage, payments, Redis, keys and folders, each with its remedy; a good set-up is green.',
+  ],
+  [
+    '10.42',
+    6,
+    'npx daylet backup writes one moment of database and files while the site works; restore gives back the same rows and files, from and to a folder or S3.',
+  ],
+  [
+    '10.43',
+    6,
+    'A backup that is cut off or altered is refused before anything is touched, and so is a database that is not empty, unless --replace is said.',
+  ],
+  ['10.44', 6, 'A backup or a restore that was killed half-way is begun again and becomes whole.'],
 ]
