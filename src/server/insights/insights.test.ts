@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { aVisitor } from '../../../test/support/people.ts'
-import { admin, guest, post, world } from '../../../test/support/telemetry.ts'
+import { admin, guest, post, setUp, world } from '../../../test/support/telemetry.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
+
+setUp()
 
 const errorRows = () => world.sql`select * from error_logs`
 const now = () => world.clock.now()

@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { adminWords as words } from '../copy/admin.ts'
 import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.ts'
+import { adminRefusals } from '../copy/admin-refusals.ts'
 import { chargesWords } from '../copy/charges.ts'
+import { alsoKnow } from '../copy/refusals.ts'
 import { settingsWords } from '../copy/settings.ts'
 import styles from './admin-layout.module.css'
+
+alsoKnow(adminRefusals)
 
 /** First what waits, then whom and what there is, then what holds for all. */
 const pages = [

@@ -86,6 +86,16 @@ export const decided: readonly Claim[] = [
     'Brand name, contact, home page and featured spaces are set in the product, by versions, with who and when.',
   ],
   [
+    '10.28',
+    6,
+    'Cancellation policies and the amenities offered are set in the product; a booking keeps the policy it was made with.',
+  ],
+  [
+    '10.29',
+    6,
+    'Admins see what the environment configures, without a secret, and test database, mail, storage, payments, Redis and sign-in.',
+  ],
+  [
     '10.40',
     6,
     'npx daylet migrates, makes admins, fills the demo, exports an account and compares payments; it explains itself, ends with 0, 1 or 2, and prints no secret.',

@@ -64,6 +64,8 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'settings.setContact': async () => 'contact',
   'settings.setCopy': async () => 'copy',
   'settings.setFeatured': async () => 'featured',
+  'settings.setPolicies': async () => 'policies',
+  'settings.setAmenities': async () => 'amenities',
   'charges.setFees': async () => 'fees',
   'charges.setTax': async () => 'DE',
   'upkeep.retryJobs': () => aFailedJob(world),

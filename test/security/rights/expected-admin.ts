@@ -37,6 +37,8 @@ export const expectedAdmin: Record<string, Row> = {
   'settings.setContact': admins,
   'settings.setCopy': admins,
   'settings.setFeatured': admins,
+  'settings.setPolicies': admins,
+  'settings.setAmenities': admins,
   'upkeep.listJobs': admins,
   'upkeep.listAlerts': admins,
   // No job has failed, nothing is suspicious, nothing is reported.
