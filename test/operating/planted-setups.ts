@@ -108,6 +108,12 @@ export const PLANTED_AROUND: Planted[] = [
     'mail.sign_in',
     'user and password in SMTP_URL',
   ],
+  [
+    'a bucket that anybody reads',
+    ({ operator }) => ({ env: { S3_ENDPOINT: operator.openStore } }),
+    'storage',
+    'Make the bucket private',
+  ],
   ['a bucket nobody made', () => ({ env: { S3_BUCKET: 'nowhere' } }), 'storage', 'Make the bucket'],
   ['a wrong key of the bucket', () => ({ env: { S3_ACCESS_KEY_ID: 'another-word' } }), 'storage', 'belong together'],
   [
