@@ -22,7 +22,7 @@ const SERVER: string[][] = [
       'realtime',
     ],
     ...['audit', 'settings', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
-    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments', 'push', 'table'].map(
+    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments', 'push', 'table', 'shown'].map(
       (part) => `config-${part}`,
     ),
   ],

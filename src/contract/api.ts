@@ -13,6 +13,7 @@ import { contentPages } from './content-pages.ts'
 import { conversations } from './conversations.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
+import { environment } from './environment.ts'
 import { favourites } from './favourites.ts'
 import { files } from './files.ts'
 import { financial } from './financial.ts'
@@ -53,6 +54,7 @@ export const contract = {
     people,
     allBookings,
     upkeep,
+    environment,
     charges,
     settings,
     accounting,

@@ -5,6 +5,7 @@ import { operatorOf } from './config-operator.ts'
 import { paymentsOf } from './config-payments.ts'
 import { type PushKeys, pushOf } from './config-push.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
+import { conceal, type ShownSetting, shownSettings } from './config-shown.ts'
 import { signInOf } from './config-sign-in.ts'
 import { keepPushKeys, keepSecret } from './kept-secret.ts'
 
@@ -16,6 +17,8 @@ export type Config = {
   mode: z.output<typeof modeSection>['NODE_ENV']
   production: boolean
   secrets: string[]
+  /** What the environment says, without secrets; and a text without them. */
+  environment: { shown(): ShownSetting[]; conceal(text: string): string }
 } & Of<typeof addressOf> &
   Of<typeof storageOf> &
   Of<typeof filesOf> &
@@ -74,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     mode,
     production,
     secrets,
+    environment: { shown: () => shownSettings(given, production), conceal: (text: string) => conceal(text, given) },
     ...address,
     ...storage,
     ...files,

@@ -165,7 +165,7 @@ export const routes = (): Record<string, string> => ({
   'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
   ...{ jobs: '/admin/jobs', alerts: '/admin/alerts', 'all bookings': '/admin/all-bookings' },
-  ...{ charges: '/admin/charges', settings: '/admin/settings' },
+  ...{ charges: '/admin/charges', settings: '/admin/settings', environment: '/admin/environment?test=database' },
   ...{ people: '/admin/people', person: `/admin/people/${somebody}` },
   security: '/profile/security',
   'payment methods': '/profile/payment-methods',

@@ -19,6 +19,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { conversationEndpoints, messageEndpoints, replyEndpoints } from '../messages/messages.http.ts'
 import { noticeEndpoints, pushEndpoints, stopLinkEndpoints } from '../notifications/notifications.http.ts'
+import { environmentEndpoints } from '../operating/operating.http.ts'
 import { paymentMethodEndpoints } from '../payments/methods/payment-methods.http.ts'
 import { payoutEndpoints } from '../payments/payouts/payouts.http.ts'
 import { realtimeEndpoints } from '../realtime/realtime.http.ts'
@@ -70,6 +71,7 @@ export const api = implement(contract)
     people: peopleEndpoints,
     allBookings: allBookingsEndpoints,
     upkeep: upkeepEndpoints,
+    environment: environmentEndpoints,
     charges: chargesEndpoints,
     settings: settingsEndpoints,
     accounting: accountingEndpoints,

@@ -51,6 +51,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   part: 'Only what was earned, or only what was paid out of it.',
   waits: 'Of bookings that go into the next payout, are paid later, or wait for a decision.',
   to: 'With `starts`: the last such month.',
+  test: 'The part of the environment to try now; nothing is left behind.',
   page: 'Counted from 1; the answer says how many there are.',
   space: 'Of this space alone.',
   date: 'A date in the calendar of the space.',

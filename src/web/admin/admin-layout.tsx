@@ -4,6 +4,7 @@ import { adminWords as words } from '../copy/admin.ts'
 import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.ts'
 import { adminRefusals } from '../copy/admin-refusals.ts'
 import { chargesWords } from '../copy/charges.ts'
+import { environmentWords } from '../copy/environment.ts'
 import { alsoKnow } from '../copy/refusals.ts'
 import { settingsWords } from '../copy/settings.ts'
 import styles from './admin-layout.module.css'
@@ -26,6 +27,7 @@ const pages = [
   { to: '/admin/charges', label: chargesWords.head, end: false },
   { to: '/admin/pages', label: words.contentPages, end: false },
   { to: '/admin/settings', label: settingsWords.head, end: false },
+  { to: '/admin/environment', label: environmentWords.head, end: false },
   { to: '/admin/audit-log', label: words.auditLog, end: false },
 ]
 

@@ -39,6 +39,7 @@ export const expectedAdmin: Record<string, Row> = {
   'settings.setFeatured': admins,
   'settings.setPolicies': admins,
   'settings.setAmenities': admins,
+  'environment.showEnvironment': admins,
   'upkeep.listJobs': admins,
   'upkeep.listAlerts': admins,
   // No job has failed, nothing is suspicious, nothing is reported.

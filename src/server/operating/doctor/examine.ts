@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { processesOn } from '../../cluster.ts'
 import { type Config, readConfig } from '../../config.ts'
+import { conceal } from '../../config-shown.ts'
 import type { Urls } from '../../database/check-access.ts'
 import { type Finding, wrong } from './finding.ts'
 import { lookAtDatabase } from './look-at-database.ts'
 import { lookAtFolder, type Machine } from './look-at-machine.ts'
-import { fromProblem, lookAtSettings, secretsIn } from './look-at-settings.ts'
+import { fromProblem, lookAtSettings } from './look-at-settings.ts'
 import { lookAtVariables } from './look-at-variables.ts'
-import { lookAtMail, lookAtPayments, lookAtRedis, lookAtStorage } from './look-outside.ts'
+import { lookAtMail, lookAtPayments, lookAtRedis, lookAtSignIn, lookAtStorage } from './look-outside.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 type Asked = {
@@ -25,7 +26,7 @@ export async function examine(asked: Asked): Promise<Finding[]> {
   const found = lookAtVariables(env)
   if (!read.ok) found.push(...read.problems.map(fromProblem))
   else for (const look of looks(asked, read.config)) found.push(...(await look()))
-  return found.map((one) => withoutSecrets(one, env))
+  return found.map((one) => ({ ...one, what: conceal(one.what, env), remedy: conceal(one.remedy, env) }))
 }
 
 /** Each ends with findings, whatever happens. */
@@ -45,6 +46,7 @@ function looks({ env, machine, withDatabase, sendTo }: Asked, config: Config): (
     ['storage', () => lookAtStorage(config)],
     ['payments', () => lookAtPayments(config)],
     ['redis', () => lookAtRedis(config)],
+    ['sign-in', () => lookAtSignIn(config)],
   ]
   return parts.map(
     ([name, look]) =>
@@ -59,14 +61,4 @@ function unexpected(name: string, { message }: Error): Finding {
     `Looking at it failed: ${message.split('\n')[0]}.`,
     'See that it runs and that this machine reaches it; then ask again.',
   )
-}
-
-/** Others' error messages may repeat what they were given. */
-function withoutSecrets(finding: Finding, env: Env): Finding {
-  const secrets = secretsIn(env)
-    .map(([, value]) => value)
-    .filter((value) => value.length >= 6)
-  const hide = (text: string) =>
-    secrets.reduce((left, secret) => left.replaceAll(secret, '…').replaceAll(encodeURIComponent(secret), '…'), text)
-  return { ...finding, what: hide(finding.what), remedy: hide(finding.remedy) }
 }

@@ -1,5 +1,5 @@
 import { AccessRefused, checkAddresses, checkGrants, type Urls } from '../../database/check-access.ts'
-import { isPooled } from '../../database/connect.ts'
+import { isPooled, openDatabase, type Sql } from '../../database/connect.ts'
 import { type DatabaseFacts, examineDatabase } from '../../database/examine.ts'
 import { filledByDemo } from '../../database/filled-by-demo.ts'
 import { MigrationRefused, pendingMigrations } from '../../database/migrate.ts'
@@ -19,13 +19,9 @@ const ROLES =
 export async function lookAtDatabase({ urls, now, ...look }: Look): Promise<Finding[]> {
   try {
     await checkAddresses(urls)
-    const facts = await examineDatabase(urls.app, now)
-    return [
-      ...ofVersion(facts),
-      ...ofClock(facts),
-      ...ofConnections(facts, look.processes, isPooled(urls.app)),
-      ...(await ofContent(urls, facts, look)),
-    ]
+    const { sql, close } = openDatabase(urls.app, { max: 1 })
+    const facts = await examineDatabase(sql, now).finally(close)
+    return [...ofServer(facts, look.processes, isPooled(urls.app)), ...(await ofContent(urls, facts, look))]
   } catch (error) {
     if (!(error instanceof AccessRefused)) throw error
     return [
@@ -37,6 +33,17 @@ export async function lookAtDatabase({ urls, now, ...look }: Look): Promise<Find
     ]
   }
 }
+
+/** Version, clock and connections, by a line the site has open. */
+export async function lookAtServer(sql: Sql, now: () => Temporal.Instant, processes: number): Promise<Finding[]> {
+  return ofServer(await examineDatabase(sql, now), processes, true)
+}
+
+const ofServer = (facts: DatabaseFacts, processes: number, pooled: boolean) => [
+  ...ofVersion(facts),
+  ...ofClock(facts),
+  ...ofConnections(facts, processes, pooled),
+]
 
 function ofVersion({ version }: DatabaseFacts): Finding[] {
   const major = Math.floor(version / 10_000)

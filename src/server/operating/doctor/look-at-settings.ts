@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { secretsIn } from '../../config-shown.ts'
 import { settingsTable } from '../../config-table.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
 
@@ -48,29 +49,6 @@ function lookAtSecrets(env: Env, config: Config): Finding[] {
   }
   return found.length > 0 ? found : [good('secrets', 'Every secret is its own, and none is an example.')]
 }
-
-/** Each secret by the variable it stands in, passwords within addresses too. Two roles of one database are told apart. */
-export function secretsIn(env: Env): [name: string, value: string][] {
-  const plain = [
-    'S3_SECRET_ACCESS_KEY',
-    'STRIPE_SECRET_KEY',
-    'VAPID_PRIVATE_KEY',
-    'GOOGLE_CLIENT_SECRET',
-    'OIDC_CLIENT_SECRET',
-  ]
-  const lists = ['SECRETS', 'STRIPE_WEBHOOK_SECRETS']
-  const addresses = ['DATABASE_URL', 'SMTP_URL', 'REDIS_URL']
-  // One role for both works, and is spoken of by its rights.
-  if (userOf(env.DATABASE_OWNER_URL) !== userOf(env.DATABASE_URL)) addresses.push('DATABASE_OWNER_URL')
-  const all = [
-    ...plain.map((name) => [name, env[name]?.trim() ?? ''] as const),
-    ...lists.flatMap((name) => (env[name] ?? '').split(',').map((one) => [name, one.trim()] as const)),
-    ...addresses.map((name) => [name, decodeURIComponent(URL.parse(env[name]?.trim() ?? '')?.password ?? '')] as const),
-  ]
-  return all.filter(([, value]) => value).map(([name, value]) => [name, value])
-}
-
-const userOf = (url: string | undefined) => URL.parse(url?.trim() ?? '')?.username
 
 function lookAtAddress({ publicUrl, host, trustedProxies, mailFrom }: Config): Finding[] {
   const found: Finding[] = []

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import { tryRedis } from '../../external/bus/try-redis.ts'
 import { type SmtpTrouble, trySmtp } from '../../external/mail/try-smtp.ts'
 import { tryStripe } from '../../external/payments/stripe/try-stripe.ts'
+import { tryProvider } from '../../external/sign-in/openid.ts'
 import { openStorage } from '../../external/storage/open-storage.ts'
 import { type StorageTrouble, tryStorage } from '../../external/storage/try-storage.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
@@ -111,4 +112,26 @@ export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
     ? 'See that user and password in REDIS_URL are right: redis://:password@host:6379'
     : 'See that Redis runs there and that REDIS_URL is right, or leave REDIS_URL out: PostgreSQL tells the news then.'
   return [wrong('redis', `Redis cannot be used: ${words}.`, remedy)]
+}
+
+/** Whether the providers people can sign in by are there; client and secret are tried by signing in. */
+export async function lookAtSignIn({ google, oidc }: Config): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const [name, provider] of [
+    ['GOOGLE', google],
+    ['OIDC', oidc],
+  ] as const) {
+    if (!provider) continue
+    const words = await tryProvider(provider)
+    found.push(
+      words === null
+        ? good(`sign-in.${name.toLowerCase()}`, `${provider.issuer} describes itself as a provider.`)
+        : wrong(
+            `sign-in.${name.toLowerCase()}`,
+            `${provider.issuer} cannot be used: ${words}.`,
+            `See that ${name}_ISSUER is right, and that this machine reaches it.`,
+          ),
+    )
+  }
+  return found
 }
