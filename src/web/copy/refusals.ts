@@ -3,6 +3,7 @@ import type { RefusalCode } from '../client/api-types.ts'
 import { dayWords, lengthWords } from '../format/dates.ts'
 import type { AdminCode } from './admin-refusals.ts'
 import { closedWords } from './closed-conversation.ts'
+import type { HostCode } from './host-refusals.ts'
 import { uploadRefusals } from './upload-refusals.ts'
 
 type Sentence = string | ((data: unknown) => string)
@@ -59,15 +60,6 @@ const sentences = {
   too_many_lines: (data) => `A printed statement holds ${numberOf(data, 'most')} lines. Download this month as CSV.`,
   nothing_to_book: 'The books hold as much as the gateway says, so there is nothing to book. Accept it instead.',
   own_space: 'This space is yours, so you cannot book it.',
-  archived: 'A space in the archive can neither have parts nor become one. Bring it back first.',
-  already_part: 'This space is part of another already. Take it out of that first.',
-  inside_itself: 'A space cannot be part of itself, nor of what is inside it.',
-  too_deep: 'Spaces stand at most three deep: a house, its floors, their rooms.',
-  too_many_parts: 'At most sixty spaces belong together.',
-  booked_there: 'Guests have booked it where it is. Put the pin back, or wait until their bookings are over.',
-  other_zone: 'A space and its parts stand in one time zone, and these do not. Check the point on the map.',
-  other_currency: 'A space and its parts have their prices in one currency, and these do not.',
-  parts_overlap: 'The two are taken at the same time, so they cannot be booked together. Nothing was changed.',
   review_not_open: 'This review cannot be written or changed now. Here is how it stands.',
   stars_missing: 'Give stars for the whole and for each of the five.',
   already_replied: 'This review has its answer already. There can be one.',
@@ -126,11 +118,7 @@ const sentences = {
   hosts_only: 'Only hosts can do this. Apply to become one first.',
   changed_elsewhere: 'This was changed in another window or on another device meanwhile. Nothing was written over.',
   changed_meanwhile: 'This was changed in another window meanwhile. Look at it once more, then go on.',
-  incomplete: 'Something is still missing before this space can be published.',
-  not_now: 'This is not possible any more: the space has moved on meanwhile.',
-  too_many_drafts: 'Fifty drafts are waiting to be published. Finish or archive one of them first.',
   application_incomplete: 'Something is missing. Look at the marked fields.',
-  unknown_city: 'We do not know this town. Choose one from the list.',
   ...uploadRefusals,
   admins_only: 'This is for admins only.',
   already_host: 'This account is a host or an admin already, and needs no application.',
@@ -138,13 +126,8 @@ const sentences = {
   not_editable: 'This application was sent already. Here is how it stands.',
   too_many_documents: (data) => `An application has at most ${numberOf(data, 'most')} documents. Remove one first.`,
   reason_required: 'Write the reason: whoever it is about reads it.',
-  skipped_hour: 'The clock skips this hour on that day. Choose another time.',
   in_past: 'This time is over already. Choose a later one.',
   taken: 'Something stands there already, and it stays.',
-  too_many_blocks: 'A thousand blocks are waiting here. Free some of them first.',
-  bad_url: 'This is no address of a calendar. It begins with https:// and names no password.',
-  not_allowed: 'This address cannot be read from here: it must lead to a public server, on its usual port.',
-  too_many_calendars: (data) => `A space imports up to ${numberOf(data, 'most')} calendars. Remove one of them first.`,
   method_not_found: 'This card is no longer among yours. Choose another one.',
   too_many_methods: (data) => `An account keeps up to ${numberOf(data, 'most')} cards. Remove one of them first.`,
   attachment_gone: 'A file of this message is gone. Remove it, or attach it again.',
@@ -154,16 +137,17 @@ const sentences = {
   own_message: 'This message is your own.',
   too_many_replies: (data) => `You have ${numberOf(data, 'most')} saved replies. Remove one of them first.`,
   bad_input: 'Something in this request is not in the right form. Check what you entered.',
+  too_many_calendars: (data) => `A space imports up to ${numberOf(data, 'most')} calendars. Remove one of them first.`,
   too_many: 'That was too often in a short time. Wait a minute and try again.',
   busy: 'The site is very busy. Try again in a moment.',
   offline: 'There is no connection. Check your network and try again.',
   failed: 'Something went wrong on our side. Nothing was lost, try again.',
-} satisfies Record<Exclude<RefusalCode | OutsideCode, AdminCode>, Sentence>
+} satisfies Record<Exclude<RefusalCode | OutsideCode, AdminCode | HostCode>, Sentence>
 
 const known: Partial<Record<RefusalCode | OutsideCode, Sentence>> = { ...sentences }
 
-/** The pages of admins bring the sentences that nobody else can hear. */
-export const alsoKnow = (more: Readonly<Record<AdminCode, string>>): void => void Object.assign(known, more)
+/** The pages of hosts and admins bring the sentences that nobody else can hear. */
+export const alsoKnow = (more: Readonly<Partial<Record<RefusalCode, string>>>): void => void Object.assign(known, more)
 
 /** The sentence to show for a refusal. */
 export function refusalWords({ code, data }: Refusal): string {
