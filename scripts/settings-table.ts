@@ -16,6 +16,7 @@ import {
   storageOf,
 } from '../src/server/config-sections.ts'
 import { signInOf } from '../src/server/config-sign-in.ts'
+import { watchingOf } from '../src/server/config-watching.ts'
 
 const FILE = path.resolve(import.meta.dirname, '..', 'docs', 'operating.md')
 const MARK = '<!-- Written by `npm run docs:settings`; do not edit below. -->'
@@ -36,6 +37,7 @@ function settings(production: boolean): Setting[] {
       operatorOf(production),
       pushOf(),
       signInOf(production),
+      watchingOf(),
       idleOf(false),
       demoOf(false, undefined),
     ],

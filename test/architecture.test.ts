@@ -22,7 +22,7 @@ const SERVER: string[][] = [
       'realtime',
     ],
     ...['audit', 'settings', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
-    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments', 'push'].map(
+    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments', 'push', 'watching'].map(
       (part) => `config-${part}`,
     ),
   ],
@@ -41,7 +41,7 @@ const SERVER: string[][] = [
   ['admin'],
   // They only read, so nothing stands on them but the whole.
   ['search', 'dashboard', 'financial'],
-  ['app', 'main', 'cluster', 'start-demo-seed'],
+  ['app', 'main', 'cluster', 'cluster-relay', 'start-demo-seed'],
 ]
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { availableParallelism } from 'node:os'
+import { relayFigures } from './cluster-relay.ts'
 
 /** JavaScript keeps one core busy; beside the database's, a second process answers half as many pages again. More gain nothing on few cores. */
 const MOST = 4
@@ -32,6 +33,7 @@ export function startCluster(): Promise<void> {
     const start = () => {
       // Each thread that draws pictures would keep a heap of its own: a process came to 730 MB where it needs 400.
       const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
+      relayFigures(worker, living)
       worker.on('message', (message: { ready?: number }) => {
         if (ready || message.ready === undefined) return
         ready = true

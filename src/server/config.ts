@@ -6,6 +6,7 @@ import { paymentsOf } from './config-payments.ts'
 import { type PushKeys, pushOf } from './config-push.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
 import { signInOf } from './config-sign-in.ts'
+import { watchingOf } from './config-watching.ts'
 import { keepPushKeys, keepSecret } from './kept-secret.ts'
 
 /** Where the defaults come from; tests pass their own. */
@@ -24,6 +25,7 @@ export type Config = {
   Of<typeof operatorOf> &
   Of<typeof pushOf> &
   Of<typeof signInOf> &
+  Of<typeof watchingOf> &
   Of<typeof idleOf> &
   Of<typeof demoOf>
 export type Operator = Config['operator']
@@ -52,6 +54,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   const operator = read(operatorOf(production))
   const push = read(pushOf())
   const signIn = read(signInOf(production))
+  const watching = read(watchingOf())
   const idle = read(idleOf(mode === 'test'))
   const alone = mode !== 'test' && !storage?.databaseUrl && !address?.reachable
   const demo = read(demoOf(alone, address?.reachable))
@@ -66,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     !operator ||
     !push ||
     !signIn ||
+    !watching ||
     !idle ||
     !demo
   )
@@ -82,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     ...operator,
     ...push,
     ...signIn,
+    ...watching,
     ...idle,
     ...demo,
   }

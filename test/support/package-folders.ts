@@ -9,6 +9,7 @@ export const PACKAGES: Record<string, RegExp> = {
   '@hono/node-server': /^src\/server\/(app|accounts)\//,
   '@fastify/busboy': /^src\/server\/files\//,
   '@aws-sdk/client-s3': /^src\/server\/external\/storage\//,
+  'prom-client': /^src\/server\/app\/metrics\//,
   pino: /^src\/server\/(app\/|images\/|external\/|jobs\/|events\/|deps\.ts)/,
   'pg-boss': /^src\/server\/jobs\//,
   postgres: /^src\/server\/database\//,

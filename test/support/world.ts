@@ -117,7 +117,7 @@ export async function aWorld({
   const place = { ...config, host: '127.0.0.1', port }
   const realtime = openRealtime(deps)
   await realtime.listen()
-  const { server: site } = await openServer(createApp(deps, loadPages), place, realtime.upgrades)
+  const { server: site } = await openServer(createApp(deps, loadPages, realtime), place, realtime.upgrades)
   return {
     url,
     deps,

@@ -56,8 +56,8 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     log,
   }
 
-  const app = createApp(deps, loadPages)
   const realtime = openRealtime(deps)
+  const app = createApp(deps, loadPages, realtime)
   const { server, port } = await openServer(
     front ? (req, res) => front(req, res, () => void app(req, res)) : app,
     config,

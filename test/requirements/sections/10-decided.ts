@@ -85,4 +85,10 @@ export const decided: readonly Claim[] = [
     6,
     'Brand name, contact, home page and featured spaces are set in the product, by versions, with who and when.',
   ],
+  [
+    '10.46',
+    6,
+    '/metrics tells whoever has the token requests by route and status, durations, connections, jobs and lag of readers, never an id.',
+  ],
+  ['10.47', 6, 'A scrape gives the figures of all processes of a machine, whichever of them answers.'],
 ]

@@ -1,0 +1,2 @@
+/** Where a scraper asks. */
+export const METRICS_PATH = '/metrics'
