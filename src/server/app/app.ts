@@ -23,6 +23,7 @@ import { addressRefusal, FOREIGN, noteRefusal } from './refusals.ts'
 import { bodyArrived, unwelcomeBody } from './request-body.ts'
 import { siteRoutes } from './routes.ts'
 import { headersOfAll } from './security-headers.ts'
+import { openTracing } from './tracing/tracing.ts'
 
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
@@ -47,6 +48,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, live?: Pick<Realtim
     hostname: 'localhost',
   })
   const metrics = openMetrics(deps, { endpoints: endpointRoutes(), loadPages }, () => live?.counts().open ?? 0)
+  const tracing = openTracing(deps, { endpoints: endpointRoutes(), loadPages })
   const admitted = concurrencyLimit()
   const uploading = shareLimit(UPLOADS)
   const turn = loopTurns()
@@ -64,6 +66,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, live?: Pick<Realtim
     const upload = isUpload(req.method ?? '', path.split('?')[0] ?? '')
     const requestId = stamp(res, always, upload ? UPLOAD_MS + ANSWER_MS : ANSWER_MS)
     metrics?.follow(req, res)
+    tracing?.follow(req, res, requestId)
     const refused = refusalOf(req, res)
     if (refused === 'left_alone') return
     if (refused) return turnAway(req, res, refused)

@@ -91,4 +91,9 @@ export const decided: readonly Claim[] = [
     '/metrics tells whoever has the token requests by route and status, durations, connections, jobs and lag of readers, never an id.',
   ],
   ['10.47', 6, 'A scrape gives the figures of all processes of a machine, whichever of them answers.'],
+  [
+    '10.48',
+    6,
+    'With a collector of OpenTelemetry set, each request is sent there as a span, in the trace its caller named; a collector that is dead or hangs costs no request anything.',
+  ],
 ]
