@@ -1,13 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-const common = { environment: 'node', setupFiles: ['test/setup/no-unexpected-errors.ts'], restoreMocks: true }
+const setupFiles = ['test/setup/no-unexpected-errors.ts']
+// Files share what is imported, which costs more than most of them; what one of them needs of its own it opens itself.
+const common = { environment: 'node', setupFiles, restoreMocks: true, isolate: false }
 // A machine may be busy with other things; no test says how fast something is.
 const patient = { ...common, testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
+const withPages = [...setupFiles, 'test/setup/what-pages-showed.ts']
 /** What is read, not run. */
 const RULES = ['test/architecture.test.ts', 'test/web-architecture.test.ts', 'test/security-table.test.ts']
 const FIREFOX = ['test/journeys/firefox.spec.ts']
 const cluster = 'test/setup/cluster.ts'
 const pages = 'test/setup/pages.ts'
+const redis = 'test/setup/redis.ts'
 
 // What a project needs is made ready only when one of its tests was asked for.
 export default defineConfig({
@@ -21,7 +25,6 @@ export default defineConfig({
           include: ['src/{domain,contract,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           // Thousands of generated cases on a busy machine.
           testTimeout: 30_000,
-          isolate: false,
         },
       },
       { test: { ...common, name: 'rules', include: RULES } },
@@ -31,7 +34,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: ['src/server/app/**'],
-          globalSetup: [cluster, 'test/setup/redis.ts'],
+          globalSetup: [cluster, redis],
         },
       },
       {
@@ -40,13 +43,14 @@ export default defineConfig({
           name: 'site',
           include: ['src/server/app/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: RULES,
-          globalSetup: [cluster, pages],
+          globalSetup: [cluster, pages, redis],
         },
       },
       {
         test: {
           ...patient,
           name: 'journeys',
+          setupFiles: withPages,
           include: ['test/{journeys,a11y,requirements}/**/*.spec.ts'],
           exclude: FIREFOX,
           globalSetup: [cluster, pages, 'test/setup/browser.ts'],
@@ -57,6 +61,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'firefox',
+          setupFiles: withPages,
           include: FIREFOX,
           globalSetup: [cluster, pages, 'test/setup/firefox.ts'],
           sequence: { groupOrder: 1 },

@@ -58,3 +58,11 @@ function newPassword(): string {
     if (checkPassword(password).valid && !isLeakedPassword(password)) return password
   }
 }
+
+/** The three accounts, a line each. */
+export function waysIn({ visitor, host, admin }: DemoAccounts): string {
+  const lines = Object.entries({ visitor, host, admin }).map(
+    ([who, { email, password }]) => `  ${who.padEnd(8)}${email.padEnd(26)}${password}`,
+  )
+  return ['Demo accounts (e-mail, password):', ...lines].join('\n')
+}

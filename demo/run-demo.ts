@@ -2,7 +2,7 @@
 import { readConfig } from '../src/server/config.ts'
 import { readyLine } from '../src/server/config-or-exit.ts'
 import { openDatabase } from '../src/server/database/connect.ts'
-import type { DemoAccounts } from './demo-accounts.ts'
+import { type DemoAccounts, waysIn } from './demo-accounts.ts'
 import { fillDemo } from './fill-demo.ts'
 
 process.on('disconnect', () => process.exit())
@@ -15,9 +15,7 @@ await fillDemo({ sql, now, dataDir: config.dataDir, log: console.log, opened: pr
 await close()
 process.disconnect?.()
 
-function printAccounts({ visitor, host, admin }: DemoAccounts): void {
-  console.log('Demo accounts (e-mail, password):')
-  for (const [who, { email, password }] of Object.entries({ visitor, host, admin }))
-    console.log(`  ${who.padEnd(8)}${email.padEnd(26)}${password}`)
+function printAccounts(accounts: DemoAccounts): void {
+  console.log(waysIn(accounts))
   console.log(readyLine(config))
 }

@@ -1,4 +1,4 @@
-// npm run db:new <name> | db:migrate | db:reset <name of the database> | jobs [retry <id>]
+// npm run db:new <name> | db:reset <name of the database> | jobs [retry <id>]; db:migrate is npx daylet migrate
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -10,7 +10,6 @@ import { openDatabase } from '../src/server/database/connect.ts'
 import { databaseOf, dropEverything, MigrationRefused, migrate, roleOf } from '../src/server/database/migrate.ts'
 import { someOf } from '../src/server/database/ours.ts'
 import type { FailedJob } from '../src/server/jobs/job.ts'
-import { regenerateSchema } from './schema.ts'
 import { withDatabase } from './with-database.ts'
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '..', 'db', 'migrations')
@@ -18,10 +17,9 @@ const [command, name, id] = process.argv.slice(2)
 const config = configured()
 
 if (command === 'new') newMigration()
-else if (command === 'migrate') await migrateNow().catch(sayWhy)
 else if (command === 'reset') await reset().catch(sayWhy)
 else if (command === 'jobs') await jobs().catch(sayWhy)
-else refuse('Usage: npm run db:new -- <what_it_brings> | npm run db:migrate | npm run db:reset -- <its name>')
+else refuse('Usage: npm run db:new -- <what_it_brings> | npm run db:reset -- <its name>')
 
 function newMigration(): void {
   if (!name || !/^[a-z0-9_]+$/.test(name)) refuse('Say what it brings: npm run db:new -- opening_hours')
@@ -29,14 +27,6 @@ function newMigration(): void {
   const file = path.join(MIGRATIONS, `${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${name}.sql`)
   writeFileSync(file, '', { flag: 'wx' })
   console.log(path.relative(process.cwd(), file))
-}
-
-async function migrateNow(): Promise<void> {
-  const brought = await withDatabase(config, ({ owner, app }) => migrate(owner, { appRole: roleOf(app) }))
-  if (!brought) return
-  console.log(brought.length > 0 ? `Applied ${brought.join(', ')}` : 'Nothing to apply')
-  // An operator's server has no development tools, and its schema files came with the release.
-  if (!config.production) await regenerateSchema()
 }
 
 async function reset(): Promise<void> {

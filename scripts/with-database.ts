@@ -1,14 +1,25 @@
 import type { Config } from '../src/server/config.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
 import type { Urls } from '../src/server/database/check-access.ts'
-import { startEmbedded } from '../src/server/database/embedded.ts'
+import { embeddedBeside, startEmbedded } from '../src/server/database/embedded.ts'
 import { claim } from './one-at-a-time.ts'
 
-/** The configured database, or the built-in one, started for as long as the work takes; null where a site runs on it already. */
-export async function withDatabase<T>(config: Config, act: (urls: Urls) => Promise<T>): Promise<T | null> {
+/**
+ * The configured database, or the built-in one, started for as long as the work takes. Where a site runs on that already: null, or
+ * its database for work that a site does not mind (`beside`).
+ */
+export async function withDatabase<T>(
+  config: Config,
+  act: (urls: Urls) => Promise<T>,
+  where: 'alone' | 'beside' = 'alone',
+): Promise<T | null> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   if (databaseUrl && databaseOwnerUrl) return act({ owner: databaseOwnerUrl, app: databaseUrl })
   const claimed = await claim(makeDataDir(dataDir))
+  if ('refused' in claimed && where === 'beside') {
+    const { ownerUrl, appUrl } = embeddedBeside(dataDir)
+    return act({ owner: ownerUrl, app: appUrl })
+  }
   if ('refused' in claimed) {
     console.error(`${claimed.refused} Stop it first.`)
     process.exitCode = 1

@@ -21,10 +21,20 @@ const SERVER: string[][] = [
       'documents',
       'realtime',
     ],
-    ...['audit', 'settings', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
-    ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments', 'push', 'watching'].map(
-      (part) => `config-${part}`,
-    ),
+    ...['audit', 'settings', 'metrics', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
+    ...[
+      'sections',
+      'values',
+      'networks',
+      'operator',
+      'files',
+      'sign-in',
+      'payments',
+      'push',
+      'traces',
+      'table',
+      'shown',
+    ].map((part) => `config-${part}`),
   ],
   ['insights'],
   ['accounts'],
@@ -41,7 +51,8 @@ const SERVER: string[][] = [
   ['admin'],
   // They only read, so nothing stands on them but the whole.
   ['search', 'dashboard', 'financial'],
-  ['app', 'main', 'cluster', 'cluster-relay', 'start-demo-seed'],
+  ['cluster', 'operating'],
+  ['app', 'main', 'start-demo-seed'],
 ]
 const WEB: string[][] = [
   ['client', 'format', 'copy', 'styles', 'ui'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { MOST_FEATURED, SITE_SETTINGS } from '../domain/settings/site.ts'
-import { endpoint, instant, spaceId, words } from './shapes.ts'
+import { type Policies, wrongPolicy } from '../domain/bookings/cancellation.ts'
+import { MOST_FEATURED, MOST_OFFERED, SITE_SETTINGS } from '../domain/settings/site.ts'
+import { type cancellationName, endpoint, instant, spaceId, words } from './shapes.ts'
 
 const tags = ['Admin']
 const line = (most: number) => words(most).trim().min(1)
@@ -17,6 +18,33 @@ const copy = z
   })
   .nullable()
 
+/** `count` days or hours before the start, up to which `ppm` (parts per million) returns; the earliest first. */
+const tiers = z
+  .array(
+    z.object({ unit: z.enum(['days', 'hours']), count: z.int().min(1).max(8_784), ppm: z.int().min(1).max(1_000_000) }),
+  )
+  .min(1)
+  .max(3)
+  .readonly()
+const policy = <Name extends z.infer<typeof cancellationName>>(name: Name) => z.object({ name: z.literal(name), tiers })
+const policies = z
+  .object({
+    flexible: policy('flexible'),
+    moderate: policy('moderate'),
+    firm: policy('firm'),
+    strict: policy('strict'),
+  })
+  .superRefine((value, { addIssue }) => {
+    const wrong = wrongPolicy(value as Policies)
+    if (wrong)
+      addIssue({
+        code: 'custom',
+        path: [wrong],
+        message: 'has steps that do not fall, or frees later than a milder one',
+      })
+  })
+const amenities = z.array(line(60)).max(MOST_OFFERED)
+
 /** What is so now, and its version: 0 while nobody has set it and the environment, or our own words, hold. */
 const kept = <Value extends z.ZodType>(value: Value) => z.object({ value, version: z.int() })
 
@@ -28,6 +56,8 @@ const showSettings = endpoint('admin')
       brand: kept(brand),
       contact: kept(contact),
       copy: kept(copy),
+      policies: kept(policies),
+      amenities: kept(amenities),
       featured: kept(
         z.array(z.object({ id: spaceId, title: z.string(), location: z.string(), published: z.boolean() })),
       ),
@@ -59,4 +89,8 @@ const setFeatured = setting('featured', z.array(spaceId).max(MOST_FEATURED), 'Th
   not_published: { status: 422, data: z.object({ ids: z.array(z.string()) }) },
 })
 
-export const settings = { showSettings, setBrand, setContact, setCopy, setFeatured }
+/** PUT /admin/settings/policies: each one to three falling steps, the first of all; none frees later than a milder one. */
+const setPolicies = setting('policies', policies, 'What returns on cancelling')
+const setAmenities = setting('amenities', amenities, 'What hosts are offered to tick')
+
+export const settings = { showSettings, setBrand, setContact, setCopy, setFeatured, setPolicies, setAmenities }

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { availableParallelism } from 'node:os'
-import { relayFigures } from './cluster-relay.ts'
+import { passOn } from './metrics/ask-all.ts'
 
 /** JavaScript keeps one core busy; beside the database's, a second process answers half as many pages again. More gain nothing on few cores. */
 const MOST = 4
@@ -13,12 +13,16 @@ const PAUSE_MS = 1_000
  */
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
+/** How many processes the site runs in, for so many cores. */
+export const processesOn = (cores: number) => Math.min(MOST, Math.max(2, cores))
+
 /** Node lists a dead worker until its line is closed as well, which on a busy machine comes later: waiting for that, nobody would stop. */
 const living = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined && !worker.isDead())
 
 /** Runs the site in several processes that share its port; a worker that falls is replaced. Resolves once the first one listens. */
-export function startCluster(): Promise<void> {
+export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
+  if (metrics) passOn(living)
   let stopping = false
   const stop = () => {
     stopping = true
@@ -33,7 +37,6 @@ export function startCluster(): Promise<void> {
     const start = () => {
       // Each thread that draws pictures would keep a heap of its own: a process came to 730 MB where it needs 400.
       const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
-      relayFigures(worker, living)
       worker.on('message', (message: { ready?: number }) => {
         if (ready || message.ready === undefined) return
         ready = true
@@ -48,6 +51,6 @@ export function startCluster(): Promise<void> {
       console.error(`A process of the site ended by itself (exit ${code}); another takes its place`)
       setTimeout(() => !stopping && start(), PAUSE_MS)
     })
-    for (let n = 0; n < Math.min(MOST, Math.max(2, availableParallelism())); n++) start()
+    for (let n = 0; n < processesOn(availableParallelism()); n++) start()
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OWN_NAME, type SiteCopy } from '../domain/settings/site.ts'
+import { OUR_SETTINGS, OWN_NAME, type SiteSettings } from '../domain/settings/site.ts'
 
 const required = (name: string, what: string) =>
   z.string(`${name} must be set in production: ${what}`).max(300, `${name} is longer than 300 characters`)
@@ -37,6 +37,6 @@ export const operatorOf = (production: boolean) => {
       /** Until an admin sets others. */
       brand: OWN_NAME as string,
       contact: { email: env.CONTACT_EMAIL, phone: env.CONTACT_PHONE ?? null, address: env.OPERATOR_ADDRESS },
-      copy: null as SiteCopy | null,
+      ...(OUR_SETTINGS as Pick<SiteSettings, keyof typeof OUR_SETTINGS>),
     }))
 }

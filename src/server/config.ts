@@ -6,7 +6,7 @@ import { paymentsOf } from './config-payments.ts'
 import { type PushKeys, pushOf } from './config-push.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
 import { signInOf } from './config-sign-in.ts'
-import { watchingOf } from './config-watching.ts'
+import { tracesOf } from './config-traces.ts'
 import { keepPushKeys, keepSecret } from './kept-secret.ts'
 
 /** Where the defaults come from; tests pass their own. */
@@ -17,6 +17,8 @@ export type Config = {
   mode: z.output<typeof modeSection>['NODE_ENV']
   production: boolean
   secrets: string[]
+  /** The environment as it was read, its secrets too: shown only by `config-shown.ts`. */
+  given: Readonly<Record<string, string>>
 } & Of<typeof addressOf> &
   Of<typeof storageOf> &
   Of<typeof filesOf> &
@@ -25,7 +27,7 @@ export type Config = {
   Of<typeof operatorOf> &
   Of<typeof pushOf> &
   Of<typeof signInOf> &
-  Of<typeof watchingOf> &
+  Of<typeof tracesOf> &
   Of<typeof idleOf> &
   Of<typeof demoOf>
 export type Operator = Config['operator']
@@ -54,7 +56,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   const operator = read(operatorOf(production))
   const push = read(pushOf())
   const signIn = read(signInOf(production))
-  const watching = read(watchingOf())
+  const traces = read(tracesOf())
   const idle = read(idleOf(mode === 'test'))
   const alone = mode !== 'test' && !storage?.databaseUrl && !address?.reachable
   const demo = read(demoOf(alone, address?.reachable))
@@ -69,7 +71,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     !operator ||
     !push ||
     !signIn ||
-    !watching ||
+    !traces ||
     !idle ||
     !demo
   )
@@ -78,6 +80,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     mode,
     production,
     secrets,
+    given,
     ...address,
     ...storage,
     ...files,
@@ -86,7 +89,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     ...operator,
     ...push,
     ...signIn,
-    ...watching,
+    ...traces,
     ...idle,
     ...demo,
   }

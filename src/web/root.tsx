@@ -75,6 +75,7 @@ export function loader({ context, request }: Route.LoaderArgs): RootData {
     sandboxBanner: config.sandboxBanner,
     contact: config.contact,
     brand: config.brand,
+    policies: config.policies,
     idle: config.idle,
     /** Epoch milliseconds of the server's clock. */
     now: now(),

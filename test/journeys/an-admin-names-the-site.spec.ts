@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { anAdmin } from '../support/applications.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
-import type { Person } from '../support/people.ts'
+import { enteredAs, type Person } from '../support/people.ts'
 import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
 
 const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string, options = LAPTOP) =>
@@ -56,4 +57,39 @@ test('with a thumb the words of the home page are set, and are gone again when t
   await page.getByRole('heading', { name: 'Rooms by the river.' }).waitFor()
   await page.getByText('12 rooms').waitFor()
   await visitor.close()
+})
+
+test('a policy and an amenity are set with a mouse, and the next page of a host and of a search says so', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const visitor = await signedIn(admin, '/admin/settings')
+  const { page } = visitor
+  const policies = page.getByRole('region', { name: 'Cancellation policies' })
+  await policies.getByLabel('Moderate').fill('100% 5 days; then half')
+  await policies.getByLabel('Reason').fill('Kinder.')
+  await press(policies.getByRole('button', { name: 'Save' }))
+  await inView(policies.getByText(/One to three steps/))
+  await policies.getByLabel('Moderate').fill('100% 5 days, 50% 24 hours')
+  await press(policies.getByRole('button', { name: 'Save' }))
+  await inView(policies.getByText('Saved.'))
+  const amenities = page.getByRole('region', { name: 'Amenities offered' })
+  await amenities.getByLabel('Amenities, one a line').fill('Kiln\nDaylight')
+  await amenities.getByLabel('Reason').fill('Potters came.')
+  await press(amenities.getByRole('button', { name: 'Save' }))
+  await inView(amenities.getByText('Saved.'))
+  await page.goto('/browse?location=Berlin')
+  await page.getByText('Moderate or better: free until 5 days before').first().waitFor({ state: 'attached' })
+  const { hostId, id } = await aSpace(site.world)
+  const host = await aSignedInBrowser(
+    site.browser,
+    site.world,
+    await enteredAs(site.world, hostId),
+    `/host/spaces/${id}`,
+    LAPTOP,
+  )
+  await host.page.getByLabel('Kiln').waitFor()
+  expect(await host.page.getByLabel('Projector').count()).toBe(0)
+  await host.page
+    .getByText('Moderate: all back until 5 days before, half until 24 hours')
+    .waitFor({ state: 'attached' })
+  await Promise.all([visitor.close(), host.close()])
 })

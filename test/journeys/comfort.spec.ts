@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountId } from '../../src/domain/kernel/id.ts'
 import { createToken } from '../../src/server/accounts/verification-tokens.sql.ts'
 import { hashOf, newToken } from '../../src/server/http/cookies.ts'
-import { aBrowser, aSiteToVisit, inDays, signUpIn } from '../support/browser.ts'
+import { aBrowser, aSiteToVisit, inDays, signUpIn, workerIsThere } from '../support/browser.ts'
 import { LAPTOP, press } from '../support/hands.ts'
 import { aGuest } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
@@ -145,8 +145,7 @@ test('without a network a click shows the offline page, and signing out leaves n
   await signUpIn(page)
   await page.goto('/bookings')
   await ready(page)
-  // It keeps the files of every page first.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 20_000 })
+  await workerIsThere(page)
   await page.context().setOffline(true)
   await press(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }))
   await page.getByRole('heading', { level: 1, name: 'The line to the house is cut.' }).waitFor()

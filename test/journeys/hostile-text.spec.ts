@@ -134,8 +134,8 @@ test('each is text in every letter', async () => {
     expect(
       await reader.locator(':not(html, head, meta, title, body, div, h1, p, a, table, tbody, tr, td)').count(),
     ).toBe(0)
-    for (const link of await reader.locator('a').all())
-      expect(await link.getAttribute('href')).toMatch(/^https:\/\/daylet\.example\//)
+    const links = await reader.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links.filter((href) => !href?.startsWith('https://daylet.example/'))).toEqual([])
     const greeted = letters.filter(({ text: plain }) => plain.startsWith(`Hello ${text},`)).length
     expect((await reader.locator('body').textContent())?.split(`Hello ${text},`).length).toBe(greeted + 1)
     expect(greeted).toBeGreaterThan(8)

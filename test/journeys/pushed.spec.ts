@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowser, aSiteToVisit } from '../support/browser.ts'
+import { aBrowser, aSiteToVisit, workerIsThere } from '../support/browser.ts'
 import { LAPTOP } from '../support/hands.ts'
 import { aGuest } from '../support/people.ts'
 import { aSignedInBrowser } from '../support/sign-in-steps.ts'
@@ -23,7 +23,7 @@ async function aNotifiedVisitor(path = '/terms') {
   })
   await devtools.send('ServiceWorker.enable')
   await page.goto(path)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await workerIsThere(page)
   const registrationId = await registered
   const push = (data: string) =>
     devtools.send('ServiceWorker.deliverPushMessage', { origin: site.world.url, registrationId, data })
@@ -59,7 +59,7 @@ test('the page of preferences says where a browser stands: blocked, without a wo
   const off = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', {
     ...{ ...LAPTOP, serviceWorkers: 'allow' },
   })
-  await off.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await workerIsThere(off.page)
   await off.page.context().grantPermissions(['notifications'], { origin: site.world.url })
   await off.page.reload()
   await off.page.getByText('Off in this browser.').waitFor()

@@ -16,8 +16,8 @@ afterAll(() => world.close())
 function createAdmin(...args: string[]) {
   const urls = { DATABASE_URL: world.deps.config.databaseUrl, DATABASE_OWNER_URL: world.ownerUrl }
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: world.deps.config.dataDir, ...urls }
-  const script = path.join(root, 'scripts', 'create-admin.ts')
-  return spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8', timeout: 20_000 })
+  const script = path.join(root, 'scripts', 'daylet.ts')
+  return spawnSync(process.execPath, [script, 'create-admin', ...args], { env, encoding: 'utf8', timeout: 20_000 })
 }
 
 async function roleOf(email: string) {
@@ -45,13 +45,13 @@ test('somebody with an account keeps it, and is an administrator from then on', 
 })
 
 test.each([
-  [[], 'Usage: npm run create-admin'],
-  [['nobody'], 'That is no mail address.'],
-  [['new@operator.example'], 'A new account needs a first and a last name'],
-])('%j is refused in words, and nothing is made', async (args, words) => {
+  [[], 2, 'Usage: npx daylet create-admin'],
+  [['nobody'], 1, 'That is no mail address.'],
+  [['new@operator.example'], 1, 'A new account needs a first and a last name'],
+])('%j is refused in words, and nothing is made', async (args, code, words) => {
   const [before] = await world.sql`select count(*) from accounts`
   const { stderr, status } = createAdmin(...args)
   expect(stderr).toContain(words)
-  expect(status).toBe(1)
+  expect(status).toBe(code)
   expect(await world.sql`select count(*) from accounts`).toEqual([before])
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test.each([
   ['npm start', ['start.ts']],
-  ['npm run db:migrate', ['db.ts', 'migrate']],
+  ['npm run db:migrate', ['daylet.ts', 'migrate']],
 ])('%s says in one sentence that a database is another program’s, and leaves it alone', async (_command, script) => {
   const urls = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...urls }

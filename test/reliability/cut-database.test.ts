@@ -14,9 +14,12 @@ import {
   pay,
   refusedFor,
   saw,
+  setUp,
   troubles,
   world,
 } from './faulty-world.ts'
+
+setUp()
 
 const WRITTEN = [
   'payments',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '../support/invariants.ts'
-import { aSale, bank, books, hear, jobs, PRICE, statesOf, world } from './refund-world.ts'
+import { aSale, bank, books, hear, jobs, PRICE, setUp, statesOf, world } from './refund-world.ts'
+
+setUp()
 
 const FEE = 1_500
 

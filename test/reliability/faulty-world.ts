@@ -12,20 +12,23 @@ import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 export const troubles: Troubles = {}
 export let world: World
 export let saw: Saw
-beforeAll(async () => {
-  world = await aWorld({ around: unreliable(troubles) })
-  saw = await aSaw(world)
-})
-afterAll(async () => {
-  await saw.close()
-  await world.close()
-})
-beforeEach(() => world.clock.set(MONDAY_MORNING))
-afterEach(async () => {
-  allWell()
-  await saw.away()
-  await expectInvariants(world.sql)
-})
+/** What the file of tests that calls it needs before and after each of them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    world = await aWorld({ around: unreliable(troubles) })
+    saw = await aSaw(world)
+  })
+  afterAll(async () => {
+    await saw.close()
+    await world.close()
+  })
+  beforeEach(() => world.clock.set(MONDAY_MORNING))
+  afterEach(async () => {
+    allWell()
+    await saw.away()
+    await expectInvariants(world.sql)
+  })
+}
 
 export const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' } as const
 export const allWell = () => {

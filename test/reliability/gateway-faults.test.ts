@@ -3,7 +3,21 @@ import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aGuest } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import { noAnswer, unheardOf } from '../support/unreliable-gateway.ts'
-import { aHold, allWell, aMinuteLater, ask, charges, now, pay, refusedFor, troubles, world } from './faulty-world.ts'
+import {
+  aHold,
+  allWell,
+  aMinuteLater,
+  ask,
+  charges,
+  now,
+  pay,
+  refusedFor,
+  setUp,
+  troubles,
+  world,
+} from './faulty-world.ts'
+
+setUp()
 
 /** The site said 500, once or more, and why; taken note of. */
 function reported(): void {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { noAnswer } from '../support/unreliable-gateway.ts'
-import { aHold, allWell, aMinuteLater, ask, cutOff, now, pay, saw, troubles, world } from './faulty-world.ts'
+import { aHold, allWell, aMinuteLater, ask, cutOff, now, pay, saw, setUp, troubles, world } from './faulty-world.ts'
+
+setUp()
 
 describe('money that is owed back', () => {
   /** Taken while nobody listened, for a slot that had been given to another by then. */

@@ -12,10 +12,13 @@ import {
   pay,
   type Scene,
   sendNews,
+  setUp,
   suspend,
   twoPeople,
   world,
 } from './two-people.ts'
+
+setUp()
 
 /** Races of each kind; `TRIES=500 npm test -- people-and-money` for all of them. */
 const TRIES = Number(process.env.TRIES ?? 16)

@@ -13,9 +13,12 @@ import {
   type Scene,
   SOLD,
   sendNews,
+  setUp,
   suspend,
   world,
 } from './two-people.ts'
+
+setUp()
 
 describe('a hold', () => {
   test.each([

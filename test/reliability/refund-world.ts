@@ -13,12 +13,15 @@ import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 // A site whose gateway fails when told to; opened for the file of tests that imports it.
 export const troubles: Troubles = {}
 export let world: World
-beforeAll(async () => {
-  world = await aWorld({ around: unreliable(troubles) })
-})
-afterAll(() => world.close())
-beforeEach(() => world.clock.set(MONDAY_MORNING))
-afterEach(() => expectInvariants(world.sql))
+/** What the file of tests that calls it needs before and after each of them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    world = await aWorld({ around: unreliable(troubles) })
+  })
+  afterAll(() => world.close())
+  beforeEach(() => world.clock.set(MONDAY_MORNING))
+  afterEach(() => expectInvariants(world.sql))
+}
 
 /** A day, service fee and all. */
 export const PRICE = 25_920

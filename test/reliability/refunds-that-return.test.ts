@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { anAdmin } from '../support/applications.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { noAnswer } from '../support/unreliable-gateway.ts'
-import { aSale, bank, books, hear, jobs, newest, PRICE, statesOf, troubles, world } from './refund-world.ts'
+import { aSale, bank, books, hear, jobs, newest, PRICE, setUp, statesOf, troubles, world } from './refund-world.ts'
+
+setUp()
 
 async function aRefund() {
   const sale = await aSale()

@@ -10,16 +10,19 @@ import { aRunningSite, type RunningSite } from '../support/running-site.ts'
 let database: FreshDatabase
 export let site: RunningSite
 export let workersAtStart: number[]
-const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-workers-'))
-beforeAll(async () => {
-  database = await freshDatabase()
-  site = await aRunningSite({ appUrl: database.appUrl, dataDir })
-  workersAtStart = site.workers()
-})
-afterAll(async () => {
-  await site.stop()
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+/** What the file of tests that calls it needs before and after each of them. */
+export function setUp(): void {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-workers-'))
+  beforeAll(async () => {
+    database = await freshDatabase()
+    site = await aRunningSite({ appUrl: database.appUrl, dataDir })
+    workersAtStart = site.workers()
+  })
+  afterAll(async () => {
+    await site.stop()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+}
 
 export const say = (pieces: string[], how?: { pause?: number; cut?: boolean }) => sayInPieces(site.url, pieces, how)

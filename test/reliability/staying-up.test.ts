@@ -2,7 +2,9 @@ import { readdirSync, statSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { say, site, workersAtStart } from './site-of-workers.ts'
+import { say, setUp, site, workersAtStart } from './site-of-workers.ts'
+
+setUp()
 
 const ASSETS = path.join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
 const bySize = readdirSync(ASSETS)

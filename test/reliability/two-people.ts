@@ -11,26 +11,29 @@ import { aWorld, type World } from '../support/world.ts'
 
 export let world: World
 export let owner: Database
-beforeAll(async () => {
-  world = await aWorld()
-  owner = openDatabase(world.ownerUrl, { max: 1, statementTimeoutMs: 120_000 })
-  // Who came first is told apart by what each has written down: no two acts see the same instant.
-  const { now } = world.clock
-  world.clock.now = () => {
-    world.clock.pass({ milliseconds: 1 })
-    return now()
-  }
-})
-afterAll(async () => {
-  await owner.close()
-  await world.close()
-})
-afterEach(async () => {
-  await settled()
-  // Thousands of races have left their rows; nothing else tells the planner how many.
-  await owner.sql`analyze`
-  await expectInvariants(owner.sql)
-})
+/** What the file of tests that calls it needs before and after each of them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    world = await aWorld()
+    owner = openDatabase(world.ownerUrl, { max: 1, statementTimeoutMs: 120_000 })
+    // Who came first is told apart by what each has written down: no two acts see the same instant.
+    const { now } = world.clock
+    world.clock.now = () => {
+      world.clock.pass({ milliseconds: 1 })
+      return now()
+    }
+  })
+  afterAll(async () => {
+    await owner.close()
+    await world.close()
+  })
+  afterEach(async () => {
+    await settled()
+    // Thousands of races have left their rows; nothing else tells the planner how many.
+    await owner.sql`analyze`
+    await expectInvariants(owner.sql)
+  })
+}
 
 export const ask = { mode: 'days', startDate: '2027-03-04', endDate: '2027-03-04' } as const
 

@@ -3,7 +3,9 @@ import { expectInvariants } from '../support/invariants.ts'
 import { lettersTo } from '../support/letters.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 import { MONDAY_MORNING } from '../support/world.ts'
-import { aHold, bent, card, guest, outcome, send, signed, unheard, world } from './unheard-payment.ts'
+import { aHold, bent, card, guest, outcome, send, setUp, signed, unheard, world } from './unheard-payment.ts'
+
+setUp()
 
 describe('a capture that is not what was asked for', () => {
   const differences = [

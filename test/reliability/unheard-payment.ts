@@ -16,27 +16,30 @@ export let world: World
 export let guest: Person
 export let spaceId: string
 let day = 1
-beforeAll(async () => {
-  world = await aWorld({
-    around: (gateway) =>
-      unreliable(troubles)({
-        ...gateway,
-        charge: (asked) =>
-          gateway.charge({
-            ...asked,
-            amount: cents(asked.amount + bent.by),
-            currency: bent.currency || asked.currency,
-          }),
-      }),
+/** What the file of tests that calls it needs before and after each of them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    world = await aWorld({
+      around: (gateway) =>
+        unreliable(troubles)({
+          ...gateway,
+          charge: (asked) =>
+            gateway.charge({
+              ...asked,
+              amount: cents(asked.amount + bent.by),
+              currency: bent.currency || asked.currency,
+            }),
+        }),
+    })
+    guest = await aGuest(world)
+    spaceId = (await aSpace(world, { window_days: 548 })).id
   })
-  guest = await aGuest(world)
-  spaceId = (await aSpace(world, { window_days: 548 })).id
-})
-afterAll(() => world.close())
-afterEach(() => {
-  Object.assign(bent, { by: 0, currency: '' })
-  delete troubles['after charge']
-})
+  afterAll(() => world.close())
+  afterEach(() => {
+    Object.assign(bent, { by: 0, currency: '' })
+    delete troubles['after charge']
+  })
+}
 
 export const card = testCard(SANDBOX_CARDS.challenges)
 export const signed = () => world.deps.gateway as typeof world.deps.gateway & Sandbox

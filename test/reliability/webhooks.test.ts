@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '../support/invariants.ts'
-import { type Ending, guest, outcome, send, signed, unheard, world } from './unheard-payment.ts'
+import { type Ending, guest, outcome, send, setUp, signed, unheard, world } from './unheard-payment.ts'
+
+setUp()
 
 const ends = {
   paid: (total: number) => ({

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { say, site, workersAtStart } from './site-of-workers.ts'
+import { say, setUp, site, workersAtStart } from './site-of-workers.ts'
+
+setUp()
 
 const ASSETS = path.join(import.meta.dirname, '..', '..', 'build', 'client', 'assets')
 const asset = readdirSync(ASSETS).find((name) => name.endsWith('.js'))

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { claim } from './claim.ts'
-import { errors, open, page, rows, site, visitor } from './telemetry-in-browser.ts'
+import { errors, open, page, rows, setUp, site, visitor } from './telemetry-in-browser.ts'
+
+setUp()
 
 type EventRow = { event_name: string; properties: { page_url: string; user_agent: string } }
 

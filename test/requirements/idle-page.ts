@@ -10,22 +10,25 @@ let site: Awaited<ReturnType<typeof aSiteToVisit>>
 let visitor: Visitor
 export let page: Page
 export let time: TwoClocks
-beforeAll(async () => {
-  site = await aSiteToVisit({ env: { IDLE_WARN_SECONDS: '1500' } })
-})
-afterAll(() => site.close())
-beforeEach(async () => {
-  visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
-  page = visitor.page
-  time = twoClocks(site.world, page.context())
-  await signUpIn(page)
-  await time.open(page)
-  await pass(30_000)
-  await page.mouse.move(50, 50)
-  // Off the full second: the clocks agree to a few milliseconds only.
-  await pass(500)
-})
-afterEach(() => visitor.close())
+/** What the file of tests that calls it needs before and after each of them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    site = await aSiteToVisit({ env: { IDLE_WARN_SECONDS: '1500' } })
+  })
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
+    page = visitor.page
+    time = twoClocks(site.world, page.context())
+    await signUpIn(page)
+    await time.open(page)
+    await pass(30_000)
+    await page.mouse.move(50, 50)
+    // Off the full second: the clocks agree to a few milliseconds only.
+    await pass(500)
+  })
+  afterEach(() => visitor.close())
+}
 
 export const dialog = (tab = page) => tab.getByRole('alertdialog', { name: 'Are you still there?' })
 export const toast = (tab = page) => tab.locator('[data-sonner-toast]')

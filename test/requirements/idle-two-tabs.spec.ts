@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dialog, isOpen, isSignedOut, MINUTE, page, pass, time, toast } from './idle-page.ts'
+import { dialog, isOpen, isSignedOut, MINUTE, page, pass, setUp, time, toast } from './idle-page.ts'
+
+setUp()
 
 describe('two tabs', () => {
   let other: Page

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { claim } from './claim.ts'
-import { dialog, isOpen, isSignedOut, MINUTE, page, pass, time, toast } from './idle-page.ts'
+import { dialog, isOpen, isSignedOut, MINUTE, page, pass, setUp, time, toast } from './idle-page.ts'
+
+setUp()
 
 const clock = (tab = page) => dialog(tab).getByRole('timer').textContent()
 // biome-ignore lint/performance/useDomNodeTextContent: title and text on lines of their own, as people read them

@@ -3,7 +3,9 @@ import type { Request } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aGuest, makeAdmin, PASSWORD } from '../support/people.ts'
 import { claim } from './claim.ts'
-import { type ErrorRow, errors, open, page, site, visitor } from './telemetry-in-browser.ts'
+import { type ErrorRow, errors, open, page, setUp, site, visitor } from './telemetry-in-browser.ts'
+
+setUp()
 
 const brief = ({ error_message, error_stack, severity, context, page_url }: ErrorRow) =>
   [context.type, severity, page_url, error_message, error_stack] as const

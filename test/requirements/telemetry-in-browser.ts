@@ -7,17 +7,20 @@ import { aBrowser, aSiteToVisit, type Visitor, WIDE } from '../support/browser.t
 export let site: Awaited<ReturnType<typeof aSiteToVisit>>
 export let visitor: Visitor
 export let page: Page
-beforeAll(async () => {
-  site = await aSiteToVisit()
-})
-afterAll(() => site.close())
-beforeEach(async () => {
-  for (const table of ['error_logs', 'analytics_events', 'performance_metrics', 'security_events', 'rate_limit_hits'])
-    await site.world.sql`delete from ${site.world.sql(table)}`
-  visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
-  page = visitor.page
-})
-afterEach(() => visitor.close())
+/** What the file of tests that calls it needs before and after each of them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    site = await aSiteToVisit()
+  })
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    for (const table of ['error_logs', 'analytics_events', 'performance_metrics', 'security_events', 'rate_limit_hits'])
+      await site.world.sql`delete from ${site.world.sql(table)}`
+    visitor = await aBrowser(site.browser, site.world, { viewport: WIDE })
+    page = visitor.page
+  })
+  afterEach(() => visitor.close())
+}
 
 /** Opens a page and waits for the code that watches it. */
 export async function open(path: string): Promise<void> {

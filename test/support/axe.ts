@@ -4,10 +4,12 @@ import type { Page } from 'playwright-core'
 /** What the design asks for: WCAG 2.2 at level AA. */
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** A change of theme is drawn with the next frame, and only then are there the transitions it starts. */
+/** A change of theme is drawn with the next frame, and only then are there the transitions it starts; what inherits a colour starts its own when those have ended. */
 const settled = async () => {
-  for (let n = 0; n < 2; n++) await new Promise((drawn) => requestAnimationFrame(drawn))
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  do {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    for (let n = 0; n < 2; n++) await new Promise((drawn) => requestAnimationFrame(drawn))
+  } while (document.getAnimations().length > 0)
 }
 
 /** What axe finds wrong in a page whose colours have come to rest, a line each: by those levels, or by the rules named; in the whole or a part of it. */

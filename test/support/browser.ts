@@ -1,9 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { ServerBuild } from 'react-router'
-import { afterEach, inject } from 'vitest'
+import { inject } from 'vitest'
 import { anAddress, PASSWORD } from './people.ts'
 import { aWorld, type World } from './world.ts'
 
@@ -35,26 +34,8 @@ export async function aSiteToVisit(
   return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
 }
 
-const RESULTS = path.resolve(import.meta.dirname, '..', 'results')
-const open = new Set<BrowserContext>()
-
-// Before the story's own hooks close its pages (sequence.hooks): what a story that failed was looking at.
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
-  const name = `${path.basename(task.file.name, '.spec.ts')} ${task.name}`.replace(/[^\w -]+/g, '').slice(0, 100)
-  const pages = [...open].flatMap((context) => context.pages())
-  // What stays open after this is not the next one's.
-  open.clear()
-  for (const [n, page] of pages.entries()) {
-    const place = path.join(RESULTS, `${name} ${n + 1}`)
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is seen
-    const text = `${page.url()}\n\n${await page.locator('body').innerText().catch(String)}\n`
-    mkdirSync(RESULTS, { recursive: true })
-    writeFileSync(`${place}.txt`, text)
-    await page.screenshot({ path: `${place}.png` }).catch(() => {})
-    console.info(`What the page showed: ${place}.png and .txt`)
-  }
-})
+/** Those that are open now, for whoever wants to see what a story that failed was looking at. */
+export const openContexts = new Set<BrowserContext>()
 
 export type Visitor = { readonly page: Page; readonly complaints: string[]; close(): Promise<void> }
 
@@ -73,8 +54,8 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
   // What a person would wait for; an answer from the server may take longer on a busy machine.
   context.setDefaultTimeout(5_000)
   context.setDefaultNavigationTimeout(15_000)
-  open.add(context)
-  context.on('close', () => open.delete(context))
+  openContexts.add(context)
+  context.on('close', () => openContexts.delete(context))
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -89,6 +70,9 @@ export async function aBrowser(browser: Browser, world: World, options: BrowserC
   }
   return { page, complaints, close }
 }
+
+/** Until the service worker would answer for the next page; this one may have been opened too early to be led by it. */
+export const workerIsThere = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
 
 export const WIDE = { width: 1280, height: 900 }
 export const PHONE = { width: 360, height: 780 }

@@ -10,18 +10,21 @@ import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 export const troubles: Troubles = {}
 export let world: World
 export let guest: Person
-beforeAll(async () => {
-  world = await aWorld({ around: unreliable(troubles) })
-})
-afterAll(() => world.close())
-beforeEach(async () => {
-  world.clock.set(MONDAY_MORNING)
-  guest = await aGuest(world)
-})
-afterEach(async () => {
-  for (const at of Object.keys(troubles)) delete troubles[at as keyof Troubles]
-  await expectInvariants(world.sql)
-})
+/** What the file of tests that calls it needs before and after each of them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    world = await aWorld({ around: unreliable(troubles) })
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    world.clock.set(MONDAY_MORNING)
+    guest = await aGuest(world)
+  })
+  afterEach(async () => {
+    for (const at of Object.keys(troubles)) delete troubles[at as keyof Troubles]
+    await expectInvariants(world.sql)
+  })
+}
 
 export const add = (who: Person, card = TEST_CARD) => who.api.paymentMethods.addMethod({ card })
 export const list = async (who: Person) => (await who.api.paymentMethods.listMethods()).items

@@ -1,12 +1,21 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
+/** Below those that systems give to outgoing connections, one of which could take it before it is used. */
+const [LOWEST, HIGHEST] = [10_000, 32_000]
+
 /** One that nobody has at this moment. */
-export function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   const probe = createServer()
   return new Promise((resolve) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

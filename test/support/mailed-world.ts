@@ -6,15 +6,18 @@ import { aWorld, MONDAY_MORNING, type World } from './world.ts'
 // A site whose mail can be read; opened for the file of tests that imports it.
 export let world: World
 export let mailbox: Awaited<ReturnType<typeof aMailbox>>
-beforeAll(async () => {
-  mailbox = await aMailbox()
-  world = await aWorld({ smtp: mailbox.url })
-})
-afterAll(async () => {
-  await world.close()
-  await mailbox.close()
-})
-beforeEach(() => world.clock.set(MONDAY_MORNING))
+/** What the file of tests that calls it needs before and after each of them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    mailbox = await aMailbox()
+    world = await aWorld({ smtp: mailbox.url })
+  })
+  afterAll(async () => {
+    await world.close()
+    await mailbox.close()
+  })
+  beforeEach(() => world.clock.set(MONDAY_MORNING))
+}
 
 export const who = async (person: Person) => (await person.api.sessions.whoAmI()).account
 export const refused = (code: string) => expect.objectContaining({ code })

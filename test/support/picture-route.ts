@@ -23,8 +23,11 @@ export function aRoute(more: { cacheBytes?: number; queue?: WorkQueue; dataDir?:
   return { get, cached: () => readdirSync(path.join(dataDir, 'image-cache')), dataDir }
 }
 
-beforeEach(() => void warnings.splice(0))
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-  expect(warnings).toEqual([])
-})
+/** What the file of tests that calls it needs before and after each of them. */
+export function setUp(): void {
+  beforeEach(() => void warnings.splice(0))
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    expect(warnings).toEqual([])
+  })
+}

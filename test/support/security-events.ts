@@ -11,22 +11,25 @@ export let world: World
 export let guest: Person
 export let sessionId: SessionId
 let owner: Database
-beforeAll(async () => {
-  world = await aWorld({ env: { IDLE_WARN_SECONDS: '1500' } })
-  owner = openDatabase(world.ownerUrl, { max: 1 })
-})
-afterAll(async () => {
-  await owner.close()
-  await world.close()
-})
-beforeEach(async () => {
-  world.clock.set(MONDAY_MORNING)
-  // The site itself takes no alert away.
-  await owner.sql`delete from alerts`
-  for (const table of ['security_events', 'rate_limit_hits']) await world.sql`delete from ${world.sql(table)}`
-  guest = await aGuest(world)
-  sessionId = await newestSession(guest)
-})
+/** What the file of tests that calls it needs before and after each of them. */
+export function setUp(): void {
+  beforeAll(async () => {
+    world = await aWorld({ env: { IDLE_WARN_SECONDS: '1500' } })
+    owner = openDatabase(world.ownerUrl, { max: 1 })
+  })
+  afterAll(async () => {
+    await owner.close()
+    await world.close()
+  })
+  beforeEach(async () => {
+    world.clock.set(MONDAY_MORNING)
+    // The site itself takes no alert away.
+    await owner.sql`delete from alerts`
+    for (const table of ['security_events', 'rate_limit_hits']) await world.sql`delete from ${world.sql(table)}`
+    guest = await aGuest(world)
+    sessionId = await newestSession(guest)
+  })
+}
 
 export async function newestSession({ id }: Person): Promise<SessionId> {
   const [row] = await world.sql<{ id: SessionId }[]>`

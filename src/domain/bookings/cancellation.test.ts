@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { period } from '../kernel/period.ts'
 import { at } from '../spaces/examples.ts'
-import { POLICIES, type PolicyName, refundSteps } from './cancellation.ts'
+import { type CancellationTier, POLICIES, type PolicyName, refundSteps, wrongPolicy } from './cancellation.ts'
 
 const START = at('2027-06-15T10:00')
 const STAY = period(START, at('2027-06-16T18:00'))
@@ -79,3 +79,36 @@ describe('the grace of 24 hours', () => {
 
 test('a tier that had passed before confirmation is not promised', () =>
   expect(steps('flexible', STAY, '2027-06-14T12:00')).toEqual([['2027-06-15T10:00', 0, false]]))
+
+describe('policies an operator sets', () => {
+  const tier = (count: number, percent: number, unit: 'days' | 'hours' = 'days') =>
+    ({ unit, count, ppm: percent * 10_000 }) as CancellationTier
+  const changed = (name: PolicyName, ...tiers: CancellationTier[]) =>
+    wrongPolicy({ ...POLICIES, [name]: { name, tiers } })
+
+  test('ours can be kept, and so can one to three falling steps', () => {
+    expect(wrongPolicy(POLICIES)).toBeNull()
+    expect(changed('strict', tier(90, 100))).toBeNull()
+    expect(changed('moderate', tier(7, 100), tier(3, 50), tier(24, 25, 'hours'))).toBeNull()
+    expect(changed('strict', tier(366, 100))).toBeNull()
+  })
+
+  test.each<[string, CancellationTier[]]>([
+    ['no step', []],
+    ['four steps', [tier(9, 100), tier(8, 75), tier(7, 50), tier(6, 25)]],
+    ['a first one that keeps something', [tier(9, 99)]],
+    ['one that gives nothing', [tier(9, 100), tier(8, 0)]],
+    ['as much later', [tier(9, 100), tier(8, 100)]],
+    ['more later', [tier(9, 100), tier(8, 50), tier(7, 60)]],
+    ['a later one that is earlier', [tier(9, 100), tier(10, 50)]],
+    ['the same moment in hours', [tier(9, 100), tier(216, 50, 'hours')]],
+    ['more than a year', [tier(367, 100)]],
+    ['part of a day', [tier(9.5, 100)]],
+  ])('not with %s', (_, tiers) => expect(changed('moderate', ...tiers)).toBe('moderate'))
+
+  test('a stricter one frees no later than a milder one', () => {
+    expect(changed('firm', tier(7, 100))).toBeNull()
+    expect(changed('firm', tier(167, 100, 'hours'))).toBe('firm')
+    expect(changed('flexible', tier(8, 100))).toBe('moderate')
+  })
+})

@@ -9,6 +9,9 @@ export type CancellationTier = { readonly unit: 'days' | 'hours'; readonly count
 /** Plain JSON, frozen on each booking; the tiers go from the earliest to the latest. */
 export type CancellationPolicy = { readonly name: PolicyName; readonly tiers: readonly CancellationTier[] }
 
+/** All that a host can choose from. */
+export type Policies = { readonly [Name in PolicyName]: CancellationPolicy & { readonly name: Name } }
+
 const ZERO_PPM = 0 as Ppm
 
 export const POLICY_NAMES = ['flexible', 'moderate', 'firm', 'strict'] as const satisfies readonly PolicyName[]
@@ -19,11 +22,32 @@ const tier = (unit: 'days' | 'hours', count: number, percent: number): Cancellat
   ppm: (percent * 10_000) as Ppm,
 })
 
-export const POLICIES: Readonly<Record<PolicyName, CancellationPolicy>> = {
+/** Ours, until the operator sets other tiers. */
+export const POLICIES: Policies = {
   flexible: { name: 'flexible', tiers: [tier('hours', 24, 100)] },
   moderate: { name: 'moderate', tiers: [tier('days', 7, 100), tier('hours', 24, 50)] },
   firm: { name: 'firm', tiers: [tier('days', 30, 100), tier('days', 7, 50)] },
   strict: { name: 'strict', tiers: [tier('days', 90, 100), tier('days', 14, 50)] },
+}
+
+const MOST_TIERS = 3
+const hoursBefore = ({ unit, count }: CancellationTier): number => (unit === 'days' ? count * 24 : count)
+
+/** Whether a policy can be kept: one to three tiers, the first gives all back, each further one less and nearer to the start. */
+function hasSteps(tiers: readonly CancellationTier[]): boolean {
+  const falls = tiers.every((tier, at) => {
+    const before = tiers[at - 1]
+    const inRange = Number.isInteger(tier.count) && tier.count >= 1 && hoursBefore(tier) <= 8_784 && tier.ppm > 0
+    return inRange && (!before || (tier.ppm < before.ppm && hoursBefore(tier) < hoursBefore(before)))
+  })
+  return falls && tiers.length <= MOST_TIERS && tiers[0]?.ppm === WHOLE
+}
+
+/** The first policy that cannot be kept: by its tiers, or because all of it returns later than under a milder one. Null: all can. */
+export function wrongPolicy(policies: Policies): PolicyName | null {
+  const free = (at: number) => hoursBefore(policies[POLICY_NAMES[at] ?? 'flexible'].tiers[0] ?? tier('hours', 0, 0))
+  const wrong = POLICY_NAMES.find((name, at) => !hasSteps(policies[name].tiers) || (at > 0 && free(at) < free(at - 1)))
+  return wrong ?? null
 }
 
 /** Until and including the instant, `ppm` of rental, head-count and add-ons returns, cleaning whole; the service fee only if it says so. */

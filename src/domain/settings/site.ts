@@ -1,3 +1,6 @@
+import { POLICIES, type Policies } from '../bookings/cancellation.ts'
+import { AMENITIES } from '../spaces/amenities.ts'
+
 /** What our own sentences call the site; an operator's name stands in its place. */
 export const OWN_NAME = 'Daylet'
 
@@ -23,7 +26,14 @@ export type SiteSettings = {
   readonly brand: string
   readonly contact: Contact
   readonly copy: SiteCopy | null
+  /** What a booking made from now on freezes by the name its host has chosen. */
+  readonly policies: Policies
+  /** What a host is offered to tick; they may name more. */
+  readonly amenities: readonly string[]
 }
-export const SITE_SETTINGS = ['brand', 'contact', 'copy', 'featured'] as const
+/** What holds until the operator sets it; name and contact come from the environment. */
+export const OUR_SETTINGS = { copy: null, policies: POLICIES, amenities: AMENITIES } satisfies Partial<SiteSettings>
+export const SITE_SETTINGS = ['brand', 'contact', 'copy', 'featured', 'policies', 'amenities'] as const
 export type SiteSetting = (typeof SITE_SETTINGS)[number]
 export const MOST_FEATURED = 6
+export const MOST_OFFERED = 60

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { mailbox, NEW_PASSWORD, refused, who, world } from '../../../test/support/mailed-world.ts'
+import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, aVisitor, makeAdmin, PASSWORD, type Person } from '../../../test/support/people.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
+
+setUp()
 
 describe("whoever made an account with another person's address", () => {
   const aSquatter = async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { mailbox, NEW_PASSWORD, refused, who, world } from '../../../test/support/mailed-world.ts'
+import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
+
+setUp()
 
 describe('verification', () => {
   test('the mail of a sign-up verifies the address, once, and the clock ends it after 24 hours', async () => {

@@ -1,7 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { mailbox, NEW_PASSWORD, refused, who, world } from '../../../test/support/mailed-world.ts'
+import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, proveAddress } from '../../../test/support/people.ts'
+
+setUp()
 
 describe('the second factor', () => {
   const clockOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })

@@ -4,6 +4,7 @@ import { accountEndpoints } from '../accounts/accounts.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import { adminEndpoints } from '../admin/admin.http.ts'
+import { errorGroupEndpoints, insightReportEndpoints } from '../admin/insights.http.ts'
 import { peopleEndpoints } from '../admin/people.http.ts'
 import { allBookingsEndpoints, upkeepEndpoints } from '../admin/upkeep.http.ts'
 import { bookingEndpoints, documentEndpoints } from '../bookings/bookings.http.ts'
@@ -19,6 +20,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { insightEndpoints } from '../insights/insights.http.ts'
 import { conversationEndpoints, messageEndpoints, replyEndpoints } from '../messages/messages.http.ts'
 import { noticeEndpoints, pushEndpoints, stopLinkEndpoints } from '../notifications/notifications.http.ts'
+import { environmentEndpoints } from '../operating/operating.http.ts'
 import { paymentMethodEndpoints } from '../payments/methods/payment-methods.http.ts'
 import { payoutEndpoints } from '../payments/payouts/payouts.http.ts'
 import { realtimeEndpoints } from '../realtime/realtime.http.ts'
@@ -70,6 +72,9 @@ export const api = implement(contract)
     people: peopleEndpoints,
     allBookings: allBookingsEndpoints,
     upkeep: upkeepEndpoints,
+    errorGroups: errorGroupEndpoints,
+    insightReports: insightReportEndpoints,
+    environment: environmentEndpoints,
     charges: chargesEndpoints,
     settings: settingsEndpoints,
     accounting: accountingEndpoints,

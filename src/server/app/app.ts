@@ -12,13 +12,11 @@ import { loopTurns } from '../http/loop-turns.ts'
 import { endUnread, NOT_READY, type Refused, refuseRequest } from '../http/refuse-request.ts'
 import { shareLimit } from '../http/share-limit.ts'
 import { logFault } from '../insights/log-fault.ts'
+import { kindOf } from '../metrics/metrics.ts'
 import { apiHandler } from './api-handler.ts'
 import { endpointRoutes, isUpload } from './endpoint-facts.ts'
 import { UPLOAD_MS } from './listen.ts'
-import { openMetrics } from './metrics/metrics.ts'
-import { METRICS_PATH } from './metrics/metrics-path.ts'
 import type { LoadPages } from './pages.ts'
-import type { Realtime } from './realtime.ts'
 import { addressRefusal, FOREIGN, noteRefusal } from './refusals.ts'
 import { bodyArrived, unwelcomeBody } from './request-body.ts'
 import { siteRoutes } from './routes.ts'
@@ -41,13 +39,12 @@ const SITE_FULL: Refused = { status: 503, code: 'site_full', text: FULL, headers
 const LATE: Refused = { status: 408, code: 'too_slow', text: 'The body took too long to arrive.' }
 
 /** Deps in, answers out; `loadPages` absent: the API alone. Tests build the very same app. */
-export function createApp(deps: Deps, loadPages?: LoadPages, live?: Pick<Realtime, 'counts'>): App {
+export function createApp(deps: Deps, loadPages?: LoadPages): App {
   const api = apiHandler(deps)
   const site = getRequestListener(siteRoutes(deps, loadPages).fetch, {
     overrideGlobalObjects: false,
     hostname: 'localhost',
   })
-  const metrics = openMetrics(deps, { endpoints: endpointRoutes(), loadPages }, () => live?.counts().open ?? 0)
   const tracing = openTracing(deps, { endpoints: endpointRoutes(), loadPages })
   const admitted = concurrencyLimit()
   const uploading = shareLimit(UPLOADS)
@@ -56,7 +53,6 @@ export function createApp(deps: Deps, loadPages?: LoadPages, live?: Pick<Realtim
   const { trustedProxies } = deps.config
   const always = Object.entries(headersOfAll(deps.config))
   const turnAway = (req: IncomingMessage, res: ServerResponse, refused: Refused) => {
-    metrics?.shed(refused.code)
     noteRefusal(deps, req, res.getHeader('x-request-id'), refused)
     refuseRequest(req, res, refused)
   }
@@ -64,14 +60,12 @@ export function createApp(deps: Deps, loadPages?: LoadPages, live?: Pick<Realtim
   return async (req, res) => {
     const path = req.url ?? '/'
     const upload = isUpload(req.method ?? '', path.split('?')[0] ?? '')
+    deps.metrics?.request(kindOf(path.split('?')[0] ?? '', upload), res)
     const requestId = stamp(res, always, upload ? UPLOAD_MS + ANSWER_MS : ANSWER_MS)
-    metrics?.follow(req, res)
     tracing?.follow(req, res, requestId)
     const refused = refusalOf(req, res)
     if (refused === 'left_alone') return
     if (refused) return turnAway(req, res, refused)
-    // Whoever watches the site must see it when it is full.
-    if (metrics && req.method === 'GET' && path === METRICS_PATH) return metrics.answer(req, res)
     const network = networkOf(clientIp(req, trustedProxies))
     if (upload) {
       const leave = uploading(network)
@@ -87,10 +81,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages, live?: Pick<Realtim
       const place = await admitted(network, res)
       if (place === 'gone') return
       if (place === 'too_many') return turnAway(req, res, TOO_MANY)
-      if (place === 'site_full') {
-        metrics?.shed(SITE_FULL.code)
-        return refuseRequest(req, res, SITE_FULL)
-      }
+      if (place === 'site_full') return refuseRequest(req, res, SITE_FULL)
       await turn()
       if (res.destroyed) return
     }

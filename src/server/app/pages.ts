@@ -101,6 +101,8 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
     brand,
     contact,
     copy,
+    policies,
+    amenities,
   } = deps.config
   const { idleWarnSeconds, idleCountdownSeconds } = deps.config
   const idle = { warnAfter: idleWarnSeconds * 1000, countdown: idleCountdownSeconds * 1000 }
@@ -124,7 +126,7 @@ async function pageContext(deps: Deps, build: ServerBuild, context: RequestConte
       currency,
       sandboxBanner: production && !realMoney,
       demo,
-      ...{ brand, contact, copy },
+      ...{ brand, contact, copy, policies, amenities },
       idle,
       outside: {
         google: google !== null,

@@ -5,7 +5,6 @@ import { clientIp } from '../http/client-ip.ts'
 import { isForeignHost } from '../http/csrf.ts'
 import { isLogged } from '../http/log-sample.ts'
 import type { Refused } from '../http/refuse-request.ts'
-import { METRICS_PATH } from './metrics/metrics-path.ts'
 
 /** A balancer that asks after our health names no host. */
 const PROBES = new Set(['/healthz', '/readyz'])
@@ -21,8 +20,6 @@ export function addressRefusal(config: Config, req: IncomingMessage, path: strin
   if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1' && !PROBES.has(path))) return ONE_HOST
   // Whatever reads it later would say so past the log, a line each time.
   if (!isReadable(path)) return UNREADABLE
-  // Each machine is watched by its own address; who brings the token needs no name of ours.
-  if (config.metricsToken && path === METRICS_PATH) return null
   return isForeignHost(config, req.headers.host) ? UNKNOWN_NAME : null
 }
 

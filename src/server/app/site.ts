@@ -15,6 +15,7 @@ import { webPush } from '../external/push/web-push.ts'
 import { openStorage } from '../external/storage/open-storage.ts'
 import { LOG_OPTIONS } from '../insights/log-options.ts'
 import { repeat } from '../jobs/repeat.ts'
+import { openMetrics } from '../metrics/metrics.ts'
 import { liveConfig } from '../settings/site-settings.ts'
 import { createApp } from './app.ts'
 import { openQueue, startBackground } from './background.ts'
@@ -53,11 +54,12 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     jobs,
     bus,
     storage,
+    metrics: openMetrics(config),
     log,
   }
 
+  const app = createApp(deps, loadPages)
   const realtime = openRealtime(deps)
-  const app = createApp(deps, loadPages, realtime)
   const { server, port } = await openServer(
     front ? (req, res) => front(req, res, () => void app(req, res)) : app,
     config,

@@ -1,12 +1,14 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
-import { mailbox, world } from '../../../test/support/mailed-world.ts'
+import { mailbox, setUp, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, enteredAs, type Person } from '../../../test/support/people.ts'
 import { days } from '../../../test/support/sales.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { cents } from '../../domain/kernel/money.ts'
 import { EXAMPLE_RATES } from '../../domain/spaces/examples.ts'
+
+setUp()
 
 /** Two days at $240 with cleaning, of which half goes back five days before. */
 async function aCancelledSale() {

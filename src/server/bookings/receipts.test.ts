@@ -1,6 +1,6 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
-import { mailbox, world } from '../../../test/support/mailed-world.ts'
+import { mailbox, setUp, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aSpace, type SpaceFacts } from '../../../test/support/spaces.ts'
 import { TEST_CARD, testCard } from '../../../test/support/test-cards.ts'
@@ -8,6 +8,8 @@ import { SANDBOX_CARDS } from '../../contract/payments.ts'
 import type { Invoice } from '../../domain/bookings/invoice.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { cents, formatExact, USD } from '../../domain/kernel/money.ts'
+
+setUp()
 
 const ask = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-03' } as const
 

@@ -1,6 +1,6 @@
 import { nobodyBooksOwnSpace } from '../../domain/accounts/permission.ts'
 import type { Visitor } from '../../domain/accounts/visitor.ts'
-import { POLICIES } from '../../domain/bookings/cancellation.ts'
+import type { CancellationPolicy } from '../../domain/bookings/cancellation.ts'
 import {
   canStartHold,
   DAYS_WITHOUT_ACCOUNT,
@@ -77,7 +77,10 @@ export async function tryHold(
   const left = priceSlot({ ...terms, rates: withStockLeft(terms.rates, out, slot.period) }, asked, now)
   if (!left.ok) return left
   const network = holdNetwork(deps.config, request.address)
-  const hold = { ...newHold(visitor, asked, terms, priced.value, now, once), network }
+  const hold = {
+    ...newHold(visitor, asked, terms, priced.value, deps.config.policies[terms.cancellation], now, once),
+    network,
+  }
   const facts = await factsFor(deps, visitor, hold)
   const may = mayHold(facts, terms, now)
   if (!may.ok) return may
@@ -127,6 +130,7 @@ function newHold(
   asked: HoldInput,
   terms: TermsRow,
   { slot, quote }: Priced,
+  policy: CancellationPolicy,
   now: Temporal.Instant,
   once: Once,
 ): Omit<NewHold, 'network' | 'place'> {
@@ -145,7 +149,7 @@ function newHold(
     people: asked.people,
     addOns: asked.addOns,
     quote,
-    policy: POLICIES[terms.cancellation],
+    policy,
     houseRules: terms.house_rules,
     units: terms.unit_ids,
     pieces: wantedPieces(terms.id, terms.rates, quote.lines),

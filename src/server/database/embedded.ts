@@ -60,19 +60,32 @@ export async function startEmbedded({ dataDir, durable, log = console.error }: O
   const running = await runPostgres({ pgData, logFile: path.join(home, 'postgres.log'), settings, binaries }, log)
   endWithThisProcess(pgData, durable ? undefined : home)
 
-  const url = (user: string, password: string, database: string) =>
-    `postgres://${user}:${password}@localhost:5432/${database}?host=${encodeURIComponent(socketDir)}`
-  const superuserUrl = url('postgres', passwords.superuser, 'postgres')
-  await ensureRolesAndDatabase(superuserUrl, passwords)
+  await ensureRolesAndDatabase(addressIn(socketDir, 'postgres', passwords.superuser, 'postgres'), passwords)
   return {
-    ownerUrl: url('daylet_owner', passwords.owner, 'daylet'),
-    appUrl: url('daylet_app', passwords.app, 'daylet'),
-    superuserUrl: url('postgres', passwords.superuser, 'daylet'),
+    ...addressesIn(socketDir, passwords),
     async stop() {
       await running.stop()
       if (!socketDir.startsWith(home)) rmSync(socketDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The addresses of the one that a site has started in `dataDir`, for whoever works beside that site. */
+export function embeddedBeside(dataDir: string): Omit<Embedded, 'stop'> {
+  const home = makeDataDir(dataDir)
+  return addressesIn(socketFolder(home), keptPasswords(home))
+}
+
+function addressesIn(socketDir: string, { superuser, owner, app }: Passwords): Omit<Embedded, 'stop'> {
+  return {
+    ownerUrl: addressIn(socketDir, 'daylet_owner', owner),
+    appUrl: addressIn(socketDir, 'daylet_app', app),
+    superuserUrl: addressIn(socketDir, 'postgres', superuser),
+  }
+}
+
+function addressIn(socketDir: string, user: string, password: string, database = 'daylet'): string {
+  return `postgres://${user}:${password}@localhost:5432/${database}?host=${encodeURIComponent(socketDir)}`
 }
 
 function keptPasswords(home: string): Passwords {
@@ -87,10 +100,14 @@ function keptPasswords(home: string): Passwords {
 }
 
 /** A socket's path may have at most 107 bytes; a checkout deep in a home folder can exceed that. */
-function prepareSocketDir(home: string, { runAs }: PostgresBinaries): string {
+function socketFolder(home: string): string {
   const inside = path.join(home, 'socket')
   const hash = createHash('sha256').update(home).digest('hex').slice(0, 12)
-  const socketDir = Buffer.byteLength(inside) <= 85 ? inside : path.join(tmpdir(), `daylet-${hash}`)
+  return Buffer.byteLength(inside) <= 85 ? inside : path.join(tmpdir(), `daylet-${hash}`)
+}
+
+function prepareSocketDir(home: string, { runAs }: PostgresBinaries): string {
+  const socketDir = socketFolder(home)
   if (mkdirSync(socketDir, { recursive: true, mode: 0o700 }) && runAs) chownSync(socketDir, runAs.uid, runAs.gid)
   const { uid } = lstatSync(socketDir)
   // Anybody may make folders in the system's temporary one.

@@ -11,6 +11,8 @@ type Options = {
   /** The role the site runs as; a migration names it as `:"app"`, as psql would. */
   appRole: string
   directory?: string
+  /** The last file to apply, where a database must not be brought further. */
+  through?: string
   /** How long to wait for another process that migrates, or for a table. */
   patienceSeconds?: number
 }
@@ -26,8 +28,11 @@ export class MigrationRefused extends Error {
 }
 
 /** Applies every file not yet applied, each in its own transaction, as the owner; returns their names. Throws MigrationRefused. */
-export async function migrate(ownerUrl: string, { directory = MIGRATIONS, ...options }: Options): Promise<string[]> {
-  const files = await readMigrations(directory)
+export async function migrate(
+  ownerUrl: string,
+  { directory = MIGRATIONS, through, ...options }: Options,
+): Promise<string[]> {
+  const files = (await readMigrations(directory)).filter(({ name }) => !through || name <= through)
   const sql = openAsOwner(ownerUrl)
   const brought: string[] = []
   try {
@@ -41,7 +46,20 @@ export async function migrate(ownerUrl: string, { directory = MIGRATIONS, ...opt
   }
 }
 
-type Next = Omit<Options, 'directory'> & { database: string }
+/** The names of the files that a start would still apply; null for a database that holds another program's tables. Throws MigrationRefused. */
+export async function pendingMigrations(ownerUrl: string): Promise<string[] | null> {
+  const files = await readMigrations()
+  const sql = openAsOwner(ownerUrl)
+  try {
+    const { applied, foreign } = await lookAround(sql, files)
+    if (applied.length === 0 && foreign.length > 0) return null
+    return pendingAfter(applied, files).map(({ name }) => name)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+type Next = Omit<Options, 'directory' | 'through'> & { database: string }
 
 /** The lock ends with each file's transaction: behind a pooler a session's lock would outlive the process that took it. */
 function applyNext(sql: Pool, files: MigrationFile[], { appRole, patienceSeconds = 60, database }: Next) {
@@ -140,7 +158,8 @@ export function pendingAfter(applied: Applied[], files: MigrationFile[]): Migrat
 }
 const WAY_OUT = 'Put it back and write a new migration; in development, `npm run db:reset` starts over.'
 
-function openAsOwner(ownerUrl: string): Pool {
+/** One connection of the owner, without limits of time. */
+export function openAsOwner(ownerUrl: string): Pool {
   return postgres({ ...connectionOptions(ownerUrl), max: 1, types, onnotice: () => {}, fetch_types: false }) as Pool
 }
 

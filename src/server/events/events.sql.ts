@@ -78,13 +78,3 @@ export async function forgetEvents(sql: Sql, before: Temporal.Instant, atMost: n
       order by e.at limit ${atMost}
     )`
 }
-
-export type ReaderRow = { name: string; waiting: number; since: Temporal.Instant | null }
-
-/** How many events each reader has not read, counted to `atMost`, and when the oldest of them happened. */
-export function listReaders(sql: Sql, atMost: number): Promise<ReaderRow[]> {
-  return sql<ReaderRow[]>`
-    select r.name, count(e.at)::int as waiting, min(e.at) as since from event_readers r left join lateral (
-      select at from events e where (e.xact_id, e.id) > (r.xact_id, r.event_id) order by e.xact_id, e.id limit ${atMost}
-    ) e on true group by r.name order by r.name`
-}

@@ -1,8 +1,10 @@
 import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { aFolder, aRoute, PICTURE } from '../../../test/support/picture-route.ts'
+import { aFolder, aRoute, PICTURE, setUp } from '../../../test/support/picture-route.ts'
 import { openPictureCache } from './picture-cache.ts'
+
+setUp()
 
 describe('what is kept', () => {
   test('the same picture is made once, also for those who ask at the same time, and kept over a restart', async () => {

@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { aRoute, PICTURE } from '../../../test/support/picture-route.ts'
+import { aRoute, PICTURE, setUp } from '../../../test/support/picture-route.ts'
 import { FORMATS } from './picture-ask.ts'
+
+setUp()
 
 const sizeOf = async (reply: Response) => sharp(Buffer.from(await reply.arrayBuffer())).metadata()
 

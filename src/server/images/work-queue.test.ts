@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { aRoute, PICTURE } from '../../../test/support/picture-route.ts'
+import { aRoute, PICTURE, setUp } from '../../../test/support/picture-route.ts'
 import { QueueFull, workQueue } from './work-queue.ts'
+
+setUp()
 
 describe('how much at once', () => {
   test('two work, so many wait, the next is told to come back', async () => {

@@ -9,12 +9,15 @@ import {
   newAlerts,
   newestSession,
   sessionId,
+  setUp,
   tell,
   visitor,
   world,
 } from '../../../test/support/security-events.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
+
+setUp()
 
 describe('three failed sign-ins', () => {
   test(claim('7.23.1 7.24', 'that the server saw end the session they came from, with one alert'), async () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { aVisitor } from '../../../test/support/people.ts'
-import { admin, guest, post, world } from '../../../test/support/telemetry.ts'
+import { admin, guest, post, setUp, world } from '../../../test/support/telemetry.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
+
+setUp()
 
 const errorRows = () => world.sql`select * from error_logs`
 const now = () => world.clock.now()
@@ -34,6 +36,7 @@ describe('an error', () => {
           timestamp: now(),
           severity: 'medium',
           context: { type: 'javascript_error', deep: { url: '/x?code=' }, timestamp: MONDAY_MORNING },
+          fingerprint: expect.stringMatching(/^b[0-9a-f]{16}$/),
         },
       ])
     },

@@ -8,6 +8,7 @@ import {
   isSignedIn,
   newAlerts,
   sessionId,
+  setUp,
   tell,
   visitor,
   world,
@@ -16,6 +17,8 @@ import { MONDAY_MORNING } from '../../../test/support/world.ts'
 import type { SecurityEventType } from '../../domain/insights/security-event.ts'
 import type { AccountId, SessionId } from '../../domain/kernel/id.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
+
+setUp()
 
 test(
   claim('7.10', 'an event is told as {event_type, details} and kept with whose it was and that a browser said so'),

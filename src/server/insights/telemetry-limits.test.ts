@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aVisitor } from '../../../test/support/people.ts'
-import { guest, post, world } from '../../../test/support/telemetry.ts'
+import { guest, post, setUp, world } from '../../../test/support/telemetry.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
+
+setUp()
 
 const ENDPOINTS: [path: string, body: unknown][] = [
   ['/error-logs', { error_message: 'x', page_url: '/' }],

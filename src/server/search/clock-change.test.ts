@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { titles, world } from '../../../test/support/search-world.ts'
+import { setUp, titles, world } from '../../../test/support/search-world.ts'
 import { aSpace, type SpaceFacts } from '../../../test/support/spaces.ts'
+
+setUp()
 
 describe('on the night of a clock change', () => {
   const everyDay = (minute: number) => Array(7).fill(minute) as number[]

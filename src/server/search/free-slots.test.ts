@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { find, refusal, titles, world } from '../../../test/support/search-world.ts'
+import { find, refusal, setUp, titles, world } from '../../../test/support/search-world.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
+
+setUp()
 
 describe('dates', () => {
   test('"today" is the date in the place searched, both sides of midnight', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { aVisitor } from '../../../test/support/people.ts'
-import { world } from '../../../test/support/search-world.ts'
+import { setUp, world } from '../../../test/support/search-world.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
+
+setUp()
 
 const BERLIN = '13.3,52.4,13.6,52.6'
 const markers = (query: { zoom: number; capacity?: number }) =>

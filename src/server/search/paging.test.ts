@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aVisitor } from '../../../test/support/people.ts'
-import { find, refusal, world } from '../../../test/support/search-world.ts'
+import { find, refusal, setUp, world } from '../../../test/support/search-world.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
+
+setUp()
 
 describe('paging', () => {
   test.each(['best', 'price_low', 'price_high', 'rating'] as const)(

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { aVisitor } from '../../../test/support/people.ts'
-import { find, titles, world } from '../../../test/support/search-world.ts'
+import { find, setUp, titles, world } from '../../../test/support/search-world.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { cents } from '../../domain/kernel/money.ts'
 import { EXAMPLE_RATES } from '../../domain/spaces/examples.ts'
+
+setUp()
 
 async function take(space: { unitId: number }, from: string, to: string): Promise<void> {
   await world.sql`insert into occupancies (unit_id, during, kind) values (${space.unitId}, tstzrange(${from}, ${to}), 'block')`

@@ -28,6 +28,8 @@ export async function showSettings({ deps: { sql, config } }: Context<'admin'>) 
     brand: kept('brand', config.brand),
     contact: kept('contact', config.contact),
     copy: kept('copy', config.copy && { ...config.copy, figures: [...config.copy.figures] }),
+    policies: kept('policies', config.policies),
+    amenities: kept('amenities', [...config.amenities]),
     featured: {
       value: featured.map((space) => ({ ...space, id: space.id as SpaceId })),
       version: kept('featured', null).version,
@@ -59,6 +61,15 @@ export async function setCopy(ctx: Context<'admin'>, { value, ...set }: Set<Site
     figures: value.figures.map(({ figure, of }) => ({ figure: sanitise(figure), of: sanitise(of) })),
   }
   return setSetting(ctx, 'copy', { ...set, value: clean })
+}
+
+/** What bookings made from now on freeze; those that exist keep their own. */
+export const setPolicies = (ctx: Context<'admin'>, set: Set<unknown>) => setSetting(ctx, 'policies', set)
+
+/** What hosts are offered to tick from now on, in this order; spaces keep what they have. */
+export async function setAmenities(ctx: Context<'admin'>, { value, ...set }: Set<string[]>) {
+  const offered = [...new Set(value.map(sanitise))].filter((name) => !isBlank(name) && !hasUnseen(name))
+  return setSetting(ctx, 'amenities', { ...set, value: offered })
 }
 
 /** Up to six spaces on the home page; one that is hidden later is left out there until it is seen again. */

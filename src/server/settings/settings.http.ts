@@ -1,6 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
-import { setBrand, setContact, setCopy, setFeatured, showSettings } from './set-setting.ts'
+import { setAmenities, setBrand, setContact, setCopy, setFeatured, setPolicies, showSettings } from './set-setting.ts'
 
 const { settings } = contract
 
@@ -10,4 +10,6 @@ export const settingsEndpoints = {
   setContact: bind(settings.setContact, setContact),
   setCopy: bind(settings.setCopy, setCopy),
   setFeatured: bind(settings.setFeatured, setFeatured),
+  setPolicies: bind(settings.setPolicies, setPolicies),
+  setAmenities: bind(settings.setAmenities, setAmenities),
 }

@@ -88,3 +88,37 @@ test('up to six spaces that are to be seen are featured, in their order', async 
   await set([])
   expect((await aVisitor(world).api.search.featured()).items).toEqual([])
 })
+
+test(claim('10.28', 'a policy holds for bookings made from then on, and one that exists keeps its own'), async () => {
+  const { id: spaceId } = await aSpace(world, { cancellation: 'moderate' })
+  const hold = async (day: string) => {
+    const guest = await aGuest(world)
+    const ask = { mode: 'days', startDate: day, endDate: day } as const
+    const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+    return async () => (await guest.api.bookings.showHold({ id })).refundSteps.map(({ ppm }) => ppm)
+  }
+  const before = await hold('2027-03-20')
+  const was = await before()
+  const { value, version } = (await now()).policies
+  const tiers = [
+    { unit: 'days' as const, count: 8, ppm: 1_000_000 },
+    { unit: 'hours' as const, count: 30, ppm: 250_000 },
+  ]
+  await admin.api.settings.setPolicies({ value: { ...value, moderate: { name: 'moderate', tiers } }, version, reason })
+  const after = await hold('2027-03-22')
+  expect(await after()).toContain(250_000)
+  expect(await after()).not.toContain(500_000)
+  expect(await before()).toEqual(was)
+  const late = { ...value, strict: { name: 'strict' as const, tiers } }
+  await expect(admin.api.settings.setPolicies({ value: late, version: version + 1, reason })).rejects.toMatchObject({
+    status: 400,
+  })
+})
+
+test('amenities are offered as set, each once and in order', async () => {
+  const { value, version } = (await now()).amenities
+  expect(value).toContain('Wi-Fi')
+  const set = [' Daylight ', 'Kiln', '<b>Kiln</b>', '\u200b', 'Wi-Fi']
+  await admin.api.settings.setAmenities({ value: set, version, reason })
+  expect((await now()).amenities).toEqual({ value: ['Daylight', 'Kiln', 'Wi-Fi'], version: 1 })
+})

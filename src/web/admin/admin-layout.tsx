@@ -2,9 +2,15 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { adminWords as words } from '../copy/admin.ts'
 import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.ts'
+import { adminRefusals } from '../copy/admin-refusals.ts'
 import { chargesWords } from '../copy/charges.ts'
+import { environmentWords } from '../copy/environment.ts'
+import { errorsWords, insightsWords, vitalsWords } from '../copy/insights.ts'
+import { alsoKnow } from '../copy/refusals.ts'
 import { settingsWords } from '../copy/settings.ts'
 import styles from './admin-layout.module.css'
+
+alsoKnow(adminRefusals)
 
 /** First what waits, then whom and what there is, then what holds for all. */
 const pages = [
@@ -16,12 +22,16 @@ const pages = [
   { to: '/admin/message-reports', label: words.messageReports, end: false },
   { to: '/admin/alerts', label: alertsWords.head, end: false },
   { to: '/admin/jobs', label: jobsWords.head, end: false },
+  { to: '/admin/insights', label: insightsWords.head, end: false },
+  { to: '/admin/vitals', label: vitalsWords.head, end: false },
+  { to: '/admin/errors', label: errorsWords.head, end: false },
   { to: '/admin/people', label: words.people, end: false },
   { to: '/admin/all-bookings', label: allBookingsWords.head, end: false },
   { to: '/financial/platform', label: words.money, end: false },
   { to: '/admin/charges', label: chargesWords.head, end: false },
   { to: '/admin/pages', label: words.contentPages, end: false },
   { to: '/admin/settings', label: settingsWords.head, end: false },
+  { to: '/admin/environment', label: environmentWords.head, end: false },
   { to: '/admin/audit-log', label: words.auditLog, end: false },
 ]
 

@@ -1,6 +1,8 @@
 import type { ReviewedListing } from '../client/api-types.ts'
+import { usePolicies } from '../client/use-root.ts'
 import { listingWords } from '../copy/listing.ts'
 import { reviewWords as words } from '../copy/listing-review.ts'
+import { policyText } from '../copy/policy-text.ts'
 import { spaceTypeNames } from '../copy/space-types.ts'
 import { money } from '../format/money.ts'
 import { openingWords } from '../format/opening-hours.ts'
@@ -8,6 +10,7 @@ import { openingWords } from '../format/opening-hours.ts'
 /** What a host wrote, as it would be published; what only guests with a booking see stands apart. */
 export function ListingFacts({ listing: { draft, city } }: { listing: ReviewedListing }) {
   const { rates } = draft
+  const policies = usePolicies()
   const prices = [
     draft.byDay && rates.dayCents !== null && words.aDay(money(rates.dayCents, rates.currency)),
     draft.byHour && rates.hourCents !== null && words.anHour(money(rates.hourCents, rates.currency)),
@@ -22,7 +25,7 @@ export function ListingFacts({ listing: { draft, city } }: { listing: ReviewedLi
     [listingWords.section.hours, openingWords([...draft.weekly])],
     [words.price, prices.filter(Boolean).join(', ')],
     [listingWords.addOns, rates.addOns.map(({ name, cents }) => `${name} ${money(cents, rates.currency)}`).join(', ')],
-    [listingWords.cancellation, listingWords.policies[draft.cancellation]],
+    [listingWords.cancellation, policyText(policies[draft.cancellation])],
     [listingWords.houseRules, draft.houseRules],
     [listingWords.video, draft.videoUrl],
   ] as const

@@ -1,8 +1,9 @@
-import { MOST_FEATURED } from '../../domain/settings/site.ts'
+import { MOST_FEATURED, MOST_OFFERED } from '../../domain/settings/site.ts'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { PageParts } from '../client/page-context.ts'
 import { settingsWords as words } from '../copy/settings.ts'
+import { readPolicies } from './policy-text.ts'
 
 type Typed = Record<string, string>
 /** What came of one of the forms: what was typed stays where it was not saved. */
@@ -28,6 +29,14 @@ export function checkSite(typed: Typed): Typed {
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email?.trim() ?? '')) wrong.email = words.needEmail
   }
   if (typed.form === 'copy') Object.assign(wrong, checkCopy(typed))
+  if (typed.form === 'policies') {
+    const read = readPolicies(typed)
+    if ('wrong' in read) for (const name of read.wrong) wrong[name] = words.badPolicy
+  }
+  if (typed.form === 'amenities' && namesIn(typed.amenities).length > MOST_OFFERED)
+    wrong.amenities = words.tooManyAmenities
+  if (typed.form === 'amenities' && namesIn(typed.amenities).some((name) => name.length > 60))
+    wrong.amenities = words.longAmenity
   const lines = linesOf(typed.spaces)
   if (typed.form === 'featured' && (lines.length > MOST_FEATURED || !lines.every((line) => SPACE.test(line))))
     wrong.spaces = words.badSpace
@@ -53,6 +62,8 @@ export async function setSite(request: Request, { settings }: PageParts['api']):
     if (typed.form === 'brand') await settings.setBrand({ ...set, value: typed.brand ?? '' })
     else if (typed.form === 'contact') await settings.setContact({ ...set, value: contactOf(typed) })
     else if (typed.form === 'copy') await settings.setCopy({ ...set, value: copyOf(typed) })
+    else if (typed.form === 'policies') await settings.setPolicies({ ...set, value: policiesOf(typed) })
+    else if (typed.form === 'amenities') await settings.setAmenities({ ...set, value: namesIn(typed.amenities) })
     else
       await settings.setFeatured({ ...set, value: linesOf(typed.spaces).map((line) => SPACE.exec(line)?.[1] as never) })
     return { ...kept, done: true, typed: {} }
@@ -66,6 +77,18 @@ export async function setSite(request: Request, { settings }: PageParts['api']):
 const contactOf = ({ email = '', phone = '', address = '' }: Typed) => ({
   ...{ email: email.trim(), phone: phone.trim() || null, address },
 })
+
+const namesIn = (text = '') =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+function policiesOf(typed: Typed) {
+  const read = readPolicies(typed)
+  if ('wrong' in read) throw new Error(`unchecked policies: ${read.wrong}`)
+  return read.policies
+}
 
 function copyOf(typed: Typed) {
   if (!TEXTS.some((name) => has(typed, name))) return null

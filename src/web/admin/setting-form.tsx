@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import type { SiteSetting } from '../../domain/settings/site.ts'
 import { CheckedForm } from '../accounts/fields/checked-form.tsx'
 import { settingsWords as words } from '../copy/settings.ts'
 import { BusyButton } from '../ui/button.tsx'
@@ -7,15 +8,16 @@ import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { checkSite, type SiteSet } from './set-site.ts'
 
+type Words = Readonly<Record<string, string | undefined>>
 type FieldProps = { name: string; label: string; hint?: string; maxLength: number; type?: string }
 type SettingFormProps = {
-  form: 'brand' | 'contact' | 'copy' | 'featured'
+  form: SiteSetting
   text?: string
   version: number
   set: SiteSet | undefined
   /** The fields, each by what stands in it now. */
   fields: readonly (FieldProps & { value: string })[]
-  children?: (typed: string | undefined, wrong: string | undefined) => ReactNode
+  children?: (typed: Words, wrong: Words) => ReactNode
 }
 
 /** One setting: what it is now, changed with a reason; it works without script. */
@@ -51,7 +53,7 @@ export function SettingForm({ form, text, version, set, fields, children }: Sett
                   wrong={wrong[field.name]}
                 />
               ))}
-              {children?.(typed.spaces, wrong.spaces)}
+              {children?.(typed, wrong)}
               <Field
                 label={words.reason}
                 name="reason"

@@ -2,7 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { Api } from '../../contract/api.ts'
 import type { IdleRules } from '../../domain/accounts/idle.ts'
 import type { Role } from '../../domain/accounts/permission.ts'
-import type { Contact, SiteCopy } from '../../domain/settings/site.ts'
+import type { SiteSettings } from '../../domain/settings/site.ts'
 
 /** `mustEnroll`: an admin without a second factor, who reaches nothing but setting one up. */
 export type Viewer = {
@@ -16,7 +16,8 @@ export type Viewer = {
   photoUrl: string | null
 }
 
-export type PageConfig = {
+/** With what the operator has set by now. */
+export type PageConfig = SiteSettings & {
   /** Scheme, host and port of the site, without a slash at the end. */
   publicUrl: string
   mapStyleUrl: string | null
@@ -27,12 +28,6 @@ export type PageConfig = {
   sandboxBanner: boolean
   /** Whether the believable world is shown, whose numbers are known. */
   demo: boolean
-  /** At the foot of every page. */
-  contact: Contact
-  /** What the site is called. */
-  brand: string
-  /** What the home page says, where the operator says it. */
-  copy: SiteCopy | null
   /** The ways in from other sites that the operator has set up. */
   outside: {
     google: boolean

@@ -118,12 +118,6 @@ export const listingWords = {
   remove: (what: string) => `Remove ${what}`,
 
   cancellation: 'If a guest cancels',
-  policies: {
-    flexible: 'Flexible: all back until 24 hours before',
-    moderate: 'Moderate: all back until 7 days before, half until 24 hours',
-    firm: 'Firm: all back until 30 days before, half until 7 days',
-    strict: 'Strict: all back until 90 days before, half until 14 days',
-  },
   houseRules: 'House rules',
   houseRulesHint: 'What guests agree to when they book.',
   access: 'How guests get in',

@@ -1,6 +1,7 @@
 import type { OutsideCode, Refusal } from '../client/api-error.ts'
 import type { RefusalCode } from '../client/api-types.ts'
 import { dayWords, lengthWords } from '../format/dates.ts'
+import type { AdminCode } from './admin-refusals.ts'
 import { closedWords } from './closed-conversation.ts'
 import { uploadRefusals } from './upload-refusals.ts'
 
@@ -129,8 +130,6 @@ const sentences = {
   not_now: 'This is not possible any more: the space has moved on meanwhile.',
   too_many_drafts: 'Fifty drafts are waiting to be published. Finish or archive one of them first.',
   application_incomplete: 'Something is missing. Look at the marked fields.',
-  own_listing: 'This space is your own. Another admin has to decide on it.',
-  host_gone: 'The host’s account is suspended, deleted or no host any more, so nothing can be decided now.',
   unknown_city: 'We do not know this town. Choose one from the list.',
   ...uploadRefusals,
   admins_only: 'This is for admins only.',
@@ -139,22 +138,6 @@ const sentences = {
   not_editable: 'This application was sent already. Here is how it stands.',
   too_many_documents: (data) => `An application has at most ${numberOf(data, 'most')} documents. Remove one first.`,
   reason_required: 'Write the reason: whoever it is about reads it.',
-  not_published: 'One of these spaces is not to be seen. Take it out, or publish it first.',
-  last_admin: 'Nobody else could run the platform then. Make somebody else an admin first.',
-  role_changed: 'They have another role by now. Here is how it stands.',
-  same_role: 'They have this role already.',
-  unverified: 'They have not proved their email address yet, which hosts and admins must.',
-  own_account: 'This is your own account. Another admin has to do it.',
-  already_suspended: 'This account is suspended already.',
-  not_suspended: 'This account is not suspended any more.',
-  own_application: 'This application is your own. Another admin has to decide on it.',
-  applicant_gone: 'The applicant’s account is suspended or deleted, so nothing can be decided now.',
-  already_decided: 'Somebody decided on this application meanwhile. Here is how it stands.',
-  version_changed: 'The application was changed since you opened it. Read it again before you decide.',
-  saved_meanwhile: 'Somebody saved this page meanwhile. Nothing was written over: both texts are here.',
-  not_newest: 'There is a newer version of this page. Read it before you publish it.',
-  page_incomplete: 'A page needs a title, a description and text before it can be published.',
-  page_not_published: 'This page is not published.',
   skipped_hour: 'The clock skips this hour on that day. Choose another time.',
   in_past: 'This time is over already. Choose a later one.',
   taken: 'Something stands there already, and it stays.',
@@ -175,11 +158,16 @@ const sentences = {
   busy: 'The site is very busy. Try again in a moment.',
   offline: 'There is no connection. Check your network and try again.',
   failed: 'Something went wrong on our side. Nothing was lost, try again.',
-} satisfies Record<RefusalCode | OutsideCode, Sentence>
+} satisfies Record<Exclude<RefusalCode | OutsideCode, AdminCode>, Sentence>
+
+const known: Partial<Record<RefusalCode | OutsideCode, Sentence>> = { ...sentences }
+
+/** The pages of admins bring the sentences that nobody else can hear. */
+export const alsoKnow = (more: Readonly<Record<AdminCode, string>>): void => void Object.assign(known, more)
 
 /** The sentence to show for a refusal. */
 export function refusalWords({ code, data }: Refusal): string {
-  const sentence: Sentence = sentences[code]
+  const sentence = known[code] ?? sentences.failed
   return typeof sentence === 'string' ? sentence : sentence(data)
 }
 

@@ -71,13 +71,6 @@ export const browse = {
   instant: 'Instant book',
   cancellation: 'Cancellation',
   cancellationAny: 'Any policy',
-  cancellations: {
-    flexible: 'Flexible: free until 24 hours before',
-    moderate: 'Moderate or better: free until 7 days before',
-    firm: 'Firm or better: free until 30 days before',
-    strict: 'Strict or better: free until 90 days before',
-  },
-  cancellationShort: { flexible: 'Flexible', moderate: 'Moderate', firm: 'Firm', strict: 'Strict' },
   range: (from: number, to: number, { count, capped }: { count: number; capped: boolean }) => {
     const part = from === to ? `${to}` : `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')}`
     // A count that took too long knows no more than the page.

@@ -24,6 +24,11 @@ export const settingsWords = {
   of: (n: number) => `Of what, figure ${n}`,
   featured: 'Featured spaces',
   featuredText: 'Up to six on the home page, in this order. Without any that part is not shown.',
+  policiesText:
+    'What returns on cancelling. A booking keeps what it was made with; the milder policies come first, and none may give all back later than the one above it.',
+  policyHint: 'Such as “100% 7 days, 50% 24 hours”: all until 7 days before the start, half until 24 hours.',
+  amenitiesText: 'What hosts are offered to tick, in this order. They may name more; spaces keep what they have.',
+  amenities: 'Amenities, one a line',
   spaces: 'Addresses of their pages, one a line',
   hidden: 'not to be seen now',
   reason: 'Reason',
@@ -42,6 +47,8 @@ export const settingsWords = {
     contact: 'Contact',
     copy: 'Home page',
     featured: 'Featured spaces',
+    policies: 'Cancellation policies',
+    amenities: 'Amenities offered',
   } satisfies Record<SiteSetting, string>,
   needName: 'Write what the site is called.',
   needEmail: 'Write an email address.',
@@ -49,5 +56,9 @@ export const settingsWords = {
   needAll: 'Fill in all four texts, or none.',
   needPair: 'Write both, the figure and of what, or neither.',
   badSpace: 'Each line is the address of a space, such as /space/… with its id. Six at most.',
+  badPolicy:
+    'One to three steps such as “100% 7 days, 50% 24 hours”: the first gives all back, each further one less and later. A stricter policy does not free later than a milder one.',
+  tooManyAmenities: '60 at most.',
+  longAmenity: 'Each has 60 characters at most.',
   needReason: 'Say why.',
 } as const

@@ -2,6 +2,7 @@ import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { FIGURES, setSite } from '../admin/set-site.ts'
 import { SettingForm } from '../admin/setting-form.tsx'
+import { TermsForms } from '../admin/terms-forms.tsx'
 import type { Settings } from '../client/api-types.ts'
 import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** What an admin sets while the site runs: its name, its contact, the home page; each with its versions. */
 export default function AdminSettings({ loaderData, actionData: set }: Route.ComponentProps) {
-  const { brand, contact, copy, featured, history } = loaderData
+  const { brand, contact, copy, featured, policies, amenities, history } = loaderData
   return (
     <AdminLayout head={words.head}>
       <p className="mb-8 max-w-[68ch] text-graphite">{words.text}</p>
@@ -71,12 +72,13 @@ export default function AdminSettings({ loaderData, actionData: set }: Route.Com
               name="spaces"
               rows={6}
               maxLength={2000}
-              defaultValue={typed ?? featured.value.map(({ id }) => `/space/${id}`).join('\n')}
-              wrong={wrong}
+              defaultValue={typed.spaces ?? featured.value.map(({ id }) => `/space/${id}`).join('\n')}
+              wrong={wrong.spaces}
             />
           </>
         )}
       </SettingForm>
+      <TermsForms policies={policies} amenities={amenities} set={set} />
       <h2 className="mt-6 mb-3 text-18">{words.history}</h2>
       {history.length > 0 ? <History history={history} /> : <p className="text-graphite">{words.none}</p>}
     </AdminLayout>

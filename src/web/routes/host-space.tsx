@@ -10,8 +10,9 @@ import type { Route } from './+types/host-space'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   try {
-    const path = `/host/spaces/${id}`
-    return { listing: await loadProfile(context.get(pageContext), path, (api) => api.listings.showListing({ id })) }
+    const parts = context.get(pageContext)
+    const listing = await loadProfile(parts, `/host/spaces/${id}`, (api) => api.listings.showListing({ id }))
+    return { listing, amenities: parts.config.amenities }
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error
@@ -29,6 +30,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
     noindex: true,
   })
 
-export default function HostSpace({ loaderData: { listing } }: Route.ComponentProps) {
-  return <Editor key={listing.id} first={listing} />
+export default function HostSpace({ loaderData: { listing, amenities } }: Route.ComponentProps) {
+  return <Editor key={listing.id} first={listing} amenities={amenities} />
 }

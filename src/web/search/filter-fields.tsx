@@ -1,6 +1,7 @@
 import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
 import { ACCESSIBILITY } from '../../domain/spaces/accessibility.ts'
-import { useRoot } from '../client/use-root.ts'
+import { usePolicies, useRoot } from '../client/use-root.ts'
+import { freeUntil } from '../copy/policies.ts'
 import { browse } from '../copy/search.ts'
 import { earliestToday } from './search-dates.ts'
 import { listOf, type SearchName, valueIn } from './search-params.ts'
@@ -79,6 +80,7 @@ export function AccessibilityFields({ params, low = false }: TickFieldsProps) {
 
 export function CancellationFields({ params }: FieldsProps) {
   const chosen = valueIn(params, 'cancellation')
+  const policies = usePolicies()
   return (
     <div className="grid gap-1">
       {(['', ...POLICY_NAMES] as const).map((name) => (
@@ -90,7 +92,7 @@ export function CancellationFields({ params }: FieldsProps) {
             defaultChecked={chosen === name}
             className="size-4.5 accent-ink"
           />
-          {name === '' ? browse.cancellationAny : browse.cancellations[name]}
+          {name === '' ? browse.cancellationAny : freeUntil(policies[name])}
         </label>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
+import { policyNames } from '../copy/policies.ts'
 import { browse } from '../copy/search.ts'
 import { timesWords } from '../format/dates.ts'
 import { useDetailsMenu } from '../layout/use-details-menu.ts'
@@ -85,7 +86,7 @@ function CancellationMenu({ params, typed }: MenuProps) {
   const chosen = valueIn(params, 'cancellation')
   const policy = POLICY_NAMES.find((known) => known === chosen)
   return (
-    <Menu label={policy ? browse.cancellationShort[policy] : browse.cancellation} on={chosen !== ''}>
+    <Menu label={policy ? policyNames[policy] : browse.cancellation} on={chosen !== ''}>
       <CancellationFields params={typed} />
     </Menu>
   )

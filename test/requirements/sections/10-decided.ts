@@ -86,11 +86,64 @@ export const decided: readonly Claim[] = [
     'Brand name, contact, home page and featured spaces are set in the product, by versions, with who and when.',
   ],
   [
+    '10.28',
+    6,
+    'Cancellation policies and the amenities offered are set in the product; a booking keeps the policy it was made with.',
+  ],
+  [
+    '10.29',
+    6,
+    'Admins see what the environment configures, without a secret, and test database, mail, storage, payments, Redis and sign-in.',
+  ],
+  ['10.30', 6, 'Errors are told apart by a fingerprint of files and lines, taken before masking, and counted by day.'],
+  [
+    '10.31',
+    6,
+    'Faults of the server are rows of error_logs with the id the visitor saw, bounded by minute and process.',
+  ],
+  [
+    '10.32',
+    6,
+    'Errors are listed by days beside the days before; one is said to be mended with a reason, and is open when seen again.',
+  ],
+  ['10.33', 6, 'Web vitals and visits are counted by page and day before their rows go, each row once.'],
+  [
+    '10.34',
+    6,
+    'Searches without results are counted by day with where was searched; not those of who asks not to be followed.',
+  ],
+  ['10.35', 6, 'New accounts, hosts, spaces, holds, bookings and turnover are counted by day from their own tables.'],
+  [
+    '10.36',
+    6,
+    'Web vitals are shown at p75 by page for a range beside the days before, judged by the published bounds.',
+  ],
+  [
+    '10.40',
+    6,
+    'npx daylet migrates, makes admins, fills the demo, exports an account and compares payments; it explains itself, ends with 0, 1 or 2, and prints no secret.',
+  ],
+  [
+    '10.41',
+    6,
+    'npx daylet doctor names what is wrong with settings, roles, versions, clocks, mail, storage, payments, Redis, keys and folders, each with its remedy; a good set-up is green.',
+  ],
+  [
+    '10.42',
+    6,
+    'npx daylet backup writes one moment of database and files while the site works; restore gives back the same rows and files, from and to a folder or S3.',
+  ],
+  [
+    '10.43',
+    6,
+    'A backup that is cut off or altered is refused before anything is touched, and so is a database that is not empty, unless --replace is said.',
+  ],
+  [
     '10.46',
     6,
-    '/metrics tells whoever has the token requests by route and status, durations, connections, jobs and lag of readers, never an id.',
+    '/metrics gives what all processes have counted as one, to whoever brings METRICS_TOKEN; without that setting there is no such page.',
   ],
-  ['10.47', 6, 'A scrape gives the figures of all processes of a machine, whichever of them answers.'],
+  ['10.44', 6, 'A backup or a restore that was killed half-way is begun again and becomes whole.'],
   [
     '10.48',
     6,

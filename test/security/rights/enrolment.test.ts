@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { claim } from '../../requirements/claim.ts'
-import { refused, world } from '../../support/mailed-world.ts'
+import { refused, setUp, world } from '../../support/mailed-world.ts'
 import { aGuest, type Person, proveAddress } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
 import { call, operations } from './operations.ts'
+
+setUp()
 
 const ENROLMENT = [
   'profile.enrollSecondFactor',

@@ -1,5 +1,6 @@
 import { contract } from '../../../src/contract/api.ts'
 import type { Who } from '../../../src/contract/shapes.ts'
+import { POLICIES } from '../../../src/domain/bookings/cancellation.ts'
 import { PASSWORD, type Person } from '../../support/people.ts'
 import { EXAMPLE_STARS } from '../../support/reviews.ts'
 import { TEST_CARD } from '../../support/test-cards.ts'
@@ -60,6 +61,7 @@ const bodies: Record<string, () => object> = {
   'upkeep.retryJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'upkeep.dropJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'upkeep.handleAlerts': () => ({ ids: [2_000_000_000], reason: 'x' }),
+  'errorGroups.resolveErrors': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'charges.setFees': () => ({ servicePpm: 1, commissionPpm: 1, stand: 'x', reason: 'x' }),
   'charges.setTax': () => ({ region: 'DE', name: 'VAT', ppm: 1, stand: 'x', reason: 'x' }),
   'settings.setBrand': () => ({ value: 'Rooms', version: 0, reason: 'x' }),
@@ -69,6 +71,8 @@ const bodies: Record<string, () => object> = {
     reason: 'x',
   }),
   'settings.setCopy': () => ({ value: null, version: 0, reason: 'x' }),
+  'settings.setPolicies': () => ({ value: POLICIES, version: 0, reason: 'x' }),
+  'settings.setAmenities': () => ({ value: ['Light'], version: 0, reason: 'x' }),
   'settings.setFeatured': () => ({ value: [], version: 0, reason: 'x' }),
   'people.changeRole': () => ({ from: 'user', to: 'host', reason: 'x' }),
   'people.suspendPerson': () => ({ reason: 'x' }),

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { claim } from '../../requirements/claim.ts'
-import { mailbox, NEW_PASSWORD, refused, who, world } from '../../support/mailed-world.ts'
+import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../support/mailed-world.ts'
 import { aGuest, anAddress, aVisitor, PASSWORD, type Person, proveAddress } from '../../support/people.ts'
+
+setUp()
 
 // Somebody wants an owner to stay outside, or to drown in mails.
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { claim } from '../../requirements/claim.ts'
-import { mailbox, NEW_PASSWORD, refused, world } from '../../support/mailed-world.ts'
+import { mailbox, NEW_PASSWORD, refused, setUp, world } from '../../support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
+
+setUp()
 
 // Somebody knows the password and guesses codes of the authenticator, a few at a time, for months.
 

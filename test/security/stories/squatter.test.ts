@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { mailbox, NEW_PASSWORD, refused, who, world } from '../../support/mailed-world.ts'
+import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../support/mailed-world.ts'
 import { aVisitor, PASSWORD, type Person } from '../../support/people.ts'
+
+setUp()
 
 // Somebody signs up with an address that is not theirs, and waits for its owner.
 

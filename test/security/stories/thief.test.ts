@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { mailbox, NEW_PASSWORD, refused, who, world } from '../../support/mailed-world.ts'
+import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
+
+setUp()
 
 // Somebody has had the password for an hour, and leaves behind what would bring them back.
 

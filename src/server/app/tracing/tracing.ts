@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Deps } from '../../deps.ts'
 import { type Span, spanSender } from '../../external/traces/send-spans.ts'
-import { type Routes, routeNames } from '../metrics/route-names.ts'
+import { type Routes, routeNames } from './route-names.ts'
 
 export type Tracing = {
   /** Makes a span of a request, from now to the end of its answer. */

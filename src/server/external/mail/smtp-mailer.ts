@@ -1,14 +1,15 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
+/** How the operator's mail server is spoken to: codes and links leave this machine encrypted or not at all. */
+export function smtpOptions(url: string) {
+  const here = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
+  return { url, connectionTimeout: 10_000, socketTimeout: 20_000, requireTLS: !here }
+}
+
 /** Hands letters to the operator's mail server; who answers one writes to `replyTo`. */
 export function smtpMailer(url: string, from: string, replyTo: () => string): Mailer {
-  const here = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
-  // Codes and links leave this machine encrypted or not at all.
-  const transport = createTransport({
-    ...{ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 },
-    requireTLS: !here,
-  })
+  const transport = createTransport({ ...smtpOptions(url), pool: true })
   return {
     name: 'smtp',
     send: async ({ to, subject, text, html, attachments = [], stopUrl }) => {

@@ -38,6 +38,14 @@ function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.
   return known
 }
 
+/** Why the provider cannot be used, in its words or those of the network; null where it describes itself. */
+export async function tryProvider(provider: Provider): Promise<string | null> {
+  return discover(provider).then(
+    () => null,
+    (error: Error) => error.message.split('\n')[0] ?? '',
+  )
+}
+
 /** Where to send the browser: authorization code with PKCE, state and nonce. */
 export async function startAuthorization(
   provider: Provider,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { add, aHold, answerBank, atGateway, guest, list, world } from '../../../../test/support/card-world.ts'
+import { add, aHold, answerBank, atGateway, guest, list, setUp, world } from '../../../../test/support/card-world.ts'
 import { aGuest } from '../../../../test/support/people.ts'
 import { TEST_CARD, testCard } from '../../../../test/support/test-cards.ts'
 import { SANDBOX_CARDS } from '../../../contract/payments.ts'
+
+setUp()
 
 const { challenges, declines, failsLater } = SANDBOX_CARDS
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { add, answerBank, atGateway, guest, list, troubles, world } from '../../../../test/support/card-world.ts'
+import { add, answerBank, atGateway, guest, list, setUp, troubles, world } from '../../../../test/support/card-world.ts'
 import { aGuest } from '../../../../test/support/people.ts'
 import { TEST_CARD, testCard } from '../../../../test/support/test-cards.ts'
 import { noAnswer } from '../../../../test/support/unreliable-gateway.ts'
 import { SANDBOX_CARDS } from '../../../contract/payments.ts'
+
+setUp()
 
 const { challenges, declines } = SANDBOX_CARDS
 const aMinuteLater = async () => {

@@ -1,6 +1,7 @@
-import { POLICIES, refundSteps } from '../../../domain/bookings/cancellation.ts'
+import { refundSteps } from '../../../domain/bookings/cancellation.ts'
 import { todayIn } from '../../../domain/kernel/period.ts'
 import type { Space } from '../../client/api-types.ts'
+import { usePolicies } from '../../client/use-root.ts'
 import { panelWords } from '../../copy/space.ts'
 import { zoneWords } from '../../format/dates.ts'
 import { Note } from '../../ui/note.tsx'
@@ -23,6 +24,7 @@ type OfferDetailsProps = {
 /** What the choice comes to, line by line, and what returns on cancelling; or what is still missing. */
 export function OfferDetails({ space, choice, offer, now, when }: OfferDetailsProps) {
   const { zone } = space.rules
+  const policies = usePolicies()
   const ask = slotRequestFrom(choice)
   const byHour = choice.mode === 'hours'
   const price = offer !== 'said below' && offer?.ok && ask ? offer : null
@@ -38,7 +40,7 @@ export function OfferDetails({ space, choice, offer, now, when }: OfferDetailsPr
       {price && (
         <div className="mt-3 border-t border-rule pt-3">
           <RefundTerms
-            steps={refundSteps(POLICIES[space.cancellation], price.slot.period, zone, now)}
+            steps={refundSteps(policies[space.cancellation], price.slot.period, zone, now)}
             zone={zone}
             unconfirmed={!space.instant}
             year={todayIn(zone, now).year}

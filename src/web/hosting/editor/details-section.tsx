@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ACCESSIBILITY } from '../../../domain/spaces/accessibility.ts'
-import { AMENITIES } from '../../../domain/spaces/amenities.ts'
 import { listingWords } from '../../copy/listing.ts'
 import { Field } from '../../ui/field.tsx'
 import { TickField } from './fields.tsx'
@@ -11,12 +10,12 @@ const MOST_AMENITIES = 40
 const toggled = (list: readonly string[], what: string, on: boolean) =>
   on ? [...list, what] : list.filter((other) => other !== what)
 
-export function DetailsSection({ draft, change }: SectionProps) {
+export function DetailsSection({ draft, change, amenities }: SectionProps & { amenities: readonly string[] }) {
   return (
     <Section name="details">
       <Ticks
         legend={listingWords.amenities}
-        offered={AMENITIES}
+        offered={amenities}
         chosen={draft.amenities}
         onChange={(amenities) => change({ amenities })}
       />

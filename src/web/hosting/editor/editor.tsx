@@ -33,7 +33,7 @@ const SECTIONS: readonly SectionName[] = [
 ]
 
 /** A space in sections, saved as it is typed; beside them what is missing where. */
-export function Editor({ first }: { first: Listing }) {
+export function Editor({ first, amenities }: { first: Listing; amenities: readonly string[] }) {
   const edited = useDraft(first)
   const { draft, conflict } = edited
   const [photos, setPhotos] = useState(first.photosCount)
@@ -68,7 +68,7 @@ export function Editor({ first }: { first: Listing }) {
             <BasicsSection {...editing} />
             <PlaceSection {...editing} />
             <PhotosSection id={first.id} onCount={setPhotos} />
-            <DetailsSection {...editing} />
+            <DetailsSection {...editing} amenities={amenities} />
             <HoursSection {...editing} />
             <RatesSection {...editing} />
             <TermsSection {...editing} />

@@ -1,12 +1,12 @@
 import { POLICY_NAMES } from '../../../domain/bookings/cancellation.ts'
+import { usePolicies } from '../../client/use-root.ts'
 import { listingWords } from '../../copy/listing.ts'
+import { policyText } from '../../copy/policy-text.ts'
 import { waysToBook } from '../../copy/ways-to-book.ts'
 import { AreaField, ChoiceField } from './fields.tsx'
 import { LinkField } from './link-field.tsx'
 import { Section } from './section.tsx'
 import type { SectionProps } from './use-draft.ts'
-
-const policies = POLICY_NAMES.map((name) => ({ value: name, label: listingWords.policies[name] }))
 
 const ways = [
   { value: 'instant', label: waysToBook.instant },
@@ -14,6 +14,7 @@ const ways = [
 ] as const
 
 export function TermsSection({ draft, change }: SectionProps) {
+  const policies = usePolicies()
   return (
     <Section name="terms">
       <ChoiceField
@@ -25,7 +26,7 @@ export function TermsSection({ draft, change }: SectionProps) {
       <ChoiceField
         label={listingWords.cancellation}
         value={draft.cancellation}
-        options={policies}
+        options={POLICY_NAMES.map((name) => ({ value: name, label: policyText(policies[name]) }))}
         onChange={(cancellation) => change({ cancellation })}
       />
       <AreaField

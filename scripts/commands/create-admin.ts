@@ -1,0 +1,27 @@
+import { createAdmin } from '../../src/server/accounts/create-admin.ts'
+import { migrate, roleOf } from '../../src/server/database/migrate.ts'
+import { type Command, onDatabase, Refused, systemClock } from './command.ts'
+
+const REASONS = {
+  bad_email: 'That is no mail address.',
+  bad_name: 'A new account needs a first and a last name: npx daylet create-admin ada@example.com Ada Lovelace',
+  account_suspended: 'That account is suspended.',
+}
+
+/** Makes an address an administrator's. */
+export const createAdminCommand: Command = {
+  usage: 'create-admin <address> [<first name> <last name>]',
+  what: 'makes an administrator; a new account gets a link to set its password',
+  words: [1, 3],
+  run: ({ words: [email = '', firstName = '', lastName = ''] }) =>
+    onDatabase(async ({ sql, config, owner, app }) => {
+      await migrate(owner, { appRole: roleOf(app) })
+      const made = await createAdmin({ sql, clock: systemClock, config }, { email, firstName, lastName })
+      if (!made.ok) throw new Refused(REASONS[made.refusal.code])
+      console.log(
+        made.value
+          ? `${email} is an administrator. Set the password there, within a day: ${made.value}`
+          : `${email} is an administrator from now on, with the account it had.`,
+      )
+    }),
+}

@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs'
+import { findByEmail } from '../../src/server/accounts/accounts.sql.ts'
+import { collectEverything } from '../../src/server/accounts/export.sql.ts'
+import { type Command, onDatabase, Refused } from './command.ts'
+
+/** What the person's own export at /profile holds, for whoever asks the operator by letter. */
+export const exportCommand: Command = {
+  usage: 'export <address> [--out <file>]',
+  what: "writes all that is kept about an account as JSON: what the person's own export holds",
+  help: ['--out <file>   a new file, readable by you alone; otherwise standard output'],
+  options: { out: { type: 'string' } },
+  words: [1, 1],
+  run: ({ words: [email = ''], options: { out } }) =>
+    onDatabase(async ({ sql }) => {
+      const found = await findByEmail(sql, email)
+      if (!found) throw new Refused('No account has that address.')
+      const text = `${JSON.stringify(await collectEverything(sql, found.id), null, 2)}\n`
+      if (out === undefined) process.stdout.write(text)
+      else keep(String(out), text)
+    }),
+}
+
+function keep(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw new Refused(`${file} cannot be written: ${(error as Error).message}`)
+  }
+}

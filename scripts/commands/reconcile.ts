@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { openGateway } from '../../src/server/app/open-gateway.ts'
+import { inTransaction } from '../../src/server/database/transactions.ts'
+import { openJobs } from '../../src/server/jobs/job-queue.ts'
+import { reconcile } from '../../src/server/payments/reconciliation/reconcile.ts'
+import { findRun, type RunRow } from '../../src/server/payments/reconciliation/runs.sql.ts'
+import { startRun } from '../../src/server/payments/reconciliation/start-run.ts'
+import { type Command, onDatabase, quietLog, Refused, systemClock } from './command.ts'
+
+const PATIENCE_MS = 600_000
+
+/** Compares the books with the gateway's records, now; a site that runs beside it takes part by the same job. */
+export const reconcileCommand: Command = {
+  usage: 'reconcile [--everything]',
+  what: "compares the books with the gateway's records, as every night; differences end it with 1",
+  help: ['--everything   from the first booking on, not the last 35 days'],
+  options: { everything: { type: 'boolean' } },
+  words: [0, 0],
+  async run({ options: { everything = false } }) {
+    const run = await onDatabase(async ({ sql, config }) => {
+      const [clock, log] = [systemClock, quietLog()]
+      // Of all jobs this one alone: the others are the site's.
+      const jobs = openJobs({ sql, clock, log }, [reconcile as never])
+      const { gateway } = openGateway(config, { sql, clock })
+      try {
+        const deps = { sql, clock, jobs, gateway, config, log }
+        const id = await inTransaction(sql, (tx) => startRun(deps, tx, { everything: everything === true, by: null }))
+        if (!id)
+          throw new Refused('Nothing to compare: another run is under way, or nothing was booked before the last hour.')
+        return await ended(id, sql, () => jobs.runDue(deps as never))
+      } finally {
+        await jobs.close()
+      }
+    })
+    console.log(
+      `${run.records} records read, ${run.found} ${run.found === 1 ? 'difference' : 'differences'}. They are at /financial/reconciliation.`,
+    )
+    if (run.found) throw new Refused('The books and the gateway do not agree.')
+  },
+}
+
+async function ended(id: string, sql: Parameters<typeof findRun>[0], step: () => Promise<unknown>): Promise<RunRow> {
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(200)) {
+    await step()
+    const run = await findRun(sql, id)
+    if (run?.finished_at) return run
+  }
+  throw new Refused('It is not done after ten minutes; the site goes on with it.')
+}

@@ -1,0 +1,74 @@
+// npx daylet <command>
+import { AccessRefused } from '../src/server/database/check-access.ts'
+import { MigrationRefused } from '../src/server/database/migrate.ts'
+import { PostgresUnavailable } from '../src/server/database/postgres-unavailable.ts'
+import { isUnavailable } from '../src/server/database/unavailable.ts'
+import { BackupRefused } from '../src/server/operating/backup/manifest.ts'
+import { backupCommand, restoreCommand } from './commands/backup.ts'
+import { type Command, EXIT, Refused, readArguments } from './commands/command.ts'
+import { createAdminCommand } from './commands/create-admin.ts'
+import { demoCommand } from './commands/demo.ts'
+import { doctorCommand } from './commands/doctor.ts'
+import { exportCommand } from './commands/export.ts'
+import { migrateCommand } from './commands/migrate.ts'
+import { reconcileCommand } from './commands/reconcile.ts'
+
+const COMMANDS: Record<string, Command> = {
+  migrate: migrateCommand,
+  'create-admin': createAdminCommand,
+  demo: demoCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  export: exportCommand,
+  reconcile: reconcileCommand,
+  doctor: doctorCommand,
+}
+const CODES = 'Exit codes: 0 done; 1 refused or failed, the last line says why; 2 not called as its usage says.'
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (command && isHelp(args)) console.log(helpOf(command))
+else if (command) await run(command, args)
+else if (name === 'help' || isHelp([name])) console.log(overview())
+else misused(`${name ? `There is no command ${JSON.stringify(name)}.\n\n` : ''}${overview()}`)
+
+function isHelp(args: string[]): boolean {
+  return args.includes('--help') || args.includes('-h')
+}
+
+async function run(command: Command, args: string[]): Promise<void> {
+  const asked = readArguments(command, args)
+  if (!asked) return misused(helpOf(command))
+  try {
+    await command.run(asked)
+  } catch (error) {
+    process.exitCode = EXIT.failed
+    const words = reasonOf(error)
+    if (words) console.error(words)
+  }
+}
+
+/** A sentence where the reason is known, else where it happened. */
+function reasonOf(error: unknown): string {
+  const known = [Refused, BackupRefused, AccessRefused, MigrationRefused, PostgresUnavailable].some(
+    (kind) => error instanceof kind,
+  )
+  if (known) return (error as Error).message
+  if (isUnavailable(error))
+    return `The database cannot be reached: ${(error as Error).message}. npx daylet doctor says more.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function misused(words: string): void {
+  console.error(words)
+  process.exitCode = EXIT.misused
+}
+
+function helpOf({ usage, what, help = [] }: Command): string {
+  return [`Usage: npx daylet ${usage}`, '', `It ${what}.`, ...help.map((line) => `  ${line}`), '', CODES].join('\n')
+}
+
+function overview(): string {
+  const lines = Object.entries(COMMANDS).map(([name, { what }]) => `  ${name.padEnd(14)}${what}`)
+  return ['Usage: npx daylet <command>', '', ...lines, '', 'npx daylet <command> --help says more.', CODES].join('\n')
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from './shapes.ts'
+
+export const PARTS = ['database', 'mail', 'storage', 'payments', 'redis', 'sign-in'] as const
+
+/**
+ * GET /admin/environment: what the environment configures, without secrets (`value` is null for one that is set), and with `test` how that part
+ * fares at this moment. A test leaves nothing behind: it signs in at the mail server and sends nothing, writes a file and removes it.
+ */
+const showEnvironment = endpoint('admin')
+  .route({ method: 'GET', path: '/admin/environment', tags: ['Admin'], summary: 'What the environment configures' })
+  .input(z.object({ test: z.enum(PARTS).optional() }))
+  .output(
+    z.object({
+      settings: z.array(
+        z.object({
+          name: z.string(),
+          description: z.string(),
+          state: z.enum(['set', 'default', 'unset']),
+          value: z.string().nullable(),
+        }),
+      ),
+      tested: z
+        .object({
+          part: z.enum(PARTS),
+          findings: z.array(
+            z.object({ level: z.enum(['good', 'note', 'wrong']), what: z.string(), remedy: z.string() }),
+          ),
+        })
+        .nullable(),
+    }),
+  )
+
+export const environment = { showEnvironment }

@@ -1,2 +1,0 @@
-/** Where a scraper asks. */
-export const METRICS_PATH = '/metrics'

@@ -1,0 +1,27 @@
+import { Redis } from 'ioredis'
+
+const WITHIN_MS = 5_000
+
+/** Connects, signs in and asks for an answer; null where one came, else why not in the server's or the driver's words. */
+export async function tryRedis(url: string): Promise<string | null> {
+  const line = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: WITHIN_MS,
+    commandTimeout: WITHIN_MS,
+    retryStrategy: null,
+    maxRetriesPerRequest: 0,
+  })
+  let lost = ''
+  line.on('error', (error: Error) => {
+    lost = error.message
+  })
+  try {
+    await line.connect()
+    await line.ping()
+    return null
+  } catch (error) {
+    return lost || (error as Error).message
+  } finally {
+    line.disconnect()
+  }
+}

@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer'
+import { smtpOptions } from './smtp-mailer.ts'
+
+/** Why a mail server would take nothing of ours; `words` are its own. */
+export type SmtpTrouble = {
+  kind: 'unknown_host' | 'unreachable' | 'not_encrypted' | 'sign_in' | 'refused'
+  words: string
+}
+
+const KINDS: Record<string, SmtpTrouble['kind']> = {
+  EDNS: 'unknown_host',
+  ECONNECTION: 'unreachable',
+  ESOCKET: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  ECONNREFUSED: 'unreachable',
+  ETLS: 'not_encrypted',
+  EREQUIRETLS: 'not_encrypted',
+  EAUTH: 'sign_in',
+  ENOAUTH: 'sign_in',
+}
+
+type Letter = { from: string; to: string }
+
+/** Connects, greets, encrypts and signs in as the site would, and sends nothing unless a letter is given; null where all of it works. */
+export async function trySmtp(url: string, letter?: Letter): Promise<SmtpTrouble | null> {
+  const transport = createTransport(smtpOptions(url))
+  try {
+    await transport.verify()
+    if (letter)
+      await transport.sendMail({
+        ...letter,
+        subject: 'A test of your mail settings',
+        text: 'This mail was asked for by npx daylet doctor. It arrived.',
+      })
+    return null
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    return { kind: kindOf(code, message), words: message.split('\n')[0] ?? '' }
+  } finally {
+    transport.close()
+  }
+}
+
+function kindOf(code: string, message: string): SmtpTrouble['kind'] {
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'unknown_host'
+  if (/certificate|STARTTLS|wrong version number|self-signed/i.test(message)) return 'not_encrypted'
+  return KINDS[code] ?? 'refused'
+}

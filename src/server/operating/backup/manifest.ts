@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { open, readFile, rename } from 'node:fs/promises'
+import path from 'node:path'
+import type { SequencePlace, TableShape } from '../../database/copy-tables.ts'
+import type { Applied } from '../../database/ours.ts'
+
+/** A file of a backup: where in its folder, how long, and the SHA-256 of its bytes. */
+export type Part = { readonly file: string; readonly bytes: number; readonly sha256: string }
+export type TablePart = TableShape & Part & { readonly rows: number; readonly digest: string }
+export type Manifest = {
+  readonly format: 1
+  /** When the moment was that it shows, in UTC. */
+  readonly madeAt: string
+  readonly migrations: readonly Applied[]
+  readonly tables: readonly TablePart[]
+  readonly sequences: readonly SequencePlace[]
+  /** `list` has a line for each file; `gone`: removed while the backup was made, `lost`: not found though somebody refers to them. */
+  readonly files: {
+    readonly list: Part
+    readonly count: number
+    readonly bytes: number
+    readonly gone: number
+    readonly lost: number
+  }
+}
+
+/** A backup cannot be made or used as asked; the message says why and what to do. */
+export class BackupRefused extends Error {
+  override name = 'BackupRefused'
+}
+
+const NAME = 'manifest.json'
+const sealOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Written last: a folder without it is no backup. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const text = JSON.stringify(manifest, null, 2)
+  const half = path.join(folder, `${NAME}.half`)
+  const file = await open(half, 'w', 0o600)
+  try {
+    await file.writeFile(JSON.stringify({ seal: sealOf(text), backup: JSON.parse(text) }, null, 2))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(half, path.join(folder, NAME))
+}
+
+/** Throws BackupRefused where there is none, a half one, an altered one or one of another format. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => {
+    throw new BackupRefused(`${folder} holds no whole backup: ${NAME}, which is written last, is not there.`)
+  })
+  const altered = new BackupRefused(`${path.join(folder, NAME)} was altered or is cut off; take another backup.`)
+  let read: { seal?: string; backup?: Manifest }
+  try {
+    read = JSON.parse(text)
+  } catch {
+    throw altered
+  }
+  if (!read.backup || read.seal !== sealOf(JSON.stringify(read.backup, null, 2))) throw altered
+  if (read.backup.format !== 1)
+    throw new BackupRefused('The backup was made by a newer version of Daylet; restore it with that.')
+  return read.backup
+}

@@ -1,0 +1,39 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { countRows, weigh, weighFile } from './checksums.ts'
+import { BackupRefused, type Part } from './manifest.ts'
+
+/** Half as fast as the least, and nearly as small as the most. */
+const LEVEL = 3
+
+/** Writes lines to a packed file of the backup; how many there were, their sum, and the file's own. */
+export async function writeLines(folder: string, file: string, lines: Readable) {
+  const [rows, packed] = [countRows(), weigh()]
+  const target = createWriteStream(path.join(folder, file), { mode: 0o600, flush: true })
+  await pipeline(lines, rows, createGzip({ level: LEVEL }), packed, target)
+  return { file, ...packed.result(), ...rows.result() }
+}
+
+/** The lines of a packed file, as they were written. */
+export function readLines(folder: string, { file }: Pick<Part, 'file'>): Readable {
+  const packed = createReadStream(path.join(folder, file))
+  const lines = createGunzip()
+  // A stream that breaks ends whoever reads from the other end.
+  packed.on('error', (error) => lines.destroy(error))
+  return packed.pipe(lines)
+}
+
+/** Throws BackupRefused where it is not there, cut off or altered. */
+export async function checkPart(folder: string, { file, bytes, sha256 }: Part): Promise<void> {
+  const found = await weighFile(path.join(folder, file))
+  if (!found) throw new BackupRefused(`The backup is not whole: ${file} is not there. Nothing was touched.`)
+  if (found.bytes !== bytes)
+    throw new BackupRefused(
+      `The backup is not whole: ${file} has ${found.bytes} bytes, not ${bytes}. Nothing was touched.`,
+    )
+  if (found.sha256 !== sha256)
+    throw new BackupRefused(`The backup was altered: ${file} has another checksum. Nothing was touched.`)
+}

@@ -1,0 +1,94 @@
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Urls } from '../../database/check-access.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { copyIn, copyOut, writeValuesAlike } from '../../database/copy-tables.ts'
+import { analyzeAll, hasPeople, openForRows, placeSequences } from '../../database/empty-tables.ts'
+import {
+  databaseOf,
+  dropEverything,
+  migrate,
+  openAsOwner,
+  pendingAfter,
+  readMigrations,
+  roleOf,
+} from '../../database/migrate.ts'
+import { someOf } from '../../database/ours.ts'
+import { inTransaction } from '../../database/transactions.ts'
+import type { Storage } from '../../external/storage/storage.ts'
+import { filesIn } from './back-up.ts'
+import { countRows } from './checksums.ts'
+import { checkFile, putFileBack } from './copy-files.ts'
+import { BackupRefused, type Manifest, readManifest, type TablePart } from './manifest.ts'
+import { checkPart, readLines } from './parts.ts'
+
+type Asked = { folder: string; urls: Urls; storage: Storage; replace: boolean; say?: (line: string) => void }
+
+/**
+ * Puts a backup into an empty database, or in the place of all that is there (`replace`), and its files into the store. Every checksum is
+ * looked at before anything is touched; at the end every table holds the same rows, or the database is left empty. Throws BackupRefused.
+ */
+export async function restore({ folder, urls, storage, replace, say = () => {} }: Asked): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  pendingAfter([...manifest.migrations], await readMigrations())
+  await checkAll(folder, manifest)
+  say('The backup is whole.')
+  await makeRoom(urls, replace)
+  const appRole = roleOf(urls.app)
+  const through = manifest.migrations.at(-1)?.name ?? ''
+  await migrate(urls.owner, { appRole, through })
+  for await (const file of filesIn(readLines(folder, manifest.files.list)))
+    await putFileBack(storage, path.join(folder, 'files'), file)
+  say('Files are back; now the database …')
+  await load(folder, urls.owner, manifest)
+  await migrate(urls.owner, { appRole })
+  return manifest
+}
+
+async function checkAll(folder: string, { tables, files }: Manifest): Promise<void> {
+  for (const part of [...tables, files.list]) await checkPart(folder, part)
+  for await (const file of filesIn(readLines(folder, files.list))) await checkFile(path.join(folder, 'files'), file)
+}
+
+async function makeRoom({ owner }: Urls, replace: boolean): Promise<void> {
+  const database = databaseOf(owner)
+  const sql = openAsOwner(owner)
+  const inhabited = await inTransaction(sql, hasPeople).finally(() => sql.end({ timeout: 5 }))
+  if (inhabited && !replace)
+    throw new BackupRefused(
+      `The database ${database} is not empty. If all of it may go: --replace puts the backup in its place.`,
+    )
+  const dropped = await dropEverything(owner)
+  if (dropped === 'in_use') throw new BackupRefused(`A site is connected to the database ${database}; stop it first.`)
+  if (dropped !== 'dropped')
+    throw new BackupRefused(
+      `The database ${database} holds what no migration of Daylet made (${someOf(dropped.foreign)}); it is left as it is.`,
+    )
+}
+
+async function load(folder: string, owner: string, { tables, sequences }: Manifest): Promise<void> {
+  const sql = openAsOwner(owner)
+  try {
+    await inTransaction(sql, async (tx) => {
+      await writeValuesAlike(tx)
+      const close = await openForRows(tx)
+      for (const table of tables) await copyIn(tx, table, readLines(folder, table))
+      await placeSequences(tx, sequences)
+      await close()
+      for (const table of tables) await compare(tx, table)
+    })
+    await analyzeAll(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Throws where a table holds other rows than the backup. */
+async function compare(tx: Transaction, table: TablePart): Promise<void> {
+  const counted = countRows()
+  await pipeline(await copyOut(tx, table), counted, new Writable({ write: (_chunk, _encoding, done) => done() }))
+  const { rows, digest } = counted.result()
+  if (rows !== table.rows || digest !== table.digest)
+    throw new Error(`${table.name} does not hold what the backup does; nothing was kept`)
+}

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os'
+import { processesOn } from '../../cluster.ts'
+import { type Config, readConfig } from '../../config.ts'
+import { conceal } from '../../config-shown.ts'
+import type { Urls } from '../../database/check-access.ts'
+import { type Finding, wrong } from './finding.ts'
+import { lookAtDatabase } from './look-at-database.ts'
+import { lookAtFolder, type Machine } from './look-at-machine.ts'
+import { fromProblem, lookAtSettings } from './look-at-settings.ts'
+import { lookAtVariables } from './look-at-variables.ts'
+import { lookAtMail, lookAtPayments, lookAtRedis, lookAtSignIn, lookAtStorage } from './look-outside.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+type Asked = {
+  env: Env
+  machine: Machine
+  /** Opens the database that the configuration names, for as long as it is looked at; null where it has said why not. */
+  withDatabase(config: Config, act: (urls: Urls) => Promise<Finding[]>): Promise<Finding[] | null>
+  sendTo?: string | undefined
+}
+
+/** Looks at everything an operator sets up, one part after the other; no secret is in what it says. */
+export async function examine(asked: Asked): Promise<Finding[]> {
+  const { env } = asked
+  const read = readConfig(env)
+  const found = lookAtVariables(env)
+  if (!read.ok) found.push(...read.problems.map(fromProblem))
+  else for (const look of looks(asked, read.config)) found.push(...(await look()))
+  return found.map((one) => ({ ...one, what: conceal(one.what, env), remedy: conceal(one.remedy, env) }))
+}
+
+/** Each ends with findings, whatever happens. */
+function looks({ env, machine, withDatabase, sendTo }: Asked, config: Config): (() => Promise<Finding[]>)[] {
+  const { production } = config
+  const facts = {
+    now: machine.now,
+    reachable: Boolean(config.reachable),
+    production,
+    processes: processesOn(availableParallelism()),
+  }
+  const parts: [name: string, look: () => Promise<Finding[]>][] = [
+    ['settings', async () => lookAtSettings(env, config)],
+    ['folder', () => lookAtFolder(config, machine)],
+    ['database', async () => (await withDatabase(config, (urls) => lookAtDatabase({ urls, ...facts }))) ?? []],
+    ['mail', () => lookAtMail(config, sendTo)],
+    ['storage', () => lookAtStorage(config)],
+    ['payments', () => lookAtPayments(config)],
+    ['redis', () => lookAtRedis(config)],
+    ['sign-in', () => lookAtSignIn(config)],
+  ]
+  return parts.map(
+    ([name, look]) =>
+      () =>
+        look().catch((error: Error) => [unexpected(name, error)]),
+  )
+}
+
+function unexpected(name: string, { message }: Error): Finding {
+  return wrong(
+    `${name}.failed`,
+    `Looking at it failed: ${message.split('\n')[0]}.`,
+    'See that it runs and that this machine reaches it; then ask again.',
+  )
+}

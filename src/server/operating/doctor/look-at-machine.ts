@@ -1,0 +1,95 @@
+import { constants } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '../../config.ts'
+import { type Finding, good, note, wrong } from './finding.ts'
+
+export type Machine = {
+  /** Bytes that are left where a folder lies. */
+  freeBytes(folder: string): Promise<number>
+  /** When it is, by this machine. */
+  now(): Temporal.Instant
+}
+
+export const thisMachine: Machine = {
+  freeBytes: async (folder) => {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  },
+  now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()),
+}
+
+const GIB = 1024 ** 3
+const LITTLE_BYTES = 5 * GIB
+const TOO_LITTLE_BYTES = GIB
+/** What only the site's own account may read, where it is kept in the folder. */
+const SECRET_FILES = ['secret', 'push-key', 'postgres-passwords.json']
+
+/** The folder of what is kept on disk: that it can be written, is closed to others and has room. */
+export async function lookAtFolder({ dataDir }: Config, { freeBytes }: Machine): Promise<Finding[]> {
+  const found = await stat(dataDir).catch(() => null)
+  if (!found)
+    return [
+      note(
+        'folder.new',
+        `DATA_DIR ${dataDir} is not there yet; a start makes it.`,
+        'Nothing, before the first start. Later: is DATA_DIR the right one?',
+      ),
+    ]
+  if (!found.isDirectory())
+    return [wrong('folder.file', `DATA_DIR ${dataDir} is a file, not a folder.`, 'Name a folder in DATA_DIR.')]
+  const closed = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => false,
+    () => true,
+  )
+  if (closed)
+    return [
+      wrong(
+        'folder.closed',
+        `This account may not write in DATA_DIR ${dataDir}.`,
+        `Run it as the account of the site, or: chown -R <that account> ${dataDir}`,
+      ),
+    ]
+  const problems = [...(await openToOthers(dataDir, found.mode)), ...(await roomIn(dataDir, freeBytes))]
+  return problems.length > 0 ? problems : [good('folder', `DATA_DIR ${dataDir} is closed to others and has room.`)]
+}
+
+async function openToOthers(dataDir: string, mode: number): Promise<Finding[]> {
+  const found: Finding[] = []
+  // Others may pass through, not look: PostgreSQL has an account of its own there.
+  if (mode & 0o066)
+    found.push(
+      wrong(
+        'folder.open',
+        `Other accounts of this machine can look into DATA_DIR ${dataDir}.`,
+        `chmod go-rw ${dataDir}`,
+      ),
+    )
+  for (const name of SECRET_FILES) {
+    const file = await stat(path.join(dataDir, name)).catch(() => null)
+    if (file && file.mode & 0o077)
+      found.push(
+        wrong(
+          'folder.secret',
+          `Other accounts of this machine can read ${path.join(dataDir, name)}.`,
+          `chmod 600 ${path.join(dataDir, name)}`,
+        ),
+      )
+  }
+  return found
+}
+
+async function roomIn(dataDir: string, freeBytes: Machine['freeBytes']): Promise<Finding[]> {
+  const free = await freeBytes(dataDir)
+  const left = `${(free / GIB).toFixed(1)} GiB are left on the disk of DATA_DIR ${dataDir}`
+  if (free < TOO_LITTLE_BYTES)
+    return [
+      wrong(
+        'folder.full',
+        `${left}; without room nobody can upload, and a database there stops.`,
+        'Make room, or move DATA_DIR to a larger disk.',
+      ),
+    ]
+  if (free < LITTLE_BYTES) return [note('folder.little', `${left}.`, 'Make room before it is full.')]
+  return []
+}

@@ -1,0 +1,52 @@
+import { settingsTable } from '../../config-table.ts'
+import { type Finding, note, wrong } from './finding.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Beginnings that nothing but our own settings is likely to have. */
+const OURS = /^(DAYLET|S3|STRIPE|SMTP|DATABASE|OIDC|VAPID|OPERATOR|IDLE|CONTACT)_/
+/** So near to one of ours that they would be taken for it, and everybody's. */
+const OTHERS = new Set(['HOME', 'HOSTNAME', 'PATH', 'TERM', 'MAIL', 'LANG', 'SHELL', 'DATA'])
+
+/** Variables that nothing reads but that look like settings of ours: a slip of the pen is silent otherwise. */
+export function lookAtVariables(env: Env): Finding[] {
+  const known = settingsTable(true).map(({ name }) => name)
+  return Object.keys(env).flatMap((name) => {
+    if (!env[name]?.trim() || known.includes(name) || OTHERS.has(name)) return []
+    const meant = known.find((one) => isNear(name.toUpperCase(), one))
+    if (meant && !env[meant])
+      return [wrong(`variable.${name}`, `${name} is set, and nothing reads it.`, `Is ${meant} meant? Rename it.`)]
+    if (meant || OURS.test(name))
+      return [
+        note(
+          `variable.${name}`,
+          `${name} is set, and nothing reads it.`,
+          'Take it away, or see docs/operating.md for the settings there are.',
+        ),
+      ]
+    return []
+  })
+}
+
+/** One slip for a short name, two for a long one. */
+function isNear(name: string, known: string): boolean {
+  const most = known.length < 8 ? 1 : 2
+  return Math.abs(name.length - known.length) <= most && slips(name, known) <= most
+}
+
+/** How many letters were left out, added, changed or exchanged with their neighbour (optimal string alignment). */
+function slips(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    rows.push(row)
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same)
+      const exchanged = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (exchanged) row[j] = Math.min(at(i, j), at(i - 2, j - 2) + 1)
+    }
+  }
+  return at(a.length, b.length)
+}

@@ -1,0 +1,137 @@
+import type { Config } from '../../config.ts'
+import { tryRedis } from '../../external/bus/try-redis.ts'
+import { type SmtpTrouble, trySmtp } from '../../external/mail/try-smtp.ts'
+import { tryStripe } from '../../external/payments/stripe/try-stripe.ts'
+import { tryProvider } from '../../external/sign-in/openid.ts'
+import { openStorage } from '../../external/storage/open-storage.ts'
+import { type StorageTrouble, tryStorage } from '../../external/storage/try-storage.ts'
+import { type Finding, good, note, wrong } from './finding.ts'
+
+const MAIL: Record<SmtpTrouble['kind'], [what: string, remedy: string]> = {
+  unknown_host: [
+    'The name of the mail server is not known',
+    'See that the host in SMTP_URL is spelt right, and that this machine can look up names.',
+  ],
+  unreachable: [
+    'The mail server cannot be reached',
+    'See that host and port in SMTP_URL are right (587 or 465, at home 25), that it runs, and that no firewall stands between.',
+  ],
+  not_encrypted: [
+    'The mail server does not encrypt as it must',
+    'A server on another machine needs STARTTLS and a certificate of its name; smtps:// in SMTP_URL is for port 465.',
+  ],
+  sign_in: [
+    'The mail server does not let the site in',
+    'See that user and password in SMTP_URL are right, with %40 for @, and which it wants.',
+  ],
+  refused: ['The mail server refuses', 'Its words say why; often MAIL_FROM is an address it does not send for.'],
+}
+
+/** Signs in at the mail server; `sendTo` gets a letter, otherwise nothing is sent. */
+export async function lookAtMail({ smtpUrl, mailFrom }: Config, sendTo: string | undefined): Promise<Finding[]> {
+  if (!smtpUrl)
+    return [
+      note(
+        'mail.none',
+        'There is no mail server: letters are read at /api/outbox.',
+        'Set SMTP_URL before others use the site.',
+      ),
+    ]
+  const trouble = await trySmtp(smtpUrl, sendTo ? { from: mailFrom, to: sendTo } : undefined)
+  if (!trouble)
+    return [
+      good('mail', sendTo ? `A letter to ${sendTo} was taken.` : 'The mail server lets the site in; nothing was sent.'),
+    ]
+  const [what, remedy] = MAIL[trouble.kind]
+  return [wrong(`mail.${trouble.kind}`, `${what}: ${trouble.words}.`, remedy)]
+}
+
+const STORE: [RegExp, remedy: string][] = [
+  [/^public /, "Make the bucket private, at once: people's documents are in it. The site itself needs only its key."],
+  [/NoSuchBucket|NotFound/, 'Make the bucket that S3_BUCKET names, or name the right one and its S3_REGION.'],
+  [
+    /InvalidAccessKeyId|SignatureDoesNotMatch|AuthorizationHeaderMalformed/,
+    'See that S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION belong together.',
+  ],
+  [/AccessDenied|Forbidden/, 'Let this key list the bucket, and read, write and delete in it.'],
+  [
+    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|Timeout|ECONNRESET/i,
+    'See that S3_ENDPOINT is right and that this machine can reach it.',
+  ],
+  [/EACCES|EPERM|EROFS|ENOTDIR/, 'Let the account of the site write in DATA_DIR: chown -R <that account> <DATA_DIR>'],
+  [/ENOSPC/, 'Make room on the disk of DATA_DIR.'],
+]
+
+/** Writes, reads, lists and removes a file where uploads go. */
+export async function lookAtStorage(config: Config): Promise<Finding[]> {
+  const where = config.s3 ? `The bucket ${config.s3.bucket}` : 'The folder of uploaded files'
+  const trouble = await tryStorage(await openStorage(config), config.s3)
+  if (!trouble) return [good('storage', `${where} takes files, gives them back and removes them.`)]
+  return [
+    wrong(
+      'storage',
+      `${where} failed to ${trouble.step} a file (${trouble.code}): ${trouble.words}.`,
+      storeRemedy(trouble),
+    ),
+  ]
+}
+
+function storeRemedy({ code, words }: StorageTrouble): string {
+  const known = STORE.find(([kind]) => kind.test(`${code} ${words}`))
+  return known?.[1] ?? 'See that the S3_ settings are those of one store, and that it speaks S3.'
+}
+
+/** Asks the gateway something that moves nothing. */
+export async function lookAtPayments({ stripe }: Config): Promise<Finding[]> {
+  if (!stripe) return []
+  const trouble = await tryStripe(stripe)
+  if (!trouble) return [good('payments', 'Stripe knows the key.')]
+  if (trouble.kind === 'key')
+    return [
+      wrong(
+        'payments.key',
+        `Stripe does not know STRIPE_SECRET_KEY (${trouble.words}).`,
+        'Copy it again from the dashboard, under developers, API keys; it may have been rolled.',
+      ),
+    ]
+  return [
+    wrong(
+      'payments.unreachable',
+      `Stripe gave no answer (${trouble.words}).`,
+      'See that this machine can reach https://api.stripe.com, and that STRIPE_API_URL is unset or right.',
+    ),
+  ]
+}
+
+/** Asks Redis for an answer, where one is named. */
+export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
+  if (!redisUrl) return []
+  const words = await tryRedis(redisUrl)
+  if (words === null) return [good('redis', 'Redis answers.')]
+  const remedy = /NOAUTH|WRONGPASS|invalid password|NOPERM|AUTH/i.test(words)
+    ? 'See that user and password in REDIS_URL are right: redis://:password@host:6379'
+    : 'See that Redis runs there and that REDIS_URL is right, or leave REDIS_URL out: PostgreSQL tells the news then.'
+  return [wrong('redis', `Redis cannot be used: ${words}.`, remedy)]
+}
+
+/** Whether the providers people can sign in by are there; client and secret are tried by signing in. */
+export async function lookAtSignIn({ google, oidc }: Config): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const [name, provider] of [
+    ['GOOGLE', google],
+    ['OIDC', oidc],
+  ] as const) {
+    if (!provider) continue
+    const words = await tryProvider(provider)
+    found.push(
+      words === null
+        ? good(`sign-in.${name.toLowerCase()}`, `${provider.issuer} describes itself as a provider.`)
+        : wrong(
+            `sign-in.${name.toLowerCase()}`,
+            `${provider.issuer} cannot be used: ${words}.`,
+            `See that ${name}_ISSUER is right, and that this machine reaches it.`,
+          ),
+    )
+  }
+  return found
+}

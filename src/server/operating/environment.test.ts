@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
+import { anAdmin } from '../../../test/support/applications.ts'
+import { aMailbox } from '../../../test/support/mailbox.ts'
+import type { Person } from '../../../test/support/people.ts'
+import { aWorld, type World } from '../../../test/support/world.ts'
+
+const SECRETS = {
+  STRIPE_WEBHOOK_SECRETS: 'whsec_plantedone,whsec_plantedtwo',
+  GOOGLE_CLIENT_ID: 'a-client',
+  GOOGLE_CLIENT_SECRET: 'planted-google',
+  GOOGLE_ISSUER: 'http://127.0.0.1:1',
+  REDIS_URL: 'redis://site:planted%40redis@127.0.0.1:1/0?key=planted-query',
+  SMTP_URL: 'smtp://site:planted-mail@127.0.0.1:1/?ignoreTLS=true',
+}
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await aWorld({ env: { ...SECRETS, OPERATOR_NAME: 'Rooms: north & south' } })
+  admin = await anAdmin(world, 'Rhea')
+})
+afterAll(() => world.close())
+
+const show = (test?: 'database' | 'mail' | 'storage' | 'payments' | 'redis' | 'sign-in') =>
+  admin.api.environment.showEnvironment({ test })
+
+test(claim('10.29', 'an admin sees every variable, what it is set to, and no secret'), async () => {
+  const { settings, tested } = await show()
+  expect(tested).toBeNull()
+  const of = (name: string) => settings.find((setting) => setting.name === name)
+  expect(of('OPERATOR_NAME')).toMatchObject({ state: 'set', value: 'Rooms: north & south' })
+  expect(of('GOOGLE_CLIENT_SECRET')).toMatchObject({ state: 'set', value: null })
+  expect(of('REDIS_URL')).toMatchObject({ state: 'set', value: 'redis://127.0.0.1:1/0' })
+  expect(of('SMTP_URL')).toMatchObject({ state: 'set', value: 'smtp://127.0.0.1:1/' })
+  expect(of('S3_BUCKET')).toMatchObject({ state: 'unset', value: null })
+  expect(of('DATABASE_URL')?.value).toMatch(/^postgres(ql)?:\/\/[^@]+$/)
+  expect(of('PAYMENTS')).toMatchObject({ state: 'default', value: 'sandbox' })
+  expect(JSON.stringify(settings)).not.toMatch(/planted/)
+})
+
+test(claim('10.29', 'each part is tried, says what is wrong and what to do, and gives no secret away'), async () => {
+  const found = async (part: Parameters<typeof show>[0]) => (await show(part)).tested?.findings ?? []
+  expect((await found('database')).map(({ what }) => what).join()).toMatch(/PostgreSQL \d+ answers/)
+  expect(await found('storage')).toMatchObject([{ level: 'good' }])
+  expect(await found('payments')).toEqual([])
+  for (const part of ['mail', 'redis', 'sign-in'] as const) {
+    const [finding] = await found(part)
+    expect(finding, part).toMatchObject({ level: 'wrong', remedy: expect.stringMatching(/./) })
+    expect(JSON.stringify(finding)).not.toMatch(/planted/)
+  }
+})
+
+test('trying the mail server signs in and sends nothing', async () => {
+  const mailbox = await aMailbox()
+  const beside = await aWorld({ env: { SMTP_URL: mailbox.url } })
+  const other = await anAdmin(beside)
+  const before = mailbox.mails.length
+  const { tested } = await other.api.environment.showEnvironment({ test: 'mail' })
+  expect(tested?.findings).toMatchObject([{ level: 'good', what: expect.stringContaining('nothing was sent') }])
+  expect(mailbox.mails.length).toBe(before)
+  await beside.close()
+  await mailbox.close()
+})

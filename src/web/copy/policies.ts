@@ -1,0 +1,14 @@
+import type { CancellationPolicy, CancellationTier, PolicyName } from '../../domain/bookings/cancellation.ts'
+
+export const policyNames = {
+  ...{ flexible: 'Flexible', moderate: 'Moderate', firm: 'Firm', strict: 'Strict' },
+} as const satisfies Record<PolicyName, string>
+
+/** "7 days" */
+export const lead = ({ unit, count }: CancellationTier) => `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
+
+/** As a filter has it, which finds the milder ones too: "Moderate or better: free until 7 days before". */
+export function freeUntil({ name, tiers: [first] }: CancellationPolicy): string {
+  const which = name === 'flexible' ? policyNames[name] : `${policyNames[name]} or better`
+  return first ? `${which}: free until ${lead(first)} before` : which
+}

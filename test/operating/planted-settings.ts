@@ -1,0 +1,58 @@
+import type { Planted } from './planted-setups.ts'
+
+/** The same of settings alone, which no other machine is asked about. */
+export const PLANTED_SETTINGS: Planted[] = [
+  [
+    'a setting that is misspelt',
+    () => ({ env: { SMPT_URL: 'smtp://x', SMTP_URL: '' } }),
+    'variable.SMPT_URL',
+    'Is SMTP_URL meant?',
+  ],
+  [
+    'a setting in small letters',
+    () => ({ env: { database_owner_url: 'postgres://x', DATABASE_OWNER_URL: '' } }),
+    'variable.database_owner_url',
+    'Is DATABASE_OWNER_URL meant?',
+  ],
+  [
+    'a name without https',
+    () => ({ env: { PUBLIC_URL: 'http://spaces.daylet.app' } }),
+    'setting.PUBLIC_URL',
+    'Scheme, host and port',
+  ],
+  [
+    'a name with a path',
+    () => ({ env: { PUBLIC_URL: 'https://daylet.app/spaces' } }),
+    'setting.PUBLIC_URL',
+    'Scheme, host and port',
+  ],
+  ['a name of this machine', () => ({ env: { PUBLIC_URL: 'https://localhost' } }), 'address.local', 'Set PUBLIC_URL'],
+  ['no trusted proxy', () => ({ env: { TRUSTED_PROXIES: '' } }), 'setting.TRUSTED_PROXIES', 'X-Forwarded-For'],
+  ['a short secret', () => ({ env: { SECRETS: 'short' } }), 'setting.SECRETS', '32 characters or more'],
+  [
+    'one secret for two things',
+    ({ operator }) => ({ env: { S3_SECRET_ACCESS_KEY: operator.env.SECRETS ?? '' } }),
+    'secrets.same',
+    'openssl rand',
+  ],
+  [
+    'the password of the documents',
+    ({ operator }) => ({
+      env: { SMTP_URL: `${(operator.env.SMTP_URL ?? '').replace(/right-word-\d+/, 'change-me')}` },
+    }),
+    'secrets.guessed',
+    'openssl rand',
+  ],
+  [
+    'an example left in the receipts',
+    () => ({ env: { OPERATOR_TAX_ID: '00-0000000' } }),
+    'operator.OPERATOR_TAX_ID',
+    'Set OPERATOR_TAX_ID',
+  ],
+  [
+    'keys for push of two pairs',
+    () => ({ env: { VAPID_PRIVATE_KEY: Buffer.alloc(32, 4).toString('base64url') } }),
+    'setting.VAPID_PUBLIC_KEY',
+    'VAPID_PRIVATE_KEY',
+  ],
+]

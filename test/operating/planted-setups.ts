@@ -1,0 +1,180 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import postgres from 'postgres'
+import { connectionOptions } from '../../src/server/database/connect.ts'
+import type { Machine } from '../../src/server/operating/doctor/look-at-machine.ts'
+import type { FreshDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import type { anOperator, Env } from '../support/operator.ts'
+
+/** What a set-up changes of the good one. */
+export type Setup = { env?: Env; machine?: Partial<Machine>; sendTo?: string }
+type Ground = {
+  operator: Awaited<ReturnType<typeof anOperator>>
+  database: FreshDatabase
+  other: FreshDatabase
+  pooler: { url: string }
+  name: string
+}
+
+export const ROLE_PASSWORD = 'p-Zq7fK2wX9mB4tR8v'
+
+export async function asSuperuser({ superuserUrl }: FreshDatabase, statements: string): Promise<void> {
+  const sql = postgres({ ...connectionOptions(superuserUrl), max: 1, onnotice: () => {} })
+  await sql.unsafe(statements).finally(() => sql.end())
+}
+
+const as = ({ database, name }: Ground, role: string) => {
+  const url = new URL(database.appUrl)
+  url.username = `${name}_${role}`
+  url.password = ROLE_PASSWORD
+  return url.href
+}
+const stripe = ({ operator }: Ground, env: Env): Setup => ({ env: { ...operator.stripeEnv, ...env } })
+
+export type Planted = [
+  what: string,
+  setup: (ground: Ground) => Setup | Promise<Setup>,
+  finding: string,
+  remedy: string | RegExp,
+]
+/** One thing wrong with a good set-up, what doctor calls it, and words of its remedy. */
+export const PLANTED_AROUND: Planted[] = [
+  [
+    'one role for site and migrations',
+    ({ database }) => ({ env: { DATABASE_URL: database.ownerUrl } }),
+    'database.one-role',
+    'role of its own',
+  ],
+  [
+    'a site that is superuser',
+    (ground) => ({ env: { DATABASE_URL: as(ground, 'almighty') } }),
+    'database.superuser',
+    'role of its own',
+  ],
+  [
+    'a site that can change the audit log',
+    (ground) => ({ env: { DATABASE_URL: as(ground, 'audits') } }),
+    'database.audit',
+    /revoke update, delete, truncate on audit_log from test_\w+_audits/,
+  ],
+  [
+    'a wrong password of the database',
+    ({ database }) => ({ env: { DATABASE_URL: database.appUrl.replace(/:[^:@]+@/, ':wrong-word@') } }),
+    'database.access',
+    'name, role and password',
+  ],
+  [
+    'two different databases',
+    ({ other }) => ({ env: { DATABASE_OWNER_URL: other.ownerUrl } }),
+    'database.access',
+    'Both must name the same database',
+  ],
+  [
+    'a pooler nobody told of',
+    ({ pooler }) => ({ env: { DATABASE_URL: pooler.url } }),
+    'database.access',
+    'add ?pgbouncer=true to DATABASE_URL',
+  ],
+  ['a database behind this version', async (ground) => behind(ground), 'database.pending', 'npx daylet migrate'],
+  [
+    'a database of a newer version',
+    async (ground) => newer(ground),
+    'database.newer',
+    'Start the version that made it',
+  ],
+  [
+    'a clock that is wrong',
+    () => ({ machine: { now: () => Temporal.Now.instant().subtract({ minutes: 3 }) } }),
+    'clock',
+    'time server',
+  ],
+  [
+    'a mail server that is not there',
+    async () => ({ env: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } }),
+    'mail.unreachable',
+    'host and port in SMTP_URL',
+  ],
+  [
+    'a mail server that does not encrypt',
+    // This machine by a name that does not say so.
+    ({ operator }) => ({ env: { SMTP_URL: (operator.env.SMTP_URL ?? '').replace('127.0.0.1', '[::ffff:127.0.0.1]') } }),
+    'mail.not_encrypted',
+    'STARTTLS',
+  ],
+  [
+    'a wrong password of the mail server',
+    ({ operator }) => ({ env: { SMTP_URL: (operator.env.SMTP_URL ?? '').replace('right-word', 'wrong-word') } }),
+    'mail.sign_in',
+    'user and password in SMTP_URL',
+  ],
+  [
+    'a bucket that anybody reads',
+    ({ operator }) => ({ env: { S3_ENDPOINT: operator.openStore } }),
+    'storage',
+    'Make the bucket private',
+  ],
+  ['a bucket nobody made', () => ({ env: { S3_BUCKET: 'nowhere' } }), 'storage', 'Make the bucket'],
+  ['a wrong key of the bucket', () => ({ env: { S3_ACCESS_KEY_ID: 'another-word' } }), 'storage', 'belong together'],
+  [
+    'a store that is not there',
+    async () => ({ env: { S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` } }),
+    'storage',
+    'S3_ENDPOINT',
+  ],
+  [
+    'half of Stripe live',
+    (ground) => stripe(ground, { STRIPE_PUBLISHABLE_KEY: 'pk_test_known' }),
+    'setting.STRIPE_SECRET_KEY',
+    'From the dashboard',
+  ],
+  [
+    'no secret of the webhooks',
+    (ground) => stripe(ground, { STRIPE_WEBHOOK_SECRETS: '' }),
+    'setting.STRIPE_WEBHOOK_SECRETS',
+    '/api/webhooks/stripe',
+  ],
+  [
+    'a key that Stripe does not know',
+    (ground) => stripe(ground, { STRIPE_SECRET_KEY: 'sk_live_rolled' }),
+    'payments.key',
+    'Copy it again',
+  ],
+  [
+    'a Stripe out of reach',
+    async (ground) => stripe(ground, { STRIPE_API_URL: `http://127.0.0.1:${await freePort()}` }),
+    'payments.unreachable',
+    'STRIPE_API_URL',
+  ],
+  [
+    'a Redis that is not there',
+    async () => ({ env: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` } }),
+    'redis',
+    'leave REDIS_URL out',
+  ],
+  ['a full disk', () => ({ machine: { freeBytes: async () => 10 ** 8 } }), 'folder.full', 'Make room'],
+  ['a folder that others look into', (ground) => openFolder(ground), 'folder.open', /chmod go-rw \S+/],
+  ['a kept secret that others read', (ground) => openSecret(ground), 'folder.secret', /chmod 600 \S+\/secret/],
+]
+
+async function behind({ other }: Ground): Promise<Setup> {
+  await asSuperuser(other, 'delete from migrations where name = (select max(name) from migrations)')
+  return { env: { DATABASE_URL: other.appUrl, DATABASE_OWNER_URL: other.ownerUrl } }
+}
+
+async function newer({ other }: Ground): Promise<Setup> {
+  await asSuperuser(other, "insert into migrations (name, checksum) values ('9999_to_come.sql', '')")
+  return { env: { DATABASE_URL: other.appUrl, DATABASE_OWNER_URL: other.ownerUrl } }
+}
+
+function openFolder({ operator }: Ground): Setup {
+  const folder = mkdtempSync(path.join(operator.folder, 'open-'))
+  chmodSync(folder, 0o755)
+  return { env: { DATA_DIR: folder } }
+}
+
+function openSecret({ operator }: Ground): Setup {
+  const folder = mkdtempSync(path.join(operator.folder, 'kept-'))
+  writeFileSync(path.join(folder, 'secret'), 'x', { mode: 0o644 })
+  return { env: { DATA_DIR: folder } }
+}
