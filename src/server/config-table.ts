@@ -5,6 +5,7 @@ import { paymentsOf } from './config-payments.ts'
 import { pushOf } from './config-push.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
 import { signInOf } from './config-sign-in.ts'
+import { tracesOf } from './config-traces.ts'
 
 export type Setting = { name: string; description: string; default?: unknown; required: boolean }
 
@@ -14,7 +15,7 @@ export function settingsTable(production: boolean): Setting[] {
   const sections: z.ZodType[] = [
     ...[modeSection, addressOf(production), storageOf(production, machine), filesOf(), secretsOf(production)],
     ...[paymentsOf(production), outsideOf(production), operatorOf(production), pushOf(), signInOf(production)],
-    ...[idleOf(false), demoOf(false, undefined)],
+    ...[tracesOf(), idleOf(false), demoOf(false, undefined)],
   ]
   return sections.flatMap((section) => {
     const { properties = {}, required = [] } = z.toJSONSchema(section, { io: 'input', unrepresentable: 'any' })

@@ -6,6 +6,7 @@ import { paymentsOf } from './config-payments.ts'
 import { type PushKeys, pushOf } from './config-push.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
 import { signInOf } from './config-sign-in.ts'
+import { tracesOf } from './config-traces.ts'
 import { keepPushKeys, keepSecret } from './kept-secret.ts'
 
 /** Where the defaults come from; tests pass their own. */
@@ -26,6 +27,7 @@ export type Config = {
   Of<typeof operatorOf> &
   Of<typeof pushOf> &
   Of<typeof signInOf> &
+  Of<typeof tracesOf> &
   Of<typeof idleOf> &
   Of<typeof demoOf>
 export type Operator = Config['operator']
@@ -54,6 +56,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   const operator = read(operatorOf(production))
   const push = read(pushOf())
   const signIn = read(signInOf(production))
+  const traces = read(tracesOf())
   const idle = read(idleOf(mode === 'test'))
   const alone = mode !== 'test' && !storage?.databaseUrl && !address?.reachable
   const demo = read(demoOf(alone, address?.reachable))
@@ -68,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     !operator ||
     !push ||
     !signIn ||
+    !traces ||
     !idle ||
     !demo
   )
@@ -85,6 +89,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     ...operator,
     ...push,
     ...signIn,
+    ...traces,
     ...idle,
     ...demo,
   }

@@ -14,13 +14,14 @@ import { shareLimit } from '../http/share-limit.ts'
 import { logFault } from '../insights/log-fault.ts'
 import { kindOf } from '../metrics/metrics.ts'
 import { apiHandler } from './api-handler.ts'
-import { isUpload } from './endpoint-facts.ts'
+import { endpointRoutes, isUpload } from './endpoint-facts.ts'
 import { UPLOAD_MS } from './listen.ts'
 import type { LoadPages } from './pages.ts'
 import { addressRefusal, FOREIGN, noteRefusal } from './refusals.ts'
 import { bodyArrived, unwelcomeBody } from './request-body.ts'
 import { siteRoutes } from './routes.ts'
 import { headersOfAll } from './security-headers.ts'
+import { openTracing } from './tracing/tracing.ts'
 
 export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
@@ -44,6 +45,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     overrideGlobalObjects: false,
     hostname: 'localhost',
   })
+  const tracing = openTracing(deps, { endpoints: endpointRoutes(), loadPages })
   const admitted = concurrencyLimit()
   const uploading = shareLimit(UPLOADS)
   const turn = loopTurns()
@@ -60,6 +62,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     const upload = isUpload(req.method ?? '', path.split('?')[0] ?? '')
     deps.metrics?.request(kindOf(path.split('?')[0] ?? '', upload), res)
     const requestId = stamp(res, always, upload ? UPLOAD_MS + ANSWER_MS : ANSWER_MS)
+    tracing?.follow(req, res, requestId)
     const refused = refusalOf(req, res)
     if (refused === 'left_alone') return
     if (refused) return turnAway(req, res, refused)

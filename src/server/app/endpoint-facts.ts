@@ -27,6 +27,9 @@ export function isUpload(method: string, path: string): boolean {
   return SPECIAL.some((one) => one.meta.upload && one.method === method && one.pattern.test(path))
 }
 
+/** Every address of the contract, such as `/api/v1/bookings/{id}`, with the method it takes. */
+export const endpointRoutes = (): readonly Route[] => ROUTES
+
 /** The methods there are under a path, such as `GET, HEAD, POST`, in the contract and in the routes beside it; empty where there is nothing. */
 export function methodsAt(path: string, beside: readonly Route[]): string {
   const own = beside.filter((route) => route.method !== 'ALL' && !route.path.includes('*'))

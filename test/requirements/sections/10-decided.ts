@@ -144,4 +144,9 @@ export const decided: readonly Claim[] = [
     '/metrics gives what all processes have counted as one, to whoever brings METRICS_TOKEN; without that setting there is no such page.',
   ],
   ['10.44', 6, 'A backup or a restore that was killed half-way is begun again and becomes whole.'],
+  [
+    '10.48',
+    6,
+    'With a collector of OpenTelemetry set, each request is sent there as a span, in the trace its caller named; a collector that is dead or hangs costs no request anything.',
+  ],
 ]
