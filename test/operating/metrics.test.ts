@@ -60,6 +60,17 @@ describe('a site that is asked for its metrics', () => {
     expect(after).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/)
   })
 
+  test('is read by the address of a machine, too, and counts who was turned away before being looked at', async () => {
+    const byAddress = (path: string) =>
+      new Promise<number>((resolve, reject) => {
+        const headers = { host: 'one.machine.example', authorization: `Bearer ${METRICS_TOKEN}` }
+        get(`${world.url}${path}`, { headers }, (res) => resolve(res.resume().statusCode ?? 0)).on('error', reject)
+      })
+    const before = sum(await text(), 'daylet_requests_turned_away_total', 'code="unknown_host"')
+    expect([await byAddress('/metrics'), await byAddress('/terms')]).toEqual([200, 421])
+    expect(sum(await text(), 'daylet_requests_turned_away_total', 'code="unknown_host"')).toBe(before + 1)
+  })
+
   test('tells of jobs that failed, of readers of the outbox, and of a database that is away', async () => {
     expect(sum(await text(), 'daylet_jobs_failed')).toBe(0)
     await aFailedJob(world)

@@ -53,6 +53,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
   const { trustedProxies } = deps.config
   const always = Object.entries(headersOfAll(deps.config))
   const turnAway = (req: IncomingMessage, res: ServerResponse, refused: Refused) => {
+    deps.metrics?.shed(refused.code)
     noteRefusal(deps, req, res.getHeader('x-request-id'), refused)
     refuseRequest(req, res, refused)
   }
@@ -77,11 +78,15 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
       if (body === 'gone') return
       if (body === 'late') return turnAway(req, res, LATE)
     }
-    if (path !== '/healthz' && !upload) {
+    // Whoever watches over the site must see it when it is full.
+    if (path !== '/healthz' && path !== '/metrics' && !upload) {
       const place = await admitted(network, res)
       if (place === 'gone') return
       if (place === 'too_many') return turnAway(req, res, TOO_MANY)
-      if (place === 'site_full') return refuseRequest(req, res, SITE_FULL)
+      if (place === 'site_full') {
+        deps.metrics?.shed(SITE_FULL.code)
+        return refuseRequest(req, res, SITE_FULL)
+      }
       await turn()
       if (res.destroyed) return
     }

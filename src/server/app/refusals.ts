@@ -20,6 +20,8 @@ export function addressRefusal(config: Config, req: IncomingMessage, path: strin
   if (hosts > 1 || (hosts === 0 && req.httpVersion === '1.1' && !PROBES.has(path))) return ONE_HOST
   // Whatever reads it later would say so past the log, a line each time.
   if (!isReadable(path)) return UNREADABLE
+  // Each machine is watched by its own address; who brings the token needs no name of ours.
+  if (config.metricsToken && path === '/metrics') return null
   return isForeignHost(config, req.headers.host) ? UNKNOWN_NAME : null
 }
 

@@ -7,6 +7,8 @@ export type Metrics = {
   request(kind: RequestKind, res: ServerResponse): void
   /** An endpoint of the API has answered, by its operation's name and `done` or the code of its refusal. */
   endpoint(endpoint: string, code: string): void
+  /** A request that was turned away before it was looked at, by the code of its refusal. */
+  shed(code: string): void
   /** Asked at each reading. */
   watch(name: string, help: string, read: () => number): void
   /** As one process gives it to be added up. */
@@ -37,6 +39,12 @@ export function openMetrics({ metricsToken }: { metricsToken: string | null }): 
     labelNames: ['endpoint', 'code'],
     registers,
   })
+  const shed = new Counter({
+    name: 'daylet_requests_turned_away_total',
+    help: 'Requests refused before they were looked at, by the code of the refusal',
+    labelNames: ['code'],
+    registers,
+  })
   new Gauge({ name: 'daylet_processes', help: 'Processes that answered this reading', registers }).set(1)
   return {
     request: (kind, res) => {
@@ -44,6 +52,7 @@ export function openMetrics({ metricsToken }: { metricsToken: string | null }): 
       res.once('close', () => done({ status: res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'cut' }))
     },
     endpoint: (endpoint, code) => endpoints.inc({ endpoint, code }),
+    shed: (code) => shed.inc({ code }),
     watch: (name, help, read) => {
       new Gauge({
         ...{ name, help, registers },
