@@ -32,7 +32,9 @@ export const reconcileCommand: Command = {
         await jobs.close()
       }
     })
-    console.log(`${run.records} records read, ${run.found} differences. They are at /financial/reconciliation.`)
+    console.log(
+      `${run.records} records read, ${run.found} ${run.found === 1 ? 'difference' : 'differences'}. They are at /financial/reconciliation.`,
+    )
     if (run.found) throw new Refused('The books and the gateway do not agree.')
   },
 }

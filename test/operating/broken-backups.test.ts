@@ -54,8 +54,14 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const back = async (folder: string) =>
-  backUp({ folder: place(folder), ownerUrl: database.ownerUrl, storage: await storage(), now: Temporal.Now.instant })
+const back = async (folder: string, say = () => {}) =>
+  backUp({
+    folder: place(folder),
+    ownerUrl: database.ownerUrl,
+    storage: await storage(),
+    now: Temporal.Now.instant,
+    say,
+  })
 const put = async (folder: string, replace = true) => {
   const urls = { app: database.appUrl, owner: database.ownerUrl }
   return restore({ folder: place(folder), urls, storage: await storage(), replace })
@@ -120,6 +126,19 @@ describe(claim('10.43', 'what is not whole is refused, and nothing is touched'),
     writeFileSync(path.join(place('site'), 'other.txt'), '')
     await expect(back('site')).rejects.toThrow('is not empty')
   })
+})
+
+test('a file that is removed while the backup is made is in it; one that was not there before is said to be lost', async () => {
+  const folder = path.join(place('site'), 'storage', 'documents')
+  const file = path.join(folder, stored()[0] ?? '')
+  const bytes = readFileSync(file)
+  const { files } = await back('removed', () => rmSync(file, { force: true }))
+  expect(files).toMatchObject({ count: 1, lost: 0, gone: 0 })
+  expect((await back('lost')).files).toMatchObject({ count: 0, lost: 1, gone: 0 })
+  // Other bytes under its name are no better.
+  writeFileSync(file, 'something else')
+  expect((await back('damaged')).files).toMatchObject({ count: 0, lost: 1, gone: 0 })
+  writeFileSync(file, bytes)
 })
 
 /** The command line, killed as soon as what it does says so. */

@@ -7,6 +7,7 @@ import { claim } from '../requirements/claim.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { aGuest, PASSWORD } from '../support/people.ts'
 import { aWorld, type World } from '../support/world.ts'
+import { asSuperuser } from './planted-setups.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'daylet-commands-'))
@@ -101,8 +102,15 @@ describe(claim('10.40', 'the command line'), () => {
     expect(bad.stdout + bad.stderr).not.toContain('hidden-word')
   })
 
-  test('compares the demo’s payments with the sandbox, which agree', () => {
+  test('compares the demo’s payments with the sandbox, and says where they differ', async () => {
     const { stdout, status } = daylet(empty, ['reconcile', '--everything'])
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^[1-9]\d* records read, 0 differences/)])
+    await asSuperuser(
+      empty,
+      "update sandbox.intents set amount_cents = amount_cents + 1 where id = (select min(id) from sandbox.intents where state = 'captured')",
+    )
+    const differs = daylet(empty, ['reconcile', '--everything'])
+    expect([differs.status, differs.stdout]).toEqual([1, expect.stringContaining(' 1 difference.')])
+    expect(differs.stderr).toBe('The books and the gateway do not agree.\n')
   })
 })

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examine } from '../../src/server/operating/doctor/examine.ts'
+import { lookAtDatabase } from '../../src/server/operating/doctor/look-at-database.ts'
 import { thisMachine } from '../../src/server/operating/doctor/look-at-machine.ts'
 import { claim } from '../requirements/claim.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { anOperator } from '../support/operator.ts'
+import { standInPooler } from '../support/pooler.ts'
 import { PLANTED_SETTINGS } from './planted-settings.ts'
 import { asSuperuser, PLANTED_AROUND, ROLE_PASSWORD, type Setup } from './planted-setups.ts'
 
@@ -14,10 +16,12 @@ let database: FreshDatabase
 let operator: Awaited<ReturnType<typeof anOperator>>
 let name: string
 let other: FreshDatabase
+let pooler: Awaited<ReturnType<typeof standInPooler>>
 
 beforeAll(async () => {
   ;[database, other] = await Promise.all([freshDatabase(), freshDatabase()])
   operator = await anOperator(database)
+  pooler = await standInPooler(database.appUrl)
   name = new URL(database.appUrl).pathname.slice(1)
   await asSuperuser(
     database,
@@ -29,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await asSuperuser(database, `drop owned by ${name}_audits; drop role ${name}_audits, ${name}_almighty`)
-  await operator.close()
+  await Promise.all([operator.close(), pooler.close()])
   await Promise.all([database.drop(), other.drop()])
 })
 
@@ -74,10 +78,20 @@ describe(claim('10.41', 'doctor'), () => {
     expect(operator.letters).toEqual(['ada@people.example'])
   })
 
+  test('counts the connections the site will want', async () => {
+    const urls = { app: database.appUrl, owner: database.ownerUrl }
+    const look = { urls, now: thisMachine.now, reachable: false, production: true }
+    const few = await lookAtDatabase({ ...look, processes: 2 })
+    expect(few.find((one) => one.name === 'database.connections')?.level).toBe('good')
+    const many = await lookAtDatabase({ ...look, processes: 64 })
+    const found = many.find((one) => one.name === 'database.connections')
+    expect([found?.level, found?.remedy]).toEqual(['wrong', expect.stringMatching(/max_connections = 1\d\d\d/)])
+  })
+
   test.each([...PLANTED_SETTINGS, ...PLANTED_AROUND])(
     'names %s and its remedy, and no secret',
     async (_what, setup, finding, remedy) => {
-      const planted = await setup({ operator, database, other, name })
+      const planted = await setup({ operator, database, other, pooler, name })
       const findings = await doctor(planted)
       const found = findings.find((one) => one.name === finding && one.level === 'wrong')
       expect(found, findings.map((one) => `${one.name}: ${one.what}`).join('\n')).toBeDefined()

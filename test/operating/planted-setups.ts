@@ -13,6 +13,7 @@ type Ground = {
   operator: Awaited<ReturnType<typeof anOperator>>
   database: FreshDatabase
   other: FreshDatabase
+  pooler: { url: string }
   name: string
 }
 
@@ -69,6 +70,12 @@ export const PLANTED_AROUND: Planted[] = [
     'database.access',
     'Both must name the same database',
   ],
+  [
+    'a pooler nobody told of',
+    ({ pooler }) => ({ env: { DATABASE_URL: pooler.url } }),
+    'database.access',
+    'add ?pgbouncer=true to DATABASE_URL',
+  ],
   ['a database behind this version', async (ground) => behind(ground), 'database.pending', 'npx daylet migrate'],
   [
     'a database of a newer version',
@@ -89,10 +96,23 @@ export const PLANTED_AROUND: Planted[] = [
     'host and port in SMTP_URL',
   ],
   [
+    'a mail server that does not encrypt',
+    // This machine by a name that does not say so.
+    ({ operator }) => ({ env: { SMTP_URL: (operator.env.SMTP_URL ?? '').replace('127.0.0.1', '[::ffff:127.0.0.1]') } }),
+    'mail.not_encrypted',
+    'STARTTLS',
+  ],
+  [
     'a wrong password of the mail server',
     ({ operator }) => ({ env: { SMTP_URL: (operator.env.SMTP_URL ?? '').replace('right-word', 'wrong-word') } }),
     'mail.sign_in',
     'user and password in SMTP_URL',
+  ],
+  [
+    'a bucket that anybody reads',
+    ({ operator }) => ({ env: { S3_ENDPOINT: operator.openStore } }),
+    'storage',
+    'Make the bucket private',
   ],
   ['a bucket nobody made', () => ({ env: { S3_BUCKET: 'nowhere' } }), 'storage', 'Make the bucket'],
   ['a wrong key of the bucket', () => ({ env: { S3_ACCESS_KEY_ID: 'another-word' } }), 'storage', 'belong together'],

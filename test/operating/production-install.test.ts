@@ -46,6 +46,16 @@ test('built, then without development packages, the site serves pages and their 
   expect(existsSync(at('node_modules', 'vite'))).toBe(false)
 })
 
+test('npx daylet is there, fetches nothing and brings nothing back', () => {
+  // npm makes itself a link to the command, here and not in its own folder.
+  const where = { npm_config_cache: at('.npm') }
+  const { code, said } = installed.npm(['exec', '--offline', '--', 'daylet', 'doctor'], { ...env, ...where })
+  expect(said).toContain('ok    The site works by a role that cannot change what was recorded.')
+  expect(said).toMatch(/WRONG The mail server cannot be reached.*\n {6}→ See that host and port in SMTP_URL are right/)
+  expect(code).toBe(1)
+  expect(existsSync(at('node_modules', 'vite'))).toBe(false)
+})
+
 test('pages older than their sources stop a production start that cannot build them, in words and before the database', () => {
   writeFileSync(at('src', 'web', 'copy', 'newer.ts'), 'export {}\n')
   const nowhere = 'postgres://nobody:x@127.0.0.1:9/nothing'

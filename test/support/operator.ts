@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -53,7 +53,7 @@ export async function anOperator({ appUrl, ownerUrl }: Pick<FreshDatabase, 'appU
     await Promise.all([mail.close(), store.close(), redis.stop(), stripe.close()])
     rmSync(folder, { recursive: true, force: true })
   }
-  return { env, stripeEnv, folder, letters: mail.letters, close }
+  return { env, stripeEnv, openStore: store.openUrl, folder, letters: mail.letters, close }
 }
 
 /** It wants a name and a password, and counts the letters it took. */
@@ -83,22 +83,46 @@ export async function aStore(folder: string) {
   const directory = path.join(folder, 's3')
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
   const { port } = await server.run()
-  const endpoint = `http://127.0.0.1:${port}`
-  const s3 = { bucket: 'daylet', region: 'us-east-1', endpoint, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-  return { s3, close: () => server.close() }
+  const front = await aGuard(port)
+  const s3 = {
+    bucket: 'daylet',
+    region: 'us-east-1',
+    endpoint: front.url,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  const close = () => Promise.all([front.close(), server.close()])
+  return { s3, openUrl: `http://127.0.0.1:${port}`, close }
+}
+
+/** The store lets everybody read; in front of it stands what lets in only those with a key. */
+function aGuard(port: number) {
+  return listening((ask, answer) => {
+    if (!ask.headers.authorization) return answer.writeHead(403).end()
+    const { method, url: where, headers } = ask
+    const on = request({ port, host: '127.0.0.1', method, path: where, headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      got.pipe(answer)
+    })
+    ask.pipe(on.on('error', () => answer.destroy()))
+  })
+}
+
+async function listening(answer: RequestListener) {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { url: `http://127.0.0.1:${port}`, close }
 }
 
 /** It answers what a key may ask, and knows one. */
-async function aStripe() {
-  const server = createServer(({ headers }, answer) => {
+function aStripe() {
+  return listening(({ headers }, answer) => {
     const known = headers.authorization === 'Bearer sk_live_known'
     const body = known
       ? { object: 'balance' }
       : { error: { type: 'invalid_request_error', message: 'Invalid API Key' } }
     answer.writeHead(known ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.address() as AddressInfo
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { url: `http://127.0.0.1:${port}`, close }
 }

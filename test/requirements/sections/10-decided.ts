@@ -138,5 +138,10 @@ export const decided: readonly Claim[] = [
     6,
     'A backup that is cut off or altered is refused before anything is touched, and so is a database that is not empty, unless --replace is said.',
   ],
+  [
+    '10.46',
+    6,
+    '/metrics gives what all processes have counted as one, to whoever brings METRICS_TOKEN; without that setting there is no such page.',
+  ],
   ['10.44', 6, 'A backup or a restore that was killed half-way is begun again and becomes whole.'],
 ]

@@ -3,13 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { S3Place } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** At which step a storage failed, and in whose words. */
-export type StorageTrouble = { step: 'write' | 'read' | 'list' | 'remove'; code: string; words: string }
+const WITHIN_MS = 5_000
 
-/** Writes a small file as the site would, reads it again, finds it in the list and removes it; null where all of it works. */
-export async function tryStorage(storage: Storage): Promise<StorageTrouble | null> {
+/** At which step a storage failed, and in whose words. */
+export type StorageTrouble = { step: 'write' | 'read' | 'list' | 'hide' | 'remove'; code: string; words: string }
+
+/** Writes a small file as the site would, reads it again, finds it in the list, sees that strangers cannot, and removes it; null where all of it works. */
+export async function tryStorage(storage: Storage, place: S3Place | null): Promise<StorageTrouble | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'daylet-probe-'))
   const name = `doctor-${randomUUID()}.txt`
   const from = path.join(folder, name)
@@ -24,6 +27,9 @@ export async function tryStorage(storage: Storage): Promise<StorageTrouble | nul
     const listed = await storage.list('documents', { limit: 1, after: name.slice(0, -1) })
     if (listed[0]?.name !== name)
       return { step, code: 'different', words: 'its list does not show what was just written' }
+    step = 'hide'
+    if (place && (await isForAnybody(place, `documents/${name}`, name)))
+      return { step, code: 'public', words: 'anybody who knows its address may read it' }
     step = 'remove'
     await storage.remove('documents', name)
     if (await storage.download('documents', name))
@@ -36,4 +42,13 @@ export async function tryStorage(storage: Storage): Promise<StorageTrouble | nul
     if (step !== 'write') await storage.remove('documents', name).catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Asked without a key, by the address a stranger would try. */
+async function isForAnybody({ bucket, region, endpoint }: S3Place, key: string, text: string): Promise<boolean> {
+  const base = endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`
+  const answer = await fetch(`${base}/${key}`, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) }).catch(
+    () => null,
+  )
+  return answer?.ok === true && (await answer.text()) === text
 }

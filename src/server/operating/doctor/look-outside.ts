@@ -47,6 +47,7 @@ export async function lookAtMail({ smtpUrl, mailFrom }: Config, sendTo: string |
 }
 
 const STORE: [RegExp, remedy: string][] = [
+  [/^public /, "Make the bucket private, at once: people's documents are in it. The site itself needs only its key."],
   [/NoSuchBucket|NotFound/, 'Make the bucket that S3_BUCKET names, or name the right one and its S3_REGION.'],
   [
     /InvalidAccessKeyId|SignatureDoesNotMatch|AuthorizationHeaderMalformed/,
@@ -64,7 +65,7 @@ const STORE: [RegExp, remedy: string][] = [
 /** Writes, reads, lists and removes a file where uploads go. */
 export async function lookAtStorage(config: Config): Promise<Finding[]> {
   const where = config.s3 ? `The bucket ${config.s3.bucket}` : 'The folder of uploaded files'
-  const trouble = await tryStorage(await openStorage(config))
+  const trouble = await tryStorage(await openStorage(config), config.s3)
   if (!trouble) return [good('storage', `${where} takes files, gives them back and removes them.`)]
   return [
     wrong(
