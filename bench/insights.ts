@@ -14,7 +14,7 @@ const GROUPS = 500
 
 /**
  * E12: every page of insights over so many events of 90 days, the slowest of them as the server answers it. E13: what counting a day's rows costs
- * on the 60th day, beside the second.
+ * around the 60th day, beside the first.
  */
 export async function insightFigures(ground: Ground, site: Site, events: number, times: number): Promise<Figure[]> {
   const now = Temporal.Now.instant()
@@ -33,7 +33,8 @@ export async function insightFigures(ground: Ground, site: Site, events: number,
   await owner.sql`insert into user_roles (user_id, role, assigned_at) values (${admin.id}, 'admin', ${Temporal.Now.instant()})`
   await owner.close()
   const slowest = await askAll(site, admin, times)
-  const [early, late] = [costs.slice(1, 6), costs.slice(58, 63)].map(median) as [number, number]
+  // The best of ten days: whatever else the machine does only makes some slower.
+  const [early, late] = [costs.slice(1, 11), costs.slice(55, 65)].map((some) => Math.min(...some)) as [number, number]
   return [
     {
       id: 'E12',
@@ -44,8 +45,8 @@ export async function insightFigures(ground: Ground, site: Site, events: number,
     },
     {
       id: 'E13',
-      what: 'counting the rows of day 60, beside day 2',
-      ours: `day 2 ${round(early)} ms, day 60 ${round(late)} ms, of ${Math.round(events / DAYS).toLocaleString('en')} rows`,
+      what: 'counting a day’s rows, days 56 to 65 beside 2 to 11',
+      ours: `${round(early)} ms early, ${round(late)} ms late, of ${Math.round(events / DAYS).toLocaleString('en')} rows`,
       limit: '1.5 times',
       ...{ value: late / early, better: 'less', must: 1.5, stretch: 1.2 },
     },

@@ -2110,6 +2110,28 @@ create table vital_days (
   constraint vital_days_times_check CHECK ((times > 0))
 );
 
+create table vital_site_days (
+  metric text not null,
+  day date not null,
+  bucket integer not null,
+  times integer not null,
+  constraint vital_site_days_pkey PRIMARY KEY (metric, day, bucket),
+  constraint vital_site_days_bucket_check CHECK ((bucket >= 0)),
+  constraint vital_site_days_times_check CHECK ((times > 0))
+);
+
+create table vital_weeks (
+  metric text not null,
+  week date not null,
+  page text not null,
+  bucket integer not null,
+  times integer not null,
+  constraint vital_weeks_pkey PRIMARY KEY (metric, week, page, bucket),
+  constraint vital_weeks_bucket_check CHECK ((bucket >= 0)),
+  constraint vital_weeks_times_check CHECK ((times > 0)),
+  constraint vital_weeks_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+
 
 CREATE INDEX account_blocks_blocked ON public.account_blocks USING btree (blocked_id);
 CREATE INDEX account_news_at ON public.account_news USING btree (at);
@@ -2423,3 +2445,5 @@ grant insert, select on user_roles to daylet_app;
 grant delete, insert, select, update on verification_tokens to daylet_app;
 grant insert, select, update on visit_days to daylet_app;
 grant insert, select, update on vital_days to daylet_app;
+grant insert, select, update on vital_site_days to daylet_app;
+grant insert, select, update on vital_weeks to daylet_app;

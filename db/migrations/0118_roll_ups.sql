@@ -16,6 +16,23 @@ create table vital_days (
   primary key (metric, day, page, bucket)
 );
 
+-- The same of whole weeks, from their Mondays on, and of all pages together: a range of months is read in thousands of rows.
+create table vital_weeks (
+  metric text not null,
+  week date not null check (extract(isodow from week) = 1),
+  page text not null,
+  bucket integer not null check (bucket >= 0),
+  times integer not null check (times > 0),
+  primary key (metric, week, page, bucket)
+);
+create table vital_site_days (
+  metric text not null,
+  day date not null,
+  bucket integer not null check (bucket >= 0),
+  times integer not null check (times > 0),
+  primary key (metric, day, bucket)
+);
+
 create table visit_days (
   day date not null,
   page text not null,
@@ -52,5 +69,5 @@ create index bookings_confirmed on bookings (confirmed_at) where confirmed_at is
 create index spaces_first_published on spaces (first_published_at) where first_published_at is not null;
 create index user_roles_hosts on user_roles (assigned_at) where role = 'host';
 
-grant select, insert, update on roll_up_places, vital_days, visit_days, growth_days, turnover_days to :"app";
+grant select, insert, update on roll_up_places, vital_days, vital_weeks, vital_site_days, visit_days, growth_days, turnover_days to :"app";
 grant select, insert, update, delete on empty_search_days to :"app";

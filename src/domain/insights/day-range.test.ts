@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byDay, dayRange } from './day-range.ts'
+import { byDay, dayRange, weeksAndDays } from './day-range.ts'
 
 const today = Temporal.PlainDate.from('2027-03-01')
 const said = (asked: Parameters<typeof dayRange>[0]) => {
@@ -25,4 +26,19 @@ test('each day stands beside the one as far into the days before', () => {
     { day: '2027-02-28', count: 0, before: 3 },
     { day: '2027-03-01', count: 5, before: 0 },
   ])
+})
+
+test('weeks and the days around them are the range, each day once', () => {
+  fc.assert(
+    fc.property(fc.nat(400), fc.nat(400), (ago, length) => {
+      const from = today.subtract({ days: ago })
+      const to = from.add({ days: length })
+      const { weeks, days } = weeksAndDays({ from: from.toString(), to: to.toString() })
+      const week = (monday: string) =>
+        Array.from({ length: 7 }, (_, n) => Temporal.PlainDate.from(monday).add({ days: n }).toString())
+      const all = Array.from({ length: length + 1 }, (_, n) => from.add({ days: n }).toString())
+      expect([...weeks.flatMap(week), ...days].sort()).toEqual(all)
+      expect(days.length).toBeLessThanOrEqual(12)
+    }),
+  )
 })

@@ -46,3 +46,14 @@ const dayAfter = (day: string, n: number) => Temporal.PlainDate.from(day).add({ 
 /** The day of UTC an instant lies in, such as 2027-03-01; and when such a day begins. */
 export const dayOf = (at: Temporal.Instant): string => at.toZonedDateTimeISO('UTC').toPlainDate().toString()
 export const startOfDay = (day: string): Temporal.Instant => Temporal.Instant.from(`${day}T00:00:00Z`)
+
+/** The whole weeks of a range by their Mondays, and the days before and after these. */
+export function weeksAndDays({ from, to }: Days['range']): { weeks: string[]; days: string[] } {
+  const [weeks, days]: [string[], string[]] = [[], []]
+  for (let day = Temporal.PlainDate.from(from); day.toString() <= to; ) {
+    const whole = day.dayOfWeek === 1 && day.add({ days: 6 }).toString() <= to
+    ;(whole ? weeks : days).push(day.toString())
+    day = day.add({ days: whole ? 7 : 1 })
+  }
+  return { weeks, days }
+}

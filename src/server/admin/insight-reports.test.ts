@@ -41,6 +41,9 @@ test(
       { page: '/', count: 3, p75: 4500, rating: 'poor', poor: 3, beforeP75: null },
     ])
     expect(shown.byDay.at(-1)).toEqual({ day: '2027-03-01', count: 7, p75: 4500 })
+    // The Saturday before lies in a week that is read whole.
+    const longer = await admin.api.insightReports.showVitals({ span: 28 })
+    expect([longer.overall.count, longer.pages[0]]).toMatchObject([8, { page: '/browse', count: 5, poor: 1 }])
     const none = await admin.api.insightReports.showVitals({ metric: 'api_response_time' })
     expect([none.bounds, none.overall, none.pages]).toMatchObject([null, { count: 0, p75: null, rating: null }, []])
   },

@@ -3,7 +3,7 @@ import { type Histogram, p75, upTo } from '../../domain/insights/histogram.ts'
 import { boundsOf, type METRICS, ratingOf } from '../../domain/insights/web-vital.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
-import { type BucketRow, listBuckets } from '../insights/reports.sql.ts'
+import { type BucketRow, listBuckets, listDayBuckets } from '../insights/reports.sql.ts'
 import { rangeAt, rangeView } from './error-groups.ts'
 
 type Asked = AskedRange & { metric: (typeof METRICS)[number] }
@@ -11,21 +11,15 @@ type Asked = AskedRange & { metric: (typeof METRICS)[number] }
 /** How fast pages are for three of four visits, those with the most first; and all of them by day. */
 export async function showVitals({ deps: { sql }, now }: Context<'admin'>, { metric, ...asked }: Asked) {
   const days = rangeAt(asked, now)
-  const rows = await listBuckets(sql, days, metric)
-  const byPage = Map.groupBy(
-    rows.filter(({ page }) => page !== null),
-    ({ page }) => page ?? '',
-  )
-  const perDay = Map.groupBy(
-    rows.filter(({ day }) => day !== null),
-    ({ day }) => day ?? '',
-  )
+  const [rows, dayRows] = await Promise.all([listBuckets(sql, days, metric), listDayBuckets(sql, days, metric)])
+  const byPage = Map.groupBy(rows, ({ page }) => page)
+  const perDay = Map.groupBy(dayRows, ({ day }) => day)
   const pages = [...byPage].map(([page, of]) => ({ page, ...standingOf(metric, of) }))
   const bounds = boundsOf(metric)
   return ok({
     ...{ range: rangeView(days), metric },
     bounds: bounds ? { good: bounds[0], fair: bounds[1] } : null,
-    overall: standingOf(metric, [...byPage.values()].flat()),
+    overall: standingOf(metric, rows),
     pages: pages.sort((a, b) => b.count - a.count || (a.page < b.page ? -1 : 1)),
     byDay: Array.from({ length: days.days }, (_, n) => {
       const day = Temporal.PlainDate.from(days.range.from).add({ days: n }).toString()

@@ -1080,4 +1080,17 @@ export type Tables = {
     bucket: number
     times: number
   }
+  'vital_site_days': {
+    metric: string
+    day: string
+    bucket: number
+    times: number
+  }
+  'vital_weeks': {
+    metric: string
+    week: string
+    page: string
+    bucket: number
+    times: number
+  }
 }

@@ -1,4 +1,4 @@
-import type { Days } from '../../domain/insights/day-range.ts'
+import { type Days, weeksAndDays } from '../../domain/insights/day-range.ts'
 import type { Sql } from '../database/connect.ts'
 
 /** Visits of a page pattern on each day of a range and of the days before. */
@@ -42,20 +42,26 @@ export function listWords(sql: Sql, { range, before }: Days, atMost: number): Pr
     from counted order by count desc, before desc, words limit ${atMost}`
 }
 
-export type BucketRow = {
-  /** One of them: of a page in the range or before it, or of a day of the range. */
-  page: string | null
-  past: boolean | null
-  day: string | null
-  bucket: number
-  count: number
+export type BucketRow = { page: string; past: boolean; bucket: number; count: number }
+
+/** How many values of a metric lay in each bucket of each page, in a range and before it; weeks are read whole. */
+export function listBuckets(sql: Sql, { range, before }: Days, metric: string): Promise<BucketRow[]> {
+  const [here, past] = [weeksAndDays(range), weeksAndDays(before)]
+  return sql<BucketRow[]>`
+    select page, past, bucket, sum(times)::int as count from (
+      select page, week < ${range.from} as past, bucket, times from vital_weeks
+      where metric = ${metric} and week = any(${[...past.weeks, ...here.weeks]}::date[])
+      union all
+      select page, day < ${range.from}, bucket, times from vital_days
+      where metric = ${metric} and day = any(${[...past.days, ...here.days]}::date[])
+    ) counted group by page, past, bucket`
 }
 
-/** How many values of a metric lay in each bucket: by page in a range and before it, and by day of the range; read once. */
-export function listBuckets(sql: Sql, { range, before }: Days, metric: string): Promise<BucketRow[]> {
-  return sql<BucketRow[]>`
-    select page, past, case when grouping(page) = 1 then day::text end as day, bucket, sum(times)::int as count
-    from (select *, day < ${range.from} as past from vital_days
-      where metric = ${metric} and day between ${before.from} and ${range.to}) v
-    group by grouping sets ((page, past, bucket), (day, bucket))`
+export type DayBucketRow = { day: string; bucket: number; count: number }
+
+/** The same of all pages together, by day of the range. */
+export function listDayBuckets(sql: Sql, { range }: Days, metric: string): Promise<DayBucketRow[]> {
+  return sql<DayBucketRow[]>`
+    select day::text, bucket, times as count from vital_site_days
+    where metric = ${metric} and day between ${range.from} and ${range.to}`
 }

@@ -50,11 +50,23 @@ export function listEvents(tx: Transaction, after: number, upTo: number, atMost:
 
 export type VitalCount = { metric: string; day: string; page: string; bucket: number; times: number }
 
+/** Adds counts to their days, to the weeks of these, and to the days of all pages together. */
 export async function addVitals(tx: Transaction, counts: readonly VitalCount[]): Promise<void> {
   if (counts.length === 0) return
   await tx`
-    insert into vital_days ${tx(counts, 'metric', 'day', 'page', 'bucket', 'times')}
-    on conflict (metric, day, page, bucket) do update set times = vital_days.times + excluded.times`
+    with added as (
+      insert into vital_days ${tx(counts, 'metric', 'day', 'page', 'bucket', 'times')}
+      on conflict (metric, day, page, bucket) do update set times = vital_days.times + excluded.times
+    ), given as (
+      select * from unnest(${counts.map(({ metric }) => metric)}::text[], ${counts.map(({ day }) => day)}::date[], ${counts.map(({ page }) => page)}::text[],
+        ${counts.map(({ bucket }) => bucket)}::integer[], ${counts.map(({ times }) => times)}::integer[]) given (metric, day, page, bucket, times)
+    ), by_week as (
+      insert into vital_weeks as w (metric, week, page, bucket, times)
+      select metric, day - (extract(isodow from day)::integer - 1), page, bucket, sum(times) from given group by 1, 2, 3, 4
+      on conflict (metric, week, page, bucket) do update set times = w.times + excluded.times
+    )
+    insert into vital_site_days as s (metric, day, bucket, times) select metric, day, bucket, sum(times) from given group by 1, 2, 3
+    on conflict (metric, day, bucket) do update set times = s.times + excluded.times`
 }
 
 export type VisitCount = { day: string; page: string; times: number }
@@ -70,12 +82,20 @@ export async function addVisits(tx: Transaction, counts: readonly VisitCount[]):
 const WORDS_A_DAY = 200
 const OTHERS = '…'
 
-export async function addEmptySearches(tx: Transaction, { day, words, times }: EmptySearch): Promise<void> {
+export async function addEmptySearches(tx: Transaction, counts: readonly EmptySearch[]): Promise<void> {
   await tx`
-    with kept as (select words from empty_search_days where day = ${day}::date)
-    insert into empty_search_days as e (day, words, times)
-    select ${day}::date, case when ${words} in (select words from kept) or (select count(*) from kept) < ${WORDS_A_DAY}
-      then ${words} else ${OTHERS} end, ${times}
+    with given as (
+      select * from unnest(${counts.map(({ day }) => day)}::date[], ${counts.map(({ words }) => words)}::text[],
+        ${counts.map(({ times }) => times)}::integer[]) given (day, words, times)
+    ), kept as (
+      select day, count(*) as many from empty_search_days where day in (select day from given) group by day
+    ), named as (
+      select g.day, g.times, case when e.words is not null
+        or coalesce(k.many, 0) + row_number() over (partition by g.day, e.words is null order by g.times desc, g.words) <= ${WORDS_A_DAY}
+        then g.words else ${OTHERS} end as words
+      from given g left join empty_search_days e using (day, words) left join kept k using (day)
+    )
+    insert into empty_search_days as e (day, words, times) select day, words, sum(times) from named group by day, words
     on conflict (day, words) do update set times = e.times + excluded.times`
 }
 export type EmptySearch = { day: string; words: string; times: number }

@@ -39,7 +39,7 @@ export async function rollUp(sql: Pool): Promise<void> {
   await drain(sql, 'analytics_events', async (tx, after, upTo) => {
     const rows = await listEvents(tx, after, upTo, A_BATCH)
     await addVisits(tx, countVisits(rows))
-    for (const empty of countEmpty(rows)) await addEmptySearches(tx, empty)
+    await addEmptySearches(tx, countEmpty(rows))
     return rows.at(-1)?.id
   })
 }
