@@ -10,6 +10,7 @@ import { equalFigures } from './equal-answers.ts'
 import { type Figure, reached, round } from './figure.ts'
 import { financialFigures } from './financial.ts'
 import { aGround, aSite, root } from './ground.ts'
+import { insightFigures } from './insights.ts'
 import { messageFigures } from './messages.ts'
 import { oneSlotFigure, racersFigure } from './one-slot.ts'
 import { renderFigure, startFigure } from './pages.ts'
@@ -52,6 +53,7 @@ try {
   if (wants('E5')) take(await dashboardFigure(big, site, 100))
   if (wants('E6', 'E7')) take(...(await financialFigures(big, site, 60)))
   if (wants('E8', 'E9', 'E10', 'E11')) take(...(await messageFigures(big, site, 50_000, 40)))
+  if (wants('E12', 'E13')) take(...(await insightFigures(big, site, 5_000_000, 40)))
   const broken = await brokenInvariants(big.sql)
   console.log(broken.length === 0 ? 'Invariants: none broken' : `BROKEN invariants:\n${broken.slice(0, 10).join('\n')}`)
   if (broken.length > 0) process.exitCode = 1

@@ -839,6 +839,39 @@ create table disputes (
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 
+create table empty_search_days (
+  day date not null,
+  words text not null,
+  times integer not null,
+  constraint empty_search_days_pkey PRIMARY KEY (day, words),
+  constraint empty_search_days_times_check CHECK ((times > 0)),
+  constraint empty_search_days_words_check CHECK ((length(words) <= 60))
+);
+
+create table error_days (
+  fingerprint text not null,
+  day date not null,
+  times integer not null,
+  constraint error_days_pkey PRIMARY KEY (fingerprint, day),
+  constraint error_days_times_check CHECK ((times > 0)),
+  constraint error_days_fingerprint_fkey FOREIGN KEY (fingerprint) REFERENCES error_groups(fingerprint)
+);
+
+create table error_groups (
+  fingerprint text not null,
+  kind text not null,
+  page text not null,
+  message text not null,
+  first_seen timestamp with time zone not null,
+  last_seen timestamp with time zone not null,
+  times bigint not null,
+  resolved_at timestamp with time zone,
+  constraint error_groups_pkey PRIMARY KEY (fingerprint),
+  constraint error_groups_check CHECK ((last_seen >= first_seen)),
+  constraint error_groups_fingerprint_check CHECK ((fingerprint ~ '^[bs][0-9a-f]{16}$'::text)),
+  constraint error_groups_times_check CHECK ((times > 0))
+);
+
 create table error_logs (
   id bigint generated always as identity not null,
   user_id uuid,
@@ -849,6 +882,7 @@ create table error_logs (
   "timestamp" timestamp with time zone not null,
   severity text default 'medium'::text not null,
   context jsonb default '{}'::jsonb not null,
+  fingerprint text,
   constraint error_logs_pkey PRIMARY KEY (id),
   constraint error_logs_page_url_check CHECK ((page_url !~ '[?#]'::text)),
   constraint error_logs_severity_check CHECK ((severity = ANY (ARRAY['medium'::text, 'high'::text]))),
@@ -960,6 +994,16 @@ create table gazetteer (
   population integer not null,
   constraint gazetteer_pkey PRIMARY KEY (id),
   constraint gazetteer_country_check CHECK ((length(country) = 2))
+);
+
+create table growth_days (
+  day date not null,
+  accounts integer not null,
+  hosts integer not null,
+  spaces integer not null,
+  holds integer not null,
+  bookings integer not null,
+  constraint growth_days_pkey PRIMARY KEY (day)
 );
 
 create table host_application_events (
@@ -1633,6 +1677,12 @@ create table reviews (
   constraint reviews_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
 );
 
+create table roll_up_places (
+  name text not null,
+  done_id bigint not null,
+  constraint roll_up_places_pkey PRIMARY KEY (name)
+);
+
 create table sandbox.customers (
   id text not null,
   account_id text not null,
@@ -1997,6 +2047,14 @@ create table tax_rules (
   constraint tax_rules_valid CHECK ((valid_from < valid_until))
 );
 
+create table turnover_days (
+  day date not null,
+  currency text not null,
+  cents bigint not null,
+  constraint turnover_days_pkey PRIMARY KEY (day, currency),
+  constraint turnover_days_day_fkey FOREIGN KEY (day) REFERENCES growth_days(day)
+);
+
 create table units (
   id bigint generated always as identity not null,
   space_id uuid not null,
@@ -2033,6 +2091,25 @@ create table verification_tokens (
   constraint verification_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table visit_days (
+  day date not null,
+  page text not null,
+  times integer not null,
+  constraint visit_days_pkey PRIMARY KEY (day, page),
+  constraint visit_days_times_check CHECK ((times > 0))
+);
+
+create table vital_days (
+  metric text not null,
+  day date not null,
+  page text not null,
+  bucket integer not null,
+  times integer not null,
+  constraint vital_days_pkey PRIMARY KEY (metric, day, page, bucket),
+  constraint vital_days_bucket_check CHECK ((bucket >= 0)),
+  constraint vital_days_times_check CHECK ((times > 0))
+);
+
 
 CREATE INDEX account_blocks_blocked ON public.account_blocks USING btree (blocked_id);
 CREATE INDEX account_news_at ON public.account_news USING btree (at);
@@ -2053,6 +2130,8 @@ CREATE INDEX booking_changes_booking ON public.booking_changes USING btree (book
 CREATE INDEX booking_changes_due ON public.booking_changes USING btree (expires_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX booking_changes_one_open ON public.booking_changes USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'paying'::text]));
 CREATE INDEX booking_events_booking ON public.booking_events USING btree (booking_id, id);
+CREATE INDEX bookings_confirmed ON public.bookings USING btree (confirmed_at) WHERE (confirmed_at IS NOT NULL);
+CREATE INDEX bookings_created ON public.bookings USING btree (created_at);
 CREATE INDEX bookings_due ON public.bookings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 CREATE INDEX bookings_ending ON public.bookings USING btree (upper(period)) WHERE (state = 'confirmed'::text);
 CREATE INDEX bookings_guest ON public.bookings USING btree (guest_id, created_at DESC) WHERE (guest_id IS NOT NULL);
@@ -2080,6 +2159,10 @@ CREATE INDEX conversations_host ON public.conversations USING btree (host_id, la
 CREATE INDEX credit_notes_booking ON public.credit_notes USING btree (booking_id);
 CREATE INDEX disputes_newest ON public.disputes USING btree (opened_at DESC);
 CREATE INDEX disputes_payment ON public.disputes USING btree (payment_id);
+CREATE INDEX error_days_day ON public.error_days USING btree (day);
+CREATE INDEX error_groups_first_seen ON public.error_groups USING btree (first_seen);
+CREATE INDEX error_groups_last_seen ON public.error_groups USING btree (last_seen);
+CREATE INDEX error_logs_fingerprint ON public.error_logs USING btree (fingerprint, id DESC) WHERE (fingerprint IS NOT NULL);
 CREATE INDEX error_logs_timestamp ON public.error_logs USING btree ("timestamp");
 CREATE INDEX error_logs_user ON public.error_logs USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX events_age ON public.events USING btree (at);
@@ -2166,6 +2249,7 @@ CREATE INDEX spaces_city_rank ON public.spaces USING btree (city_id, rank DESC, 
 CREATE INDEX spaces_city_rating ON public.spaces USING btree (city_id, rating_score DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_city_type_rank ON public.spaces USING btree (city_id, type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_district_rank ON public.spaces USING btree (district_id, rank DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX spaces_first_published ON public.spaces USING btree (first_published_at) WHERE (first_published_at IS NOT NULL);
 CREATE INDEX spaces_host ON public.spaces USING btree (host_id);
 CREATE INDEX spaces_in_review ON public.spaces USING btree (updated_at) WHERE (status = 'in_review'::text);
 CREATE INDEX spaces_part_of ON public.spaces USING btree (part_of) WHERE (part_of IS NOT NULL);
@@ -2177,6 +2261,7 @@ CREATE INDEX spaces_rating ON public.spaces USING btree (rating_score DESC, id D
 CREATE INDEX spaces_type_rank ON public.spaces USING btree (type, rank DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX spaces_words ON public.spaces USING gin (to_tsvector('simple'::regconfig, ((title || ' '::text) || location))) WHERE (status = 'published'::text);
 CREATE INDEX user_roles_admins ON public.user_roles USING btree (user_id) WHERE (role = 'admin'::text);
+CREATE INDEX user_roles_hosts ON public.user_roles USING btree (assigned_at) WHERE (role = 'host'::text);
 CREATE INDEX user_roles_newest ON public.user_roles USING btree (user_id, assigned_at DESC, id DESC);
 CREATE INDEX verification_tokens_account ON public.verification_tokens USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX verification_tokens_email ON public.verification_tokens USING btree (lower(email)) WHERE (email IS NOT NULL);
@@ -2234,6 +2319,9 @@ grant insert, select, update (facts) on credit_notes to daylet_app;
 grant insert, select on demo_fillings to daylet_app;
 grant delete, insert, select, update on dismissed_conflicts to daylet_app;
 grant insert, select, update on disputes to daylet_app;
+grant delete, insert, select, update on empty_search_days to daylet_app;
+grant insert, select, update on error_days to daylet_app;
+grant insert, select, update on error_groups to daylet_app;
 grant delete, insert, select on error_logs to daylet_app;
 grant delete, insert, select, update on event_readers to daylet_app;
 grant delete, insert, select, update on events to daylet_app;
@@ -2244,6 +2332,7 @@ grant delete, insert, select, update (changed_at), update (state) on files to da
 grant delete, insert, select, update on gateway_events to daylet_app;
 grant delete, insert, select on gateway_records to daylet_app;
 grant insert, select on gazetteer to daylet_app;
+grant insert, select, update on growth_days to daylet_app;
 grant insert, select on host_application_events to daylet_app;
 grant delete, insert, select, update on host_applications to daylet_app;
 grant delete, insert, select, update on idempotency_keys to daylet_app;
@@ -2286,6 +2375,7 @@ grant insert, select, update on reconciliation_runs to daylet_app;
 grant delete, insert, select, update on refunds to daylet_app;
 grant insert, select, update (note), update (outcome), update (settled_at) on review_reports to daylet_app;
 grant delete, insert, select, update on reviews to daylet_app;
+grant insert, select, update on roll_up_places to daylet_app;
 grant insert, select, update on sandbox.customers to daylet_app;
 grant insert, select, update on sandbox.deliveries to daylet_app;
 grant insert, select, update on sandbox.disputes to daylet_app;
@@ -2327,6 +2417,9 @@ grant delete, insert, select, update on spaces to daylet_app;
 grant insert, select, update on stripe_customers to daylet_app;
 grant insert, select, update on stripe_intents to daylet_app;
 grant delete, insert, select, update on tax_rules to daylet_app;
+grant insert, select, update on turnover_days to daylet_app;
 grant delete, insert, select, update on units to daylet_app;
 grant insert, select on user_roles to daylet_app;
 grant delete, insert, select, update on verification_tokens to daylet_app;
+grant insert, select, update on visit_days to daylet_app;
+grant insert, select, update on vital_days to daylet_app;

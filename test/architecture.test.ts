@@ -21,7 +21,7 @@ const SERVER: string[][] = [
       'documents',
       'realtime',
     ],
-    ...['audit', 'settings', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
+    ...['audit', 'settings', 'metrics', 'data-dir', 'kept-secret', 'config', 'config-or-exit'],
     ...['sections', 'values', 'networks', 'operator', 'files', 'sign-in', 'payments', 'push', 'table', 'shown'].map(
       (part) => `config-${part}`,
     ),

@@ -14,10 +14,12 @@ import { conversations } from './conversations.ts'
 import { dashboard } from './dashboard.ts'
 import { documents } from './documents.ts'
 import { environment } from './environment.ts'
+import { errorGroups } from './error-groups.ts'
 import { favourites } from './favourites.ts'
 import { files } from './files.ts'
 import { financial } from './financial.ts'
 import { hosting } from './hosting.ts'
+import { insightReports } from './insight-reports.ts'
 import { insights } from './insights.ts'
 import { listingReviews } from './listing-reviews.ts'
 import { listings } from './listings.ts'
@@ -54,6 +56,8 @@ export const contract = {
     people,
     allBookings,
     upkeep,
+    errorGroups,
+    insightReports,
     environment,
     charges,
     settings,

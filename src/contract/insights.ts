@@ -1,21 +1,8 @@
 import { z } from 'zod'
 import { SECURITY_EVENTS, TIMEOUT_EVENTS } from '../domain/insights/security-event.ts'
+import { METRICS } from '../domain/insights/web-vital.ts'
 import { nothing } from './account-shapes.ts'
 import { endpoint, tooMany, words } from './shapes.ts'
-
-/** The tracked metrics of the specification; `inp` came later and replaces `fid` in newer browsers. */
-export const METRICS = [
-  'lcp',
-  'fid',
-  'cls',
-  'page_load_time',
-  'dns_lookup_time',
-  'server_response_time',
-  'dom_content_loaded_time',
-  'initial_page_load',
-  'api_response_time',
-  'inp',
-] as const
 
 const LEVELS = 6
 
@@ -48,6 +35,11 @@ const logError = record('/error-logs', 'Log an error of the browser')
       error_stack: words(20_000).optional(),
       page_url: page,
       severity: z.enum(['medium', 'high']).optional(),
+      /** Which errors are one, taken of files and lines before the stack was masked. */
+      fingerprint: z
+        .string()
+        .regex(/^[0-9a-f]{16}$/)
+        .optional(),
       context: freeForm.optional(),
     }),
   )

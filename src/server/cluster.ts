@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { availableParallelism } from 'node:os'
+import { passOn } from './metrics/ask-all.ts'
 
 /** JavaScript keeps one core busy; beside the database's, a second process answers half as many pages again. More gain nothing on few cores. */
 const MOST = 4
@@ -20,7 +21,8 @@ const living = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker): worker is Worker => worker !== undefined && !worker.isDead())
 
 /** Runs the site in several processes that share its port; a worker that falls is replaced. Resolves once the first one listens. */
-export function startCluster(): Promise<void> {
+export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
+  if (metrics) passOn(living)
   let stopping = false
   const stop = () => {
     stopping = true

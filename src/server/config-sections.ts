@@ -5,7 +5,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { IDLE_RULES } from '../domain/accounts/idle.ts'
 import { isHuge, isPrivate } from './config-networks.ts'
-import { count, list, oneOf, url } from './config-values.ts'
+import { count, list, oneOf, secret, url } from './config-values.ts'
 
 export const modeSection = z.object({
   NODE_ENV: oneOf('NODE_ENV', ['development', 'production', 'test'])
@@ -54,6 +54,7 @@ export const addressOf = (production: boolean, inTests = false) =>
         .describe(
           '`0` asks search engines to stay away, `1` invites them; absent: where PUBLIC_URL is of this machine, `0`',
         ),
+      METRICS_TOKEN: secret('METRICS_TOKEN').describe('What Prometheus brings to `/metrics`; absent: no such page'),
       TRUSTED_PROXIES: list
         .pipe(z.array(network).min(production ? 1 : 0, NO_PROXY))
         .describe(
@@ -61,7 +62,7 @@ export const addressOf = (production: boolean, inTests = false) =>
         ),
     })
     .transform(({ PORT: port, HOST: host, PUBLIC_URL, HSTS_SUBDOMAINS, ...env }) => {
-      const { TRUSTED_PROXIES: trustedProxies, SEARCH_ENGINES } = env
+      const { TRUSTED_PROXIES: trustedProxies, SEARCH_ENGINES, METRICS_TOKEN: metricsToken = null } = env
       const hstsSubdomains = HSTS_SUBDOMAINS === '1'
       const { origin, hostname } = PUBLIC_URL ?? new URL(`http://localhost:${port}`)
       const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host)
@@ -70,7 +71,7 @@ export const addressOf = (production: boolean, inTests = false) =>
       /** What lets others than this machine reach the site; undefined when nothing does. */
       const reachable = production ? 'NODE_ENV is production' : inDevelopment
       const indexed = SEARCH_ENGINES ? SEARCH_ENGINES === '1' : !local
-      return { port, host, reachable, publicUrl: origin, hstsSubdomains, trustedProxies, indexed }
+      return { port, host, reachable, publicUrl: origin, hstsSubdomains, trustedProxies, indexed, metricsToken }
     })
 
 const database = (name: string, production: boolean) =>

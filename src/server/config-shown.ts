@@ -18,7 +18,7 @@ export function shownSettings(given: Readonly<Record<string, string>>, productio
     const value = given[name]
     if (value !== undefined)
       return { name, description, state: 'set', value: SECRET.test(name) ? null : withoutSign(value) }
-    if (usual === undefined) return { name, description, state: 'unset', value: null }
+    if (usual === undefined || String(usual) === '') return { name, description, state: 'unset', value: null }
     return { name, description, state: 'default', value: String(usual) }
   })
 }
@@ -33,6 +33,7 @@ function withoutSign(value: string): string | null {
 /** Each secret by the variable it stands in, passwords within addresses too. Two roles of one database are told apart. */
 export function secretsIn(env: Env): [name: string, value: string][] {
   const plain = [
+    'METRICS_TOKEN',
     'S3_SECRET_ACCESS_KEY',
     'STRIPE_SECRET_KEY',
     'VAPID_PRIVATE_KEY',

@@ -32,3 +32,7 @@ export const list = z
       .map((part) => part.trim())
       .filter(Boolean),
   )
+
+/** A secret nobody can guess, or none. */
+export const secret = (name: string) =>
+  z.string().min(32, `${name} is too short: it needs 32 random characters or more`).optional()

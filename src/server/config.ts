@@ -5,7 +5,6 @@ import { operatorOf } from './config-operator.ts'
 import { paymentsOf } from './config-payments.ts'
 import { type PushKeys, pushOf } from './config-push.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
-import { conceal, type ShownSetting, shownSettings } from './config-shown.ts'
 import { signInOf } from './config-sign-in.ts'
 import { keepPushKeys, keepSecret } from './kept-secret.ts'
 
@@ -17,8 +16,8 @@ export type Config = {
   mode: z.output<typeof modeSection>['NODE_ENV']
   production: boolean
   secrets: string[]
-  /** What the environment says, without secrets; and a text without them. */
-  environment: { shown(): ShownSetting[]; conceal(text: string): string }
+  /** The environment as it was read, its secrets too: shown only by `config-shown.ts`. */
+  given: Readonly<Record<string, string>>
 } & Of<typeof addressOf> &
   Of<typeof storageOf> &
   Of<typeof filesOf> &
@@ -77,7 +76,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     mode,
     production,
     secrets,
-    environment: { shown: () => shownSettings(given, production), conceal: (text: string) => conceal(text, given) },
+    given,
     ...address,
     ...storage,
     ...files,

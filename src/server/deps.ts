@@ -9,6 +9,7 @@ import type { Gateway } from './external/payments/gateway.ts'
 import type { Push } from './external/push/push.ts'
 import type { Storage } from './external/storage/storage.ts'
 import type { Jobs } from './jobs/job.ts'
+import type { Metrics } from './metrics/metrics.ts'
 
 /** What the app is built from; `main.ts` opens the real ones, tests bring their own clock and database. */
 export type Deps = {
@@ -26,5 +27,7 @@ export type Deps = {
   readonly jobs: Jobs
   readonly bus: Bus
   readonly storage: Storage
+  /** Null where nobody asks for them. */
+  readonly metrics: Metrics | null
   readonly log: Logger
 }

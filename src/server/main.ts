@@ -8,7 +8,7 @@ import { startDemoSeed } from './start-demo-seed.ts'
 
 if (cluster.isPrimary) {
   const config = readConfigOrExit()
-  await startCluster()
+  await startCluster({ metrics: config.metricsToken !== null })
   console.log(`Daylet is at ${config.publicUrl}`)
   if (!config.production && config.reachable)
     console.log(

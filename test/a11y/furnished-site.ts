@@ -7,6 +7,7 @@ import { notify } from '../../src/server/notifications/notify.ts'
 import { anAdmin, aSubmittedApplication } from '../support/applications.ts'
 import { aSiteToVisit, inDays } from '../support/browser.ts'
 import { aHost } from '../support/hosts.ts'
+import { anError, someInsights } from '../support/insights.ts'
 import { projector } from '../support/lent-add-ons.ts'
 import { aGuest, type Person, proveAddress } from '../support/people.ts'
 import { aReview, aStay } from '../support/reviews.ts'
@@ -93,6 +94,8 @@ export async function aFurnishedSite() {
     ...{ id: (await aSubmittedApplication(world)).id, version: 2, decision: 'reject', reason: 'Long '.repeat(60) },
   })
   await aLongPage(admin)
+  await anError(world)
+  await someInsights(world)
   admins = [...admin.jar].map(([name, value]) => ({ name, value, url: world.url }))
   const host = await aHost(world)
   const rules = {
@@ -165,6 +168,8 @@ export const routes = (): Record<string, string> => ({
   'bookings to decide on': '/admin/bookings',
   'audit log': '/admin/audit-log',
   ...{ jobs: '/admin/jobs', alerts: '/admin/alerts', 'all bookings': '/admin/all-bookings' },
+  ...{ insights: '/admin/insights', vitals: '/admin/vitals', 'no vitals': '/admin/vitals?metric=fid' },
+  ...{ errors: '/admin/errors', error: '/admin/errors/s0123456789abcdef' },
   ...{ charges: '/admin/charges', settings: '/admin/settings', environment: '/admin/environment?test=database' },
   ...{ people: '/admin/people', person: `/admin/people/${somebody}` },
   security: '/profile/security',

@@ -10,6 +10,7 @@ export const PACKAGES: Record<string, RegExp> = {
   '@fastify/busboy': /^src\/server\/files\//,
   '@aws-sdk/client-s3': /^src\/server\/external\/storage\//,
   pino: /^src\/server\/(app\/|images\/|external\/|jobs\/|events\/|deps\.ts)/,
+  'prom-client': /^src\/server\/metrics\//,
   'pg-boss': /^src\/server\/jobs\//,
   postgres: /^src\/server\/database\//,
   '@stripe/stripe-js': /^src\/web\/payments\//,

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
+import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 /** What the site says of itself, in its data folder. */
 const LOG = 'site.log'
-let nextPort = 20_000 + (process.pid % 20_000)
 
 export type RunningSite = {
   readonly url: string
@@ -25,7 +25,7 @@ export async function aRunningSite(
   { appUrl, dataDir }: { appUrl: string; dataDir: string },
   env: Record<string, string> = {},
 ): Promise<RunningSite> {
-  const port = env.PORT ?? String(nextPort++)
+  const port = env.PORT ?? String(await freePort())
   const lines = openSync(path.join(dataDir, LOG), 'a')
   const leader = spawn(process.execPath, [path.join(root, 'src', 'server', 'main.ts')], {
     cwd: root,

@@ -18,6 +18,7 @@ import { type Sandbox, sandboxGateway } from '../../src/server/external/payments
 import { openStorage } from '../../src/server/external/storage/open-storage.ts'
 import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { runNow } from '../../src/server/jobs/schedule.ts'
+import { openMetrics } from '../../src/server/metrics/metrics.ts'
 import { liveConfig } from '../../src/server/settings/site-settings.ts'
 import { noCalendars } from './calendar-server.ts'
 import type { FreshDatabase } from './database.ts'
@@ -111,7 +112,7 @@ export async function aWorld({
   const jobs = openQueue({ sql, clock, log, atOnce: 1 })
   const storage = await openStorage(config)
   const bus = openBus(config, sql, log)
-  const outside = { gateway, mailer, calendars, storage, push: push(config) }
+  const outside = { gateway, mailer, calendars, storage, push: push(config), metrics: openMetrics(config) }
   const deps: Deps = { config, refreshSettings, sql, searchSql: search.sql, clock, jobs, bus, log, ...outside }
   await prepareReaders(sql)
   const place = { ...config, host: '127.0.0.1', port }

@@ -4,6 +4,7 @@ import { accountEndpoints } from '../accounts/accounts.http.ts'
 import { profileEndpoints } from '../accounts/profile.http.ts'
 import { sessionEndpoints } from '../accounts/sessions.http.ts'
 import { adminEndpoints } from '../admin/admin.http.ts'
+import { errorGroupEndpoints, insightReportEndpoints } from '../admin/insights.http.ts'
 import { peopleEndpoints } from '../admin/people.http.ts'
 import { allBookingsEndpoints, upkeepEndpoints } from '../admin/upkeep.http.ts'
 import { bookingEndpoints, documentEndpoints } from '../bookings/bookings.http.ts'
@@ -71,6 +72,8 @@ export const api = implement(contract)
     people: peopleEndpoints,
     allBookings: allBookingsEndpoints,
     upkeep: upkeepEndpoints,
+    errorGroups: errorGroupEndpoints,
+    insightReports: insightReportEndpoints,
     environment: environmentEndpoints,
     charges: chargesEndpoints,
     settings: settingsEndpoints,

@@ -12,6 +12,7 @@ import { loopTurns } from '../http/loop-turns.ts'
 import { endUnread, NOT_READY, type Refused, refuseRequest } from '../http/refuse-request.ts'
 import { shareLimit } from '../http/share-limit.ts'
 import { logFault } from '../insights/log-fault.ts'
+import { kindOf } from '../metrics/metrics.ts'
 import { apiHandler } from './api-handler.ts'
 import { isUpload } from './endpoint-facts.ts'
 import { UPLOAD_MS } from './listen.ts'
@@ -57,6 +58,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
   return async (req, res) => {
     const path = req.url ?? '/'
     const upload = isUpload(req.method ?? '', path.split('?')[0] ?? '')
+    deps.metrics?.request(kindOf(path.split('?')[0] ?? '', upload), res)
     const requestId = stamp(res, always, upload ? UPLOAD_MS + ANSWER_MS : ANSWER_MS)
     const refused = refusalOf(req, res)
     if (refused === 'left_alone') return

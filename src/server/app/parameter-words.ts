@@ -56,6 +56,11 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   space: 'Of this space alone.',
   date: 'A date in the calendar of the space.',
   token: 'The secret part of the private address.',
+  span: 'The last so many days of UTC: 7, 28 or 90.',
+  first: 'The first day of UTC; counts before `span`.',
+  last: 'The last day of UTC, 366 days from the first at most.',
+  metric: 'Which of the metrics.',
+  order: 'Which come first.',
   since: 'The number of the last news one has; without it only the newest number is given.',
   'if-none-match': 'The tag of the file one has: without news the answer is a 304.',
 }

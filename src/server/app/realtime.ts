@@ -56,6 +56,7 @@ export function openRealtime(deps: Deps): Realtime {
     calendarMarks: (spaces) => findCalendarMarks(sql, spaces, clock.now()),
     otherSide: (me, conversation) => findOtherSide(sql, me, conversation),
   })
+  deps.metrics?.watch('daylet_live_connections', 'Websockets that are open', () => hub.counts().open)
   let closing = false
   let stopHearing = async () => {}
   let stopSweep = async () => {}

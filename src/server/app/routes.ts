@@ -27,6 +27,7 @@ import { builtFiles } from './built-files.ts'
 import { compressPage } from './compress-page.ts'
 import { methodsAt } from './endpoint-facts.ts'
 import { foundRoutes } from './found.ts'
+import { metricsRoute } from './metrics-route.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { type LoadPages, webPages } from './pages.ts'
 
@@ -64,6 +65,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     return c.json({ ok: ready }, ready ? 200 : 503)
   })
   site.get('/realtime', (c) => c.text('This address takes websockets.\n', 426, { upgrade: 'websocket' }))
+  metricsRoute(site, deps)
   foundRoutes(site, deps)
   documents(site, config)
   payments(site, deps)

@@ -15,6 +15,7 @@ import { webPush } from '../external/push/web-push.ts'
 import { openStorage } from '../external/storage/open-storage.ts'
 import { LOG_OPTIONS } from '../insights/log-options.ts'
 import { repeat } from '../jobs/repeat.ts'
+import { openMetrics } from '../metrics/metrics.ts'
 import { liveConfig } from '../settings/site-settings.ts'
 import { createApp } from './app.ts'
 import { openQueue, startBackground } from './background.ts'
@@ -53,6 +54,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     jobs,
     bus,
     storage,
+    metrics: openMetrics(config),
     log,
   }
 

@@ -282,6 +282,26 @@ export type Tables = {
     opened_at: Temporal.Instant
     closed_at: Temporal.Instant | null
   }
+  'empty_search_days': {
+    day: string
+    words: string
+    times: number
+  }
+  'error_days': {
+    fingerprint: string
+    day: string
+    times: number
+  }
+  'error_groups': {
+    fingerprint: string
+    kind: string
+    page: string
+    message: string
+    first_seen: Temporal.Instant
+    last_seen: Temporal.Instant
+    times: number
+    resolved_at: Temporal.Instant | null
+  }
   'error_logs': {
     id: number
     user_id: AccountId | null
@@ -292,6 +312,7 @@ export type Tables = {
     timestamp: Temporal.Instant
     severity: 'medium' | 'high'
     context: unknown
+    fingerprint: string | null
   }
   'event_readers': {
     name: string
@@ -361,6 +382,14 @@ export type Tables = {
     lat: number
     lng: number
     population: number
+  }
+  'growth_days': {
+    day: string
+    accounts: number
+    hosts: number
+    spaces: number
+    holds: number
+    bookings: number
   }
   'host_application_events': {
     id: number
@@ -767,6 +796,10 @@ export type Tables = {
     replied_at: Temporal.Instant | null
     counted_at: Temporal.Instant | null
   }
+  'roll_up_places': {
+    name: string
+    done_id: number
+  }
   'sandbox.customers': {
     id: string
     account_id: string
@@ -1007,6 +1040,11 @@ export type Tables = {
     valid_from: Temporal.Instant
     valid_until: Temporal.Instant
   }
+  'turnover_days': {
+    day: string
+    currency: string
+    cents: number
+  }
   'units': {
     id: number
     space_id: SpaceId
@@ -1029,5 +1067,17 @@ export type Tables = {
     created_at: Temporal.Instant
     expires_at: Temporal.Instant
     used_at: Temporal.Instant | null
+  }
+  'visit_days': {
+    day: string
+    page: string
+    times: number
+  }
+  'vital_days': {
+    metric: string
+    day: string
+    page: string
+    bucket: number
+    times: number
   }
 }

@@ -24,11 +24,14 @@ export async function auditLog<T>({ context, path, procedure, next }: Call & { n
     const visitor = await context.visitor().catch(() => null)
     deps.log.info({ requestId, endpoint, code, address, account: visitor?.account?.id ?? null }, 'an endpoint answered')
   }
+  const { metrics } = context.deps
   try {
     const answer = await next()
+    metrics?.endpoint(endpoint, 'done')
     if (audited) await note((answer as { next?: string } | undefined)?.next ?? 'done')
     return answer
   } catch (error) {
+    metrics?.endpoint(endpoint, error instanceof ORPCError ? error.code : 'fault')
     const telling = error instanceof ORPCError && error.status < 500 && (audited || TELLING.includes(error.status))
     if (telling && isLogged(context.deps, context.address)) await note(error.code)
     throw error

@@ -3,24 +3,6 @@ import type { Sql } from '../database/connect.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-export type LoggedError = {
-  userId: AccountId | null
-  message: string
-  stack: string | null
-  pageUrl: string
-  userAgent: string
-  severity: 'medium' | 'high'
-  context: Json
-  at: Temporal.Instant
-}
-
-export async function addError(sql: Sql, error: LoggedError): Promise<void> {
-  const { userId, message, stack, pageUrl, userAgent, severity, context, at } = error
-  await sql`
-    insert into error_logs (user_id, error_message, error_stack, page_url, user_agent, timestamp, severity, context)
-    values (${userId}, ${message}, ${stack}, ${pageUrl}, ${userAgent}, ${at}, ${severity}, ${sql.json(context as never)})`
-}
-
 export type LoggedEvent = {
   userId: AccountId | null
   name: string

@@ -36,6 +36,7 @@ describe('an error', () => {
           timestamp: now(),
           severity: 'medium',
           context: { type: 'javascript_error', deep: { url: '/x?code=' }, timestamp: MONDAY_MORNING },
+          fingerprint: expect.stringMatching(/^b[0-9a-f]{16}$/),
         },
       ])
     },

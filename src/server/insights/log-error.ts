@@ -2,7 +2,8 @@ import { maskedStack } from '../../domain/insights/error-mask.ts'
 import { pathOf } from '../../domain/insights/page-url.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
-import { addError } from './insights.sql.ts'
+import { addError } from './errors.sql.ts'
+import { groupOfError } from './group-error.ts'
 import { checkTelemetryLimit } from './telemetry-limit.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
@@ -11,6 +12,7 @@ type Input = {
   error_stack?: string | undefined
   page_url: string
   severity?: 'medium' | 'high' | undefined
+  fingerprint?: string | undefined
   context?: Record<string, unknown> | undefined
 }
 
@@ -20,15 +22,17 @@ export async function logError(ctx: Context, input: Input) {
   if (refusal) return err(refusal)
   const { deps, request, now } = ctx
   const account = (await request.visitor())?.account ?? null
+  const pageUrl = pathOf(input.page_url)
   await addError(deps.sql, {
     userId: account?.id ?? null,
     message: withoutSecrets(input.error_message),
     stack: input.error_stack === undefined ? null : maskedStack(input.error_stack, account?.role ?? null),
-    pageUrl: pathOf(input.page_url),
+    pageUrl,
     userAgent: request.userAgent.slice(0, 300),
     severity: input.severity ?? 'medium',
     context: { ...withoutSecrets(input.context), timestamp: now },
     at: now,
+    group: groupOfError(input.context?.type, pageUrl, input.fingerprint, input.error_stack),
   })
   return ok({})
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { PARTS } from '../../contract/environment.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { processesOn } from '../cluster.ts'
+import { conceal, shownSettings } from '../config-shown.ts'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { Finding } from './doctor/finding.ts'
@@ -11,7 +12,11 @@ import { lookAtMail, lookAtPayments, lookAtRedis, lookAtSignIn, lookAtStorage } 
 type Part = (typeof PARTS)[number]
 
 const LOOKS: Record<Part, (deps: Deps) => Promise<Finding[]>> = {
-  database: ({ sql, clock }) => lookAtServer(sql, () => clock.now(), processesOn(availableParallelism())),
+  database: ({ sql, clock, config }) =>
+    lookAtServer({
+      ...{ sql, url: config.databaseUrl ?? '', now: () => clock.now() },
+      processes: processesOn(availableParallelism()),
+    }),
   mail: ({ config }) => lookAtMail(config, undefined),
   storage: ({ config }) => lookAtStorage(config),
   payments: ({ config }) => lookAtPayments(config),
@@ -21,15 +26,19 @@ const LOOKS: Record<Part, (deps: Deps) => Promise<Finding[]>> = {
 
 /** What the environment configures, without secrets; with `test` how that part of it fares now, as `daylet doctor` would say it. */
 export async function showEnvironment({ deps }: Context<'admin'>, { test }: { test?: Part | undefined }) {
-  const { shown, conceal } = deps.config.environment
-  const settings = shown()
+  const { given, production } = deps.config
+  const settings = shownSettings(given, production)
   if (!test) return ok({ settings, tested: null })
   const found = await LOOKS[test](deps)
   return ok({
     settings,
     tested: {
       part: test,
-      findings: found.map(({ level, what, remedy }) => ({ level, what: conceal(what), remedy: conceal(remedy) })),
+      findings: found.map(({ level, what, remedy }) => ({
+        level,
+        what: conceal(what, given),
+        remedy: conceal(remedy, given),
+      })),
     },
   })
 }

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
+import { noteEmptySearch } from '../insights/note-empty-search.ts'
 import { cardJson } from './card.ts'
 import { inTime } from './in-time.ts'
 import { findOffered, type Offered } from './offered-spaces.ts'
@@ -15,8 +16,9 @@ type Refusal = SearchRefusal | { code: 'bad_cursor' | 'search_too_slow' }
 const PAGE = 24
 
 /** One page of what matches, in order, and the cursor of the next; a cursor of another query is refused. */
-export async function findSpaces({ deps }: Context, query: Query) {
+export async function findSpaces({ deps, request }: Context, query: Query) {
   const found = await findSpacesAsText(deps, query)
+  if (found.ok && !request.globalPrivacyControl) noteIfEmpty(deps, query, found.value)
   return found.ok ? ok(JSON.parse(found.value)) : found
 }
 
@@ -43,6 +45,11 @@ export async function findSpacesAsText(
     place: place && { name: place.name, kind: place.kind, lat: place.lat, lng: place.lng, zone: place.zone },
   })
   return ok(`{"items":[${page.map(cardJson).join(',')}],${rest.slice(1)}`)
+}
+
+/** Where nothing was found at all, that is noted. */
+export function noteIfEmpty(deps: Deps, { location = '', cursor }: Query, found: string): void {
+  if (cursor === undefined && found.startsWith('{"items":[],')) noteEmptySearch(deps, location)
 }
 
 /** Anybody can write a cursor: an id that is none, or a rank that no column holds, is refused here and not by the database. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { searchQuery } from '../../contract/search.ts'
 import type { Deps } from '../deps.ts'
-import { findSpacesAsText } from './find-spaces.ts'
+import { findSpacesAsText, noteIfEmpty } from './find-spaces.ts'
 
 /**
  * The busiest endpoint of the contract, answered without the contract's machinery: half the CPU of a search is spent there. Only what
@@ -18,7 +18,8 @@ export async function answerSearch(deps: Deps, req: IncomingMessage, res: Server
   if (keys.length !== params.size || keys.some((key) => key.includes('['))) return false
   const asked = searchQuery.safeParse(given)
   const found = asked.success ? await findSpacesAsText(deps, asked.data) : null
-  if (!found?.ok) return false
+  if (!asked.success || !found?.ok) return false
+  if (req.headers['sec-gpc'] !== '1') noteIfEmpty(deps, asked.data, found.value)
   const body = Buffer.from(found.value)
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
   return true

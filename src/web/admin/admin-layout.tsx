@@ -5,6 +5,7 @@ import { alertsWords, allBookingsWords, jobsWords } from '../copy/admin-queues.t
 import { adminRefusals } from '../copy/admin-refusals.ts'
 import { chargesWords } from '../copy/charges.ts'
 import { environmentWords } from '../copy/environment.ts'
+import { errorsWords, insightsWords, vitalsWords } from '../copy/insights.ts'
 import { alsoKnow } from '../copy/refusals.ts'
 import { settingsWords } from '../copy/settings.ts'
 import styles from './admin-layout.module.css'
@@ -21,6 +22,9 @@ const pages = [
   { to: '/admin/message-reports', label: words.messageReports, end: false },
   { to: '/admin/alerts', label: alertsWords.head, end: false },
   { to: '/admin/jobs', label: jobsWords.head, end: false },
+  { to: '/admin/insights', label: insightsWords.head, end: false },
+  { to: '/admin/vitals', label: vitalsWords.head, end: false },
+  { to: '/admin/errors', label: errorsWords.head, end: false },
   { to: '/admin/people', label: words.people, end: false },
   { to: '/admin/all-bookings', label: allBookingsWords.head, end: false },
   { to: '/financial/platform', label: words.money, end: false },

@@ -1,20 +1,23 @@
 import { Link } from 'react-router'
+import { listPath } from './list-query.ts'
 
 type StateTabsProps = {
   label: string
   path: string
   state: string
+  /** What else the address keeps. */
+  kept?: Readonly<Record<string, string | undefined>>
   states: readonly { value: string; label: string; count: number }[]
 }
 
 /** The states of a queue side by side, each with how many there are; the first is the one without a name in the address. */
-export function StateTabs({ label, path, state, states }: StateTabsProps) {
+export function StateTabs({ label, path, state, kept = {}, states }: StateTabsProps) {
   return (
     <nav className="mb-5 flex flex-wrap gap-2" aria-label={label}>
       {states.map(({ value, label: said, count }, at) => (
         <Link
           key={value}
-          to={at === 0 ? path : `${path}?state=${value}`}
+          to={listPath(path, { ...kept, state: at === 0 ? undefined : value })}
           className={value === state ? 'chip on' : 'chip'}
           aria-current={value === state ? 'page' : undefined}
         >

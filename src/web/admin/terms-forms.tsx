@@ -18,8 +18,9 @@ export function TermsForms({ policies, amenities, set }: TermsFormsProps) {
         text={words.policiesText}
         version={policies.version}
         set={set}
-        fields={POLICY_NAMES.map((name) => ({
-          ...{ name, label: policyNames[name], hint: words.policyHint, maxLength: 100 },
+        fields={POLICY_NAMES.map((name, at) => ({
+          ...{ name, label: policyNames[name], maxLength: 100 },
+          ...(at === 0 && { hint: words.policyHint }),
           value: tiersText(policies.value[name].tiers as readonly CancellationTier[]),
         }))}
       />

@@ -102,6 +102,7 @@ const ACTS: Record<string, string> = {
   'job.retry': 'Tried a job again',
   'job.drop': 'Let a job go',
   'alert.handle': 'Looked into an alert',
+  'error.resolve': 'Said that an error is mended',
   'review_report.settle': 'Settled a report of a review',
   'message_report.settle': 'Settled a report of a message',
   'message_report.open': 'Read a reported conversation',

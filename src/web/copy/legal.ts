@@ -21,7 +21,7 @@ export const privacy: LegalPage = {
         'Your bookings: the space, the times, the number of people, the price lines and the terms you agreed to.',
         'Your payments: the amount, the result and the payment provider’s reference. Card numbers go to the payment provider and are never stored here. Of a card you keep: its brand, last four digits, expiry and what the provider calls it. The provider keeps the card of a booking too, for a change you agree to.',
         'What keeps the site safe: failed sign-ins and other security events, the browser and times of your sessions, a mark in your browser by which we know it again, and, as a hash, the network addresses that limits count by.',
-        'What went wrong and how the site is used: errors of pages, pages opened, and how fast they were, with your account where you were signed in. No page shows it to anybody but the operator; hosts see how often their own spaces were opened, as a number, and nothing of by whom. A browser that sends Global Privacy Control is not followed: of its visits and speed nothing is kept.',
+        'What went wrong and how the site is used: errors of pages, pages opened, and how fast they were, with your account where you were signed in. No page shows it to anybody but the operator; hosts see how often their own spaces were opened, as a number, and nothing of by whom. A browser that sends Global Privacy Control is not followed: of its visits, speed and searches nothing is kept. Where somebody searched and nothing was found is noted without who it was.',
         'The mails we send you: to whom, of which kind and when; their words only until they are sent.',
       ],
     },
@@ -42,7 +42,7 @@ export const privacy: LegalPage = {
     {
       title: 'How long we keep it',
       text: [
-        'Security events, errors, visits and speed: 90 days. Documents of an application to become a host: 180 days after our answer. Mails: 7 days. What limits count by: a day at most. The network of a hold: ten minutes after it has ended. Links and codes: a day after they end. The operator’s own log, which names network addresses, as long as the operator says.',
+        'Security events, errors, visits and speed: 90 days; how many there were on each day stays, of nobody. Where was searched and nothing found: two years. Documents of an application to become a host: 180 days after our answer. Mails: 7 days. What limits count by: a day at most. The network of a hold: ten minutes after it has ended. Links and codes: a day after they end. The operator’s own log, which names network addresses, as long as the operator says.',
         'When you delete your account, your name, address, password, passkeys, second factor, devices, saved spaces, applications and the cards you keep go at once. What stays: bookings, payments and receipts, as long as tax law requires, under the number of the account and without your name; reviews and answers you wrote, under “Former guest” or “Former host”; messages you wrote, under “Deleted account”; that admins decided on an application, with the reason, under its number; and the records above until their days are over.',
       ],
     },

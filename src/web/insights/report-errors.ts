@@ -1,4 +1,5 @@
 import type { Role } from '../../domain/accounts/permission.ts'
+import { fingerprintOf } from '../../domain/insights/error-fingerprint.ts'
 import { maskedStack } from '../../domain/insights/error-mask.ts'
 import { withoutSecretValues } from '../../domain/insights/page-url.ts'
 import { TEN_A_MINUTE } from '../../domain/kernel/rate-limit.ts'
@@ -22,11 +23,13 @@ export function errorReporter(role: () => Role | null): (caught: Caught) => void
     if (error) reported.add(error)
     if (!mayReport(type)) return
     const stack = error?.stack && maskedStack(storable(error.stack, STACK), role())
+    const fingerprint = error?.stack && fingerprintOf(type, error.stack)
     inBackground(
       api.insights.logError(
         {
           error_message: withoutSecretValues(storable(what.map(textOf).join(' '), MESSAGE)),
           ...(stack && { error_stack: stack }),
+          ...(fingerprint && { fingerprint }),
           page_url: location.pathname,
           severity: severities[type],
           context: { type, ...(errorId && { error_id: errorId }) },

@@ -87,7 +87,7 @@ function Settings({ settings }: Pick<Environment, 'settings'>) {
       rows={settings}
       keyOf={({ name }) => name}
       columns={[
-        { head: words.name, cell: ({ name }) => <code className="text-14">{name}</code> },
+        { head: words.name, cell: ({ name }) => <code className="text-14 whitespace-nowrap">{name}</code> },
         {
           head: words.value,
           cell: ({ state, value }) =>
@@ -99,7 +99,10 @@ function Settings({ settings }: Pick<Environment, 'settings'>) {
               <span className="text-graphite">{state === 'unset' ? words.unset : words.secret}</span>
             ),
         },
-        { head: words.what, cell: ({ description }) => <span className="text-14">{description}</span> },
+        {
+          head: words.what,
+          cell: ({ description }) => <span className="text-14">{description.replaceAll('`', '')}</span>,
+        },
       ]}
     />
   )

@@ -95,6 +95,29 @@ export const decided: readonly Claim[] = [
     6,
     'Admins see what the environment configures, without a secret, and test database, mail, storage, payments, Redis and sign-in.',
   ],
+  ['10.30', 6, 'Errors are told apart by a fingerprint of files and lines, taken before masking, and counted by day.'],
+  [
+    '10.31',
+    6,
+    'Faults of the server are rows of error_logs with the id the visitor saw, bounded by minute and process.',
+  ],
+  [
+    '10.32',
+    6,
+    'Errors are listed by days beside the days before; one is said to be mended with a reason, and is open when seen again.',
+  ],
+  ['10.33', 6, 'Web vitals and visits are counted by page and day before their rows go, each row once.'],
+  [
+    '10.34',
+    6,
+    'Searches without results are counted by day with where was searched; not those of who asks not to be followed.',
+  ],
+  ['10.35', 6, 'New accounts, hosts, spaces, holds, bookings and turnover are counted by day from their own tables.'],
+  [
+    '10.36',
+    6,
+    'Web vitals are shown at p75 by page for a range beside the days before, judged by the published bounds.',
+  ],
   [
     '10.40',
     6,
@@ -114,6 +137,11 @@ export const decided: readonly Claim[] = [
     '10.43',
     6,
     'A backup that is cut off or altered is refused before anything is touched, and so is a database that is not empty, unless --replace is said.',
+  ],
+  [
+    '10.46',
+    6,
+    '/metrics gives what all processes have counted as one, to whoever brings METRICS_TOKEN; without that setting there is no such page.',
   ],
   ['10.44', 6, 'A backup or a restore that was killed half-way is begun again and becomes whole.'],
 ]

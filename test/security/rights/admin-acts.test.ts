@@ -74,6 +74,13 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
     const [row] = await world.sql`insert into alerts (kind, at) values ('account_tried', now()) returning id`
     return String(row?.id)
   },
+  'errorGroups.resolveErrors': async () => {
+    const id = `b${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
+    await world.sql`
+      insert into error_groups (fingerprint, kind, page, message, first_seen, last_seen, times)
+      values (${id}, 'other', '/', 'x', now(), now(), 1)`
+    return id
+  },
   'reviews.settleReports': () => aReviewReport(world),
   'people.changeRole': async () => (await anApplicant(world)).id,
   'people.suspendPerson': async () => (await anApplicant(world)).id,
@@ -131,6 +138,7 @@ const everything = () => world.sql`
     (select jsonb_agg(s.status order by s.id) from spaces s) as listings, (select count(suspended_at) from accounts) as suspended,
     (select count(*) from fee_schedules) as fees, (select count(*) from tax_rules) as taxes,
     (select count(*) from jobs.job where name = 'failed') as failed, (select count(handled_at) from alerts) as handled,
+    (select count(resolved_at) from error_groups) as resolved,
     (select count(settled_at) from review_reports) as reviews, (select count(settled_at) from message_reports) as messages, (select count(*) from settings) as settings,
     (select count(*) from events) as events, (select count(*) from content_page_versions) as versions,
     (select count(*) from content_page_publications) as publications, (select count(*) from ledger_lines) as lines, (select count(*) from payout_holds) as holds,

@@ -61,6 +61,7 @@ const bodies: Record<string, () => object> = {
   'upkeep.retryJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'upkeep.dropJobs': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'upkeep.handleAlerts': () => ({ ids: [2_000_000_000], reason: 'x' }),
+  'errorGroups.resolveErrors': () => ({ ids: [crypto.randomUUID()], reason: 'x' }),
   'charges.setFees': () => ({ servicePpm: 1, commissionPpm: 1, stand: 'x', reason: 'x' }),
   'charges.setTax': () => ({ region: 'DE', name: 'VAT', ppm: 1, stand: 'x', reason: 'x' }),
   'settings.setBrand': () => ({ value: 'Rooms', version: 0, reason: 'x' }),

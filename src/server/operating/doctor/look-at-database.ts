@@ -34,9 +34,10 @@ export async function lookAtDatabase({ urls, now, ...look }: Look): Promise<Find
   }
 }
 
+type Open = { sql: Sql; url: string; now: () => Temporal.Instant; processes: number }
 /** Version, clock and connections, by a line the site has open. */
-export async function lookAtServer(sql: Sql, now: () => Temporal.Instant, processes: number): Promise<Finding[]> {
-  return ofServer(await examineDatabase(sql, now), processes, true)
+export async function lookAtServer({ sql, url, now, processes }: Open): Promise<Finding[]> {
+  return ofServer(await examineDatabase(sql, now), processes, isPooled(url))
 }
 
 const ofServer = (facts: DatabaseFacts, processes: number, pooled: boolean) => [

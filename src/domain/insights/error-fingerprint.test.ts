@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fingerprintOf } from './error-fingerprint.ts'
+
+const thrown = (words: string, hash: string, line = 1) => `TypeError: ${words}
+    at draw (https://daylet.example/assets/space-${hash}.js:${line}:2345)
+    at async https://daylet.example/assets/entry.client-${hash}.js:1:99`
+
+const print = (stack: string) => fingerprintOf('javascript_error', stack)
+
+test('the same lines are one error, whatever was said and wherever the site stands', () => {
+  const one = print(thrown('no room for ann@b.example', 'B1x2y3z4'))
+  expect(one).toMatch(/^[0-9a-f]{16}$/)
+  expect(print(thrown('no room for Zoë', 'B1x2y3z4').replaceAll('daylet.example', 'www.other.example'))).toBe(one)
+})
+
+test('a file that was built again and did not change keeps its errors', () =>
+  expect(print(thrown('x', 'B1x2y3z4'))).toBe(print(thrown('x', '-_9wQ2aa'))))
+
+test('another line or kind is another error', () => {
+  const one = print(thrown('x', 'B1x2y3z4'))
+  expect(print(thrown('x', 'B1x2y3z4', 2))).not.toBe(one)
+  expect(fingerprintOf('promise_rejection', thrown('x', 'B1x2y3z4'))).not.toBe(one)
+})
+
+test('what Firefox and Safari write is read as well', () => {
+  const stack =
+    'draw@https://daylet.example/assets/space-B1x2y3z4.js:1:2345\n@https://daylet.example/assets/entry.js:1:9'
+  expect(print(stack)).toMatch(/^[0-9a-f]{16}$/)
+  expect(print(stack)).not.toBe(print(stack.replace('2345', '2346')))
+})
+
+test('words are no place, even such as look like a file', () => {
+  for (const stack of ['', 'Error: my secret', 'Error: no notes.js:1:2', 'at home with ann', '   at <anonymous>'])
+    expect(print(stack), stack).toBeNull()
+})
+
+test('text made to be slow is read in no time', () => {
+  const started = performance.now()
+  for (const text of ['at '.repeat(6_000), `at ${'a.'.repeat(9_000)}js:1`, `@${'?'.repeat(19_000)}`]) print(text)
+  expect(performance.now() - started).toBeLessThan(200)
+})

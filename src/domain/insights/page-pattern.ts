@@ -1,0 +1,34 @@
+import { CONTENT_SLUGS } from '../content/content-page.ts'
+
+/** Every page there is, one a row of a report; where two fit, the one written out comes first. */
+const PAGES = [
+  '/ /browse /space/:id /checkout/:holdId /booking-success/:bookingId /bookings /bookings/:id',
+  '/messages /messages/new /messages/:id',
+  '/auth /auth/second-factor /auth/recover /auth/verify /auth/join /auth/claim /auth/sign-out',
+  '/profile /profile/security /profile/notices /profile/notifications /profile/payment-methods /stop-mails',
+  '/host /host/spaces/:id /host/calendar /host-application',
+  '/financial /financial/lines /financial/platform /financial/ledger /financial/all-payouts /financial/disputes',
+  '/financial/reconciliation /financial/payouts',
+  '/admin /admin/people /admin/people/:id /admin/applications /admin/applications/:id /admin/listings /admin/listings/:id',
+  '/admin/bookings /admin/all-bookings /admin/jobs /admin/alerts /admin/charges /admin/settings /admin/reports',
+  '/admin/message-reports /admin/pages /admin/pages/:slug /admin/audit-log /admin/errors /admin/errors/:id',
+  '/admin/insights /admin/vitals /admin/environment',
+  '/privacy /terms /credits',
+].flatMap((line) => line.split(' '))
+
+/** What stands for all addresses that no page of ours has. */
+export const NO_PAGE = 'other'
+export const PAGE_PATTERNS: readonly string[] = [...PAGES, ...CONTENT_SLUGS.map((slug) => `/${slug}`)]
+
+const WHOLE = new Set(PAGE_PATTERNS.filter((page) => !page.includes(':')))
+const WITH_ID = PAGE_PATTERNS.filter((page) => page.includes(':')).map((page) => ({ page, parts: page.split('/') }))
+
+/** The page a path leads to, as `/space/:id`; of what anybody may write that is one of so many, `other` for what is no page. */
+export function pagePattern(path: string): string {
+  const plain = path.length > 1 ? path.slice(0, 200).replace(/\/+$/, '') || '/' : path
+  if (WHOLE.has(plain)) return plain
+  const parts = plain.split('/')
+  const fits = (pattern: readonly string[]) =>
+    pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at])
+  return WITH_ID.find(({ parts: pattern }) => fits(pattern))?.page ?? NO_PAGE
+}

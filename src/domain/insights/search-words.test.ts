@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { searchWords } from './search-words.ts'
+
+test.each([
+  ['  BERLIN,   Mitte ', 'berlin mitte'],
+  ['Köln', 'köln'],
+  ['東京 / 渋谷', '東京 渋谷'],
+  ['दिल्ली', 'दिल्ली'],
+  ['', ''],
+  ['…!?', ''],
+  ['ann@people.example in Rome', 'email in rome'],
+  ['4242 4242 4242 4242', 'card'],
+  ['x'.repeat(30), 'x'.repeat(30)],
+])('%s is %s', (text, words) => expect(searchWords(text)).toBe(words))
+
+test('long ones are cut, whatever they are made of', () => {
+  for (const text of ['a '.repeat(300), '\u{1f600}a'.repeat(300), 'é'.repeat(199)])
+    expect(searchWords(text).length).toBeLessThanOrEqual(60)
+})

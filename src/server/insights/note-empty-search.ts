@@ -1,0 +1,23 @@
+import { type Limit, slideWindow } from '../../domain/kernel/rate-limit.ts'
+import type { Deps } from '../deps.ts'
+import { addEvent } from './insights.sql.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+/** As the server alone tells of it: no browser can send a name with a dot. */
+export const EMPTY_SEARCH = 'search.without_results'
+
+/** Of each process: robots ask for what there is not. */
+const MOST: Limit = { most: 60, spanMs: 60_000 }
+const noted = new WeakMap<Deps['sql'], readonly number[]>()
+
+/** Notes where somebody searched and found nothing, not who; whoever searched does not wait for it, and nothing of it reaches them. */
+export function noteEmptySearch({ sql, clock, log }: Pick<Deps, 'sql' | 'clock' | 'log'>, location: string): void {
+  const at = clock.now()
+  const { allowed, taken } = slideWindow(noted.get(sql) ?? [], at.epochMilliseconds, MOST)
+  noted.set(sql, taken)
+  if (!allowed) return
+  const properties = { words: withoutSecrets(location) }
+  addEvent(sql, { userId: null, name: EMPTY_SEARCH, properties, at, viewed: null }).catch((err: unknown) =>
+    log.warn({ err }, 'a search could not be noted'),
+  )
+}

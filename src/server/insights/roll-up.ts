@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { dayOf } from '../../domain/insights/day-range.ts'
+import { bucketOf } from '../../domain/insights/histogram.ts'
+import { pagePattern } from '../../domain/insights/page-pattern.ts'
+import { pathOf } from '../../domain/insights/page-url.ts'
+import { searchWords } from '../../domain/insights/search-words.ts'
+import { inUnits } from '../../domain/insights/web-vital.ts'
+import type { Pool, Transaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transactions.ts'
+import { EMPTY_SEARCH } from './note-empty-search.ts'
+import {
+  addEmptySearches,
+  addVisits,
+  addVitals,
+  findEnd,
+  findWriters,
+  listEvents,
+  listMetrics,
+  lockPlace,
+  type RawEvent,
+  type RawMetric,
+  type RawTable,
+  setPlace,
+} from './roll-up.sql.ts'
+
+const A_BATCH = 5_000
+/** A run is over before another process would take the work over; the next goes on where it ended. */
+const BATCHES = 60
+const WAITS = 25
+const WAIT_MS = 20
+
+/** Counts, by day, the rows that came since the last run. Killed anywhere and run again it counts each once. */
+export async function rollUp(sql: Pool): Promise<void> {
+  await drain(sql, 'performance_metrics', async (tx, after, upTo) => {
+    const rows = await listMetrics(tx, after, upTo, A_BATCH)
+    await addVitals(tx, countVitals(rows))
+    return rows.at(-1)?.id
+  })
+  await drain(sql, 'analytics_events', async (tx, after, upTo) => {
+    const rows = await listEvents(tx, after, upTo, A_BATCH)
+    await addVisits(tx, countVisits(rows))
+    for (const empty of countEmpty(rows)) await addEmptySearches(tx, empty)
+    return rows.at(-1)?.id
+  })
+}
+
+type Count = (tx: Transaction, after: number, upTo: number) => Promise<number | undefined>
+
+/** In batches, each with its place in one transaction. */
+async function drain(sql: Pool, table: RawTable, count: Count): Promise<void> {
+  const end = await settledEnd(sql, table)
+  if (end === null) return
+  for (let batch = 0; batch < BATCHES; batch++) {
+    const more = await inTransaction(sql, async (tx) => {
+      const done = await lockPlace(tx, table)
+      const last = done < end ? await count(tx, done, end) : undefined
+      if (last !== undefined) await setPlace(tx, table, last)
+      return last !== undefined && last < end
+    })
+    if (!more) return
+  }
+}
+
+/** Up to where no row can come any more; null where somebody writes for long: then the next run counts. */
+async function settledEnd(sql: Pool, table: RawTable): Promise<number | null> {
+  const { id, writers } = await findEnd(sql, table)
+  let waiting = writers
+  for (let wait = 0; waiting.length > 0; wait++) {
+    if (wait === WAITS) return null
+    await pause(WAIT_MS)
+    const now = await findWriters(sql, table)
+    waiting = waiting.filter((writer) => now.includes(writer))
+  }
+  return id
+}
+
+const countVitals = (rows: readonly RawMetric[]) =>
+  tally(rows, ({ at, metric, value, path }) => {
+    return { metric, day: dayOf(at), page: pagePattern(path), bucket: bucketOf(inUnits(metric, value)) }
+  })
+
+const countVisits = (rows: readonly RawEvent[]) =>
+  tally(
+    rows.filter(({ name }) => name === 'page_view'),
+    ({ at, url }) => ({ day: dayOf(at), page: pagePattern(pathOf(url)) }),
+  )
+
+const countEmpty = (rows: readonly RawEvent[]) =>
+  tally(
+    rows.filter(({ name }) => name === EMPTY_SEARCH),
+    ({ at, words }) => ({ day: dayOf(at), words: searchWords(words) }),
+  )
+
+/** How many rows there are of each kind. */
+function tally<Row, Kind extends object>(
+  rows: readonly Row[],
+  kindOf: (row: Row) => Kind,
+): (Kind & { times: number })[] {
+  const found = new Map<string, Kind & { times: number }>()
+  for (const row of rows) {
+    const kind = kindOf(row)
+    const key = Object.values(kind).join('\n')
+    const one = found.get(key)
+    if (one) one.times++
+    else found.set(key, { ...kind, times: 1 })
+  }
+  return [...found.values()]
+}

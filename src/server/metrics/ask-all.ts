@@ -1,0 +1,62 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Counted } from './metrics.ts'
+
+/** `asked` goes from a worker to the first process, `wanted` from there to all, `counted` back, and `parts` to who asked. */
+type Message =
+  | { step: 'asked' | 'wanted'; id: string }
+  | { step: 'counted'; id: string; counted: Counted }
+  | { step: 'parts'; id: string; parts: Counted[] }
+type Wrapped = { metrics?: Message }
+const wrapped = (metrics: Message): Wrapped => ({ metrics })
+
+/** A process that hangs is left out of the reading. */
+const PATIENCE_MS = 2_000
+
+/** In the first process: passes what one worker asks on to all, and gives it what came back in time. */
+export function passOn(living: () => Worker[]): void {
+  const open = new Map<string, { parts: Counted[]; wanted: number; end: () => void }>()
+  const begin = (asker: Worker, id: string) => {
+    const parts: Counted[] = []
+    const asked = living().filter((worker) => worker.isConnected())
+    const end = () => {
+      clearTimeout(late)
+      open.delete(id)
+      if (asker.isConnected()) asker.send(wrapped({ step: 'parts', id, parts }))
+    }
+    const late = setTimeout(end, PATIENCE_MS)
+    open.set(id, { parts, wanted: asked.length, end })
+    for (const worker of asked) worker.send(wrapped({ step: 'wanted', id }))
+  }
+  cluster.on('message', (worker, { metrics }: Wrapped) => {
+    if (metrics?.step === 'asked') begin(worker, metrics.id)
+    if (metrics?.step !== 'counted') return
+    const question = open.get(metrics.id)
+    question?.parts.push(metrics.counted)
+    if (question?.parts.length === question?.wanted) question?.end()
+  })
+}
+
+/** In a worker: answers the first process; what it returns asks all processes. Alone, a process has only its own. */
+export function listenForReadings(read: () => Promise<Counted>): () => Promise<Counted[]> {
+  if (!cluster.isWorker) return async () => [await read()]
+  const waiting = new Map<string, (parts: Counted[]) => void>()
+  process.on('message', ({ metrics }: Wrapped) => {
+    if (metrics?.step === 'parts') waiting.get(metrics.id)?.(metrics.parts)
+    if (metrics?.step !== 'wanted') return
+    const { id } = metrics
+    void read().then((counted) => process.send?.(wrapped({ step: 'counted', id, counted })))
+  })
+  return () =>
+    new Promise((resolve) => {
+      const id = crypto.randomUUID()
+      const answer = (parts: Counted[]) => {
+        waiting.delete(id)
+        clearTimeout(late)
+        resolve(parts)
+      }
+      // The first process itself may hang: then one's own is better than nothing.
+      const late = setTimeout(() => void read().then((own) => answer([own])), PATIENCE_MS * 2)
+      waiting.set(id, answer)
+      process.send?.(wrapped({ step: 'asked', id }))
+    })
+}

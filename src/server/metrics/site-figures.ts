@@ -1,0 +1,40 @@
+import { Gauge, Registry } from 'prom-client'
+import type { Clock } from '../clock.ts'
+import type { Sql } from '../database/connect.ts'
+import { countFailed, listQueues } from '../jobs/failed-jobs.sql.ts'
+import { countConnections, countUnread } from './site-figures.sql.ts'
+
+/** What all processes have in common, read from the database at this moment; without it only that it cannot be asked. */
+export async function sharedMetrics({ sql, clock }: { sql: Sql; clock: Clock }): Promise<string> {
+  const registry = new Registry()
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const up = gauge('daylet_database_up', 'Whether the database could be asked just now', [])
+  const now = clock.now()
+  const read = await Promise.all([
+    listQueues(sql, now),
+    countFailed(sql),
+    countUnread(sql),
+    countConnections(sql),
+  ]).catch(() => null)
+  up.set(read ? 1 : 0)
+  if (!read) return registry.metrics()
+  const [queues, failed, unread, connections] = read
+  const jobs = gauge('daylet_jobs', 'Jobs by kind: waiting, running, and late, which should have begun a minute ago', [
+    'kind',
+    'state',
+  ])
+  const oldest = gauge('daylet_jobs_oldest_due_seconds', 'Since when the first job of a kind is due', ['kind'])
+  for (const { name: kind, waiting, running, late, since } of queues) {
+    for (const [state, count] of Object.entries({ waiting, running, late })) jobs.set({ kind, state }, count)
+    oldest.set({ kind }, since ? now.since(since).total('seconds') : 0)
+  }
+  gauge('daylet_jobs_failed', 'Jobs that were given up and wait for an admin', []).set(failed.waiting)
+  const behind = gauge('daylet_outbox_unread', 'Events a reader of the outbox has still to read, 10000 at most', [
+    'reader',
+  ])
+  for (const { reader, behind: count } of unread) behind.set({ reader }, count)
+  const lines = gauge('daylet_database_connections', 'Connections of the site to its database', ['state'])
+  for (const { state, count } of connections) lines.set({ state }, count)
+  return registry.metrics()
+}

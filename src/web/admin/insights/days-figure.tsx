@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { rangeWords as words } from '../../copy/insights.ts'
+import { Figure } from '../../hosting/dashboard/figure.tsx'
+
+type Day = { day: string; count: number; before: number }
+type DaysFigureProps = {
+  caption: string
+  days: readonly Day[]
+  /** How a count is written. */
+  worth?: (count: number) => string
+}
+
+const WIDE = 10
+const HIGH = 100
+const plain = (count: number) => count.toLocaleString('en')
+
+/** How many on each day, as columns, with the days before as a line; as a table behind. */
+export function DaysFigure({ caption, days, worth = plain }: DaysFigureProps) {
+  const figure = (count: number): ReactNode => <span className="num">{worth(count)}</span>
+  return (
+    <Figure
+      caption={caption}
+      picture={<Columns days={days} worth={worth} />}
+      rows={days.toReversed()}
+      keyOf={({ day }) => day}
+      columns={[
+        { head: words.day, cell: ({ day }) => <span className="num">{day}</span> },
+        { head: words.inRange, figure: true, cell: ({ count }) => figure(count) },
+        { head: words.inBefore, figure: true, cell: ({ before }) => figure(before) },
+      ]}
+    />
+  )
+}
+
+function Columns({ days, worth }: { days: readonly Day[]; worth: (count: number) => string }) {
+  const most = Math.max(1, ...days.flatMap(({ count, before }) => [count, before]))
+  const high = (count: number) => (count / most) * (HIGH - 2)
+  const before = days.map((day, at) => `${(at + 0.5) * WIDE},${HIGH - high(day.before)}`).join(' ')
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-5 text-12 text-graphite">
+        <span className="flex flex-wrap gap-x-4">
+          <Sample name={words.inRange} />
+          <Sample name={words.inBefore} past />
+        </span>
+        <span className="num">{worth(most)}</span>
+      </p>
+      <svg
+        viewBox={`0 0 ${days.length * WIDE} ${HIGH}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-1 block h-42 w-full border-t border-b border-rule"
+      >
+        {days.map(({ day, count }, at) => (
+          <rect
+            key={day}
+            className="fill-ink"
+            x={at * WIDE + 1.5}
+            width={WIDE - 3}
+            y={HIGH - high(count)}
+            height={high(count)}
+          >
+            <title>{`${day}: ${worth(count)}`}</title>
+          </rect>
+        ))}
+        <polyline
+          points={before}
+          className="fill-none stroke-signal"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <p className="num mt-1 flex justify-between text-12 text-graphite">
+        <span>{days[0]?.day}</span>
+        <span>{days.at(-1)?.day}</span>
+      </p>
+    </>
+  )
+}
+
+const Sample = ({ name, past = false }: { name: string; past?: boolean }) => (
+  <span className="flex items-center gap-2">
+    <svg width="16" height="8" aria-hidden="true">
+      {past ? (
+        <path d="M0 4H16" className="stroke-signal" strokeWidth="2" />
+      ) : (
+        <rect width="16" height="8" className="fill-ink" />
+      )}
+    </svg>
+    {name}
+  </span>
+)

@@ -1,0 +1,76 @@
+import { rangeWords, insightsWords as words } from '../../copy/insights.ts'
+import styles from '../../hosting/dashboard/dashboard.module.css'
+import { Figure } from '../../hosting/dashboard/figure.tsx'
+
+type Counted = { count: number; before: number }
+export type Funnel = Record<keyof typeof words.steps, Counted>
+type Row = Counted & { step: keyof typeof words.steps; rate: string }
+
+const STEPS = ['searches', 'views', 'holds', 'bookings'] as const
+const MOST_RATE = 10
+const plain = (count: number) => count.toLocaleString('en')
+
+/** From searches to bookings, each step beside the days before and as a share of the step before it. */
+export function StepBars({ funnel }: { funnel: Funnel }) {
+  const rows = STEPS.map((step, at) => ({ step, ...funnel[step], rate: rateOf(funnel, at) }))
+  return (
+    <>
+      <Figure
+        caption={words.perStep}
+        picture={<Bars rows={rows} />}
+        rows={rows}
+        keyOf={({ step }) => step}
+        columns={[
+          { head: words.step, cell: ({ step }) => words.steps[step] },
+          { head: rangeWords.inRange, figure: true, cell: ({ count }) => <span className="num">{plain(count)}</span> },
+          { head: words.rate, figure: true, cell: ({ rate }) => <span className="num">{rate || '–'}</span> },
+          {
+            head: rangeWords.inBefore,
+            figure: true,
+            cell: ({ before }) => <span className="num">{plain(before)}</span>,
+          },
+        ]}
+      />
+      <p className="mt-4 max-w-[68ch] text-14 text-graphite">{words.funnelText}</p>
+    </>
+  )
+}
+
+function rateOf(funnel: Funnel, at: number): string {
+  const [above, step] = [STEPS[at - 1], STEPS[at]]
+  if (!above || !step || funnel[above].count === 0) return ''
+  const rate = funnel[step].count / funnel[above].count
+  // More than that were not measured before: they ask not to be followed.
+  return rate > MOST_RATE ? '' : rate.toFixed(2)
+}
+
+function Bars({ rows }: { rows: readonly Row[] }) {
+  const most = Math.max(1, ...rows.flatMap(({ count, before }) => [count, before]))
+  return rows.map(({ step, count, before, rate }) => (
+    <div key={step} className={styles.step}>
+      <p>
+        <span className="font-semibold">{words.steps[step]}</span>
+        {rate && (
+          <span className="num block text-12 text-graphite">
+            {words.rate}: {rate}
+          </span>
+        )}
+      </p>
+      <div>
+        <Bar count={count} of={most} />
+        <Bar count={before} of={most} past />
+      </div>
+    </div>
+  ))
+}
+
+function Bar({ count, of, past = false }: { count: number; of: number; past?: boolean }) {
+  return (
+    <div className={styles.line}>
+      <span className={styles.track}>
+        <span className={styles.bar} data-past={past} style={{ width: `${(count / of) * 100}%` }} />
+      </span>
+      <span className={`num ${past ? 'text-14 text-graphite' : ''}`}>{plain(count)}</span>
+    </div>
+  )
+}

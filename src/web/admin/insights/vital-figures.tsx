@@ -1,0 +1,138 @@
+import type { Vitals } from '../../client/api-types.ts'
+import { rangeWords, vitalsWords as words } from '../../copy/insights.ts'
+import { Figure } from '../../hosting/dashboard/figure.tsx'
+import { DenseTable } from '../../ui/dense-table.tsx'
+import { vitalWords } from './vital-words.ts'
+
+type Standing = Vitals['pages'][number]
+
+const plain = (count: number) => <span className="num">{count.toLocaleString('en')}</span>
+const share = (part: number, whole: number) => `${Math.round((part / Math.max(1, whole)) * 100)} %`
+
+/** Each page with its value for three of four visits, how it is judged, and how many visits were how. */
+export function PagesTable({ vitals: { pages, metric, bounds } }: { vitals: Vitals }) {
+  const judged = [
+    { head: words.ratings.good, of: ({ good }: Standing) => good },
+    { head: words.ratings.needs_work, of: ({ needsWork }: Standing) => needsWork },
+    { head: words.ratings.poor, of: ({ poor }: Standing) => poor },
+  ].map(({ head, of }) => ({
+    head,
+    figure: true,
+    cell: (row: Standing) => <span className="num">{share(of(row), row.count)}</span>,
+  }))
+  return (
+    <DenseTable
+      caption={words.byPage}
+      rows={pages}
+      keyOf={({ page }) => page}
+      columns={[
+        { head: words.page, cell: ({ page }) => <span className="wrap-anywhere">{page}</span> },
+        { head: words.p75, cell: (row) => <Judged metric={metric} standing={row} /> },
+        ...(bounds ? [{ head: words.bar, cell: (row: Standing) => <Shares of={row} /> }, ...judged] : []),
+        { head: words.samples, figure: true, cell: ({ count }) => plain(count) },
+        {
+          head: words.before,
+          figure: true,
+          cell: ({ beforeP75 }) => <span className="num">{vitalWords(metric, beforeP75)}</span>,
+        },
+      ]}
+    />
+  )
+}
+
+const COLOURS = { good: 'text-good', needs_work: 'text-warn', poor: 'text-bad' } as const
+
+/** A value and how it is judged, in words and in colour. */
+export function Judged({ metric, standing: { p75, rating } }: { metric: string; standing: Omit<Standing, 'page'> }) {
+  return (
+    <span className="num whitespace-nowrap">
+      {vitalWords(metric, p75)}
+      {rating && <span className={`ms-2 text-14 font-semibold ${COLOURS[rating]}`}>{words.ratings[rating]}</span>}
+    </span>
+  )
+}
+
+/** How many visits were good, needed work and were poor; the figures stand beside it. */
+function Shares({ of: { good, needsWork, poor, count } }: { of: Standing }) {
+  const parts = [
+    { key: 'good', fill: 'fill-good', from: 0, wide: good },
+    { key: 'needs work', fill: 'fill-warn', from: good, wide: needsWork },
+    { key: 'poor', fill: 'fill-bad', from: good + needsWork, wide: poor },
+  ]
+  return (
+    <svg
+      viewBox={`0 0 ${Math.max(1, count)} 10`}
+      preserveAspectRatio="none"
+      className="mt-1 block h-3 w-28 forced-color-adjust-none"
+      aria-hidden="true"
+    >
+      {parts.map(({ key, fill, from, wide }) => (
+        <rect key={key} className={fill} x={from} width={wide} height="10" />
+      ))}
+    </svg>
+  )
+}
+
+const WIDE = 10
+const HIGH = 100
+
+/** All pages by day, with the published bounds as lines. */
+export function VitalDays({ vitals: { byDay, metric, bounds } }: { vitals: Vitals }) {
+  return (
+    <Figure
+      caption={words.byDay}
+      picture={<Columns {...{ byDay, metric, bounds }} />}
+      rows={byDay.toReversed()}
+      keyOf={({ day }) => day}
+      columns={[
+        { head: rangeWords.day, cell: ({ day }) => <span className="num">{day}</span> },
+        { head: words.p75, figure: true, cell: ({ p75 }) => <span className="num">{vitalWords(metric, p75)}</span> },
+        { head: words.samples, figure: true, cell: ({ count }) => plain(count) },
+      ]}
+    />
+  )
+}
+
+function Columns({ byDay, metric, bounds }: Pick<Vitals, 'byDay' | 'metric' | 'bounds'>) {
+  const most = Math.max(1, bounds?.good ?? 0, ...byDay.map(({ p75 }) => p75 ?? 0))
+  const high = (value: number) => (value / most) * (HIGH - 2)
+  const lines = [bounds?.good, bounds?.fair].filter((bound) => bound !== undefined && bound <= most) as number[]
+  return (
+    <>
+      <p className="num text-end text-12 text-graphite">{vitalWords(metric, most)}</p>
+      <svg
+        viewBox={`0 0 ${byDay.length * WIDE} ${HIGH}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-1 block h-42 w-full border-t border-b border-rule"
+      >
+        {byDay.map(({ day, p75 }, at) => (
+          <rect
+            key={day}
+            className="fill-ink"
+            x={at * WIDE + 1.5}
+            width={WIDE - 3}
+            y={HIGH - high(p75 ?? 0)}
+            height={high(p75 ?? 0)}
+          >
+            <title>{`${day}: ${vitalWords(metric, p75)}`}</title>
+          </rect>
+        ))}
+        {lines.map((bound) => (
+          <path
+            key={bound}
+            d={`M0 ${HIGH - high(bound)}H${byDay.length * WIDE}`}
+            className="stroke-signal"
+            strokeWidth="1.5"
+            strokeDasharray="5 4"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+      <p className="num mt-1 flex justify-between text-12 text-graphite">
+        <span>{byDay[0]?.day}</span>
+        <span>{byDay.at(-1)?.day}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { AdminLayout } from '../admin/admin-layout.tsx'
+import { askedDays } from '../admin/insights/asked-days.ts'
+import { changeWords } from '../admin/insights/change-words.ts'
+import { DaysFigure } from '../admin/insights/days-figure.tsx'
+import { RangeChooser } from '../admin/insights/range-chooser.tsx'
+import { StepBars } from '../admin/insights/step-bars.tsx'
+import { loadAdmin } from '../admin/load-admin.ts'
+import type { InsightsShown } from '../client/api-types.ts'
+import { pageContext } from '../client/page-context.ts'
+import { adminWords } from '../copy/admin.ts'
+import { rangeWords, insightsWords as words } from '../copy/insights.ts'
+import { exact } from '../financial/exact.ts'
+import dashboard from '../hosting/dashboard/dashboard.module.css'
+import { pageMeta } from '../layout/page-meta.ts'
+import { DenseTable } from '../ui/dense-table.tsx'
+import type { Route } from './+types/admin-insights'
+
+const PATH = '/admin/insights'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const days = askedDays(url)
+  const shown = await loadAdmin(context.get(pageContext), url, (_, { insightReports }) =>
+    insightReports.showInsights(days),
+  )
+  return { days, shown }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: adminWords.title(words.head),
+    description: adminWords.description,
+    publicUrl: matches[0].loaderData?.publicUrl,
+    path: PATH,
+    noindex: true,
+  })
+
+/** What people did, how the place grew, and where they searched for nothing. */
+export default function AdminInsights({ loaderData: { days, shown } }: Route.ComponentProps) {
+  return (
+    <AdminLayout head={words.head}>
+      <p className="mb-6 max-w-[68ch] text-graphite">{words.text}</p>
+      <RangeChooser path={PATH} asked={days} range={shown.range} kept={{}} />
+      <h2 className="text-22">{words.funnel}</h2>
+      <StepBars funnel={shown.funnel} />
+      <h2 className="mt-12 mb-4 text-22">{words.growth}</h2>
+      <Growth growth={shown.growth} turnover={shown.turnover} />
+      <h2 className="mt-12 mb-4 text-22">{words.empty}</h2>
+      <EmptySearches searches={shown.emptySearches} />
+    </AdminLayout>
+  )
+}
+
+const plain = (count: number) => count.toLocaleString('en')
+
+function Growth({ growth, turnover }: Pick<InsightsShown, 'growth' | 'turnover'>) {
+  const figures = [
+    ...growth.map(({ what, ...row }) => ({ ...row, key: what as string, head: words.what[what], worth: plain })),
+    ...turnover.map(({ currency, cents, beforeCents, byDay }) => ({
+      ...{ key: currency, head: words.turnover(currency), count: cents, before: beforeCents, byDay },
+      worth: (amount: number) => exact(amount, currency),
+    })),
+  ]
+  return (
+    <>
+      <dl className={dashboard.sums}>
+        {figures.map(({ key, head, count, before, worth }) => (
+          <div key={key}>
+            <dt>{head}</dt>
+            <dd>{worth(count)}</dd>
+            <dd>{changeWords(count, before)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-[68ch] text-14 text-graphite">
+        {turnover.length > 0 ? words.turnoverText : words.noTurnover}
+      </p>
+      <div className="grid gap-x-10 lg:grid-cols-2">
+        {figures
+          .filter(({ count, before }) => count + before > 0)
+          .map(({ key, head, byDay, worth }) => (
+            <DaysFigure key={key} caption={words.byDay(head)} days={byDay} worth={worth} />
+          ))}
+      </div>
+    </>
+  )
+}
+
+function EmptySearches({ searches: { items, count, before } }: { searches: InsightsShown['emptySearches'] }) {
+  return (
+    <>
+      <p className="mb-4 max-w-[68ch] text-14 text-graphite">{words.emptyText}</p>
+      {items.length === 0 ? (
+        <p className="border-t border-rule py-8 text-18" role="status">
+          {words.noEmpty}
+        </p>
+      ) : (
+        <DenseTable
+          caption={words.empty}
+          rows={[{ words: null, count, before }, ...items]}
+          keyOf={(row) => row.words ?? 'all of them'}
+          columns={[
+            { head: words.where, cell: (row) => <Where words={row.words} /> },
+            { head: rangeWords.inRange, figure: true, cell: (row) => <span className="num">{plain(row.count)}</span> },
+            {
+              head: rangeWords.inBefore,
+              figure: true,
+              cell: (row) => <span className="num">{plain(row.before)}</span>,
+            },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** `null` for all of them together. */
+function Where({ words: said }: { words: string | null }) {
+  if (said === null) return <strong>{words.all}</strong>
+  if (said === '') return <em>{words.anywhere}</em>
+  if (said === '…') return <em>{words.others}</em>
+  return (
+    <span className="wrap-anywhere" dir="auto">
+      {said}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { aFailedJob } from '../support/queues.ts'
+import { aRunningSite, type RunningSite } from '../support/running-site.ts'
+import { aWorld, type World } from '../support/world.ts'
+
+const METRICS_TOKEN = 'for-this-run-alone-0123456789-abcdef'
+const read = (url: string, token = METRICS_TOKEN) =>
+  fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+/** By a connection of its own. */
+const alone = (url: string) =>
+  new Promise<string>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const req = get(url, { agent: false, headers }, (res) => {
+      let text = ''
+      res.on('data', (piece) => {
+        text += piece
+      })
+      res.on('end', () => resolve(text))
+    })
+    req.on('error', reject)
+  })
+/** Of a metric whose labels hold these, all its values together. */
+const sum = (text: string, name: string, labels = '') =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith(name) && /[ {]/.test(line.charAt(name.length)) && line.includes(labels))
+    .reduce((total, line) => total + Number(line.split(' ').at(-1)), 0)
+
+describe('a site that is asked for its metrics', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await aWorld({ env: { METRICS_TOKEN } })
+  })
+  afterAll(() => world.close())
+  const text = async () => (await read(world.url)).text()
+
+  test('tells nobody without the token', async () => {
+    for (const answer of [await fetch(`${world.url}/metrics`), await read(world.url, 'x'), await read(world.url, '')]) {
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      expect(await answer.text()).not.toContain('daylet_')
+    }
+  })
+
+  test('counts requests by kind and status, endpoints by the code of their refusal, and names nobody', async () => {
+    const before = await text()
+    for (let n = 0; n < 3; n++) await fetch(`${world.url}/api/v1/featured`)
+    await fetch(`${world.url}/api/v1/profile`)
+    const after = await text()
+    const more = (name: string, labels: string) => sum(after, name, labels) - sum(before, name, labels)
+    const COUNT = 'daylet_http_request_duration_seconds_count'
+    expect(more(COUNT, 'kind="api",status="2xx"')).toBe(3)
+    expect(more(COUNT, 'kind="api",status="4xx"')).toBe(1)
+    expect(more('daylet_endpoint_answers_total', 'endpoint="search.featured",code="done"')).toBe(3)
+    expect(after).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/)
+  })
+
+  test('tells of jobs that failed, of readers of the outbox, and of a database that is away', async () => {
+    expect(sum(await text(), 'daylet_jobs_failed')).toBe(0)
+    await aFailedJob(world)
+    const found = await text()
+    expect(sum(found, 'daylet_jobs_failed')).toBe(1)
+    expect(found).toMatch(/daylet_outbox_unread\{reader="\w/)
+    expect(sum(found, 'daylet_database_up')).toBe(1)
+    expect(sum(found, 'daylet_database_connections')).toBeGreaterThan(0)
+  })
+})
+
+test('a site without a token has no such page', async () => {
+  const world = await aWorld()
+  expect((await read(world.url)).status).toBe(404)
+  await world.close()
+})
+
+describe('a site of several processes', () => {
+  let database: FreshDatabase
+  let site: RunningSite
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-metrics-'))
+  beforeAll(async () => {
+    database = await freshDatabase()
+    site = await aRunningSite({ appUrl: database.appUrl, dataDir }, { METRICS_TOKEN })
+  })
+  afterAll(async () => {
+    await site.stop()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test(claim('10.46', 'is read as one, whichever process is asked, and one that hangs is left out'), async () => {
+    await expect.poll(() => site.allListen()).toBe(true)
+    const asked = 40
+    // A connection each, so that all processes are asked.
+    for (let n = 0; n < asked; n++) await alone(`${site.url}/healthz`)
+    for (let n = 0; n < 6; n++) {
+      const text = await alone(`${site.url}/metrics`)
+      expect(sum(text, 'daylet_processes')).toBe(site.workers().length)
+      expect(sum(text, 'daylet_http_request_duration_seconds_count', 'kind="probe",status="2xx"')).toBe(asked + n)
+    }
+    const [hung = 0] = site.workers()
+    process.kill(hung, 'SIGSTOP')
+    // The one that hangs may take the connection; then nobody answers until it goes on.
+    const found = async () => {
+      const answer = await read(site.url).catch(() => null)
+      return answer?.ok ? sum(await answer.text(), 'daylet_processes') : 0
+    }
+    const seen = await Promise.race([found(), found(), found(), found()])
+    process.kill(hung, 'SIGCONT')
+    expect(seen).toBe(site.workers().length - 1)
+  })
+})
