@@ -31,7 +31,7 @@ const SERVER: string[][] = [
       'sign-in',
       'payments',
       'push',
-      'traces',
+      'running',
       'table',
       'shown',
     ].map((part) => `config-${part}`),

@@ -3,9 +3,9 @@ import { filesOf } from './config-files.ts'
 import { operatorOf } from './config-operator.ts'
 import { paymentsOf } from './config-payments.ts'
 import { pushOf } from './config-push.ts'
+import { runningOf } from './config-running.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
 import { signInOf } from './config-sign-in.ts'
-import { tracesOf } from './config-traces.ts'
 
 export type Setting = { name: string; description: string; default?: unknown; required: boolean }
 
@@ -15,7 +15,7 @@ export function settingsTable(production: boolean): Setting[] {
   const sections: z.ZodType[] = [
     ...[modeSection, addressOf(production), storageOf(production, machine), filesOf(), secretsOf(production)],
     ...[paymentsOf(production), outsideOf(production), operatorOf(production), pushOf(), signInOf(production)],
-    ...[tracesOf(), idleOf(false), demoOf(false, undefined)],
+    ...[runningOf(), idleOf(false), demoOf(false, undefined)],
   ]
   return sections.flatMap((section) => {
     const { properties = {}, required = [] } = z.toJSONSchema(section, { io: 'input', unrepresentable: 'any' })

@@ -4,9 +4,9 @@ import { filesOf } from './config-files.ts'
 import { operatorOf } from './config-operator.ts'
 import { paymentsOf } from './config-payments.ts'
 import { type PushKeys, pushOf } from './config-push.ts'
+import { runningOf } from './config-running.ts'
 import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
 import { signInOf } from './config-sign-in.ts'
-import { tracesOf } from './config-traces.ts'
 import { keepPushKeys, keepSecret } from './kept-secret.ts'
 
 /** Where the defaults come from; tests pass their own. */
@@ -27,7 +27,7 @@ export type Config = {
   Of<typeof operatorOf> &
   Of<typeof pushOf> &
   Of<typeof signInOf> &
-  Of<typeof tracesOf> &
+  Of<typeof runningOf> &
   Of<typeof idleOf> &
   Of<typeof demoOf>
 export type Operator = Config['operator']
@@ -56,7 +56,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
   const operator = read(operatorOf(production))
   const push = read(pushOf())
   const signIn = read(signInOf(production))
-  const traces = read(tracesOf())
+  const running = read(runningOf())
   const idle = read(idleOf(mode === 'test'))
   const alone = mode !== 'test' && !storage?.databaseUrl && !address?.reachable
   const demo = read(demoOf(alone, address?.reachable))
@@ -71,7 +71,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     !operator ||
     !push ||
     !signIn ||
-    !traces ||
+    !running ||
     !idle ||
     !demo
   )
@@ -89,7 +89,7 @@ export function readConfig(env: Record<string, string | undefined>, machine: Mac
     ...operator,
     ...push,
     ...signIn,
-    ...traces,
+    ...running,
     ...idle,
     ...demo,
   }

@@ -27,6 +27,8 @@ export type Deps = {
   readonly jobs: Jobs
   readonly bus: Bus
   readonly storage: Storage
+  /** Whether it was told to stop and takes visitors only until others do. */
+  readonly leaving?: () => boolean
   /** Null where nobody asks for them. */
   readonly metrics: Metrics | null
   readonly log: Logger

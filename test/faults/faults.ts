@@ -1,4 +1,5 @@
-// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners].
+// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times].
+import { deployDrill } from './deploy.ts'
 import { onGround } from './ground.ts'
 import { hostileSockets } from './hostile-sockets.ts'
 import { killServer } from './kill-server.ts'
@@ -10,11 +11,12 @@ const drills = {
   sockets: () => onGround((ground) => hostileSockets(ground, Number(figure ?? 60))),
   money: () => onGround((ground) => moneyDrill(ground, figure)),
   realtime: () => onGround((ground) => liveDrill(ground, Number(figure ?? 20), Number(second ?? 1_000))),
+  deploy: () => onGround((ground) => deployDrill(ground, Number(figure ?? 3))),
   kills: () => onGround((ground) => killServer(ground, Number(figure ?? 200))),
 }
 const chosen = Object.entries(drills).filter(([name]) => drill === undefined || name === drill)
 if (chosen.length === 0) {
-  console.error(`There is no drill "${drill}": kills, sockets, money or realtime.`)
+  console.error(`There is no drill "${drill}": kills, sockets, money, realtime or deploy.`)
   process.exit(2)
 }
 let well = true

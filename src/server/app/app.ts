@@ -63,6 +63,8 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
     const upload = isUpload(req.method ?? '', path.split('?')[0] ?? '')
     deps.metrics?.request(kindOf(path.split('?')[0] ?? '', upload), res)
     const requestId = stamp(res, always, upload ? UPLOAD_MS + ANSWER_MS : ANSWER_MS)
+    // A connection that is kept would be cut under the next request on it.
+    if (deps.leaving?.()) res.setHeader('connection', 'close')
     tracing?.follow(req, res, requestId)
     const refused = refusalOf(req, res)
     if (refused === 'left_alone') return

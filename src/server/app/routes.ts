@@ -58,10 +58,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   })
   site.get('/healthz', (c) => c.json({ ok: true }))
   site.get('/readyz', async (c) => {
-    const ready = await answers(sql).then(
-      () => true,
-      () => false,
-    )
+    const ready = await isReady(deps)
     return c.json({ ok: ready }, ready ? 200 : 503)
   })
   site.get('/realtime', (c) => c.text('This address takes websockets.\n', 426, { upgrade: 'websocket' }))
@@ -101,6 +98,14 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     packed(c, await pages(c.req.raw, c.env.incoming, String(c.env.outgoing.getHeader('x-request-id')))),
   )
   return site
+}
+
+async function isReady({ sql, leaving }: Deps): Promise<boolean> {
+  if (leaving?.()) return false
+  return answers(sql).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** What the API and the live connection promise, for machines and for people. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -41,7 +42,9 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const jobs = openQueue({ sql, clock, log })
   const storage = await openStorage(config)
   const bus = openBus(config, sql, log)
+  let leaving = false
   const deps: Deps = {
+    leaving: () => leaving,
     config,
     refreshSettings: refresh,
     sql,
@@ -70,7 +73,10 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   realtime.start()
   const stopBackground = startBackground(deps, jobs)
   const stopWebhooks = sandbox ? sendWebhooks(deps, sandbox, port) : async () => {}
-  stopWhenTold(async () => {
+  stopWhenTold(async (signal) => {
+    leaving = true
+    // Somebody at a terminal stands behind no balancer.
+    if (signal === 'SIGTERM') await wait(config.drainSeconds * 1_000)
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
     const gone = realtime.close()
@@ -115,15 +121,15 @@ async function sendHere({ host }: Config, port: number, body: string, signature:
   return sent?.ok ?? false
 }
 
-/** No new requests, the running ones to their end, then the database. */
-function stopWhenTold(stop: () => Promise<void>): void {
+/** While it drains it is as ever, but not ready; then no new requests, the running ones to their end, then the database. */
+function stopWhenTold(stop: (signal: NodeJS.Signals | null) => Promise<void>): void {
   let stopping = false
-  const once = async () => {
+  const once = async (signal: NodeJS.Signals | null) => {
     if (stopping) return
     stopping = true
-    await stop()
+    await stop(signal)
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void once())
-  process.on('disconnect', () => void once())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void once(signal))
+  process.on('disconnect', () => void once(null))
 }

@@ -139,6 +139,11 @@ export const decided: readonly Claim[] = [
     'A backup that is cut off or altered is refused before anything is touched, and so is a database that is not empty, unless --replace is said.',
   ],
   [
+    '10.47',
+    6,
+    'A machine that is told to stop sends its visitors elsewhere before it closes: a new version is brought in behind a balancer without losing a request.',
+  ],
+  [
     '10.46',
     6,
     '/metrics gives what all processes have counted as one, to whoever brings METRICS_TOKEN; without that setting there is no such page.',

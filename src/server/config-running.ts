@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { count, url } from './config-values.ts'
+
+const SECRET_IN_IT = 'OTEL_EXPORTER_OTLP_ENDPOINT must hold no user and no password'
+
+/** How it runs beside others: where spans of requests are sent, by itself nowhere, and how a process leaves. */
+export const runningOf = () =>
+  z
+    .object({
+      DRAIN_SECONDS: count('DRAIN_SECONDS', [0, 600], 'a number from 0 to 600')
+        .prefault('0')
+        .describe(
+          'Told to stop, a process goes on so long while `/readyz` answers 503, so that a balancer sends its visitors elsewhere first; 0 where one proxy stands before one site',
+        ),
+      OTEL_EXPORTER_OTLP_ENDPOINT: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http', 'https'])
+        .refine((value) => !URL.parse(value)?.username && !URL.parse(value)?.password, SECRET_IN_IT)
+        .optional()
+        .describe(
+          'A collector of OpenTelemetry, such as `http://127.0.0.1:4318`: a span of each request goes to its `/v1/traces`; absent: none is made',
+        ),
+    })
+    .transform((env) => ({ tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT, drainSeconds: env.DRAIN_SECONDS }))

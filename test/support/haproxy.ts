@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './free-port.ts'
+
+/** HAProxy as docs/operating.md sets it up for several machines, here ports of this one; `sees`: whether it sends visitors there. */
+export async function aBalancer(binary: string, ports: readonly number[]) {
+  const [port, facts] = [await freePort(), await freePort()]
+  const folder = mkdtempSync(path.join(tmpdir(), 'daylet-haproxy-'))
+  const file = path.join(folder, 'haproxy.cfg')
+  writeFileSync(
+    file,
+    `defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout tunnel 120s
+  retries 3
+  option redispatch 1
+frontend site
+  bind 127.0.0.1:${port}
+  default_backend machines
+frontend facts
+  bind 127.0.0.1:${facts}
+  http-request use-service prometheus-exporter if { path /metrics }
+backend machines
+  balance roundrobin
+  option httpchk GET /readyz
+  default-server inter 500ms fall 1 rise 1
+${ports.map((one) => `  server at${one} 127.0.0.1:${one} check`).join('\n')}
+`,
+  )
+  const child = spawn(binary, ['-db', '-q', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  const sees = async (one: number) => {
+    const text = await fetch(`http://127.0.0.1:${facts}/metrics?scope=server`).then(
+      (answer) => answer.text(),
+      () => '',
+    )
+    return text.includes(`haproxy_server_status{proxy="machines",server="at${one}",state="UP"} 1`)
+  }
+  return {
+    url,
+    sees,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
