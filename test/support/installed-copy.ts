@@ -12,11 +12,12 @@ export type Installed = { folder: string; npm(args: string[], env?: Env): Ended;
 type Env = Record<string, string>
 type Ended = { code: number | null; said: string }
 
-/** This checkout as a fresh clone with its packages and built pages, by hard links: what is taken away there stays here. */
-export function anInstalledCopy(): Installed {
+/** This checkout, or what begins like these of it, as a fresh clone with its packages and built pages, by hard links: what is taken away there stays here. */
+export function anInstalledCopy(only: readonly string[] = ['']): Installed {
   const folder = mkdtempSync(path.join(tmpdir(), 'daylet-installed-'))
   const list = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
-  for (const file of list.stdout.split('\0').filter(Boolean)) {
+  const files = list.stdout.split('\0').filter((file) => file && only.some((start) => file.startsWith(start)))
+  for (const file of files) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     copyFileSync(path.join(root, file), path.join(folder, file))
   }

@@ -150,6 +150,11 @@ export const decided: readonly Claim[] = [
   ],
   ['10.44', 6, 'A backup or a restore that was killed half-way is begun again and becomes whole.'],
   [
+    '10.49',
+    6,
+    'There is a container image that runs without root, and a compose file of three sites behind one address with all they stand on; every setting in it is one the site reads.',
+  ],
+  [
     '10.48',
     6,
     'With a collector of OpenTelemetry set, each request is sent there as a span, in the trace its caller named; a collector that is dead or hangs costs no request anything.',

@@ -1,0 +1,10 @@
+#!/bin/sh
+# A replica of db: copied whole the first time, following it from then on. A copy that was cut off begins anew.
+set -eu
+place=/var/lib/postgresql/data
+if [ ! -e "$place.copied" ]; then
+  rm -rf "$place"
+  pg_basebackup --host=db --username=daylet_replica --pgdata="$place" --wal-method=stream --write-recovery-conf
+  touch "$place.copied"
+fi
+exec postgres -D "$place"
