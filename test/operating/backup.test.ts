@@ -112,7 +112,7 @@ async function aDemotedGuest(world: World): Promise<Person> {
   return person
 }
 
-describe(claim('10.42', 'a backup'), () => {
+describe(claim('10.39', 'a backup'), () => {
   let made: Manifest
   let guest: Person
 

@@ -70,7 +70,7 @@ const rowsOf = ({ tables }: Manifest) => tables.map(({ name, rows, digest }) => 
 const people = async () => (await owner<{ n: number }[]>`select count(*)::int as n from accounts`)[0]?.n
 const stored = () => readdirSync(path.join(place('site'), 'storage', 'documents'))
 
-describe(claim('10.43', 'what is not whole is refused, and nothing is touched'), () => {
+describe(claim('10.40', 'what is not whole is refused, and nothing is touched'), () => {
   const accounts = (folder: string) => path.join(folder, 'tables', 'public.accounts.gz')
   const manifest = (folder: string) => path.join(folder, 'manifest.json')
   const document = (folder: string) => path.join(folder, 'files', 'documents', stored()[0] ?? '')
@@ -156,7 +156,7 @@ async function killed(args: string[], when: (said: string) => boolean): Promise<
   expect(await gone).toEqual([null, 'SIGKILL'])
 }
 
-describe(claim('10.44', 'killed half-way and begun again'), () => {
+describe(claim('10.41', 'killed half-way and begun again'), () => {
   test('a backup becomes whole', async () => {
     const halfWay = () => existsSync(path.join(place('again'), 'tables', 'public.accounts.gz'))
     await killed(['backup', place('again')], halfWay)

@@ -37,7 +37,7 @@ test('what is mounted is there, and the image runs on the Node the scripts want'
   expect(image).toContain(`CMD ${JSON.stringify(start.split(' ')).replaceAll(',', ', ')}`)
 })
 
-test(claim('10.49', 'what the image takes is enough: the site starts from it and serves'), async () => {
+test(claim('10.45', 'what the image takes is enough: the site starts from it and serves'), async () => {
   expect(taken.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   expect(taken).toContain('node_modules')
   const database = await freshDatabase()

@@ -37,7 +37,7 @@ function daylet({ appUrl, ownerUrl }: Urls, args: string[], env: Record<string, 
 }
 const COMMANDS = ['migrate', 'create-admin', 'demo', 'backup', 'restore', 'export', 'reconcile', 'doctor']
 
-describe(claim('10.40', 'the command line'), () => {
+describe(claim('10.37', 'the command line'), () => {
   test('lists its commands, and each explains itself', () => {
     const { stdout, status } = daylet(empty, ['--help'])
     expect(status).toBe(0)

@@ -48,7 +48,7 @@ function doctor({ env = {}, machine = {}, sendTo }: Setup = {}) {
   })
 }
 
-describe(claim('10.41', 'doctor'), () => {
+describe(claim('10.38', 'doctor'), () => {
   test('says nothing is wrong of a good set-up, and sends no mail', async () => {
     const findings = await doctor()
     expect(findings.filter(({ level }) => level === 'wrong')).toEqual([])

@@ -119,44 +119,44 @@ export const decided: readonly Claim[] = [
     'Web vitals are shown at p75 by page for a range beside the days before, judged by the published bounds.',
   ],
   [
-    '10.40',
+    '10.37',
     6,
     'npx daylet migrates, makes admins, fills the demo, exports an account and compares payments; it explains itself, ends with 0, 1 or 2, and prints no secret.',
   ],
   [
-    '10.41',
+    '10.38',
     6,
     'npx daylet doctor names what is wrong with settings, roles, versions, clocks, mail, storage, payments, Redis, keys and folders, each with its remedy; a good set-up is green.',
   ],
   [
-    '10.42',
+    '10.39',
     6,
     'npx daylet backup writes one moment of database and files while the site works; restore gives back the same rows and files, from and to a folder or S3.',
   ],
   [
-    '10.43',
+    '10.40',
     6,
     'A backup that is cut off or altered is refused before anything is touched, and so is a database that is not empty, unless --replace is said.',
   ],
+  ['10.41', 6, 'A backup or a restore that was killed half-way is begun again and becomes whole.'],
   [
-    '10.47',
+    '10.42',
+    6,
+    '/metrics gives what all processes have counted as one, to whoever brings METRICS_TOKEN; without that setting there is no such page.',
+  ],
+  [
+    '10.43',
     6,
     'A machine that is told to stop sends its visitors elsewhere before it closes: a new version is brought in behind a balancer without losing a request.',
   ],
   [
-    '10.46',
-    6,
-    '/metrics gives what all processes have counted as one, to whoever brings METRICS_TOKEN; without that setting there is no such page.',
-  ],
-  ['10.44', 6, 'A backup or a restore that was killed half-way is begun again and becomes whole.'],
-  [
-    '10.49',
-    6,
-    'There is a container image that runs without root, and a compose file of three sites behind one address with all they stand on; every setting in it is one the site reads.',
-  ],
-  [
-    '10.48',
+    '10.44',
     6,
     'With a collector of OpenTelemetry set, each request is sent there as a span, in the trace its caller named; a collector that is dead or hangs costs no request anything.',
+  ],
+  [
+    '10.45',
+    6,
+    'There is a container image that runs without root, and a compose file of three sites behind one address with all they stand on; every setting in it is one the site reads.',
   ],
 ]
