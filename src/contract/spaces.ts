@@ -95,6 +95,8 @@ export const spaceShape = z.object({
   isNew: z.boolean(),
   instant: z.boolean(),
   cancellation: cancellationName,
+  /** What a booking made now would freeze: up to `count` days or hours before the start `ppm` returns. */
+  cancellationTiers: z.array(z.object({ unit: z.enum(['days', 'hours']), count: z.int(), ppm: z.int() })).readonly(),
   /** As on its card. */
   price: z.number().nullable(),
   hourPriceCents: centsShape.nullable(),

@@ -37,6 +37,8 @@ export function startCluster({ metrics }: { metrics: boolean }): Promise<void> {
     const start = () => {
       // Each thread that draws pictures would keep a heap of its own: a process came to 730 MB where it needs 400.
       const worker = cluster.fork({ MALLOC_ARENA_MAX: '2' })
+      // What could not be told it is no reason to end the others; that it has ended is heard below.
+      worker.on('error', () => {})
       worker.on('message', (message: { ready?: number }) => {
         if (ready || message.ready === undefined) return
         ready = true

@@ -27,7 +27,18 @@ export function shownSettings(given: Readonly<Record<string, string>>, productio
 function withoutSign(value: string): string | null {
   if (!value.includes('://')) return value
   const url = URL.parse(value)
-  return url?.host ? `${url.protocol}//${url.host}${url.pathname}` : null
+  // A password with a slash in it begins the path for whoever takes the address apart.
+  if (!url?.host || url.pathname.includes('@')) return null
+  return `${url.protocol}//${url.host}${url.pathname}`
+}
+
+/** A lone % is one for those who sign in with it, too. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Each secret by the variable it stands in, passwords within addresses too. Two roles of one database are told apart. */
@@ -47,7 +58,7 @@ export function secretsIn(env: Env): [name: string, value: string][] {
   const all = [
     ...plain.map((name) => [name, env[name]?.trim() ?? ''] as const),
     ...lists.flatMap((name) => (env[name] ?? '').split(',').map((one) => [name, one.trim()] as const)),
-    ...addresses.map((name) => [name, decodeURIComponent(URL.parse(env[name]?.trim() ?? '')?.password ?? '')] as const),
+    ...addresses.map((name) => [name, decoded(URL.parse(env[name]?.trim() ?? '')?.password ?? '')] as const),
   ]
   return all.filter(([, value]) => value).map(([name, value]) => [name, value])
 }

@@ -10,7 +10,8 @@ export const oneOf = <const T extends string>(name: string, allowed: readonly T[
 
 export function url(name: string, schemes: readonly string[], missing?: string) {
   const wrong = `${name} is not an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
-  const known = (value: string) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1))
+  const known = (value: string) =>
+    /^[a-z]+:\/\/[^/]/i.test(value) && URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1))
   return z.string({ error: missing }).refine(known, wrong)
 }
 

@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/server/database/connect.ts'
 import { claim } from '../requirements/claim.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { aFailedJob } from '../support/queues.ts'
@@ -71,7 +72,20 @@ describe('a site that is asked for its metrics', () => {
     expect(sum(await text(), 'daylet_requests_turned_away_total', 'code="unknown_host"')).toBe(before + 1)
   })
 
-  test('tells of jobs that failed, of readers of the outbox, and of a database that is away', async () => {
+  test('says that the database hangs, with all that the process knows, before whoever asks gives up', async () => {
+    // Every connection of the site waits for this one.
+    const { sql, close } = openDatabase(world.superuserUrl, { max: 1 })
+    await sql.begin(async (tx) => {
+      await tx`lock table jobs.job in access exclusive mode`
+      const found = await text()
+      expect(sum(found, 'daylet_database_up')).toBe(0)
+      expect(sum(found, 'daylet_processes')).toBe(1)
+    })
+    await close()
+    await expect.poll(async () => sum(await text(), 'daylet_database_up')).toBe(1)
+  })
+
+  test('tells of jobs that failed, of readers of the outbox and of connections', async () => {
     expect(sum(await text(), 'daylet_jobs_failed')).toBe(0)
     await aFailedJob(world)
     const found = await text()

@@ -10,6 +10,10 @@ test.each([
   ['…!?', ''],
   ['ann@people.example in Rome', 'email in rome'],
   ['4242 4242 4242 4242', 'card'],
+  ['john＠mail.example', 'email'],
+  ['Rome +39 06 1234 5678', 'rome'],
+  ['(030) 123-4567', ''],
+  ['10115 Berlin', '10115 berlin'],
   ['x'.repeat(30), 'x'.repeat(30)],
 ])('%s is %s', (text, words) => expect(searchWords(text)).toBe(words))
 

@@ -28,7 +28,10 @@ export function apiHandler(deps: Deps) {
     if (req.method === 'HEAD') req.method = 'GET'
     const requestId = String(res.getHeader('x-request-id') ?? randomUUID())
     res.setHeader('cache-control', 'no-store')
-    if (await answerSearch(deps, req, res)) return true
+    if (await answerSearch(deps, req, res)) {
+      deps.metrics?.endpoint('search.findSpaces', 'done')
+      return true
+    }
     const { cookie: cookies, 'user-agent': userAgent = '', host } = req.headers
     const address = clientIp(req, deps.config.trustedProxies)
     const origin = requestOrigin(deps.config, host)

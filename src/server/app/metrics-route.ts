@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import { listenForReadings } from '../metrics/ask-all.ts'
-import { addedUp } from '../metrics/metrics.ts'
+import { textOf } from '../metrics/metrics.ts'
 import { sharedMetrics } from '../metrics/site-figures.ts'
 
 const hashed = (text: string) => createHash('sha256').update(text).digest()
@@ -17,7 +17,7 @@ export function metricsRoute<E extends { Bindings: object }>(site: Hono<E>, deps
   site.get('/metrics', async (c) => {
     if (!timingSafeEqual(hashed(c.req.header('authorization') ?? ''), right))
       return c.text('This needs the token of METRICS_TOKEN.\n', 401, { 'www-authenticate': 'Bearer' })
-    const [counted, shared] = await Promise.all([readAll().then(addedUp), sharedMetrics(deps)])
+    const [counted, shared] = await Promise.all([readAll().then(textOf), sharedMetrics(deps)])
     return c.text(`${counted}\n${shared}`, 200, {
       'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       'cache-control': 'no-store',

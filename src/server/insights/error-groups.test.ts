@@ -101,3 +101,17 @@ test('what was said is forgotten with the rows after 90 days, the counts stay', 
   expect(await groupOf(`b${fingerprint}`)).toMatchObject({ message: '', times: 1 })
   expect(await daysOf(`b${fingerprint}`)).toHaveLength(1)
 })
+
+test('strangers who use up the groups of a day leave the server its own', async () => {
+  world.clock.set('2027-04-05T08:00:00Z')
+  await world.sql`
+    insert into error_groups (fingerprint, kind, page, message, first_seen, last_seen, times)
+    select 'b' || lpad(to_hex(n), 16, 'a'), 'other', 'other', 'x', ${world.clock.now()}, ${world.clock.now()}, 1
+    from generate_series(1, 500) n`
+  const faults = [new Error('one of ours'), (() => new Error('another of ours'))()]
+  for (const [n, err] of faults.entries())
+    logFault(world.deps, 'x', { requestId: `own-${n}`, path: '/api/spaces', err })
+  const ours = async () => (await groups()).filter(({ message }) => /of ours$/.test(message))
+  await expect.poll(async () => (await ours()).length).toBe(2)
+  world.faults.splice(0)
+})

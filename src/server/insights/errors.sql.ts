@@ -17,7 +17,7 @@ export type LoggedError = {
   group: { fingerprint: string; instead: string; kind: string; page: string }
 }
 
-/** So many groups may be new in a day of UTC: strangers can make fingerprints up. */
+/** So many groups may be new in a day of UTC: strangers can make fingerprints up, and use up only those of browsers. */
 const NEW_A_DAY = 500
 
 /** Keeps an error and counts it in its group and day; a group that was resolved is open again. One statement. */
@@ -28,7 +28,8 @@ export async function addError(sql: Sql, error: LoggedError): Promise<void> {
     with chosen as (
       select case
         when exists (select 1 from error_groups where fingerprint = ${group.fingerprint}) then ${group.fingerprint}
-        when (select count(*) from error_groups where first_seen >= ${start} and first_seen < ${start.add({ hours: 24 })}) < ${NEW_A_DAY} then ${group.fingerprint}
+        when (select count(*) from error_groups where first_seen >= ${start} and first_seen < ${start.add({ hours: 24 })}
+          and left(fingerprint, 1) = left(${group.fingerprint}, 1)) < ${NEW_A_DAY} then ${group.fingerprint}
         else ${group.instead} end as fingerprint
     ), grouped as (
       insert into error_groups as g (fingerprint, kind, page, message, first_seen, last_seen, times)

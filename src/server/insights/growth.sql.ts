@@ -36,6 +36,6 @@ export async function countGrowth(tx: Transaction, days: readonly string[]): Pro
       holds = excluded.holds, bookings = excluded.bookings`
   await tx`
     insert into turnover_days (day, currency, cents)
-    select d.day, b.currency, sum(b.total_cents) from ${day} join bookings b on ${within(tx`b.confirmed_at`)} group by 1, 2
+    select d.day, b.currency, sum(coalesce((b.first_quote ->> 'total')::bigint, b.total_cents)) from ${day} join bookings b on ${within(tx`b.confirmed_at`)} group by 1, 2
     on conflict (day, currency) do update set cents = excluded.cents`
 }

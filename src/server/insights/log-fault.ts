@@ -20,8 +20,8 @@ export function logFault(deps: Deps, message: string, fault: Fault): void {
 }
 
 async function keep(deps: Deps, { requestId, path, err, userAgent = '' }: Fault): Promise<void> {
-  const error = err instanceof Error ? err : new Error(String(err))
   try {
+    const error = err instanceof Error ? err : new Error(String(err))
     const at = deps.clock.now()
     const { allowed, taken } = slideWindow(kept.get(deps.sql) ?? [], at.epochMilliseconds, MOST)
     kept.set(deps.sql, taken)

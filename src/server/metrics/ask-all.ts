@@ -12,6 +12,11 @@ const wrapped = (metrics: Message): Wrapped => ({ metrics })
 /** A process that hangs is left out of the reading. */
 const PATIENCE_MS = 2_000
 
+/** One that has just died counts as connected for a moment; what cannot be told it ends nobody else. */
+function send(worker: Worker, message: Message): void {
+  if (worker.isConnected()) worker.send(wrapped(message), () => {})
+}
+
 /** In the first process: passes what one worker asks on to all, and gives it what came back in time. */
 export function passOn(living: () => Worker[]): void {
   const open = new Map<string, { parts: Counted[]; wanted: number; end: () => void }>()
@@ -21,11 +26,11 @@ export function passOn(living: () => Worker[]): void {
     const end = () => {
       clearTimeout(late)
       open.delete(id)
-      if (asker.isConnected()) asker.send(wrapped({ step: 'parts', id, parts }))
+      send(asker, { step: 'parts', id, parts })
     }
     const late = setTimeout(end, PATIENCE_MS)
     open.set(id, { parts, wanted: asked.length, end })
-    for (const worker of asked) worker.send(wrapped({ step: 'wanted', id }))
+    for (const worker of asked) send(worker, { step: 'wanted', id })
   }
   cluster.on('message', (worker, { metrics }: Wrapped) => {
     if (metrics?.step === 'asked') begin(worker, metrics.id)
@@ -44,7 +49,10 @@ export function listenForReadings(read: () => Promise<Counted>): () => Promise<C
     if (metrics?.step === 'parts') waiting.get(metrics.id)?.(metrics.parts)
     if (metrics?.step !== 'wanted') return
     const { id } = metrics
-    void read().then((counted) => process.send?.(wrapped({ step: 'counted', id, counted })))
+    void read().then(
+      (counted) => process.send?.(wrapped({ step: 'counted', id, counted }), undefined, {}, () => {}),
+      () => {},
+    )
   })
   return () =>
     new Promise((resolve) => {

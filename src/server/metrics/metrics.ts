@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { ServerResponse } from 'node:http'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -24,6 +25,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function openMetrics({ metricsToken }: { metricsToken: string | null }): Metrics | null {
   if (metricsToken === null) return null
   const registry = new Registry()
+  // Added up, a total would fall when a process falls or hangs, and Prometheus take that for a new beginning.
+  registry.setDefaultLabels({ process: String(cluster.worker?.id ?? 0) })
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -65,8 +68,8 @@ export function openMetrics({ metricsToken }: { metricsToken: string | null }): 
   }
 }
 
-/** What several processes have counted, as one text in Prometheus' format. */
-export const addedUp = (parts: Counted[]): Promise<string> => AggregatorRegistry.aggregate(parts as never).metrics()
+/** What several processes have counted, each under its number, as one text in Prometheus' format. */
+export const textOf = (parts: Counted[]): Promise<string> => AggregatorRegistry.aggregate(parts as never).metrics()
 
 /** By the path of a request; what is not told apart here is a page. */
 export function kindOf(path: string, upload: boolean): RequestKind {

@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Sql } from '../database/connect.ts'
 import { countFailed, listQueues } from '../jobs/failed-jobs.sql.ts'
 import { countConnections, countUnread } from './site-figures.sql.ts'
+
+/** Whoever reads has little more patience; the figures of the processes are worth having without these. */
+const PATIENCE_MS = 2_000
 
 /** What all processes have in common, read from the database at this moment; without it only that it cannot be asked. */
 export async function sharedMetrics({ sql, clock }: { sql: Sql; clock: Clock }): Promise<string> {
@@ -11,12 +15,8 @@ export async function sharedMetrics({ sql, clock }: { sql: Sql; clock: Clock }):
     new Gauge({ name, help, labelNames, registers: [registry] })
   const up = gauge('daylet_database_up', 'Whether the database could be asked just now', [])
   const now = clock.now()
-  const read = await Promise.all([
-    listQueues(sql, now),
-    countFailed(sql),
-    countUnread(sql),
-    countConnections(sql),
-  ]).catch(() => null)
+  const asked = Promise.all([listQueues(sql, now), countFailed(sql), countUnread(sql), countConnections(sql)])
+  const read = await Promise.race([asked.catch(() => null), wait(PATIENCE_MS, null, { ref: false })])
   up.set(read ? 1 : 0)
   if (!read) return registry.metrics()
   const [queues, failed, unread, connections] = read

@@ -4,6 +4,8 @@ import { anAdmin } from '../../../test/support/applications.ts'
 import { aMailbox } from '../../../test/support/mailbox.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
+import { configOf } from '../../../test/support/world-config.ts'
+import { conceal, shownSettings } from '../config-shown.ts'
 
 const SECRETS = {
   STRIPE_WEBHOOK_SECRETS: 'whsec_plantedone,whsec_plantedtwo',
@@ -49,6 +51,27 @@ test(claim('10.29', 'each part is tried, says what is wrong and what to do, and 
     expect(finding, part).toMatchObject({ level: 'wrong', remedy: expect.stringMatching(/./) })
     expect(JSON.stringify(finding)).not.toMatch(/planted/)
   }
+})
+
+test.each([
+  ['smtp://user:100%planted@127.0.0.1:1', 'smtp://127.0.0.1:1'],
+  ['smtp://user:12/34planted@127.0.0.1:1', null],
+  ['smtps://planted-user@127.0.0.1:1/?name=planted', 'smtps://127.0.0.1:1/'],
+])('of %s only the place is shown', async (SMTP_URL, shown) => {
+  const given = { SMTP_URL }
+  expect(shownSettings(given, false).find(({ name }) => name === 'SMTP_URL')?.value).toBe(shown)
+  expect(conceal('it said 100%planted', { SMTP_URL: 'smtp://user:100%planted@127.0.0.1:1' })).toBe('it said …')
+})
+
+test('an address without its two slashes is none: what stands in it would be shown', () => {
+  for (const SMTP_URL of ['smtp:user:planted@127.0.0.1:1', 'smtp:/user:planted@127.0.0.1'])
+    expect(() => configOf({ SMTP_URL })).toThrow('SMTP_URL is not an address')
+})
+
+test('what follows from other settings is shown as it came out', async () => {
+  const { settings } = await show()
+  const of = (name: string) => settings.find((setting) => setting.name === name)?.value
+  expect([of('DATA_DIR'), of('MAIL_FROM')]).toEqual([world.deps.config.dataDir, world.deps.config.mailFrom])
 })
 
 test('trying the mail server signs in and sends nothing', async () => {

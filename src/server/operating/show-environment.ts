@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import type { PARTS } from '../../contract/environment.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { processesOn } from '../cluster.ts'
-import { conceal, shownSettings } from '../config-shown.ts'
+import type { Config } from '../config.ts'
+import { conceal, type ShownSetting, shownSettings } from '../config-shown.ts'
 import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { Finding } from './doctor/finding.ts'
@@ -24,10 +25,16 @@ const LOOKS: Record<Part, (deps: Deps) => Promise<Finding[]>> = {
   'sign-in': ({ config }) => lookAtSignIn(config),
 }
 
+/** Of those that follow from others where they are not set, what they came to. */
+function asItIs({ name, state }: ShownSetting, { mailFrom, dataDir, demo }: Config): Partial<ShownSetting> {
+  const known: Record<string, string> = { MAIL_FROM: mailFrom, DATA_DIR: dataDir, DEMO: demo ? '1' : '0' }
+  return state !== 'set' && known[name] !== undefined ? { state: 'default', value: known[name] } : {}
+}
+
 /** What the environment configures, without secrets; with `test` how that part of it fares now, as `daylet doctor` would say it. */
 export async function showEnvironment({ deps }: Context<'admin'>, { test }: { test?: Part | undefined }) {
   const { given, production } = deps.config
-  const settings = shownSettings(given, production)
+  const settings = shownSettings(given, production).map((one) => ({ ...one, ...asItIs(one, deps.config) }))
   if (!test) return ok({ settings, tested: null })
   const found = await LOOKS[test](deps)
   return ok({

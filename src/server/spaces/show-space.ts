@@ -11,7 +11,8 @@ import { dollars, findSpacePage, type SpacePage } from './spaces.sql.ts'
 export async function showSpace({ deps, request, now }: Context, { id }: { id: SpaceId }) {
   const row = await findSpacePage(deps.sql, id, now)
   if (!row) return err({ code: 'not_found' })
-  return ok(viewOf(row, (await request.visitor())?.account?.id ?? null, now))
+  const cancellationTiers = deps.config.policies[row.cancellation].tiers
+  return ok({ ...viewOf(row, (await request.visitor())?.account?.id ?? null, now), cancellationTiers })
 }
 
 function viewOf(row: SpacePage, viewer: AccountId | null, now: Temporal.Instant) {

@@ -19,28 +19,30 @@ const found = new Map<string, Promise<client.Configuration>>()
 
 /** The provider's own description of itself, fetched once; http only on this machine. */
 function discover({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
-  const url = new URL(issuer)
-  const loopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
   const key = `${issuer} ${clientId}`
   const known =
     found.get(key) ??
-    client
-      .discovery(url, clientId, clientSecret, undefined, {
-        timeout: 10,
-        // Signatures are looked at even where the token came over a connection of our own.
-        execute: [client.enableNonRepudiationChecks, ...(loopback ? [client.allowInsecureRequests] : [])],
-      })
-      .catch((error: unknown) => {
-        found.delete(key)
-        throw error
-      })
+    describe({ issuer, clientId, clientSecret }).catch((error: unknown) => {
+      found.delete(key)
+      throw error
+    })
   found.set(key, known)
   return known
 }
 
-/** Why the provider cannot be used, in its words or those of the network; null where it describes itself. */
+function describe({ issuer, clientId, clientSecret }: Provider): Promise<client.Configuration> {
+  const url = new URL(issuer)
+  const loopback = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+  return client.discovery(url, clientId, clientSecret, undefined, {
+    timeout: 10,
+    // Signatures are looked at even where the token came over a connection of our own.
+    execute: [client.enableNonRepudiationChecks, ...(loopback ? [client.allowInsecureRequests] : [])],
+  })
+}
+
+/** Why the provider cannot be used at this moment, in its words or those of the network; null where it describes itself. */
 export async function tryProvider(provider: Provider): Promise<string | null> {
-  return discover(provider).then(
+  return describe(provider).then(
     () => null,
     (error: Error) => error.message.split('\n')[0] ?? '',
   )

@@ -117,6 +117,7 @@ export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
 /** Whether the providers people can sign in by are there; client and secret are tried by signing in. */
 export async function lookAtSignIn({ google, oidc }: Config): Promise<Finding[]> {
   const found: Finding[] = []
+  const place = (issuer: string) => `${new URL(issuer).origin}${new URL(issuer).pathname}`
   for (const [name, provider] of [
     ['GOOGLE', google],
     ['OIDC', oidc],
@@ -125,10 +126,10 @@ export async function lookAtSignIn({ google, oidc }: Config): Promise<Finding[]>
     const words = await tryProvider(provider)
     found.push(
       words === null
-        ? good(`sign-in.${name.toLowerCase()}`, `${provider.issuer} describes itself as a provider.`)
+        ? good(`sign-in.${name.toLowerCase()}`, `${place(provider.issuer)} describes itself as a provider.`)
         : wrong(
             `sign-in.${name.toLowerCase()}`,
-            `${provider.issuer} cannot be used: ${words}.`,
+            `${place(provider.issuer)} cannot be used: ${words}.`,
             `See that ${name}_ISSUER is right, and that this machine reaches it.`,
           ),
     )

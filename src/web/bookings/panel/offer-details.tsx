@@ -1,7 +1,6 @@
-import { refundSteps } from '../../../domain/bookings/cancellation.ts'
+import { type CancellationTier, refundSteps } from '../../../domain/bookings/cancellation.ts'
 import { todayIn } from '../../../domain/kernel/period.ts'
 import type { Space } from '../../client/api-types.ts'
-import { usePolicies } from '../../client/use-root.ts'
 import { panelWords } from '../../copy/space.ts'
 import { zoneWords } from '../../format/dates.ts'
 import { Note } from '../../ui/note.tsx'
@@ -24,7 +23,7 @@ type OfferDetailsProps = {
 /** What the choice comes to, line by line, and what returns on cancelling; or what is still missing. */
 export function OfferDetails({ space, choice, offer, now, when }: OfferDetailsProps) {
   const { zone } = space.rules
-  const policies = usePolicies()
+  const policy = { name: space.cancellation, tiers: space.cancellationTiers as readonly CancellationTier[] }
   const ask = slotRequestFrom(choice)
   const byHour = choice.mode === 'hours'
   const price = offer !== 'said below' && offer?.ok && ask ? offer : null
@@ -40,7 +39,7 @@ export function OfferDetails({ space, choice, offer, now, when }: OfferDetailsPr
       {price && (
         <div className="mt-3 border-t border-rule pt-3">
           <RefundTerms
-            steps={refundSteps(policies[space.cancellation], price.slot.period, zone, now)}
+            steps={refundSteps(policy, price.slot.period, zone, now)}
             zone={zone}
             unconfirmed={!space.instant}
             year={todayIn(zone, now).year}

@@ -1,3 +1,4 @@
+import type { Policies } from '../../../domain/bookings/cancellation.ts'
 import { type Ppm, ppm } from '../../../domain/kernel/money.ts'
 import { shortestMinutes } from '../../../domain/spaces/availability.ts'
 import { listingPrices, locationOf } from '../../../domain/spaces/listing-prices.ts'
@@ -5,10 +6,16 @@ import type { Listing, ListingDraft, Photo, Space } from '../../client/api-types
 import { listingWords } from '../../copy/listing.ts'
 import { type CardView, cardView } from '../../spaces/card-view.ts'
 
-type Given = { draft: ListingDraft; listing: Listing; photos: readonly Photo[]; firstName: string }
+type Given = { draft: ListingDraft; listing: Listing; photos: readonly Photo[]; firstName: string; policies: Policies }
 
 /** The space as its card and its page would have it; null while not even a card could be drawn. */
-export function previewOf({ draft, listing, photos, firstName }: Given): { card: CardView; space: Space } | null {
+export function previewOf({
+  draft,
+  listing,
+  photos,
+  firstName,
+  policies,
+}: Given): { card: CardView; space: Space } | null {
   const { type, capacity, rates, weekly, point } = draft
   if (!type || capacity === null) return null
   const { version, servicePpm, commissionPpm } = listing.fees
@@ -27,6 +34,7 @@ export function previewOf({ draft, listing, photos, firstName }: Given): { card:
     isNew: listing.isNew,
     instant: draft.instant,
     cancellation: draft.cancellation,
+    cancellationTiers: policies[draft.cancellation].tiers,
     amenities: [...draft.amenities],
     lat: point?.lat ?? 0,
     lng: point?.lng ?? 0,

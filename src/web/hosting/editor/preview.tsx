@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import { PanelPrice } from '../../bookings/panel/panel-price.tsx'
 import type { Listing, ListingDraft } from '../../client/api-types.ts'
-import { useRoot } from '../../client/use-root.ts'
+import { usePolicies, useRoot } from '../../client/use-root.ts'
 import { previewWords } from '../../copy/preview.ts'
 import { CardPrice } from '../../spaces/card-price.tsx'
 import { PhotoGrid } from '../../spaces/photo-grid.tsx'
@@ -21,7 +21,7 @@ export function Preview({ draft, listing }: { draft: ListingDraft; listing: List
   const firstName = useRoot()?.viewer?.firstName ?? ''
   // Whoever types does not wait for it.
   const written = useDeferredValue(draft)
-  const preview = previewOf({ draft: written, listing, photos, firstName })
+  const preview = previewOf({ draft: written, listing, photos, firstName, policies: usePolicies() })
   if (!preview) return <p className="text-14 text-graphite">{previewWords.tooEarly}</p>
   const { card, space } = preview
   const priced = space.price !== null || space.hourPriceCents !== null
