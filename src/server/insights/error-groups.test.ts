@@ -106,8 +106,8 @@ test('strangers who use up the groups of a day leave the server its own', async 
   world.clock.set('2027-04-05T08:00:00Z')
   await world.sql`
     insert into error_groups (fingerprint, kind, page, message, first_seen, last_seen, times)
-    select 'b' || lpad(to_hex(n), 16, 'a'), 'other', 'other', 'x', ${world.clock.now()}, ${world.clock.now()}, 1
-    from generate_series(1, 500) n`
+    select 'b' || lpad(to_hex(n), 16, '0'), 'other', 'other', 'x', ${world.clock.now()}, ${world.clock.now()}, 1
+    from generate_series(4096, 4595) n`
   const faults = [new Error('one of ours'), (() => new Error('another of ours'))()]
   for (const [n, err] of faults.entries())
     logFault(world.deps, 'x', { requestId: `own-${n}`, path: '/api/spaces', err })
