@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { debians, runs, type Say, wayTo } from './debian-packages.ts'
 
-// The first draws to no window at all, in three quarters of the time.
-const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const FIREFOX = ['firefox-esr', 'firefox']
 export const WAY_OUT = wayTo('chromium')
 export const WAY_TO_FIREFOX = wayTo('firefox-esr')
@@ -16,6 +15,10 @@ export async function findBrowser(say: Say): Promise<string | undefined> {
   const installed = () => onPath(CHROMIUM, mac)
   return installed() ?? (await playwrights()) ?? (await download(say)) ?? debians('chromium', installed, say)
 }
+
+/** One that draws to no window at all, in three quarters of the time, if it is there; it shows no notifications. */
+export const findShell = (): string | undefined =>
+  process.env.CHROME ? undefined : onPath(['chromium-headless-shell'], 'none')
 
 /** A stock Firefox: FIREFOX, else one that is installed, else (as root) Debian's package. */
 export function findFirefox(say: Say): string | undefined {

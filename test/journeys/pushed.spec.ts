@@ -6,7 +6,7 @@ import { aSignedInBrowser } from '../support/sign-in-steps.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
 beforeAll(async () => {
-  site = await aSiteToVisit()
+  site = await aSiteToVisit({ notifies: true })
 })
 afterAll(() => site.close())
 

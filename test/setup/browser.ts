@@ -1,24 +1,30 @@
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { findBrowser, WAY_OUT } from '../../scripts/browser.ts'
+import { findBrowser, findShell, WAY_OUT } from '../../scripts/browser.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Empty where there is none. */
     browserEndpoint: string
+    /** Of one that shows notifications. */
+    notifyingEndpoint: string
   }
 }
 
-let server: Awaited<ReturnType<typeof chromium.launchServer>> | undefined
+type Server = Awaited<ReturnType<typeof chromium.launchServer>>
+let servers: Server[] = []
 
-/** One browser for the whole run; without any, each file of stories fails and the rest is tested. */
+/** One browser for the whole run, and where that one shows none a second for notifications; without any, each file of stories fails and the rest is tested. */
 export async function setup(project: TestProject): Promise<void> {
-  const executablePath = await findBrowser(console.log)
-  if (executablePath) server = await chromium.launchServer({ headless: true, executablePath })
-  project.provide('browserEndpoint', server?.wsEndpoint() ?? '')
+  const full = await findBrowser(console.log)
+  const places = [...new Set([findShell() ?? full, full])].filter((place) => place !== undefined)
+  servers = await Promise.all(places.map((executablePath) => chromium.launchServer({ headless: true, executablePath })))
+  project.provide('browserEndpoint', servers.at(0)?.wsEndpoint() ?? '')
+  project.provide('notifyingEndpoint', servers.at(-1)?.wsEndpoint() ?? '')
 }
 
 export async function teardown(): Promise<void> {
-  await server?.close()
-  if (!server) console.error(`\nThe browser stories failed, because there is no Chromium here. Install one: ${WAY_OUT}`)
+  await Promise.all(servers.map((server) => server.close()))
+  if (servers.length === 0)
+    console.error(`\nThe browser stories failed, because there is no Chromium here. Install one: ${WAY_OUT}`)
 }

@@ -24,11 +24,12 @@ export async function aWorldWithPages({ smtp, env = {}, around }: Site = {}): Pr
   return world
 }
 
-/** The same, and a browser to look at it. */
-export async function aSiteToVisit(
-  site: Site = {},
-): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
-  const endpoint = inject('browserEndpoint')
+/** The same, and a browser to look at it; `notifies`: one that shows notifications. */
+export async function aSiteToVisit({
+  notifies = false,
+  ...site
+}: Site & { notifies?: boolean } = {}): Promise<{ world: World; browser: Browser; close(): Promise<void> }> {
+  const endpoint = inject(notifies ? 'notifyingEndpoint' : 'browserEndpoint')
   if (!endpoint) throw new Error('There is no Chromium here.')
   const [browser, world] = await Promise.all([chromium.connect(endpoint), aWorldWithPages(site)])
   return { world, browser, close: async () => void (await Promise.all([browser.close(), world.close()])) }
