@@ -8,14 +8,11 @@ import { type CardView, cardView } from '../../spaces/card-view.ts'
 
 type Given = { draft: ListingDraft; listing: Listing; photos: readonly Photo[]; firstName: string; policies: Policies }
 
+type Preview = { card: CardView; space: Space }
+
 /** The space as its card and its page would have it; null while not even a card could be drawn. */
-export function previewOf({
-  draft,
-  listing,
-  photos,
-  firstName,
-  policies,
-}: Given): { card: CardView; space: Space } | null {
+export function previewOf(given: Given): Preview | null {
+  const { draft, listing, photos, firstName, policies } = given
   const { type, capacity, rates, weekly, point } = draft
   if (!type || capacity === null) return null
   const { version, servicePpm, commissionPpm } = listing.fees
@@ -32,8 +29,7 @@ export function previewOf({
     rating: listing.rating,
     reviewCount: listing.reviewCount,
     isNew: listing.isNew,
-    instant: draft.instant,
-    cancellation: draft.cancellation,
+    ...{ instant: draft.instant, cancellation: draft.cancellation },
     cancellationTiers: policies[draft.cancellation].tiers,
     amenities: [...draft.amenities],
     lat: point?.lat ?? 0,
