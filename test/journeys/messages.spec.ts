@@ -139,7 +139,8 @@ test('who was signed out elsewhere is led to the sign-in by a page that knows it
   const { guest } = await aTalk(site.world, { text: 'Hello' })
   const ada = await aSignedInBrowser(site.browser, site.world, guest, '/terms', LAPTOP)
   const { page } = ada
-  await page.locator('html[data-ready]').waitFor()
+  // It has asked once who is here; asking later it would know before the press.
+  await page.locator('html[data-session="signed_in"]').waitFor()
   await site.world.sql`update sessions set ended_at = ${site.world.clock.now()} where account_id = ${guest.id}`
   await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()
   await page.waitForURL('**/auth?next=%2Fmessages')
