@@ -65,8 +65,14 @@ async function openDoors(server: Server, { host, port }: Place): Promise<void> {
   await Promise.all([server, ...others].map((door) => listening(door, () => door.listen(options))))
   const close = server.close.bind(server)
   server.close = (done) => {
-    for (const door of others) door.close()
-    return close(done)
+    // Each waits for the connections that came through it; the server itself knows of its own alone.
+    let open = others.length + 1
+    const closed = (error?: Error) => {
+      open--
+      if (open === 0) done?.(error)
+    }
+    for (const door of others) door.close(() => closed())
+    return close(closed)
   }
 }
 
