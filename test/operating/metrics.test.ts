@@ -52,12 +52,15 @@ describe('a site that is asked for its metrics', () => {
     const before = await text()
     for (let n = 0; n < 3; n++) await fetch(`${world.url}/api/v1/featured`)
     await fetch(`${world.url}/api/v1/profile`)
+    // Answered past the contract's machinery.
+    for (let n = 0; n < 2; n++) await fetch(`${world.url}/api/v1/spaces?location=Berlin`)
     const after = await text()
     const more = (name: string, labels: string) => sum(after, name, labels) - sum(before, name, labels)
     const COUNT = 'daylet_http_request_duration_seconds_count'
-    expect(more(COUNT, 'kind="api",status="2xx"')).toBe(3)
+    expect(more(COUNT, 'kind="api",status="2xx"')).toBe(5)
     expect(more(COUNT, 'kind="api",status="4xx"')).toBe(1)
     expect(more('daylet_endpoint_answers_total', 'endpoint="search.featured",code="done"')).toBe(3)
+    expect(more('daylet_endpoint_answers_total', 'endpoint="search.findSpaces",code="done"')).toBe(2)
     expect(after).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/)
   })
 
@@ -124,6 +127,8 @@ describe('a site of several processes', () => {
     for (let n = 0; n < 6; n++) {
       const text = await alone(`${site.url}/metrics`)
       expect(sum(text, 'daylet_processes')).toBe(site.workers().length)
+      // Each process' totals stand apart: none falls when another process does.
+      expect(new Set(text.match(/(?<=daylet_processes\{process=")\d+/g)).size).toBe(site.workers().length)
       expect(sum(text, 'daylet_http_request_duration_seconds_count', 'kind="probe",status="2xx"')).toBe(asked + n)
     }
     const [hung = 0] = site.workers()

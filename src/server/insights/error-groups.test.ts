@@ -115,3 +115,10 @@ test('strangers who use up the groups of a day leave the server its own', async 
   await expect.poll(async () => (await ours()).length).toBe(2)
   world.faults.splice(0)
 })
+
+test('what is thrown without being an error, and cannot even be written, ends nothing', async () => {
+  // A rejection that nobody hears would fail this test.
+  logFault(world.deps, 'x', { requestId: 'odd', path: '/api/spaces', err: Object.create(null) })
+  await expect.poll(() => world.faults.length).toBe(1)
+  world.faults.splice(0)
+})

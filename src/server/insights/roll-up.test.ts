@@ -1,6 +1,8 @@
 import postgres from 'postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { aSaleOf, days } from '../../../test/support/sales.ts'
+import { aSpace } from '../../../test/support/spaces.ts'
 import { guest, post, setUp, world } from '../../../test/support/telemetry.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
 import { connectionOptions } from '../database/connect.ts'
@@ -145,4 +147,23 @@ test(claim('10.35', 'growth is counted by day from the tables that know it, toda
   await world.sql`update accounts set created_at = ${world.clock.now()} where id = ${guest.id}`
   await rollUpGrowth(world.sql, world.clock.now())
   expect((await growth()).at(-1)).toMatchObject({ day: today(), accounts: 1 })
+})
+
+test('turnover is what was agreed on the day a booking was confirmed, whatever it was changed to later', async () => {
+  const { id: spaceId } = await aSpace(world)
+  const date = world.clock
+    .now()
+    .add({ hours: 24 * 20 })
+    .toString()
+    .slice(0, 10)
+  const id = await aSaleOf(world, spaceId, days(date))
+  const [sold] = await world.sql<{ total_cents: number }[]>`select total_cents from bookings where id = ${id}`
+  const turnover = () => world.sql`select currency, cents from turnover_days where day = ${today()}`
+  await rollUpGrowth(world.sql, world.clock.now())
+  expect(await turnover()).toEqual([{ currency: 'USD', cents: sold?.total_cents }])
+  expect((await growth()).at(-1)).toMatchObject({ day: today(), bookings: 1 })
+  // As a change leaves it.
+  await world.sql`update bookings set first_quote = quote, total_cents = total_cents * 3 where id = ${id}`
+  await rollUpGrowth(world.sql, world.clock.now())
+  expect(await turnover()).toEqual([{ currency: 'USD', cents: sold?.total_cents }])
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../test/support/applications.ts'
 import { aMailbox } from '../../../test/support/mailbox.ts'
+import { anOpenIdProvider } from '../../../test/support/openid-provider.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 import { configOf } from '../../../test/support/world-config.ts'
@@ -84,4 +85,21 @@ test('trying the mail server signs in and sends nothing', async () => {
   expect(mailbox.mails.length).toBe(before)
   await beside.close()
   await mailbox.close()
+})
+
+test('a provider that is gone is said to be gone, though it was there a moment ago', async () => {
+  const provider = await anOpenIdProvider([])
+  const outside = {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: 'daylet',
+    OIDC_CLIENT_SECRET: 'only-for-tests-secret',
+  }
+  const beside = await aWorld({ env: outside })
+  const other = await anAdmin(beside)
+  const level = async () =>
+    (await other.api.environment.showEnvironment({ test: 'sign-in' })).tested?.findings.map((finding) => finding.level)
+  expect(await level()).toEqual(['good'])
+  await provider.close()
+  expect(await level()).toEqual(['wrong'])
+  await beside.close()
 })
