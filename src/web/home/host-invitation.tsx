@@ -2,14 +2,12 @@ import { Link } from 'react-router'
 import type { SiteCopy } from '../../domain/settings/site.ts'
 import { home } from '../copy/home.ts'
 import { links } from '../copy/layout.ts'
-import { builtLink } from '../layout/nav-links.ts'
 
 const ink = 'oklch(0.22 0.022 262)'
 const paper = 'oklch(0.96 0.008 85)'
 
 /** The one dark plate of the page, the same in both themes. */
 export function HostInvitation({ copy }: { copy: SiteCopy | null }) {
-  const apply = builtLink('/host-application')
   return (
     <section
       className="relative mt-20 overflow-hidden md:mt-24"
@@ -39,11 +37,13 @@ export function HostInvitation({ copy }: { copy: SiteCopy | null }) {
           <p className="mt-4 max-w-[42ch]" style={{ color: 'oklch(0.8 0.012 260)' }}>
             {copy?.hostText ?? home.hostText}
           </p>
-          {apply && (
-            <Link className="btn mt-6" style={{ background: paper, color: ink, borderColor: paper }} to={apply}>
-              {links.listYourSpace}
-            </Link>
-          )}
+          <Link
+            className="btn mt-6"
+            style={{ background: paper, color: ink, borderColor: paper }}
+            to="/host-application"
+          >
+            {links.listYourSpace}
+          </Link>
         </div>
       </div>
     </section>

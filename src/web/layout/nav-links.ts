@@ -10,25 +10,23 @@ export type NavLink = {
   to: string
   shownTo: Audience
   place: Place
-  /** false until the screen behind it exists; the specification's fixed links are drawn all the same. */
-  built: boolean
   /** A button that does something instead of a page. */
   act?: 'sign-out'
 }
 
 export const navLinks: readonly NavLink[] = [
-  { label: links.browse, to: '/browse', shownTo: 'everyone', place: 'bar', built: true },
-  { label: links.howItWorks, to: '/how-it-works', shownTo: 'everyone', place: 'bar', built: true },
-  { label: links.help, to: '/help', shownTo: 'everyone', place: 'bar', built: true },
-  { label: links.messages, to: '/messages', shownTo: 'signed-in', place: 'bar', built: true },
-  { label: links.listYourSpace, to: '/host-application', shownTo: 'signed-out', place: 'side', built: true },
-  { label: links.signIn, to: '/auth', shownTo: 'signed-out', place: 'side', built: true },
-  { label: links.manageSpaces, to: '/host', shownTo: 'host', place: 'side', built: true },
-  { label: links.adminPanel, to: '/admin', shownTo: 'admin', place: 'side', built: true },
-  { label: links.profile, to: '/profile', shownTo: 'signed-in', place: 'account', built: true },
-  { label: links.becomeHost, to: '/host-application', shownTo: 'user', place: 'account', built: true },
-  { label: links.bookings, to: '/bookings', shownTo: 'signed-in', place: 'account', built: true },
-  { label: links.signOut, to: '/auth/sign-out', shownTo: 'signed-in', place: 'account', built: true, act: 'sign-out' },
+  { label: links.browse, to: '/browse', shownTo: 'everyone', place: 'bar' },
+  { label: links.howItWorks, to: '/how-it-works', shownTo: 'everyone', place: 'bar' },
+  { label: links.help, to: '/help', shownTo: 'everyone', place: 'bar' },
+  { label: links.messages, to: '/messages', shownTo: 'signed-in', place: 'bar' },
+  { label: links.listYourSpace, to: '/host-application', shownTo: 'signed-out', place: 'side' },
+  { label: links.signIn, to: '/auth', shownTo: 'signed-out', place: 'side' },
+  { label: links.manageSpaces, to: '/host', shownTo: 'host', place: 'side' },
+  { label: links.adminPanel, to: '/admin', shownTo: 'admin', place: 'side' },
+  { label: links.profile, to: '/profile', shownTo: 'signed-in', place: 'account' },
+  { label: links.becomeHost, to: '/host-application', shownTo: 'user', place: 'account' },
+  { label: links.bookings, to: '/bookings', shownTo: 'signed-in', place: 'account' },
+  { label: links.signOut, to: '/auth/sign-out', shownTo: 'signed-in', place: 'account', act: 'sign-out' },
 ]
 
 /** Signing in leads back to the page it was asked for on; between the pages of /auth it stays what it was. */
@@ -41,9 +39,9 @@ export function withReturn(
   return links.map((link) => (link.to === '/auth' ? { ...link, to: link.to + next } : link))
 }
 
-/** The built links of one place that a person with this role (null = signed out) sees, in the table's order. */
+/** The links of one place that a person with this role (null = signed out) sees, in the table's order. */
 export function linksFor(place: Place, role: Role | null): NavLink[] {
-  return navLinks.filter((link) => link.built && link.place === place && isShownTo(link.shownTo, role))
+  return navLinks.filter((link) => link.place === place && isShownTo(link.shownTo, role))
 }
 
 function isShownTo(audience: Audience, role: Role | null): boolean {
@@ -51,11 +49,6 @@ function isShownTo(audience: Audience, role: Role | null): boolean {
   if (audience === 'signed-out') return role === null
   if (audience === 'signed-in') return role !== null
   return audience === role
-}
-
-/** The address of a link that is drawn only once its screen is built, or null. */
-export function builtLink(to: string): string | null {
-  return navLinks.some((link) => link.to === to && link.built) ? to : null
 }
 
 export const footerColumns = [

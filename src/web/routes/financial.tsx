@@ -9,7 +9,6 @@ import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { StatementsPanel } from '../financial/statements-panel.tsx'
 import { UpcomingPanel } from '../financial/upcoming-panel.tsx'
 import { Panel } from '../hosting/dashboard/panel.tsx'
-import { builtLink } from '../layout/nav-links.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import type { Route } from './+types/financial'
 
@@ -75,7 +74,6 @@ export default function Financial({ loaderData }: Route.ComponentProps) {
 }
 
 function Empty({ mayHost }: { mayHost: boolean }) {
-  const apply = builtLink('/host-application')
   return (
     <div className="wrap max-w-[1120px] py-12">
       <h1 className="serif mb-8 text-48">{words.overview}</h1>
@@ -87,11 +85,9 @@ function Empty({ mayHost }: { mayHost: boolean }) {
             {words.toHost}
           </Link>
         ) : (
-          apply && (
-            <Link className="btn solid mt-6" to={apply}>
-              {words.apply}
-            </Link>
-          )
+          <Link className="btn solid mt-6" to="/host-application">
+            {words.apply}
+          </Link>
         )}
       </div>
     </div>

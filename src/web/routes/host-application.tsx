@@ -12,7 +12,6 @@ import { ApplicationStatus } from '../hosting/application-status.tsx'
 import { countryNames } from '../hosting/country-names.ts'
 import { HostingExplained } from '../hosting/hosting-explained.tsx'
 import { VerifyFirst } from '../hosting/verify-first.tsx'
-import { builtLink } from '../layout/nav-links.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { focusOnce } from '../ui/focus-once.ts'
 import { Note } from '../ui/note.tsx'
@@ -118,12 +117,11 @@ function Applicant({ applicant, standing, countries, answer, onMoved }: Applican
 
 /** Nothing to apply for. */
 function IsHost({ isAdmin }: { isAdmin: boolean }) {
-  const host = builtLink('/host')
   return (
     <Note kind="good" className="max-w-[760px]">
       <p>{isAdmin ? words.alreadyAdmin : words.alreadyHost}</p>
-      {host && !isAdmin && (
-        <Link className="btn solid mt-4" to={host}>
+      {!isAdmin && (
+        <Link className="btn solid mt-4" to="/host">
           {words.toHost}
         </Link>
       )}

@@ -15,7 +15,6 @@ import { Panel } from '../hosting/dashboard/panel.tsx'
 import { RequestsPanel } from '../hosting/dashboard/requests-panel.tsx'
 import { SpacesPanel } from '../hosting/dashboard/spaces-panel.tsx'
 import { TodayPanel } from '../hosting/dashboard/today-panel.tsx'
-import { builtLink } from '../layout/nav-links.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Note } from '../ui/note.tsx'
 import type { Route } from './+types/host'
@@ -126,13 +125,12 @@ function Figures({ query, earnings, funnel, occupancy }: Route.ComponentProps['l
 }
 
 function Empty({ mayHost }: { mayHost: boolean }) {
-  const apply = builtLink('/host-application')
   return (
     <div className="border-t border-rule py-10">
       <p className="text-22">{mayHost ? words.none : words.notHost}</p>
       <p className="mt-2 max-w-[60ch] text-graphite">{words.noneText}</p>
-      {!mayHost && apply && (
-        <Link className="btn solid mt-6" to={apply}>
+      {!mayHost && (
+        <Link className="btn solid mt-6" to="/host-application">
           {words.apply}
         </Link>
       )}

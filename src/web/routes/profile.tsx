@@ -13,7 +13,6 @@ import { keptForm } from '../client/kept-form.ts'
 import { type PageParts, pageContext } from '../client/page-context.ts'
 import { profileWords } from '../copy/profile.ts'
 import { savedWords } from '../copy/saved.ts'
-import { builtLink } from '../layout/nav-links.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { SavedSpaces } from '../spaces/saved-spaces.tsx'
 import type { Route } from './+types/profile'
@@ -57,7 +56,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ProfilePage({ loaderData: { profile, favourites, later }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const apply = profile.account.role === 'user' ? builtLink('/host-application') : null
   return (
     <ProfileLayout profile={profile} head={profileWords.head}>
       <NamesForm
@@ -68,9 +66,9 @@ export default function ProfilePage({ loaderData: { profile, favourites, later }
       />
       <ProfilePhoto profile={profile} />
       <EmailForm profile={profile} />
-      {apply && (
+      {profile.account.role === 'user' && (
         <ProfileSection head={profileWords.host} text={profileWords.hostText}>
-          <Link className="btn plain" to={apply}>
+          <Link className="btn plain" to="/host-application">
             {profileWords.hostLink}
           </Link>
         </ProfileSection>
