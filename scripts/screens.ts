@@ -1,0 +1,59 @@
+// npm run screens [-- folder [part of a page's name]]: every page of the demo by everybody who may see it, in each state, at 1280 and
+// 360 px, in both themes, as pictures with one sheet of them all. Says what a picture cannot show: what the console said against a
+// page, what scrolls sideways, and links that lead nowhere.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { findBrowser } from './browser.ts'
+import { aBrowserOf, aCamera } from './screens/camera.ts'
+import { deadLinks } from './screens/dead-links.ts'
+import { LOOKERS, type Looker, MORE_ROUTES, SPEC_ROUTES, WIDTHS } from './screens/screens-list.ts'
+import { writeOverviews, writeSheet } from './screens/sheet.ts'
+import type { Shot } from './screens/shoot.ts'
+import { aDemoSite } from './screens/site.ts'
+
+const folder = path.resolve(process.argv[2] ?? 'build/screens')
+const wanted = ({ name }: { name: string }) => name.includes(process.argv[3] ?? '')
+mkdirSync(path.join(folder, 'overviews'), { recursive: true })
+const executablePath = await findBrowser(console.log)
+if (!executablePath) throw new Error('There is no Chromium here.')
+const site = await aDemoSite()
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const browser = await chromium.launch({ executablePath, args })
+const complaints: string[] = []
+try {
+  const shots = (await Promise.all(LOOKERS.map(look))).flat()
+  await writeOverviews(folder, shots)
+  console.log(`${shots.length} pictures: ${await writeSheet(folder, shots)}`)
+} finally {
+  await browser.close()
+  await site.close()
+}
+for (const line of new Set(complaints)) console.log(`- ${line}`)
+process.exitCode = complaints.length > 0 ? 1 : 0
+
+/** All that one of them sees; side by side with the others, since the end of each is to wait. */
+async function look(who: Looker): Promise<Shot[]> {
+  const links = new Map<string, string>()
+  const shots: Shot[] = []
+  const context = await aBrowserOf(browser, site, who)
+  const camera = aCamera({ context, who, folder, complaints, links })
+  for (const size of Object.values(WIDTHS)) {
+    const pages = [...SPEC_ROUTES, ...MORE_ROUTES.filter(({ by }) => by.includes(who))].filter(wanted)
+    for (const screen of pages) shots.push(...(await camera.take(screen, size)))
+    console.log(`${who} at ${size.width} px: ${shots.length} pictures so far`)
+  }
+  complaints.push(...(await deadLinks(camera, links)))
+  // The last one is left alone until its session ends.
+  if (who !== 'signed-out')
+    for (const size of Object.values(WIDTHS))
+      shots.push(...(await camera.takeWarnings(SPEC_ROUTES.filter(wanted), size, size === WIDTHS[1280])))
+  await camera.close()
+  return shots
+}

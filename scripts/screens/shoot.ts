@@ -1,0 +1,45 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { THEMES } from './screens-list.ts'
+
+export type Shot = {
+  readonly page: string
+  readonly who: string
+  readonly state: string
+  readonly width: number
+  readonly theme: string
+  readonly file: string
+}
+
+/** Nobody scrolls further down a picture. */
+const TALLEST = 2_400
+
+/** A picture in each theme; of a page as it is, nearly the whole of it, else what is in the window. */
+export async function shoot(
+  page: Page,
+  { folder, ...of }: Omit<Shot, 'file' | 'theme'> & { folder: string },
+): Promise<Shot[]> {
+  const whole = of.state === 'still' ? await wholeOf(page, of.width) : {}
+  const shots: Shot[] = []
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme })
+    // Colours fade into one another.
+    await page.waitForTimeout(250)
+    const file = `${of.page}-${of.who}-${of.state}-${of.width}-${theme}.png`
+    await page.screenshot({ path: path.join(folder, file), ...whole })
+    shots.push({ ...of, theme, file })
+  }
+  return shots
+}
+
+/** Once all of it has been in the window, since pictures are fetched when they come near it. */
+async function wholeOf(page: Page, width: number) {
+  const height = Math.min(await page.evaluate(() => document.documentElement.scrollHeight), TALLEST)
+  for (let top = 0; top < height; top += 600) {
+    await page.evaluate((to) => window.scrollTo(0, to), top)
+    await page.waitForTimeout(60)
+  }
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.waitForLoadState('networkidle').catch(() => {})
+  return { fullPage: true, clip: { x: 0, y: 0, width, height } }
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { DemoAccounts } from '../../demo/demo-accounts.ts'
+import { freePort } from '../../test/support/free-port.ts'
+
+/** So that nobody waits for the dialog of inactivity for 25 minutes on each page. */
+const SOON = { IDLE_WARN_SECONDS: '40', IDLE_COUNTDOWN_SECONDS: '60' }
+const root = path.resolve(import.meta.dirname, '..', '..')
+
+export type DemoSite = { readonly url: string; readonly accounts: DemoAccounts; close(): Promise<void> }
+
+/** The whole demo as `npm start` opens it, filled to the end, with a database of its own. */
+export async function aDemoSite(): Promise<DemoSite> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-screens-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: url, ...SOON }
+  const site = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const close = async () => {
+    if (site.exitCode === null) {
+      site.kill('SIGTERM')
+      await once(site, 'exit')
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  let said = ''
+  for await (const words of site.stdout) {
+    said += String(words)
+    if (said.includes('Demo: a year of bookings')) break
+  }
+  site.stdout.resume()
+  const file = readdirSync(dataDir).find((name) => /^demo-accounts-\d+\.json$/.test(name))
+  if (!file) {
+    await close()
+    throw new Error(`The site did not open:\n${said}`)
+  }
+  return { url, accounts: JSON.parse(readFileSync(path.join(dataDir, file), 'utf8')), close }
+}

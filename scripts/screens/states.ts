@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+
+type Router = { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
+
+/** A way to a page on which something fails; `bring` goes there from a page that is no other's. */
+export type Way = { readonly name: string; bring(page: Page, path: string): Promise<unknown> }
+
+export const WAYS: readonly Way[] = [
+  {
+    name: 'loading',
+    bring: async (page, path) => {
+      await page.route(/\.data(\?|$)/, () => {})
+      await go(page, path)
+      await page.locator('[aria-busy="true"]').first().waitFor()
+    },
+  },
+  {
+    name: 'failed',
+    bring: async (page, path) => {
+      await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'no' }))
+      await go(page, path)
+      await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    },
+  },
+  {
+    name: 'offline',
+    bring: async (page, path) => {
+      await page.context().setOffline(true)
+      await go(page, path)
+      await page
+        .getByText(/offline/i)
+        .first()
+        .waitFor()
+    },
+  },
+]
+
+/** As a click on a link would; not awaited, since some never arrive. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => void (window as unknown as Router).__reactRouterDataRouter.navigate(to), path)
+}
+
+/** The menu of the bar, where this width has one. */
+export async function openMenu(page: Page): Promise<boolean> {
+  const menu = page.locator('header details > summary:visible').first()
+  if ((await menu.count()) === 0) return false
+  await menu.click()
+  return true
+}
+
+/** The dialog that inactivity opens, which comes by itself. */
+export const warned = (page: Page) => page.getByRole('alertdialog').waitFor({ timeout: 120_000 })
+
+export async function extend(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Extend Session' }).click()
+  await page.getByText('Session Extended').first().waitFor()
+}
+
+/** Left alone to the end of the countdown. */
+export const expired = (page: Page) => page.getByText('Session Expired').first().waitFor({ timeout: 240_000 })
