@@ -46,7 +46,11 @@ async function look(who: Looker): Promise<Shot[]> {
   const camera = aCamera({ context, who, folder, complaints, links })
   for (const size of Object.values(WIDTHS)) {
     const pages = [...SPEC_ROUTES, ...MORE_ROUTES.filter(({ by }) => by.includes(who))].filter(wanted)
-    for (const screen of pages) shots.push(...(await camera.take(screen, size)))
+    for (const screen of pages)
+      await camera.take(screen, size).then(
+        (taken) => shots.push(...taken),
+        (error: Error) => complaints.push(`${screen.name} by ${who}: ${error.message.split('\n')[0]}`),
+      )
     console.log(`${who} at ${size.width} px: ${shots.length} pictures so far`)
   }
   complaints.push(...(await deadLinks(camera, links)))

@@ -21,7 +21,8 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
     const page = await context.newPage()
     await page.setViewportSize(size)
     page.on('pageerror', (error) => complaints.push(`${at} by ${who}: ${error.message}`))
-    await page.goto(from)
+    const answer = await page.goto(from)
+    if ((answer?.status() ?? 0) >= 429) complaints.push(`${from} by ${who}: ${answer?.status()}`)
     await page.locator('html[data-ready]').waitFor()
     // Somebody is there.
     await page.mouse.move(5, 5)
@@ -106,7 +107,7 @@ async function addressOf({ at, link, as }: Screen, open: (at: string) => Promise
 export async function aBrowserOf(browser: Browser, { url, accounts }: DemoSite, who: Looker): Promise<BrowserContext> {
   const calm = { locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' } as const
   const context = await browser.newContext({ baseURL: url, ...calm })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   if (who === 'signed-out') return context
   const page = await context.newPage()
   const { email, password } = accounts[who === 'user' ? 'visitor' : who]

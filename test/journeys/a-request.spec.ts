@@ -108,3 +108,10 @@ test('a booking is cancelled for the refund that was shown', async () => {
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
 })
+
+test('a space on request says before anything is held that its host answers first', async () => {
+  const { spaceId } = await aSpaceOnRequest(site.world)
+  const visitor = await signedIn(await aMadeGuest(site.world), `/space/${spaceId}`, HANDHELD)
+  await inView(visitor.page.getByText('you pay only if they say yes'))
+  await visitor.close()
+})

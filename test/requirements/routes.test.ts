@@ -143,7 +143,10 @@ describe('pages', () => {
     const page = await openPage(world, '/bookings', await aGuest(world))
     expect(page.status).toBe(200)
     expect(page.all('h1')[0]?.text).toBe('My Bookings')
-    expect(await openPage(world, '/bookings')).toMatchObject({ status: 302, location: '/auth?next=/bookings' })
+    for (const path of ['/bookings?when=past', `/bookings/${crypto.randomUUID()}?do=cancel`])
+      expect(await openPage(world, path)).toMatchObject({
+        ...{ status: 302, location: `/auth?next=${encodeURIComponent(path)}` },
+      })
   })
 
   test(claim('2.15', 'any other path is the not-found page, with status 404'), async () => {

@@ -82,6 +82,7 @@ export const panelWords = {
   thisDay: 'this day',
   theseHours: 'these hours',
   notCharged: 'Held for you for 15 minutes. Nothing is charged yet.',
+  asksHost: 'Held for you for 15 minutes. The host answers your request; you pay only if they say yes.',
   youHold: (what: string, clock: string) => `You hold ${what} for ${clock}`,
   heldHere: (when: string) => `${when} here`,
   heldThere: (title: string, when: string) => `${title}, ${when},`,

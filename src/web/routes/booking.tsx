@@ -1,4 +1,5 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { authPath } from '../accounts/sign-in/path-after.ts'
 import { BookingSummary } from '../bookings/booking-summary.tsx'
 import { answerBooking } from '../bookings/page/answer-booking.ts'
 import { BookingActs } from '../bookings/page/booking-acts.tsx'
@@ -24,7 +25,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   try {
     return await loadBooking(context.get(pageContext), id, url.searchParams)
   } catch (error) {
-    if (refusalOf(error).code === 'sign_in_required') throw redirect(`/auth?next=/bookings/${id}`)
+    if (refusalOf(error).code === 'sign_in_required') throw redirect(authPath('/auth', url.pathname + url.search))
     if (isNotFound(error)) throw data(null, { status: 404 })
     throw error
   }

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router'
+import { authPath } from '../accounts/sign-in/path-after.ts'
 import { BookingRow } from '../bookings/booking-row.tsx'
 import { useLiveBookings } from '../bookings/use-live-bookings.ts'
 import { isNotFound, refusalOf } from '../client/api-error.ts'
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       later: cursor !== null,
     }
   } catch (error) {
-    if (refusalOf(error).code === 'sign_in_required') throw redirect('/auth?next=/bookings')
+    if (refusalOf(error).code === 'sign_in_required') throw redirect(authPath('/auth', url.pathname + url.search))
     if (isNotFound(error) || refusalOf(error).code === 'bad_cursor') throw data(null, { status: 404 })
     throw error
   }

@@ -35,10 +35,14 @@ export async function answerBooking({ api }: PageParts, id: string, request: Req
     else if (intent === 'cancel') await steps.cancelBooking({ id, reason, refundCents, idempotencyKey })
     return redirect(`/bookings/${id}?done=${intent}`)
   } catch (error) {
-    if (refusalOf(error).code === 'sign_in_required') return redirect(authPath('/auth', `/bookings/${id}`))
+    if (refusalOf(error).code === 'sign_in_required')
+      return redirect(authPath('/auth', `/bookings/${id}${formOf(intent)}`))
     return answerRefused(error, { reason, intent })
   }
 }
+
+/** Where the form stands that was sent: whoever signs in again finds it open. */
+const formOf = (intent: string) => (DOINGS.some((one) => one === intent) ? `?do=${intent}` : '')
 
 /** What became of the yes: what it costs more may wait for a bank, or not be had. */
 async function acceptChange(api: PageParts['api'], id: string, idempotencyKey: string | undefined) {

@@ -39,7 +39,7 @@ export function Reserve({ panel, children }: { panel: Panel; children: ReactNode
         </BusyButton>
       )}
       <p className="text-center text-14 text-graphite">
-        {space.may.book ? panelWords.notCharged : panelWords.ownSpace}
+        {space.may.book ? (space.instant ? panelWords.notCharged : panelWords.asksHost) : panelWords.ownSpace}
       </p>
     </PanelFoot>
   )
