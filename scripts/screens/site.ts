@@ -8,6 +8,8 @@ import { freePort } from '../../test/support/free-port.ts'
 
 /** So that nobody waits for the dialog of inactivity for 25 minutes on each page. */
 const SOON = { IDLE_WARN_SECONDS: '40', IDLE_COUNTDOWN_SECONDS: '60' }
+/** What the demo says last. */
+const FILLED = 'Demo: a year of bookings'
 const root = path.resolve(import.meta.dirname, '..', '..')
 
 export type DemoSite = { readonly url: string; readonly accounts: DemoAccounts; close(): Promise<void> }
@@ -21,7 +23,8 @@ export async function aDemoSite(): Promise<DemoSite> {
   const site = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], {
     cwd: root,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It stops when this process is gone.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const close = async () => {
     if (site.exitCode === null) {
@@ -31,11 +34,13 @@ export async function aDemoSite(): Promise<DemoSite> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   let said = ''
-  for await (const words of site.stdout) {
-    said += String(words)
-    if (said.includes('Demo: a year of bookings')) break
-  }
-  site.stdout.resume()
+  await new Promise<void>((resolve) => {
+    site.once('exit', () => resolve())
+    site.stdout?.on('data', (words) => {
+      said += String(words)
+      if (said.includes(FILLED)) resolve()
+    })
+  })
   const file = readdirSync(dataDir).find((name) => /^demo-accounts-\d+\.json$/.test(name))
   if (!file) {
     await close()
