@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { type Config, readConfig } from '../src/server/config.ts'
-import { ROOT_DATA } from '../src/server/config-sections.ts'
+import { ROOT_DATA } from '../src/server/config-storage.ts'
 import { makeDataDir } from '../src/server/data-dir.ts'
 import { AccessRefused, checkAddresses, checkGrants, type Urls } from '../src/server/database/check-access.ts'
 import { type Embedded, startEmbedded } from '../src/server/database/embedded.ts'

@@ -29,6 +29,7 @@ const SERVER: string[][] = [
       'operator',
       'files',
       'sign-in',
+      'storage',
       'payments',
       'push',
       'running',

@@ -26,7 +26,7 @@ import {
 } from './shapes.ts'
 
 /** POST /holds: claims a slot for 15 minutes; prices it again. A visitor without a session gets one. */
-const holdSlot = endpoint('anyone')
+const holdSlot = endpoint('anyone', { seenByAll: true })
   .route({ method: 'POST', path: '/holds', tags: ['Bookings'], summary: 'Hold a slot', successStatus: 201 })
   .errors({
     ...tooMany,

@@ -38,6 +38,8 @@ export type EndpointFacts<W extends Who = Who> = {
   readonly keepsCookies?: boolean
   /** It makes money or bookings: under one `idempotencyKey` it is done once, and every reply is the same. */
   readonly once?: boolean
+  /** Anybody may do it, and pages that everybody reads show what was done. */
+  readonly seenByAll?: boolean
 }
 
 /** Where every endpoint begins: it must say who may call it. */

@@ -1,7 +1,5 @@
 // What the operator can set, section by section: this is its documentation.
-import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
-import path from 'node:path'
 import { z } from 'zod'
 import { IDLE_RULES } from '../domain/accounts/idle.ts'
 import { isHuge, isPrivate } from './config-networks.ts'
@@ -73,47 +71,6 @@ export const addressOf = (production: boolean, inTests = false) =>
       const indexed = SEARCH_ENGINES ? SEARCH_ENGINES === '1' : !local
       return { port, host, reachable, publicUrl: origin, hstsSubdomains, trustedProxies, indexed, metricsToken }
     })
-
-const database = (name: string, production: boolean) =>
-  url(name, ['postgres', 'postgresql']).refine(
-    (value) => !production || !/[?&]sslmode=(?!verify-full|disable)/.test(value),
-    `${name}: in production sslmode is verify-full (any other takes any certificate) or disable`,
-  )
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
-
-/** PostgreSQL does not run as root, and its own account cannot enter root's folders. */
-export const ROOT_DATA = '/var/lib/daylet'
-
-export const storageOf = (production: boolean, { root, checkout }: { root: boolean; checkout: string }) =>
-  z
-    .object({
-      DATA_DIR: z
-        .string()
-        .default(root ? `${ROOT_DATA}/${hashOf(checkout)}` : '.data')
-        .describe('The folder of what is kept on disk; under root one below `/var/lib/daylet`'),
-      DATABASE_URL: database('DATABASE_URL', production)
-        .optional()
-        .describe(
-          'Your own PostgreSQL, by the role of the site; `?pgbouncer=true` behind a pooler. Absent: the built-in one, in DATA_DIR',
-        ),
-      REDIS_URL: url('REDIS_URL', ['redis', 'rediss'])
-        .optional()
-        .describe(
-          'Redis or Valkey, by which several processes tell each other news; absent: PostgreSQL does, which cannot behind a pooler: news then come up to 2 s later, and nobody sees the other type',
-        ),
-      DATABASE_OWNER_URL: database('DATABASE_OWNER_URL', production)
-        .optional()
-        .describe(
-          "For migrations; the site's own role should not be able to change tables, the audit log or ledger lines",
-        ),
-    })
-    .refine((env) => env.DATABASE_URL || !env.DATABASE_OWNER_URL, 'DATABASE_OWNER_URL is set without DATABASE_URL')
-    .transform(({ DATA_DIR, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL, REDIS_URL: redisUrl }) => ({
-      dataDir: path.resolve(checkout, DATA_DIR),
-      databaseUrl,
-      databaseOwnerUrl: DATABASE_OWNER_URL ?? databaseUrl,
-      redisUrl,
-    }))
 
 export const secretsOf = (production: boolean) =>
   z.object({

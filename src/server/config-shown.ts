@@ -54,7 +54,8 @@ export function secretsIn(env: Env): [name: string, value: string][] {
   const lists = ['SECRETS', 'STRIPE_WEBHOOK_SECRETS']
   const addresses = ['DATABASE_URL', 'SMTP_URL', 'REDIS_URL']
   // One role for both works, and is spoken of by its rights.
-  if (userOf(env.DATABASE_OWNER_URL) !== userOf(env.DATABASE_URL)) addresses.push('DATABASE_OWNER_URL')
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READ_URL'])
+    if (userOf(env[name]) !== userOf(env.DATABASE_URL)) addresses.push(name)
   const all = [
     ...plain.map((name) => [name, env[name]?.trim() ?? ''] as const),
     ...lists.flatMap((name) => (env[name] ?? '').split(',').map((one) => [name, one.trim()] as const)),

@@ -4,8 +4,9 @@ import { operatorOf } from './config-operator.ts'
 import { paymentsOf } from './config-payments.ts'
 import { pushOf } from './config-push.ts'
 import { runningOf } from './config-running.ts'
-import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf, storageOf } from './config-sections.ts'
+import { addressOf, demoOf, idleOf, modeSection, outsideOf, secretsOf } from './config-sections.ts'
 import { signInOf } from './config-sign-in.ts'
+import { storageOf } from './config-storage.ts'
 
 export type Setting = { name: string; description: string; default?: unknown; required: boolean }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Pool } from './database/connect.ts'
+import type { Replica } from './database/replica.ts'
 import type { Bus } from './external/bus/bus.ts'
 import type { Calendars } from './external/calendars/calendar.ts'
 import type { Mailer } from './external/mail/mailer.ts'
@@ -19,6 +20,10 @@ export type Deps = {
   readonly sql: Pool
   /** A few connections for searches alone, whose statements end early: whatever is searched for, the rest of the site goes on. */
   readonly searchSql: Pool
+  /** For what everybody may read: the pool, or a replica's where the request may be answered by one (http/from-replica.ts). */
+  readonly readSql: Pool
+  /** Null where the operator has none. */
+  readonly replica: Replica | null
   readonly clock: Clock
   readonly gateway: Gateway
   readonly mailer: Mailer

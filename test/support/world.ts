@@ -8,6 +8,7 @@ import type { LoadPages } from '../../src/server/app/pages.ts'
 import { openRealtime, type Realtime } from '../../src/server/app/realtime.ts'
 import type { Config } from '../../src/server/config.ts'
 import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
+import { openReplica } from '../../src/server/database/replica.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { openBus } from '../../src/server/external/bus/open-bus.ts'
 import { outboxMailer, smtpMailer } from '../../src/server/external/mail/smtp-mailer.ts'
@@ -59,6 +60,8 @@ type Options = {
   smtp?: string
   env?: Record<string, string>
   searchTimeoutMs?: number
+  /** A standby of the database, which the test itself looks at. */
+  replicaUrl?: string
   calendars?: Deps['calendars']
   /** A push service of the test's own. */
   push?: (config: Config) => Deps['push']
@@ -80,6 +83,7 @@ export async function aWorld({
   env = {},
   // A machine may be busy with other things.
   searchTimeoutMs = 15_000,
+  replicaUrl,
   beside,
   through,
   around = (gateway) => gateway,
@@ -113,7 +117,8 @@ export async function aWorld({
   const storage = await openStorage(config)
   const bus = openBus(config, sql, log)
   const outside = { gateway, mailer, calendars, storage, push: push(config), metrics: openMetrics(config) }
-  const deps: Deps = { config, refreshSettings, sql, searchSql: search.sql, clock, jobs, bus, log, ...outside }
+  const databases = { sql, searchSql: search.sql, readSql: sql, replica: openReplica(replicaUrl, sql, log) }
+  const deps: Deps = { config, refreshSettings, ...databases, clock, jobs, bus, log, ...outside }
   await prepareReaders(sql)
   const place = { ...config, host: '127.0.0.1', port }
   const realtime = openRealtime(deps)
@@ -142,7 +147,7 @@ export async function aWorld({
       mailer.close()
       await jobs.close()
       await bus.close()
-      await Promise.all([close(), search.close()])
+      await Promise.all([close(), search.close(), databases.replica?.close()])
       await line?.close()
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })

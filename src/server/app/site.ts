@@ -4,7 +4,6 @@ import { type Logger, pino } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { readConfigOrExit } from '../config-or-exit.ts'
-import { openDatabase, SEARCHING } from '../database/connect.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { openBus } from '../external/bus/open-bus.ts'
@@ -21,6 +20,7 @@ import { liveConfig } from '../settings/site-settings.ts'
 import { createApp } from './app.ts'
 import { openQueue, startBackground } from './background.ts'
 import { openServer } from './listen.ts'
+import { openDatabases } from './open-databases.ts'
 import { openGateway } from './open-gateway.ts'
 import type { LoadPages } from './pages.ts'
 import { openRealtime } from './realtime.ts'
@@ -34,9 +34,9 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   outliveTheDatabase(log)
   // Milliseconds are as fine as anything here is compared by.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }
-  const { sql, close } = openDatabase(environment.databaseUrl ?? '', { max: 12, onNotice: (text) => log.warn(text) })
+  const { opened, close } = openDatabases(environment, log)
+  const { sql } = opened
   const { config, refresh } = liveConfig(environment, sql)
-  const search = openDatabase(config.databaseUrl ?? '', SEARCHING)
   const { gateway, sandbox } = openGateway(config, { sql, clock })
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, () => config.contact.email) : outboxMailer
   const jobs = openQueue({ sql, clock, log })
@@ -47,8 +47,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     leaving: () => leaving,
     config,
     refreshSettings: refresh,
-    sql,
-    searchSql: search.sql,
+    ...opened,
     clock,
     gateway,
     mailer,
@@ -85,7 +84,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
     const patience = new Promise((resolve) => setTimeout(resolve, 10_000).unref())
     await Promise.race([Promise.all([closed, gone, stopWebhooks(), stopBackground()]), patience])
     mailer.close()
-    await Promise.all([close(), search.close(), bus.close()])
+    await Promise.all([close(), bus.close()])
   })
   process.send?.({ ready: port })
   return deps

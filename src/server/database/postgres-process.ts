@@ -8,6 +8,8 @@ import { PostgresUnavailable } from './postgres-unavailable.ts'
 type Settings = Record<string, string> & { unix_socket_directories: string }
 type Cluster = { pgData: string; logFile: string; settings: Settings; binaries: PostgresBinaries }
 
+/** What it writes of itself once it can be asked; `standby`: it follows another. */
+const ACCEPTS = new Set(['ready', 'standby'])
 const READY_WITHIN_MS = 60_000
 const LOG_KEPT_BYTES = 10_000_000
 
@@ -80,7 +82,7 @@ async function ready({ pgData, logFile }: Cluster, child: ChildProcess): Promise
       throw new PostgresUnavailable(`PostgreSQL did not start:\n${lastLines(logFile)}`)
     }
     const [pid, , , , , , , status] = readPidFile(pgData)
-    if (Number(pid) === child.pid && status?.trim() === 'ready') return
+    if (Number(pid) === child.pid && ACCEPTS.has(status?.trim() ?? '')) return
     await wait(10)
   }
   child.kill('SIGQUIT')

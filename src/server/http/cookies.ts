@@ -12,7 +12,7 @@ export function hashOf(token: string): Buffer {
 
 const DAY = 86_400
 /** By what they are for: seconds each lives in the browser. */
-const AGES = { session: 900, refresh: 30 * DAY, device: 365 * DAY, outside: 600 } as const
+const AGES = { session: 900, refresh: 30 * DAY, device: 365 * DAY, outside: 600, wrote: 10 } as const
 export type CookieKind = keyof typeof AGES
 
 /** Over https the name itself keeps other hosts from planting one. */

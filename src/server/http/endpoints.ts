@@ -11,6 +11,7 @@ import type { EndpointFacts, Who } from '../../contract/shapes.ts'
 import { type Account, isConfirmed, type Visitor } from '../../domain/accounts/visitor.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
 import type { Deps } from '../deps.ts'
+import { newToken } from './cookies.ts'
 import { once } from './once.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -65,9 +66,16 @@ export function bind<I extends AnySchema, O extends AnySchema, E extends ErrorMa
     .handler(async ({ input, context: { ctx }, errors }) => {
       const act = () => answer(ctx as Context<M['who']>, input as InferSchemaOutput<I>)
       const asked = { operation: `${route.method} ${route.path}`, input, errors: errorMap }
-      return unwrap(await (meta.once ? once(ctx as Context<'visitor'>, asked, act) : act()), errors)
+      const done = await (meta.once ? once(ctx as Context<'visitor'>, asked, act) : act())
+      if (route.method !== 'GET' && (who !== 'anyone' || meta.seenByAll)) noteWriting(ctx.request)
+      return unwrap(done, errors)
     })
   return bound as never
+}
+
+/** Whoever wrote reads what they wrote, which a replica does not have yet. */
+function noteWriting({ deps, setToken }: RequestContext): void {
+  if (deps.replica) setToken('wrote', newToken())
 }
 
 /** What a use case gives, or its refusal thrown as the endpoint's own error; facts travel as its data, instants and dates as text. */

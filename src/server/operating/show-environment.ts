@@ -8,16 +8,18 @@ import type { Deps } from '../deps.ts'
 import type { Context } from '../http/endpoints.ts'
 import type { Finding } from './doctor/finding.ts'
 import { lookAtServer } from './doctor/look-at-database.ts'
+import { lookAtReplica } from './doctor/look-at-replica.ts'
 import { lookAtMail, lookAtPayments, lookAtRedis, lookAtSignIn, lookAtStorage } from './doctor/look-outside.ts'
 
 type Part = (typeof PARTS)[number]
 
 const LOOKS: Record<Part, (deps: Deps) => Promise<Finding[]>> = {
-  database: ({ sql, clock, config }) =>
-    lookAtServer({
-      ...{ sql, url: config.databaseUrl ?? '', now: () => clock.now() },
-      processes: processesOn(availableParallelism()),
-    }),
+  database: async ({ sql, clock, config: { databaseUrl: url = '', databaseReadUrl } }) => [
+    ...(await lookAtServer({
+      ...{ sql, url, now: () => clock.now(), processes: processesOn(availableParallelism()) },
+    })),
+    ...(await lookAtReplica(databaseReadUrl, url)),
+  ],
   mail: ({ config }) => lookAtMail(config, undefined),
   storage: ({ config }) => lookAtStorage(config),
   payments: ({ config }) => lookAtPayments(config),

@@ -14,7 +14,7 @@ export async function listReviews(
   const query = ['reviews', id]
   const after = cursor === undefined ? null : readTimeCursor(query, cursor)
   if (cursor !== undefined && !after) return err({ code: 'bad_cursor' })
-  const rows = await findReviews(deps.sql, id, after, now, PAGE)
+  const rows = await findReviews(deps.readSql, id, after, now, PAGE)
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
   return ok({

@@ -1,5 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
+import { readable } from '../http/from-replica.ts'
 import { guestReviews } from './guest-reviews.ts'
 import { listReports, settleReports } from './list-reports.ts'
 import { listReviews } from './list-reviews.ts'
@@ -11,7 +12,7 @@ import { writeReview } from './write-review.ts'
 const { reviews } = contract
 
 export const reviewEndpoints = {
-  listReviews: bind(reviews.listReviews, listReviews),
+  listReviews: bind(reviews.listReviews, readable(listReviews)),
   showReviews: bind(reviews.showReviews, showReviews),
   writeReview: bind(reviews.writeReview, writeReview),
   replyToReview: bind(reviews.replyToReview, replyToReview),

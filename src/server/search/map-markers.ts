@@ -35,7 +35,7 @@ const isEverything = ({ bounds, spaceType, ...others }: Filters) => Object.value
 const findAtMost = ({ searchSql }: Deps, terms: SearchTerms) =>
   isDated(terms) ? findOffered(searchSql, terms, null, MOST_PINS + 1) : findCards(searchSql, terms, null, MOST_PINS + 1)
 
-async function counts({ sql }: Deps, box: Box, zoom: number, { spaceType }: Filters) {
+async function counts({ readSql: sql }: Deps, box: Box, zoom: number, { spaceType }: Filters) {
   const cells = zoom > DEEPEST_CELLS ? [] : await findCells(sql, Math.floor(zoom), box, spaceType)
   return { complete: false, pins: [], cells }
 }

@@ -6,10 +6,10 @@ import { findAlike, findFeatured } from './search.sql.ts'
 
 /** Up to six, in the operator's order. */
 export async function featuredSpaces({ deps, now }: Context) {
-  return ok({ items: (await findFeatured(deps.sql, now)).map(cardOf) })
+  return ok({ items: (await findFeatured(deps.readSql, now)).map(cardOf) })
 }
 
 /** The best ranked of the same type in the same city. */
 export async function similarSpaces({ deps, now }: Context, { id }: { id: SpaceId }) {
-  return ok({ items: (await findAlike(deps.sql, id, now)).map(cardOf) })
+  return ok({ items: (await findAlike(deps.readSql, id, now)).map(cardOf) })
 }

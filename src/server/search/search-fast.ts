@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { searchQuery } from '../../contract/search.ts'
 import type { Deps } from '../deps.ts'
+import { readToken } from '../http/cookies.ts'
+import { fromReplica } from '../http/from-replica.ts'
 import { findSpacesAsText, noteIfEmpty } from './find-spaces.ts'
 
 /**
@@ -17,8 +19,10 @@ export async function answerSearch(deps: Deps, req: IncomingMessage, res: Server
   const keys = Object.keys(given)
   if (keys.length !== params.size || keys.some((key) => key.includes('['))) return false
   const asked = searchQuery.safeParse(given)
-  const found = asked.success ? await findSpacesAsText(deps, asked.data) : null
-  if (!asked.success || !found?.ok) return false
+  if (!asked.success) return false
+  const wrote = readToken(req.headers.cookie, 'wrote', deps.config.publicUrl.startsWith('https:')) !== null
+  const found = await fromReplica(deps, wrote, (from) => findSpacesAsText(from, asked.data))
+  if (!found.ok) return false
   if (req.headers['sec-gpc'] !== '1') noteIfEmpty(deps, asked.data, found.value)
   const body = Buffer.from(found.value)
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)

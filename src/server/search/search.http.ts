@@ -1,5 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
+import { readable } from '../http/from-replica.ts'
 import { countSpaces } from './count-spaces.ts'
 import { findSpaces } from './find-spaces.ts'
 import { mapMarkers } from './map-markers.ts'
@@ -10,13 +11,13 @@ import { suggestPlaces } from './suggest-places.ts'
 const { search, spaces } = contract
 
 export const searchEndpoints = {
-  findSpaces: bind(search.findSpaces, findSpaces),
-  countSpaces: bind(search.countSpaces, countSpaces),
-  mapMarkers: bind(search.mapMarkers, mapMarkers),
-  placesWithin: bind(search.placesWithin, placesWithin),
-  suggestPlaces: bind(search.suggestPlaces, suggestPlaces),
-  featured: bind(search.featured, featuredSpaces),
+  findSpaces: bind(search.findSpaces, readable(findSpaces)),
+  countSpaces: bind(search.countSpaces, readable(countSpaces)),
+  mapMarkers: bind(search.mapMarkers, readable(mapMarkers)),
+  placesWithin: bind(search.placesWithin, readable(placesWithin)),
+  suggestPlaces: bind(search.suggestPlaces, readable(suggestPlaces)),
+  featured: bind(search.featured, readable(featuredSpaces)),
 }
 
 /** Under a space's own path, but found as a search finds. */
-export const similar = bind(spaces.similarSpaces, similarSpaces)
+export const similar = bind(spaces.similarSpaces, readable(similarSpaces))

@@ -13,7 +13,7 @@ import {
 import { segmentsOf } from './place-text.ts'
 
 /** What people may mean while they type: the place an address ends in, names that begin so, else names that look so; of nothing, the largest cities. */
-export async function suggestPlaces({ deps: { sql } }: Context, { q }: { q: string }) {
+export async function suggestPlaces({ deps: { readSql: sql } }: Context, { q }: { q: string }) {
   const segments = segmentsOf(q)
   if (segments.length === 0) return answer(q.trim() ? [] : await findPopular(sql))
   const [place, like] = await Promise.all([findPlace(sql, q), findPlacesLike(sql, escaped(plainName(q)))])

@@ -9,14 +9,14 @@ import { findBusy, findTerms } from './spaces.sql.ts'
 
 /** Each date of a month (`2027-03`), when the space and the pieces of its add-ons are taken around it; what the visitor holds is free to them. */
 export async function freeSlots({ deps, request, now }: Context, input: { id: SpaceId; month: string }) {
-  const terms = await findTerms(deps.sql, input.id, now)
+  const terms = await findTerms(deps.readSql, input.id, now)
   if (!terms) return err({ code: 'not_found' })
   const month = Temporal.PlainYearMonth.from(input.month)
   const rules = rulesOf(terms)
   const reach = busyReach(rules, month.toPlainDate({ day: 1 }), month.toPlainDate({ day: month.daysInMonth }))
   const visitor = await request.visitor()
-  const busy = await findBusy(deps.sql, terms.unit_ids, reach, now, visitor)
-  const taken = await findTakenPieces(deps.sql, terms.id, terms.rates.addOns, reach, now, visitor)
+  const busy = await findBusy(deps.readSql, terms.unit_ids, reach, now, visitor)
+  const taken = await findTakenPieces(deps.readSql, terms.id, terms.rates.addOns, reach, now, visitor)
   const days = calendarMonth(rules, month, busy, now)
   return ok({
     zone: terms.zone,

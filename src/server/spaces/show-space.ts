@@ -9,7 +9,7 @@ import { dollars, findSpacePage, type SpacePage } from './spaces.sql.ts'
 
 /** A published space as its page shows it to this viewer; the true point and the address are not even read. */
 export async function showSpace({ deps, request, now }: Context, { id }: { id: SpaceId }) {
-  const row = await findSpacePage(deps.sql, id, now)
+  const row = await findSpacePage(deps.readSql, id, now)
   if (!row) return err({ code: 'not_found' })
   const cancellationTiers = deps.config.policies[row.cancellation].tiers
   return ok({ ...viewOf(row, (await request.visitor())?.account?.id ?? null, now), cancellationTiers })

@@ -1,5 +1,6 @@
 import { contract } from '../../contract/api.ts'
 import { bind } from '../http/endpoints.ts'
+import { readable } from '../http/from-replica.ts'
 import { freeSlots } from './free-slots.ts'
 import { quoteSlot } from './quote-slot.ts'
 import { showSpace } from './show-space.ts'
@@ -7,7 +8,7 @@ import { showSpace } from './show-space.ts'
 const { spaces } = contract
 
 export const spaceEndpoints = {
-  showSpace: bind(spaces.showSpace, showSpace),
-  freeSlots: bind(spaces.freeSlots, freeSlots),
+  showSpace: bind(spaces.showSpace, readable(showSpace)),
+  freeSlots: bind(spaces.freeSlots, readable(freeSlots)),
   quoteSlot: bind(spaces.quoteSlot, quoteSlot),
 }

@@ -159,4 +159,8 @@ export const decided: readonly Claim[] = [
     6,
     'There is a container image that runs without root, and a compose file of three sites behind one address with all they stand on; every setting in it is one the site reads.',
   ],
+  ['10.46', 6, 'Searches, spaces and reviews, which everybody may read, are read from a replica where there is one.'],
+  ['10.47', 6, 'Whoever wrote something in the last ten seconds reads from the primary what is so.'],
+  ['10.48', 6, 'A replica that is five seconds behind, by the log and not by a clock, is not read from.'],
+  ['10.49', 6, 'Where a replica fails, the primary answers in its place; visitors notice nothing.'],
 ]

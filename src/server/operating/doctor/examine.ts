@@ -6,6 +6,7 @@ import type { Urls } from '../../database/check-access.ts'
 import { type Finding, wrong } from './finding.ts'
 import { lookAtDatabase } from './look-at-database.ts'
 import { lookAtFolder, type Machine } from './look-at-machine.ts'
+import { lookAtReplica } from './look-at-replica.ts'
 import { fromProblem, lookAtSettings } from './look-at-settings.ts'
 import { lookAtVariables } from './look-at-variables.ts'
 import { lookAtMail, lookAtPayments, lookAtRedis, lookAtSignIn, lookAtStorage } from './look-outside.ts'
@@ -42,6 +43,10 @@ function looks({ env, machine, withDatabase, sendTo }: Asked, config: Config): (
     ['settings', async () => lookAtSettings(env, config)],
     ['folder', () => lookAtFolder(config, machine)],
     ['database', async () => (await withDatabase(config, (urls) => lookAtDatabase({ urls, ...facts }))) ?? []],
+    [
+      'replica',
+      async () => (await withDatabase(config, ({ app }) => lookAtReplica(config.databaseReadUrl, app))) ?? [],
+    ],
     ['mail', () => lookAtMail(config, sendTo)],
     ['storage', () => lookAtStorage(config)],
     ['payments', () => lookAtPayments(config)],

@@ -1,0 +1,84 @@
+import type { Logger } from 'pino'
+import { openDatabase, type Pool, SEARCHING } from './connect.ts'
+import { isUnavailable } from './unavailable.ts'
+
+/** A standby of our database that answers what everybody may read. */
+export type Replica = {
+  readonly sql: Pool
+  /** Whether it answers, and has everything that was written up to `BEHIND_MS` ago. */
+  serves(): boolean
+  /** Whether it is the replica that failed here, and not the question: it is then left alone until it was looked at again. */
+  gaveUp(error: unknown): boolean
+  /** Asks both databases where they stand; once a second. */
+  look(): Promise<void>
+  close(): Promise<void>
+}
+
+export const LOOK_MS = 1_000
+/** Further behind than this it is not asked. Whoever wrote is kept from it for twice as long (`wrote` in http/cookies.ts). */
+const BEHIND_MS = 5_000
+/** As many lines as a process searches by, and two for the rest. */
+const READING = { ...SEARCHING, max: SEARCHING.max + 2 }
+
+/** Canceled because of what the primary did meanwhile; cut off; asked to write. */
+const REPLICAS_OWN = new Set(['40001', '57014', '25006'])
+
+type Mark = { readonly at: number; readonly position: bigint }
+
+/**
+ * Null without an address. `now` in milliseconds, of a clock that is never set. How far the replica is behind is measured in places of the primary's log
+ * (`pg_current_wal_lsn`, `pg_last_wal_replay_lsn`), not by the clocks of two machines: a place that the primary had reached
+ * three seconds ago, and the replica has by now, makes it three seconds old at most.
+ */
+export function openReplica(
+  url: string | undefined,
+  primary: Pool,
+  log: Logger,
+  now = () => performance.now(),
+): Replica | null {
+  if (!url) return null
+  const { sql, close } = openDatabase(url, READING)
+  let marks: readonly Mark[] = []
+  let freshAt = Number.NEGATIVE_INFINITY
+  let answers = false
+  const serves = () => answers && now() - freshAt <= BEHIND_MS
+
+  const markPrimary = async (): Promise<boolean> => {
+    const at = now()
+    try {
+      const [row] = await primary`select (pg_current_wal_lsn() - '0/0')::text as position`
+      marks = [...marks, { at, position: BigInt(row?.position) }].slice(-2 * (BEHIND_MS / LOOK_MS))
+      return true
+    } catch {
+      return false
+    }
+  }
+  const look = async () => {
+    const was = serves()
+    const begun = now()
+    const primaryAnswers = await markPrimary()
+    try {
+      const [row] = await sql`
+        select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::text as position`
+      const reached = marks.filter(({ position }) => position <= BigInt(row?.position ?? 0)).at(-1)
+      if (reached) freshAt = Math.max(freshAt, reached.at)
+      // While nobody can write, what has everything stays as fresh as it is.
+      if (!primaryAnswers && reached && reached === marks.at(-1)) freshAt = begun
+      answers = row?.standby === true
+    } catch {
+      answers = false
+    }
+    if (was !== serves()) log.warn(was ? 'the replica is not read from any more' : 'the replica is read from')
+  }
+  return {
+    sql,
+    serves,
+    gaveUp: (error) => {
+      const itsOwn = isUnavailable(error) || REPLICAS_OWN.has((error as { code?: string } | null)?.code ?? '')
+      if (itsOwn) answers = false
+      return itsOwn
+    },
+    look,
+    close,
+  }
+}

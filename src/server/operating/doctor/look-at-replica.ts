@@ -1,0 +1,49 @@
+import { openDatabase, type Sql } from '../../database/connect.ts'
+import { isUnavailable } from '../../database/unavailable.ts'
+import { type Finding, good, wrong } from './finding.ts'
+
+/** Of one server: whose it is, whether it follows another, and how far its log is. */
+type Standing = { system: string; standby: boolean; position: string }
+
+const MAKE_ONE = 'Make it a streaming replica of the server in DATABASE_URL: docs/operating.md, 1. Or leave it out.'
+const FAR_BYTES = 16n * 1024n * 1024n
+
+/** Whether what DATABASE_READ_URL names follows the site's own database, and closely; nothing where there is none. */
+export async function lookAtReplica(url: string | undefined, primaryUrl: string): Promise<Finding[]> {
+  if (!url) return []
+  const [primary, replica] = [openDatabase(primaryUrl, { max: 1 }), openDatabase(url, { max: 1 })]
+  try {
+    return [ofStanding(await standingOf(primary.sql), await standingOf(replica.sql))]
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    if (!isUnavailable(error) && !/^(28|3D)/.test(code)) throw error
+    const what = `The replica in DATABASE_READ_URL cannot be asked: ${message || code}.`
+    return [
+      wrong('replica.access', what, 'See that it runs, and that name, role and password in the address are right.'),
+    ]
+  } finally {
+    await Promise.all([primary.close(), replica.close()])
+  }
+}
+
+async function standingOf(sql: Sql): Promise<Standing> {
+  const [row] = await sql<[Standing]>`
+    select (select system_identifier from pg_control_system())::text as system, pg_is_in_recovery() as standby,
+      ((case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end) - '0/0')::text as position`
+  return row
+}
+
+function ofStanding(primary: Standing, replica: Standing): Finding {
+  if (primary.system !== replica.system)
+    return wrong('replica.other', 'DATABASE_READ_URL names another database than DATABASE_URL.', MAKE_ONE)
+  if (!replica.standby)
+    return wrong('replica.primary', 'What DATABASE_READ_URL names follows no other server.', MAKE_ONE)
+  const behind = BigInt(primary.position) - BigInt(replica.position)
+  if (behind > FAR_BYTES)
+    return wrong(
+      'replica.behind',
+      `The replica is ${behind / 1024n / 1024n} MB of log behind: nothing is read from it before it has caught up.`,
+      'On the primary, select * from pg_stat_replication says how far each replica is, and on the replica its log why.',
+    )
+  return good('replica', 'The replica follows.')
+}
