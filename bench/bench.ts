@@ -15,6 +15,7 @@ import { messageFigures } from './messages.ts'
 import { oneSlotFigure, racersFigure } from './one-slot.ts'
 import { renderFigure, startFigure } from './pages.ts'
 import { photoFigure } from './photos.ts'
+import { replicaFigure } from './replica.ts'
 import { growthFigure, loadFigures, searchFigures, wideFigure } from './search.ts'
 import { socketFigures } from './sockets.ts'
 import { weightFigures } from './wire.ts'
@@ -54,6 +55,7 @@ try {
   if (wants('E6', 'E7')) take(...(await financialFigures(big, site, 60)))
   if (wants('E8', 'E9', 'E10', 'E11')) take(...(await messageFigures(big, site, 50_000, 40)))
   if (wants('E12', 'E13')) take(...(await insightFigures(big, site, 5_000_000, 40)))
+  if (wants('E14')) take(await replicaFigure(big, site, seconds, rounds))
   const broken = await brokenInvariants(big.sql)
   console.log(broken.length === 0 ? 'Invariants: none broken' : `BROKEN invariants:\n${broken.slice(0, 10).join('\n')}`)
   if (broken.length > 0) process.exitCode = 1

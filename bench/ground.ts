@@ -54,7 +54,10 @@ export type Site = {
 let nextPort = 21_000 + (process.pid % 10_000)
 
 /** The site as a process of its own, as `npm start` runs it. */
-export async function aSite({ appUrl, dataDir }: Pick<Ground, 'appUrl' | 'dataDir'>): Promise<Site> {
+export async function aSite(
+  { appUrl, dataDir }: Pick<Ground, 'appUrl' | 'dataDir'>,
+  more: Record<string, string> = {},
+): Promise<Site> {
   const port = nextPort++
   const env = {
     ...process.env,
@@ -66,6 +69,7 @@ export async function aSite({ appUrl, dataDir }: Pick<Ground, 'appUrl' | 'dataDi
     // Each request may come from an address of its own.
     TRUSTED_PROXIES: '127.0.0.1',
     SECRETS: 'only-for-this-bench-0123456789-abcdef',
+    ...more,
   }
   const server = spawn(
     process.execPath,

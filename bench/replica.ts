@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { embeddedBeside } from '../src/server/database/embedded.ts'
+import { aStandby } from '../test/support/standby.ts'
+import { type Figure, round } from './figure.ts'
+import { aSite, type Ground, type Site } from './ground.ts'
+import { load, median } from './load.ts'
+import { isPage, query } from './search.ts'
+
+/** The kernel counts CPU in these (`getconf CLK_TCK`, 100 on every Linux of ours). */
+const TICK_MS = 10
+
+/** CPU that a cluster's processes have used so far, in milliseconds; PostgreSQL's processes live in its folder. */
+function cpuOf(pgData: string): number {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && livesIn(name, pgData))
+  const ticks = pids.map((pid) => {
+    // After the name, which may hold anything: utime and stime are the 12th and 13th.
+    const facts = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return Number(facts[11]) + Number(facts[12])
+  })
+  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS
+}
+
+function livesIn(pid: string, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch {
+    return false
+  }
+}
+
+/** E14: what a search costs the primary where a replica answers it, beside the same without; and how many there are a second. */
+export async function replicaFigure(ground: Ground, alone: Site, seconds: number, rounds: number): Promise<Figure> {
+  const standby = await aStandby(embeddedBeside(ground.dataDir), ground.dataDir)
+  const helped = await aSite(ground, { DATABASE_READ_URL: standby.appUrl })
+  const primary = path.join(ground.dataDir, 'postgres')
+  // What the primary does anyway, both sites' jobs among it, is no search.
+  const idle = async () => {
+    const before = cpuOf(primary)
+    await wait(seconds * 1_000)
+    return cpuOf(primary) - before
+  }
+  const measure = async (site: Site, idleMs: number) => {
+    const before = cpuOf(primary)
+    const { perSecond, ms } = await load(site.url, 4, seconds, () => query(ground.cities), isPage)
+    return { perSecond, each: Math.max(0, cpuOf(primary) - before - idleMs) / ms.length }
+  }
+  try {
+    await standby.caughtUp()
+    // The site looks at the replica once a second before it asks it.
+    await wait(2_500)
+    for (const site of [alone, helped]) await load(site.url, 4, 4, () => query(ground.cities), isPage)
+    const runs: [typeof alone, { perSecond: number; each: number }[]][] = [
+      [alone, []],
+      [helped, []],
+    ]
+    for (let n = 0; n < rounds; n++) {
+      const idleMs = await idle()
+      for (const [site, seen] of runs) seen.push(await measure(site, idleMs))
+    }
+    const [without, withIt] = runs.map(([, seen]) => ({
+      perSecond: median(seen.map((one) => one.perSecond)),
+      each: median(seen.map((one) => one.each)),
+    }))
+    const say = (one = { perSecond: 0, each: 0 }) => `${round(one.each * 1000)} µs each at ${round(one.perSecond)}/s`
+    return {
+      ...{ id: 'E14', what: 'CPU of the primary per search, with a replica beside without' },
+      ...{ ours: say(withIt), limit: say(without), value: (withIt?.each ?? 1) / (without?.each ?? 1) },
+      ...{ must: 0.1, stretch: 0.05, better: 'less' },
+    }
+  } finally {
+    await helped.stop()
+    await standby.close()
+  }
+}
