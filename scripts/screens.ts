@@ -3,6 +3,7 @@
 // page, what scrolls sideways, and links that lead nowhere.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { findBrowser } from './browser.ts'
 import { aBrowserOf, aCamera } from './screens/camera.ts'
@@ -12,7 +13,7 @@ import { writeOverviews, writeSheet } from './screens/sheet.ts'
 import type { Shot } from './screens/shoot.ts'
 import { aDemoSite } from './screens/site.ts'
 
-const folder = path.resolve(process.argv[2] ?? 'build/screens')
+const folder = path.resolve(process.argv[2] ?? 'test/results/screens')
 const wanted = ({ name }: { name: string }) => name.includes(process.argv[3] ?? '')
 mkdirSync(path.join(folder, 'overviews'), { recursive: true })
 const executablePath = await findBrowser(console.log)
@@ -38,6 +39,12 @@ try {
 for (const line of new Set(complaints)) console.log(`- ${line}`)
 process.exitCode = complaints.length > 0 ? 1 : 0
 
+/** A browser that says nothing for two minutes is not waited for. */
+async function within<T>(act: Promise<T>): Promise<T> {
+  const late = setTimeout(120_000, undefined, { ref: false }).then(() => Promise.reject(new Error('took too long')))
+  return Promise.race([act, late])
+}
+
 /** All that one of them sees; side by side with the others, since the end of each is to wait. */
 async function look(who: Looker): Promise<Shot[]> {
   const links = new Map<string, string>()
@@ -47,7 +54,7 @@ async function look(who: Looker): Promise<Shot[]> {
   for (const size of Object.values(WIDTHS)) {
     const pages = [...SPEC_ROUTES, ...MORE_ROUTES.filter(({ by }) => by.includes(who))].filter(wanted)
     for (const screen of pages)
-      await camera.take(screen, size).then(
+      await within(camera.take(screen, size)).then(
         (taken) => shots.push(...taken),
         (error: Error) => complaints.push(`${screen.name} by ${who}: ${error.message.split('\n')[0]}`),
       )

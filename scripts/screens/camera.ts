@@ -49,13 +49,12 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
       if (sideways) complaints.push(`${at} by ${who} scrolls sideways at ${size.width} px`)
       for (const href of hrefs) links.set(href, at)
       if (await openMenu(page)) shots.push(...(await picture(page, screen, 'menu', size)))
-      await page.close()
+      void page.close()
       for (const way of WAYS) {
         const fresh = await open(size, at, at === '/credits' ? '/terms' : '/credits')
         if (await tried(`${way.name} on the way to ${at}`, way.bring(fresh, at)))
           shots.push(...(await picture(fresh, screen, way.name, size)))
-        await context.setOffline(false)
-        await fresh.close()
+        void fresh.close()
       }
       return shots
     },

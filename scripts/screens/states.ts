@@ -25,7 +25,8 @@ export const WAYS: readonly Way[] = [
   {
     name: 'offline',
     bring: async (page, path) => {
-      await page.context().setOffline(true)
+      // Not the whole context's network, which other pages of it would lose too.
+      await page.route('**', (route) => route.abort('internetdisconnected'))
       await go(page, path)
       await page
         .getByText(/offline/i)
