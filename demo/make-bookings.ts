@@ -97,7 +97,8 @@ function draw(
     ])
     const at = Math.min(
       start - row.lead_minutes * 60_000 - daysBefore * DAY,
-      base.epochMilliseconds - c.int(30, 2_000) * 60_000,
+      // What lies ahead was booked in the last six weeks, not all of it today.
+      base.epochMilliseconds - c.int(30, 60_000) * 60_000,
     )
     const createdAt = Temporal.Instant.fromEpochMilliseconds(Math.max(earliest, Math.round(at / 1000) * 1000))
     if (createdAt.epochMilliseconds >= base.epochMilliseconds) continue

@@ -62,8 +62,8 @@ const twoColumns = (
   </div>
 )
 
-const list = (
-  <div className="wrap py-12">
+const list = (width = '') => (
+  <div className={`wrap py-12 ${width}`}>
     {bone('h-12 w-64')}
     {times(3, (at) => (
       <div key={at} className="bone mt-6 h-36" />
@@ -142,7 +142,8 @@ export function skeletonFor(path: string): ReactNode {
   if (path.startsWith('/space/')) return space
   if (path.startsWith('/checkout/') || path.startsWith('/booking-success/') || path.startsWith('/bookings/'))
     return twoColumns
-  if (path === '/bookings' || path === '/host/calendar') return list
+  if (path === '/bookings') return list('max-w-[980px]')
+  if (path === '/host/calendar') return list()
   if (path === '/auth') return auth
   if (/^\/messages(\/|$)/.test(path)) return messages
   if (/^\/profile(\/(security|payment-methods|notices|notifications))?$/.test(path)) return profile
