@@ -7,7 +7,7 @@ import { type Embedded, startEmbedded } from '../../src/server/database/embedded
 import { migrate, roleOf } from '../../src/server/database/migrate.ts'
 
 export type Ground = { readonly sql: Pool; readonly appUrl: string; readonly dataDir: string }
-export type OwnGround = Ground & Pick<Embedded, 'ownerUrl' | 'superuserUrl'>
+export type OwnGround = Ground & Embedded
 
 /** A durable PostgreSQL of its own, for as long as the drill takes. */
 export async function onGround<T>(drill: (ground: OwnGround) => Promise<T>): Promise<T> {

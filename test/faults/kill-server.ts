@@ -8,7 +8,7 @@ import type { Ground } from './ground.ts'
 
 const GUESTS = 64
 const SPACES = 6
-const seen = { confirmed: new Set<string>(), tries: 0, refused: 0, cut: 0 }
+export const seen = { confirmed: new Set<string>(), tries: 0, refused: 0, cut: 0 }
 
 /** kill -9 of the server at random moments during bookings, then a restart; prints what was lost, doubled or stuck. Whether all is well. */
 export async function killServer({ sql: db, appUrl, dataDir }: Ground, kills: number): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function killServer({ sql: db, appUrl, dataDir }: Ground, kills: nu
 }
 
 /** One try at a random slot; what fails on the way is what a guest would see, and tries again elsewhere. */
-async function bookSomething({ api }: Person, spaces: string[]): Promise<void> {
+export async function bookSomething({ api }: Person, spaces: string[]): Promise<void> {
   const spaceId = spaces[Math.floor(Math.random() * spaces.length)] ?? ''
   const date = Temporal.Now.plainDateISO()
     .add({ days: 2 + Math.floor(Math.random() * 500) })
@@ -70,7 +70,7 @@ async function askAfter(api: Person['api']): Promise<void> {
 }
 
 /** Until nothing is under way any more; open attempts are asked after 60 s of silence. */
-async function settle(db: Sql): Promise<void> {
+export async function settle(db: Sql): Promise<void> {
   for (let n = 0; n < 120; n++) {
     const [open] = await db<{ n: number }[]>`
       select (select count(*) from payments where is_attempt_open(state)) + (select count(*) from refunds where state = 'open') as n`
@@ -79,7 +79,7 @@ async function settle(db: Sql): Promise<void> {
   }
 }
 
-async function report(db: Sql, kills: number): Promise<boolean> {
+export async function report(db: Sql, kills: number): Promise<boolean> {
   const kept = await db<{ id: string }[]>`select id from bookings where state in ('confirmed', 'completed')`
   const there = new Set(kept.map((row) => row.id))
   const lost = [...seen.confirmed].filter((id) => !there.has(id)).length

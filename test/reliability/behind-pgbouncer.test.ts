@@ -56,6 +56,27 @@ describe.skipIf(!hasPgBouncer)('behind PgBouncer in transaction mode, with four 
     line.close()
   })
 
+  test('whatever is asked at once, by whatever way, each gets the answer to its own question', async () => {
+    const { sql } = world
+    const now = world.clock.now()
+    const ways = [
+      async (n: number) => (await sql`select ${n}::int as a, ${now}::timestamptz as t`)[0]?.a === n,
+      async (n: number) => (await sql`select ${String(n)} as a`)[0]?.a === String(n),
+      async (n: number) =>
+        sql.begin(async (tx) => Number((await tx`select ${n}::bigint as a, ${now}::timestamptz as t`)[0]?.a) === n),
+      async () => (await sql`select 7 as seven`)[0]?.seven === 7,
+      async () =>
+        sql`select 1 / ${0}::int`.then(
+          ...([() => false, (error: { code: string }) => error.code === '22012'] as const),
+        ),
+      async (n: number) => (await sql.unsafe('select $1::text as a', [`n${n}`]))[0]?.a === `n${n}`,
+    ]
+    for (let round = 0; round < 10; round++) {
+      const asked = Array.from({ length: 120 }, (_, n) => ways[n % ways.length]?.(round * 1_000 + n))
+      expect(await Promise.all(asked)).toEqual(asked.map(() => true))
+    }
+  }, 30_000)
+
   test('many statements at once meet no statement of another connection', async () => {
     const { id } = await aSpace(world)
     const answers = await Promise.all(

@@ -9,11 +9,11 @@ import { freePort } from './free-port.ts'
 const BINARY = '/usr/sbin/pgbouncer'
 export const hasPgBouncer = existsSync(BINARY)
 
-/** PgBouncer in transaction mode before this database, with fewer connections of its own than the site opens. */
-export async function throughPgBouncer(url: string): Promise<{ url: string; close(): Promise<void> }> {
+/** PgBouncer in transaction mode before this database, with fewer connections of its own than the site opens; at a port that is given, it takes another's place. */
+export async function throughPgBouncer(url: string, at?: number): Promise<{ url: string; close(): Promise<void> }> {
   const { host, port, database, username, password } = connectionOptions(url)
   const home = mkdtempSync(path.join(tmpdir(), 'daylet-pgbouncer-'))
-  const listen = await freePort()
+  const listen = at ?? (await freePort())
   const file = path.join(home, 'pgbouncer.ini')
   writeFileSync(path.join(home, 'users.txt'), `"${username}" "${password}"\n`)
   writeFileSync(
@@ -28,6 +28,7 @@ auth_type = plain
 auth_file = ${path.join(home, 'users.txt')}
 pool_mode = transaction
 default_pool_size = 4
+server_login_retry = 1
 `,
   )
   // It will not run as root, as little as the tests' PostgreSQL, whose socket's folder is nobody's then.

@@ -5,8 +5,9 @@ import { WAY_TO_REDIS } from '../../scripts/redis-server.ts'
 import { freePort } from './free-port.ts'
 
 /** A Redis of one's own that keeps nothing; it can be stopped and started again where it was. */
-export async function aRedis(): Promise<{ url: string; stop(): Promise<void>; start(): Promise<void> }> {
-  const binary = inject('redisServer')
+export async function aRedis(
+  binary = inject('redisServer'),
+): Promise<{ url: string; stop(): Promise<void>; start(): Promise<void> }> {
   if (!binary) throw new Error(`There is no Redis here. Install one: ${WAY_TO_REDIS}`)
   const port = await freePort()
   let child = open(binary, port)

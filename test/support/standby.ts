@@ -39,7 +39,7 @@ export type Standby = Readonly<Record<'appUrl' | 'superuserUrl', string>> & {
  * log it still needs, and it reads on from there.
  */
 export async function aStandby(
-  primary: Omit<Embedded, 'stop'>,
+  primary: Pick<Embedded, 'appUrl' | 'superuserUrl'>,
   primaryData: string,
   settings: Record<string, string> = {},
 ): Promise<Standby> {

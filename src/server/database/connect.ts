@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { withoutPipelining } from './no-pipelining.ts'
 
 type Types = { bigint: number; timestamptz: Temporal.Instant }
 /** What a query is sent by: the pool, or one transaction. */
@@ -38,7 +39,8 @@ export function openDatabase(
     types,
     connection: { ...connection, application_name: 'daylet', ...limits },
   }) as Pool
-  return { sql, close: () => sql.end({ timeout: 5 }) }
+  const pool = isPooled(url) ? withoutPipelining(sql, max) : sql
+  return { sql: pool, close: () => sql.end({ timeout: 5 }) }
 }
 
 const wholeNumber = {

@@ -23,6 +23,13 @@ const READING = { ...SEARCHING, max: SEARCHING.max + 2 }
 /** Canceled because of what the primary did meanwhile; cut off; asked to write. */
 const REPLICAS_OWN = new Set(['40001', '57014', '25006'])
 
+/** What is not answered by the time of the next look is no answer. */
+async function within<T>(question: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('it said nothing for too long')), LOOK_MS)
+  return Promise.race([question, late.promise]).finally(() => clearTimeout(timer))
+}
+
 type Mark = { readonly at: number; readonly position: bigint }
 
 /**
@@ -46,7 +53,8 @@ export function openReplica(
   const markPrimary = async (): Promise<boolean> => {
     const at = now()
     try {
-      const [row] = await primary`select (pg_current_wal_lsn() - '0/0')::text as position`
+      // A pooler keeps questions while the server behind it is away.
+      const [row] = await within(primary`select (pg_current_wal_lsn() - '0/0')::text as position`)
       marks = [...marks, { at, position: BigInt(row?.position) }].slice(-2 * (BEHIND_MS / LOOK_MS))
       return true
     } catch {
@@ -58,8 +66,8 @@ export function openReplica(
     const begun = now()
     const primaryAnswers = await markPrimary()
     try {
-      const [row] = await sql`
-        select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::text as position`
+      const [row] = await within(sql`
+        select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::text as position`)
       const reached = marks.filter(({ position }) => position <= BigInt(row?.position ?? 0)).at(-1)
       if (reached) freshAt = Math.max(freshAt, reached.at)
       // While nobody can write, what has everything stays as fresh as it is.

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
+import type { OwnGround } from '../faults/ground.ts'
+import { throughPgBouncer } from '../support/pgbouncer.ts'
+import { aStandby, type Standby } from '../support/standby.ts'
+
+type Server = Pick<Standby, 'appUrl' | 'superuserUrl' | 'dataDir' | 'stop'>
+export type TwoServers = Awaited<ReturnType<typeof twoServers>>
+
+/** A PostgreSQL and the replica that follows it, each behind a PgBouncer whose address stays while the server behind it changes. */
+export async function twoServers(ground: OwnGround) {
+  let primary: Server = ground
+  let standby = await aStandby(ground, ground.dataDir)
+  const made: Standby[] = [standby]
+  let [writing, reading] = [await throughPgBouncer(primary.appUrl), await throughPgBouncer(standby.appUrl)]
+  let books = openDatabase(primary.superuserUrl, { max: 4 })
+  const urls = { writeUrl: writing.url, readUrl: reading.url }
+  const leadTo = async () => {
+    await Promise.all([writing.close(), reading.close()])
+    writing = await throughPgBouncer(primary.appUrl, portOf(urls.writeUrl))
+    reading = await throughPgBouncer(standby.appUrl, portOf(urls.readUrl))
+  }
+  return {
+    ...urls,
+    /** Straight to whichever server takes writes now. */
+    books: (): Pool => books.sql,
+    /** kill -9 of both poolers, and others in their place. */
+    restartPoolers: leadTo,
+    /** kill -9 of the primary; it comes back by itself. */
+    killPrimary: () => kill(primary),
+    stopStandby: () => standby.stop(),
+    startStandby: () => standby.start(),
+    /**
+     * The primary dies for good, when its standby has acknowledged every commit (`synchronous_standby_names`); the standby takes its place,
+     * and a new one follows it. As an operator would do by hand, or Patroni by itself.
+     */
+    async failOver(): Promise<void> {
+      await books.sql`alter system set synchronous_standby_names = '*'`
+      await books.sql`select pg_reload_conf()`
+      while ((await books.sql`select 1 from pg_stat_replication where sync_state = 'sync'`).length === 0) await wait(20)
+      kill(primary)
+      await Promise.all([primary.stop(), books.close()])
+      await standby.promote()
+      primary = standby
+      books = openDatabase(primary.superuserUrl, { max: 4 })
+      await books.sql`alter system reset synchronous_standby_names`
+      await books.sql`select pg_reload_conf()`
+      await writing.close()
+      writing = await throughPgBouncer(primary.appUrl, portOf(urls.writeUrl))
+      standby = await aStandby(primary, primary.dataDir)
+      made.push(standby)
+      await reading.close()
+      reading = await throughPgBouncer(standby.appUrl, portOf(urls.readUrl))
+    },
+    async close(): Promise<void> {
+      await Promise.all([writing.close(), reading.close(), books.close()])
+      for (const server of made.reverse()) await server.close()
+    },
+  }
+}
+
+const portOf = (url: string) => Number(new URL(url).port)
+
+function kill({ dataDir }: Server): void {
+  const [pid] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { bookSomething, seen } from '../faults/kill-server.ts'
+import { aGuest, type Person } from '../support/people.ts'
+
+const SEARCHES_A_SECOND = 20
+const GUESTS = 8
+
+/** People who search by the clock and people who book, one after the other, until they are sent home; every answer is looked at. */
+export async function someVisitors(url: string, spaces: string[]) {
+  const guests: Person[] = []
+  for (let n = 0; n < GUESTS; n++) guests.push(await aGuest({ url }))
+  let home = false
+  const searches = { asked: 0, failed: 0, lastFailed: 0 }
+  const search = async () => {
+    searches.asked++
+    const ok = await fetch(`${url}/api/v1/spaces`, { signal: AbortSignal.timeout(10_000) }).then(
+      async (answer) => answer.ok && ((await answer.json()) as { items: unknown[] }).items.length > 0,
+      () => false,
+    )
+    if (!ok) Object.assign(searches, { failed: searches.failed + 1, lastFailed: performance.now() })
+  }
+  const timer = setInterval(search, 1_000 / SEARCHES_A_SECOND)
+  const bookers = guests.map(async (guest) => {
+    while (!home) {
+      await bookSomething(guest, spaces)
+      await wait(100)
+    }
+  })
+  /** Milliseconds from now until somebody's booking is confirmed again, at most so many. */
+  const untilBooked = async (mostMs: number): Promise<number> => {
+    const [began, before] = [performance.now(), seen.confirmed.size]
+    while (seen.confirmed.size === before && performance.now() - began < mostMs) await wait(20)
+    return performance.now() - began
+  }
+  return {
+    searches,
+    untilBooked,
+    goHome: async () => {
+      home = true
+      clearInterval(timer)
+      await Promise.all(bookers)
+    },
+  }
+}
