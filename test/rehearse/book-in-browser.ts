@@ -41,7 +41,7 @@ export async function bookInBrowser(url: string, spaceId: string): Promise<strin
     const receipt = await page.request.get(`/api/v1/bookings/${id}/receipt.pdf`)
     return receipt.ok() ? 'booked, paid, and the receipt read' : `the receipt answered ${receipt.status()}`
   } catch (error) {
-    const seen = await page.locator('main').innerText()
+    const seen = (await page.locator('main').textContent()) ?? ''
     return `stopped at ${page.url()}: ${(error as Error).message.split('\n')[0]}; the page says ${seen.slice(0, 600)}`
   } finally {
     await browser.close()

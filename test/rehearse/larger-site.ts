@@ -48,7 +48,7 @@ export async function aLargerSite(ground: OwnGround, machines: number) {
       sites[at] = await start(at)
     },
     /** What the machines logged as faults. */
-    faults: () => folders.map(faultsIn).filter((lines) => lines !== ''),
+    faults: () => folders.flatMap((folder) => faultsIn(folder).split('\n')).filter((line) => line !== ''),
     close: async () => {
       await Promise.all(sites.map((site) => site.stop().catch((error: Error) => console.error(error.message))))
       await Promise.all([balancer.stop(), redis.stop(), store.stop()])

@@ -43,7 +43,10 @@ async function rehearse(ground: OwnGround): Promise<boolean> {
   await visitors.goHome()
   await settle(site.servers.books())
   const kept = await report(site.servers.books(), falls(site).length)
-  for (const lines of site.faults()) console.log(`faults:\n${lines.slice(0, 4_000)}`)
+  // What runs again by itself says so, and is no fault of anybody's.
+  const faults = site.faults().filter((line) => !line.includes('it runs again'))
+  for (const line of faults.slice(0, 10)) console.log(`fault: ${line.slice(0, 600)}`)
+  console.log(`faults that visitors met: ${faults.length}`)
   await site.close()
   return well && kept
 }

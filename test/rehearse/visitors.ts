@@ -3,7 +3,9 @@ import { bookSomething, seen } from '../faults/kill-server.ts'
 import { aGuest, type Person } from '../support/people.ts'
 
 const SEARCHES_A_SECOND = 20
-const GUESTS = 8
+const GUESTS = 30
+/** Nobody may hold more than ten times a minute. */
+const BETWEEN_MS = 7_000
 
 /** People who search by the clock and people who book, one after the other, until they are sent home; every answer is looked at. */
 export async function someVisitors(url: string, spaces: string[]) {
@@ -20,10 +22,13 @@ export async function someVisitors(url: string, spaces: string[]) {
     if (!ok) Object.assign(searches, { failed: searches.failed + 1, lastFailed: performance.now() })
   }
   const timer = setInterval(search, 1_000 / SEARCHES_A_SECOND)
-  const bookers = guests.map(async (guest) => {
+  const gone = new AbortController()
+  const pause = (ms: number) => wait(ms, undefined, { signal: gone.signal }).catch(() => {})
+  const bookers = guests.map(async (guest, at) => {
+    await pause((at * BETWEEN_MS) / GUESTS)
     while (!home) {
       await bookSomething(guest, spaces)
-      await wait(100)
+      await pause(BETWEEN_MS)
     }
   })
   /** Milliseconds from now until somebody's booking is confirmed again, at most so many. */
@@ -37,6 +42,7 @@ export async function someVisitors(url: string, spaces: string[]) {
     untilBooked,
     goHome: async () => {
       home = true
+      gone.abort()
       clearInterval(timer)
       await Promise.all(bookers)
     },

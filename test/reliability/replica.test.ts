@@ -137,3 +137,17 @@ test('doctor tells a replica from a primary, from another database and from none
   expect(await lookAtReplica(undefined, primary.appUrl)).toEqual([])
   expect(await looks('postgres://nobody:x@127.0.0.1:9/daylet')).toEqual(['wrong replica.access'])
 })
+
+test(claim('10.50', 'while the primary is away the site can be read, and is ready for those who read'), async () => {
+  await replicas`select pg_wal_replay_resume()`
+  await primary.stop()
+  await replica.look()
+  const visitor = await aVisitor(world)
+  const statusOf = async (path: string) => (await visitor.fetch(path)).status
+  expect(await statusOf('/api/v1/spaces')).toBe(200)
+  expect(await statusOf(`/api/v1/spaces/${space.id}`)).toBe(200)
+  expect(await statusOf('/readyz')).toBe(200)
+  primary = await startEmbedded({ dataDir, durable: true })
+  await replica.look()
+  expect(replica.serves()).toBe(true)
+})

@@ -100,11 +100,12 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
   return site
 }
 
-async function isReady({ sql, leaving }: Deps): Promise<boolean> {
+/** With a replica it can be read from while the primary is away, for as long as that takes. */
+async function isReady({ sql, leaving, replica }: Deps): Promise<boolean> {
   if (leaving?.()) return false
   return answers(sql).then(
     () => true,
-    () => false,
+    () => replica?.serves() ?? false,
   )
 }
 

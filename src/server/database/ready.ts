@@ -2,5 +2,14 @@ import type { Sql } from './connect.ts'
 
 /** Resolves when the database answers; rejects when it does not. */
 export async function answers(sql: Sql): Promise<void> {
-  await sql`select 1`
+  await inTime(sql`select 1`)
+}
+
+const PATIENCE_MS = 1_000
+
+/** A pooler keeps questions while the server behind it is away: what is not answered within a second counts as not answered. */
+export async function inTime<T>(question: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('it said nothing for too long')), PATIENCE_MS)
+  return Promise.race([question, late.promise]).finally(() => clearTimeout(timer))
 }

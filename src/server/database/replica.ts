@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { openDatabase, type Pool, SEARCHING } from './connect.ts'
+import { inTime } from './ready.ts'
 import { isUnavailable } from './unavailable.ts'
 
 /** A standby of our database that answers what everybody may read. */
@@ -22,13 +23,6 @@ const READING = { ...SEARCHING, max: SEARCHING.max + 2 }
 
 /** Canceled because of what the primary did meanwhile; cut off; asked to write. */
 const REPLICAS_OWN = new Set(['40001', '57014', '25006'])
-
-/** What is not answered by the time of the next look is no answer. */
-async function within<T>(question: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('it said nothing for too long')), LOOK_MS)
-  return Promise.race([question, late.promise]).finally(() => clearTimeout(timer))
-}
 
 type Mark = { readonly at: number; readonly position: bigint }
 
@@ -54,7 +48,7 @@ export function openReplica(
     const at = now()
     try {
       // A pooler keeps questions while the server behind it is away.
-      const [row] = await within(primary`select (pg_current_wal_lsn() - '0/0')::text as position`)
+      const [row] = await inTime(primary`select (pg_current_wal_lsn() - '0/0')::text as position`)
       marks = [...marks, { at, position: BigInt(row?.position) }].slice(-2 * (BEHIND_MS / LOOK_MS))
       return true
     } catch {
@@ -66,7 +60,7 @@ export function openReplica(
     const begun = now()
     const primaryAnswers = await markPrimary()
     try {
-      const [row] = await within(sql`
+      const [row] = await inTime(sql`
         select pg_is_in_recovery() as standby, (pg_last_wal_replay_lsn() - '0/0')::text as position`)
       const reached = marks.filter(({ position }) => position <= BigInt(row?.position ?? 0)).at(-1)
       if (reached) freshAt = Math.max(freshAt, reached.at)

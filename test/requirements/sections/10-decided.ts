@@ -163,4 +163,5 @@ export const decided: readonly Claim[] = [
   ['10.47', 6, 'Whoever wrote something in the last ten seconds reads from the primary what is so.'],
   ['10.48', 6, 'A replica that is five seconds behind, by the log and not by a clock, is not read from.'],
   ['10.49', 6, 'Where a replica fails, the primary answers in its place; visitors notice nothing.'],
+  ['10.50', 6, 'While the primary is away, a site with a replica goes on being read.'],
 ]
