@@ -1,5 +1,6 @@
-// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times].
+// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; failover [times].
 import { deployDrill } from './deploy.ts'
+import { failOverDrill } from './fail-over.ts'
 import { onGround } from './ground.ts'
 import { hostileSockets } from './hostile-sockets.ts'
 import { killServer } from './kill-server.ts'
@@ -12,11 +13,12 @@ const drills = {
   money: () => onGround((ground) => moneyDrill(ground, figure)),
   realtime: () => onGround((ground) => liveDrill(ground, Number(figure ?? 20), Number(second ?? 1_000))),
   deploy: () => onGround((ground) => deployDrill(ground, Number(figure ?? 3))),
+  failover: () => onGround((ground) => failOverDrill(ground, Number(figure ?? 10))),
   kills: () => onGround((ground) => killServer(ground, Number(figure ?? 200))),
 }
 const chosen = Object.entries(drills).filter(([name]) => drill === undefined || name === drill)
 if (chosen.length === 0) {
-  console.error(`There is no drill "${drill}": kills, sockets, money, realtime or deploy.`)
+  console.error(`There is no drill "${drill}": kills, sockets, money, realtime, deploy or failover.`)
   process.exit(2)
 }
 let well = true
