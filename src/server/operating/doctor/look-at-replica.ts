@@ -1,9 +1,7 @@
-import { openDatabase, type Sql } from '../../database/connect.ts'
+import { openDatabase } from '../../database/connect.ts'
+import { type Standing, standingOf } from '../../database/standing.ts'
 import { isUnavailable } from '../../database/unavailable.ts'
 import { type Finding, good, wrong } from './finding.ts'
-
-/** Of one server: whose it is, whether it follows another, and how far its log is. */
-type Standing = { system: string; standby: boolean; position: string }
 
 const MAKE_ONE = 'Make it a streaming replica of the server in DATABASE_URL: docs/operating.md, 1. Or leave it out.'
 const FAR_BYTES = 16n * 1024n * 1024n
@@ -24,13 +22,6 @@ export async function lookAtReplica(url: string | undefined, primaryUrl: string)
   } finally {
     await Promise.all([primary.close(), replica.close()])
   }
-}
-
-async function standingOf(sql: Sql): Promise<Standing> {
-  const [row] = await sql<[Standing]>`
-    select (select system_identifier from pg_control_system())::text as system, pg_is_in_recovery() as standby,
-      ((case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end) - '0/0')::text as position`
-  return row
 }
 
 function ofStanding(primary: Standing, replica: Standing): Finding {
