@@ -39,6 +39,7 @@ const holdSlot = endpoint('anyone', { seenByAll: true })
     too_many_holds: { status: 429, data: z.object({ from: instant }) },
     too_long_without_account: { status: 403, data: z.object({ days: z.int() }) },
     too_many_requests: { status: 409, data: z.object({ limit: z.int() }) },
+    too_many_requests_here: { status: 429, data: z.object({ retryAt: instant }) },
     same_slot_too_soon: { status: 409, data: z.object({ from: instant }) },
     price_changed: { status: 409, data: z.object({ quote: quoteShape }) },
     ...keyReused,

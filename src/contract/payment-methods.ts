@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cardShape, cardToken } from './cards.ts'
-import { endpoint, idempotencyKey, keyReused, tooMany, uuid } from './shapes.ts'
+import { endpoint, idempotencyKey, instant, keyReused, tooMany, uuid } from './shapes.ts'
 
 const methodShape = z.object({
   id: uuid,
@@ -35,6 +35,7 @@ const addMethod = endpoint('signed_in', { audited: true, once: true })
     ...keyReused,
     card_required: { status: 422 },
     card_not_accepted: { status: 422 },
+    too_many_declines: { status: 429, data: z.object({ retryAt: instant }) },
     card_declined: { status: 402, data: z.object({ reason: z.string() }) },
     too_many_methods: { status: 409, data: z.object({ most: z.int() }) },
     gateway_unavailable: { status: 503 },

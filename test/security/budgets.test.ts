@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aGuest, anAddress, aVisitor, type Person, proveAddress } from '../support/people.ts'
+import { cents } from '../../src/domain/kernel/money.ts'
+import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
+import { aGuest, aMadeGuest, anAddress, aVisitor, movedTo, type Person, proveAddress } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../support/world.ts'
 
 // Each budget of docs/security.md is used up from one address, and another's is whole. Sockets and what is asked ahead on them need real
@@ -53,6 +56,34 @@ test.each(NETWORKS)('holds: a network %s has three', async (_, mine, near, other
   expect(words).toEqual(['ok', 'ok', 'ok', 'too_many_holds'])
   expect(await hold(other())).toBe('ok')
 })
+
+test.each(NETWORKS)(
+  'requests to hosts: a network %s makes twenty a day, of however many accounts',
+  async (_, mine, near, other) => {
+    // What others held there has ended.
+    world.clock.pass({ hours: 1 })
+    const rates = [EXAMPLE_RATES, { ...EXAMPLE_RATES, dayCents: cents(0) }]
+    const spaces = await Promise.all(rates.map((one) => aSpace(world, { instant: false, rates: one })))
+    let day = Temporal.PlainDate.from('2027-03-20')
+    const ask = async (from: string, n = 0) => {
+      const guest = movedTo(world, from, await aMadeGuest(world))
+      day = day.add({ days: 1 })
+      const wanted = { mode: 'days', startDate: day.toString(), endDate: day.toString() } as const
+      return heard(
+        guest.api.bookings
+          .holdSlot({ spaceId: spaces[n % 2]?.id ?? '', people: 1, ask: wanted })
+          .then(({ id }) => guest.api.bookings.checkOut({ id, card: TEST_CARD })),
+      )
+    }
+    const words: string[] = []
+    for (let n = 0; n < 21; n++) words.push(await ask(mine(), n))
+    expect(words).toEqual([...Array(20).fill('ok'), 'too_many_requests_here'])
+    expect(await ask(near())).toBe('too_many_requests_here')
+    expect(await ask(other())).toBe('ok')
+    world.clock.pass({ hours: 24 })
+    expect(await ask(near())).toBe('ok')
+  },
+)
 
 test.each(NETWORKS)('mails to somebody: a network %s asks for five an hour', async (_, mine, near, other) => {
   const { email } = await aGuest(world)

@@ -55,6 +55,13 @@ export function aVisitor(world: Pick<World, 'url'>, from = anAddress()): Person 
   return { api, email: '', id: '', address: from, jar, cookie, fetch: (path, init) => call(path, init) }
 }
 
+/** The same person at another address. */
+export function movedTo(world: Pick<World, 'url'>, from: string, { jar, email, id }: Person): Person {
+  const there = aVisitor(world, from)
+  for (const [name, value] of jar) there.jar.set(name, value)
+  return { ...there, email, id }
+}
+
 /** A guest: signed up through the API. */
 export async function aGuest(world: Pick<World, 'url'>, firstName = 'Ada'): Promise<Person> {
   const person = aVisitor(world)

@@ -12,15 +12,16 @@ import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { type ChargeSource, GatewayUnavailable, type GatewayView } from '../external/payments/gateway.ts'
 import type { Context } from '../http/endpoints.ts'
+import { countDeclined, tooManyDeclined } from '../payments/declined-cards.ts'
 import { type Means, ownerOfCard, sourceOf } from '../payments/methods/charge-source.ts'
 import { findTerms } from '../spaces/spaces.sql.ts'
 import { beginPayment } from './begin-payment.ts'
 import { type BookingRow, findMine } from './bookings.sql.ts'
-import { countDeclined, tooManyDeclined } from './declined-cards.ts'
 import { findAlternatives } from './find-alternatives.ts'
 import { isHere, lockOffered } from './offered.sql.ts'
 import { isTakenElsewhere } from './recheck-calendars.ts'
 import { countUnpaid, requestFree } from './requests.sql.ts'
+import { countRequested } from './requests-of-network.ts'
 import { settlePayment } from './settle-payment.ts'
 import { shown } from './show-booking.ts'
 import { confirmFree } from './transitions.sql.ts'
@@ -75,7 +76,11 @@ async function pay(
   if (!isFree && !source) return err({ code: 'card_required' })
   if (await isTakenElsewhere(deps, hold, now))
     return err({ code: 'just_taken', alternatives: await alternatives(deps, hold, now) })
-  if (isFree) return bookFree(deps, visitor, visitor.account, { ...hold, invoice }, now)
+  if (isFree) {
+    const booked = await bookFree(deps, visitor, visitor.account, { ...hold, invoice }, now)
+    if (booked.ok && !hold.instant) await countRequested(request)
+    return booked
+  }
   if (!source) return err({ code: 'card_required' })
 
   const kind = paymentKind(
@@ -91,6 +96,7 @@ async function pay(
   if (!view) return err({ code: 'gateway_unavailable' })
   await settlePayment(deps, opened.value, view)
   if (view.state === 'failed') await countDeclined(request, visitor.account)
+  else if (kind !== 'capture') await countRequested(request)
   if (view.state === 'failed') return err({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
   const after = await findMine(sql, visitor, id)
   if (after && (view.state === 'requires_action' || after.state === 'confirmed' || after.state === 'requested'))

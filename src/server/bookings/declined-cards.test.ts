@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anAddress, aVisitor, type Person } from '../../../test/support/people.ts'
+import { aMadeGuest, anAddress, movedTo, type Person } from '../../../test/support/people.ts'
 import { aHoldOf, days } from '../../../test/support/sales.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD, testCard } from '../../../test/support/test-cards.ts'
@@ -47,9 +47,25 @@ test('a network is one, however many accounts try', async () => {
   const said: string[] = []
   for (let n = 0; n < 5; n += 1) {
     const { guest, id } = await aHoldOf(world, spaceId, days(`2027-04-${10 + n}`))
-    const there = aVisitor(world, address)
-    for (const [name, value] of guest.jar) there.jar.set(name, value)
-    said.push(...(await tries(there, id, 9)))
+    said.push(...(await tries(movedTo(world, address, guest), id, 9)))
   }
   expect(said.indexOf('too_many_declines')).toBe(40)
+})
+
+test('to be kept or to pay with, tried by one account or by many of a network: they are counted together', async () => {
+  const { id: spaceId } = await aSpace(world)
+  const address = anAddress()
+  const said: string[] = []
+  for (let n = 0; n < 9; n += 1) {
+    const there = movedTo(world, address, await aMadeGuest(world))
+    for (let k = 0; k < 5; k += 1)
+      await there.api.paymentMethods
+        .addMethod({ card: testCard(SANDBOX_CARDS.declines) })
+        .catch(({ code }: { code: string }) => said.push(code))
+  }
+  expect([said.indexOf('too_many_declines'), said.length]).toEqual([40, 45])
+  const elsewhere = await aMadeGuest(world)
+  expect(await elsewhere.api.paymentMethods.addMethod({ card: TEST_CARD })).toMatchObject({ items: [{}] })
+  const { guest, id } = await aHoldOf(world, spaceId, days('2027-03-20'))
+  expect(await tries(movedTo(world, address, guest), id, 1)).toEqual(['too_many_declines'])
 })

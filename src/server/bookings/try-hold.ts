@@ -26,6 +26,7 @@ import { findAlternatives } from './find-alternatives.ts'
 import { findHoldFacts, findOpenHold, type HoldFacts, type NewHold } from './holds.sql.ts'
 import { isHere } from './offered.sql.ts'
 import { cancelPayment } from './reconcile-payment.ts'
+import { tooManyRequested } from './requests-of-network.ts'
 import { holdNetwork } from './resolve-holder.ts'
 
 export type HoldInput = PriceInput & {
@@ -39,7 +40,7 @@ export type HoldSlotRefusal =
   | Exclude<HoldRefusal, { code: 'hold_already_open' }>
   | { code: 'hold_already_open'; holdId: BookingId }
   | { code: 'not_found' | 'own_space' | 'suspended' | 'key_reused' }
-  | { code: 'too_many'; retryAt: string }
+  | { code: 'too_many' | 'too_many_requests_here'; retryAt: string }
   | { code: 'too_many_holds'; from: string }
   | { code: 'too_long_without_account'; days: number }
   | { code: 'price_changed'; quote: Quote }
@@ -63,6 +64,8 @@ export async function tryHold(
   const priced = priceSlot(terms, asked, now)
   if (!priced.ok) return priced
   const { slot, quote } = priced.value
+  const retryAt = terms.instant ? null : await tooManyRequested(request)
+  if (retryAt) return err({ code: 'too_many_requests_here', retryAt: retryAt.toString() })
   if (!visitor.account && spansTooLong(slot.ask))
     return err({ code: 'too_long_without_account', days: DAYS_WITHOUT_ACCOUNT })
   if (asked.totalCents !== undefined && asked.totalCents !== quote.total) return err({ code: 'price_changed', quote })

@@ -43,11 +43,13 @@ const sentences = {
   too_many_proposals:
     'You proposed twenty changes of this booking today. Try again tomorrow; it stays as it is until then.',
   too_many_declines:
-    'Too many cards were declined in the last hour. Your hold stays as long as its time runs; ask your bank, or try again in an hour.',
+    'Too many cards were declined in the last hour. A slot you hold stays yours as long as its time runs; ask your bank, or try again in an hour.',
   hold_expired: 'Your hold has ended and the slot is free again.',
   hold_already_open: 'You are holding a slot already. Finish or cancel that checkout first.',
   too_many_holds:
     'As many slots as one network may hold at a time are held from yours. Go on once one of them is booked, given back or has ended.',
+  too_many_requests_here:
+    'As many requests to hosts as one network may make in a day were made from yours. Try again tomorrow, or book a space that needs no answer.',
   too_long_without_account: (data) =>
     `Without an account up to ${numberOf(data, 'days')} days can be held at a time. Sign in, or hold a shorter time.`,
   same_slot_too_soon: 'You held this slot a moment ago. You can hold it again after five minutes.',

@@ -11,6 +11,7 @@ import {
 } from '../../external/payments/gateway.ts'
 import type { Context } from '../../http/endpoints.ts'
 import { consumeRateLimit } from '../../http/rate-limit.ts'
+import { countDeclined, tooManyDeclined } from '../declined-cards.ts'
 import { ownerOfCard, typedSource } from './charge-source.ts'
 import { methodsOf } from './list-methods.ts'
 import { findMethods } from './methods.sql.ts'
@@ -22,7 +23,7 @@ const MOST = 20
 
 /** Keeps a card for later: nothing is charged, the bank may want to ask its owner. */
 export async function addMethod(
-  { deps, account, now }: Context<'signed_in'>,
+  { deps, request, account, now }: Context<'signed_in'>,
   means: { card?: CardNumber | undefined; token?: string | undefined },
 ) {
   const { sql, gateway } = deps
@@ -31,12 +32,15 @@ export async function addMethod(
   if (!gateway.accepts(source)) return err({ code: 'card_not_accepted' })
   const retryAt = await consumeRateLimit(deps, [`cards:${account.id}`])
   if (retryAt) return err({ code: 'too_many', retryAt })
+  const until = await tooManyDeclined(request, account)
+  if (until) return err({ code: 'too_many_declines', retryAt: until.toString() })
   const kept = await findMethods(sql, account.id, gateway.name)
   if (kept.length >= MOST) return err({ code: 'too_many_methods', most: MOST })
   const id = await addSetup(sql, account.id, gateway.name, now)
   const view = await save(deps, id, account, source)
   if (!view) return err({ code: 'gateway_unavailable' })
   await settleSetup(deps, id, view)
+  if (view.state === 'failed') await countDeclined(request, account)
   if (view.state === 'failed') return err({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
   return ok(await methodsOf(deps, account.id, view.challengeUrl))
 }

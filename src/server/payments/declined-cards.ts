@@ -3,7 +3,7 @@ import { networkOf } from '../http/client-ip.ts'
 import { type Budget, consumeBudget, whenSpent } from '../http/rate-limit.ts'
 import type { RequestContext } from '../http/request-context.ts'
 
-/** Cards that are declined, in an hour: whoever tries out stolen numbers wants thousands. */
+/** Cards that are declined, in an hour, to pay with or to be kept: whoever tries out stolen numbers wants thousands. */
 const DECLINES = { account: 10, network: 40 }
 
 const budgetsOf = ({ id }: Account, address: string): Budget[] => [
