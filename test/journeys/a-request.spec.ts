@@ -58,6 +58,22 @@ test('a request is accepted on a phone; where the bank wants its customer, the g
   await Promise.all([visitor.close(), theirs.close()])
 })
 
+test('who leaves the page of the bank half-way finds the way back to it on the booking', async () => {
+  const { id, host, visitor, page } = await aSentRequest(SANDBOX_CARDS.failsLater)
+  await host.api.bookingSteps.acceptRequest({ id })
+  await page.goto(`/checkout/${id}`)
+  await page.getByLabel('Card number').fill(SANDBOX_CARDS.challenges)
+  await page.getByLabel('Expiry (MM/YY)').fill('12/40')
+  await page.getByLabel('CVC').fill('123')
+  await press(page.locator('main').getByRole('button', { name: /^Pay/ }))
+  await page.waitForURL('**/api/sandbox/challenge/**')
+  await page.goto(`/bookings/${id}`)
+  await press(page.getByRole('link', { name: 'Continue the payment' }))
+  await page.waitForURL(`**/checkout/${id}`)
+  await inView(page.getByText('Continue to your bank'))
+  await visitor.close()
+})
+
 test('a request is declined with a reason, and its guest finds free times near it', async () => {
   const { id, host, visitor, page } = await aSentRequest(SANDBOX_CARDS.pays)
   const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)

@@ -84,6 +84,7 @@ export const bookingPageWords = {
   withdraw: 'Withdraw the request',
   cancel: 'Cancel the booking',
   pay: 'Pay now',
+  goOnPaying: 'Continue the payment',
   reason: 'Reason',
   reasonForGuest: 'The guest reads this.',
   reasonForHost: 'The host reads this. You may leave it empty.',

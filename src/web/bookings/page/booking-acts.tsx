@@ -67,9 +67,11 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer, prof
   )
 }
 
-function Buttons({ booking: { id, may, state }, busy }: { booking: Booking; busy: boolean }) {
+function Buttons({ booking: { id, may, state, party, payment }, busy }: { booking: Booking; busy: boolean }) {
   const links = (['decline', 'withdraw', 'change', 'cancel'] as const).filter((doing) => may[doing])
-  if (links.length === 0 && !may.accept && !may.pay) return null
+  // Who left the bank's page half-way goes on where they were; nothing else is to be done until the bank has said.
+  const atBank = state === 'payment_required' && party === 'guest' && payment?.state === 'requires_action'
+  if (links.length === 0 && !may.accept && !may.pay && !atBank) return null
   return (
     <div className="flex flex-wrap gap-3">
       {may.accept && (
@@ -81,9 +83,9 @@ function Buttons({ booking: { id, may, state }, busy }: { booking: Booking; busy
           </BusyButton>
         </Form>
       )}
-      {may.pay && state === 'payment_required' && (
+      {((may.pay && state === 'payment_required') || atBank) && (
         <Link className="btn solid" to={`/checkout/${id}`}>
-          {words.pay}
+          {atBank ? words.goOnPaying : words.pay}
         </Link>
       )}
       {links.map((doing) => (
