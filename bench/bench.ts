@@ -5,6 +5,7 @@ import path from 'node:path'
 import { buildWebIfStale } from '../scripts/web-build.ts'
 import { brokenInvariants } from '../test/support/invariants.ts'
 import { commitFigure } from './booking.ts'
+import { costFigure } from './costs.ts'
 import { dashboardFigure } from './dashboard.ts'
 import { equalFigures } from './equal-answers.ts'
 import { type Figure, reached, round } from './figure.ts'
@@ -56,6 +57,7 @@ try {
   if (wants('E8', 'E9', 'E10', 'E11')) take(...(await messageFigures(big, site, 50_000, 40)))
   if (wants('E12', 'E13')) take(...(await insightFigures(big, site, 5_000_000, 40)))
   if (wants('E14')) take(await replicaFigure(big, site, seconds, rounds))
+  if (wants('E15')) take(await costFigure(big, site, seconds, rounds))
   const broken = await brokenInvariants(big.sql)
   console.log(broken.length === 0 ? 'Invariants: none broken' : `BROKEN invariants:\n${broken.slice(0, 10).join('\n')}`)
   if (broken.length > 0) process.exitCode = 1

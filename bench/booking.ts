@@ -65,7 +65,7 @@ async function perSecond(people: Account[], each: number, act: (person: Account)
   return (4 * each) / ((performance.now() - began) / 1_000)
 }
 
-async function overHttp(
+export async function overHttp(
   agent: Agent,
   site: Site,
   { cookie, address }: Account,

@@ -1,36 +1,12 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { embeddedBeside } from '../src/server/database/embedded.ts'
 import { aStandby } from '../test/support/standby.ts'
+import { cpuOfCluster } from './cpu.ts'
 import { type Figure, round } from './figure.ts'
 import { aSite, type Ground, type Site } from './ground.ts'
 import { load, median } from './load.ts'
 import { isPage, query } from './search.ts'
-
-/** The kernel counts CPU in these (`getconf CLK_TCK`, 100 on every Linux of ours). */
-const TICK_MS = 10
-
-/** CPU that a cluster's processes have used so far, in milliseconds; PostgreSQL's processes live in its folder. */
-function cpuOf(pgData: string): number {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && livesIn(name, pgData))
-  const ticks = pids.map((pid) => {
-    // After the name, which may hold anything: utime and stime are the 12th and 13th.
-    const facts = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    return Number(facts[11]) + Number(facts[12])
-  })
-  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS
-}
-
-function livesIn(pid: string, folder: string): boolean {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder
-  } catch {
-    return false
-  }
-}
 
 /** E14: what a search costs the primary where a replica answers it, beside the same without; and how many there are a second. */
 export async function replicaFigure(ground: Ground, alone: Site, seconds: number, rounds: number): Promise<Figure> {
@@ -39,14 +15,14 @@ export async function replicaFigure(ground: Ground, alone: Site, seconds: number
   const primary = path.join(ground.dataDir, 'postgres')
   // What the primary does anyway, both sites' jobs among it, is no search.
   const idle = async () => {
-    const before = cpuOf(primary)
+    const before = cpuOfCluster(primary)
     await wait(seconds * 1_000)
-    return cpuOf(primary) - before
+    return cpuOfCluster(primary) - before
   }
   const measure = async (site: Site, idleMs: number) => {
-    const before = cpuOf(primary)
+    const before = cpuOfCluster(primary)
     const { perSecond, ms } = await load(site.url, 4, seconds, () => query(ground.cities), isPage)
-    return { perSecond, each: Math.max(0, cpuOf(primary) - before - idleMs) / ms.length }
+    return { perSecond, each: Math.max(0, cpuOfCluster(primary) - before - idleMs) / ms.length }
   }
   try {
     await standby.caughtUp()

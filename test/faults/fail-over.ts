@@ -1,10 +1,10 @@
-import { twoServers } from '../rehearse/two-servers.ts'
-import { someVisitors } from '../rehearse/visitors.ts'
 import { freePort } from '../support/free-port.ts'
 import { aRunningSite } from '../support/running-site.ts'
 import { aSpace } from '../support/spaces.ts'
 import type { OwnGround } from './ground.ts'
 import { report, settle } from './kill-server.ts'
+import { twoServers } from './two-servers.ts'
+import { someVisitors } from './visitors.ts'
 
 const LATE_MS = 30_000
 /** What quality asks of a recovery. */

@@ -1,78 +1,125 @@
-// npm run rehearse: what a larger operator runs, started on this machine; somebody books in a browser, hundreds want one slot, then
-// each part is killed once while people search and book. Prints what was seen.
+// npm run rehearse [-- part of a name]: what a larger operator runs, on this machine: journeys and the race through it, each part killed once, and what was seen.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type OwnGround, onGround } from '../faults/ground.ts'
-import { report, settle } from '../faults/kill-server.ts'
-import { aSpace } from '../support/spaces.ts'
-import { bookInBrowser } from './book-in-browser.ts'
-import { aLargerSite, type LargerSite } from './larger-site.ts'
-import { raceForOne } from './race.ts'
-import { someVisitors } from './visitors.ts'
+import { buildWebIfStale } from '../../scripts/web-build.ts'
+import { aCast, unheard } from './cast.ts'
+import { type Ensemble, openEnsemble } from './ensemble.ts'
+import { judge, openAll, settled } from './judge.ts'
+import { aLoad } from './load.ts'
+import { type Part, partsOf } from './parts.ts'
+import { race } from './race.ts'
+import { STORIES } from './stories.ts'
+import { count, Tally } from './tally.ts'
 
-const MACHINES = 3
-const LATE_MS = 30_000
+/** Before a part is killed, and without trouble after it is back. */
+const CALM_MS = 4_000
+/** As quality asks: after a part is there again, nobody is refused for longer. */
+const RECOVERED_WITHIN_S = 10
+const PATIENCE_MS = 60_000
 
-process.exit((await onGround(rehearse)) ? 0 : 1)
+const faults: string[] = []
+const expect = (well: boolean, what: string) => {
+  if (!well) faults.push(what)
+  return well ? 'ok    ' : 'FAILED'
+}
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-async function rehearse(ground: OwnGround): Promise<boolean> {
-  const spaces: string[] = []
-  for (let n = 0; n < 6; n++) spaces.push((await aSpace({ sql: ground.sql }, { window_days: 540 })).id)
-  const site = await aLargerSite(ground, MACHINES)
-  console.log(`HAProxy, ${MACHINES} machines, PgBouncer, a primary, its replica, Redis and a store run at ${site.url}`)
-  const booked = await bookInBrowser(site.url, spaces[0] ?? '')
-  console.log(`in a browser: ${booked}`)
-  const race = await raceForOne(site.url, ground.sql, 600)
-  console.log(`600 requests for one slot, through all machines: ${race.said}`)
-  const visitors = await someVisitors(site.url, spaces)
-  await visitors.untilBooked(LATE_MS)
-  let well = race.right && booked.startsWith('booked')
-  for (const [part, fall] of falls(site)) {
-    const before = { ...visitors.searches }
-    const recovery = fall()
-    const ms = await visitors.untilBooked(LATE_MS)
-    await recovery
-    const after = await visitors.untilBooked(LATE_MS)
-    await wait(1_500)
-    const { asked, failed } = visitors.searches
-    const lost = failed - before.failed
-    well &&= after < LATE_MS
-    console.log(
-      `${part.padEnd(44)} next booking after ${(ms / 1000).toFixed(1).padStart(4)} s; ${String(lost).padStart(3)} of ${asked - before.asked} searches failed`,
-    )
-  }
-  await visitors.goHome()
-  await settle(site.servers.books())
-  const kept = await report(site.servers.books(), falls(site).length)
-  // What runs again by itself says so, and is no fault of anybody's.
-  const faults = site.faults().filter((line) => !line.includes('it runs again'))
-  for (const line of faults.slice(0, 10)) console.log(`fault: ${line.slice(0, 600)}`)
-  console.log(`faults that visitors met: ${faults.length}`)
-  await site.close()
-  return well && kept
+await buildWebIfStale()
+const began = performance.now()
+const ensemble = await openEnsemble(console.log)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void ensemble.close().finally(() => process.exit(1)))
+try {
+  await rehearse(ensemble)
+} finally {
+  await ensemble.close()
+}
+console.log(
+  faults.length === 0 ? 'Nothing is wrong.' : `${faults.length} wrong:\n${faults.map((one) => `  ${one}`).join('\n')}`,
+)
+console.log(`${seconds(performance.now() - began)} in all`)
+process.exit(faults.length === 0 ? 0 : 1)
+
+async function rehearse(ensemble: Ensemble): Promise<void> {
+  const { url, roles } = ensemble
+  console.log(`HAProxy at ${url}, three sites, PgBouncer, a primary and its replica, Redis, S3 and mail`)
+  const before = openAll(roles.primary)
+  const { cast, hosts, listeners } = await aCast(url, before.sql)
+  await tellStories(ensemble, before.sql)
+  await runRace(url, before.sql)
+  await before.close()
+
+  const tally = new Tally()
+  const load = aLoad(cast, tally)
+  for (const part of partsOf(ensemble).filter(({ name }) => name.includes(process.argv[2] ?? '')))
+    await kill(part, tally)
+  await load.end()
+
+  const after = openAll(roles.primary)
+  console.log('After all of it:')
+  await tellStories(ensemble, after.sql)
+  await runRace(url, after.sql)
+  const { done } = load
+  console.log(`${expect(await settled(after.sql), 'payments are still open')} no payment is left under way`)
+  const { lost, owed, broken } = await judge(after.sql, done)
+  console.log(
+    `${expect(lost.length === 0 && owed > 0, `lost: ${lost.slice(0, 5).join(', ')}`)} acknowledged ${done.bookings.size} bookings, ${done.messages.size} messages, ${done.accounts.size} accounts, ${done.documents.size} documents; lost ${lost.length}`,
+  )
+  console.log(
+    `${expect(done.stale === 0, 'own writes were not seen')} guests who looked at once and did not see what they had booked: ${done.stale}`,
+  )
+  const missed = await unheard(after.sql, hosts, listeners)
+  console.log(
+    `${expect(missed === 0, 'news were missed')} news that hosts should have heard live and did not: ${missed}`,
+  )
+  console.log(
+    `${expect(broken.length === 0, `invariants: ${broken.slice(0, 5).join('; ')}`)} rows of db/invariants.sql: ${broken.length}`,
+  )
+  for (const { end } of listeners) end()
+  await after.close()
 }
 
-/** Each part, and how it falls and comes back. */
-function falls({ servers, redis, store, ...site }: LargerSite): [string, () => Promise<unknown>][] {
-  const downFor = async (ms: number, down: () => unknown, up: () => unknown) => {
-    await down()
-    await wait(ms)
-    await up()
+async function tellStories(ensemble: Ensemble, sql: Parameters<typeof race>[1]): Promise<void> {
+  for (const [name, tell] of STORIES) {
+    const at = performance.now()
+    const wrong = await tell({ ensemble, sql, url: ensemble.url }).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    console.log(`${expect(wrong === '', `${name}: ${wrong}`)} ${name} (${seconds(performance.now() - at)}) ${wrong}`)
   }
-  return [
-    [
-      'a machine, kill -9',
-      () =>
-        downFor(
-          2_000,
-          () => site.killMachine(0),
-          () => site.startMachine(0),
-        ),
-    ],
-    ['PgBouncer, kill -9', () => servers.restartPoolers()],
-    ['Redis, away for 3 s', () => downFor(3_000, redis.stop, redis.start)],
-    ['the replica, away for 3 s', () => downFor(3_000, servers.stopStandby, servers.startStandby)],
-    ['the store, away for 3 s', () => downFor(3_000, store.stop, store.start)],
-    ['the primary, kill -9; it comes back', async () => servers.killPrimary()],
-    ['the primary, for good; the replica takes over', () => servers.failOver()],
-  ]
+}
+
+async function runRace(url: string, sql: Parameters<typeof race>[1]): Promise<void> {
+  const { well, said } = await race(url, sql)
+  console.log(`${expect(well, said)} ${said}`)
+}
+
+/** Prints what people saw from the moment a part fell until nobody was refused any more. */
+async function kill({ name, unseen, fall, rise, back }: Part, tally: Tally): Promise<void> {
+  await wait(CALM_MS)
+  const at = performance.now()
+  await fall()
+  await rise()
+  const up = performance.now()
+  while (!(await back()) && performance.now() - up < PATIENCE_MS) await wait(100)
+  const again = performance.now()
+  const lastTrouble = () =>
+    Math.max(
+      at,
+      ...tally
+        .between(at, performance.now())
+        .filter(({ outcome }) => outcome !== 'well')
+        .map((one) => one.at),
+    )
+  while (performance.now() - Math.max(again, lastTrouble()) < CALM_MS && performance.now() - up < PATIENCE_MS)
+    await wait(100)
+  const seen = tally.between(at, performance.now())
+  const [refused, wrong, cut] = [count(seen, 'refused'), count(seen, 'broken'), count(seen, 'cut')]
+  const recovery = Math.max(0, lastTrouble() - up)
+  const well = wrong === 0 && recovery <= RECOVERED_WITHIN_S * 1_000 && (!unseen || refused + cut === 0)
+  const said = [...new Set(seen.filter(({ outcome }) => outcome !== 'well').map((one) => `${one.kind}: ${one.said}`))]
+  console.log(
+    `${expect(well, `${name}: ${said.slice(0, 5).join(' | ')}`)} ${name}\n         away ${seconds(up - at)}, does its work again after ${seconds(again - up)}; of ${seen.length} requests ${refused} refused (503), ${wrong} answered wrongly, ${cut} cut off; the last of them ${seconds(recovery)} after it was back; slowest ${seconds(Math.max(0, ...seen.map(({ ms }) => ms)))}`,
+  )
+  if (said.length > 0) console.log(`         ${said.slice(0, 8).join(' | ')}`)
 }

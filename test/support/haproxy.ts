@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
+import { aProgram, listens } from './program.ts'
 
 /** HAProxy as docs/operating.md sets it up for several machines, here ports of this one; `sees`: whether it sends visitors there. */
 export async function aBalancer(binary: string, ports: readonly number[]) {
@@ -12,7 +12,10 @@ export async function aBalancer(binary: string, ports: readonly number[]) {
   const file = path.join(folder, 'haproxy.cfg')
   writeFileSync(
     file,
-    `defaults
+    `global
+  stats socket ${path.join(folder, 'haproxy.sock')} mode 600 expose-fd listeners
+  hard-stop-after 60s
+defaults
   mode http
   timeout connect 2s
   timeout client 60s
@@ -33,8 +36,11 @@ backend machines
 ${ports.map((one) => `  server at${one} 127.0.0.1:${one} check`).join('\n')}
 `,
   )
-  const child = spawn(binary, ['-db', '-q', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const url = `http://127.0.0.1:${port}`
+  // A master whose workers go with it, and are exchanged at SIGUSR2.
+  const program = await aProgram(
+    () => spawn(binary, ['-W', '-db', '-q', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] }),
+    () => listens(port),
+  )
   const sees = async (one: number) => {
     const text = await fetch(`http://127.0.0.1:${facts}/metrics?scope=server`).then(
       (answer) => answer.text(),
@@ -43,11 +49,13 @@ ${ports.map((one) => `  server at${one} 127.0.0.1:${one} check`).join('\n')}
     return text.includes(`haproxy_server_status{proxy="machines",server="at${one}",state="UP"} 1`)
   }
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     sees,
+    program,
+    /** As after a change of its settings: other processes take the door over. */
+    reload: () => program.signal('SIGUSR2'),
     stop: async () => {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await program.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }

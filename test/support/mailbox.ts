@@ -21,6 +21,8 @@ export async function aMailbox() {
       })
     },
   })
+  // A site that is killed hangs up in the middle of a word.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.server.address() as { port: number }
   /** The newest mail to an address. */

@@ -77,7 +77,7 @@ async function aMailServer() {
   return { port, letters, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** A store that speaks S3, with one bucket, in a folder. */
+/** A store that speaks S3, with one bucket, in a folder; it can fall, and rise where it was. */
 export async function aStore(folder: string) {
   const configureBuckets = [{ name: 'daylet', configs: [] }]
   const directory = path.join(folder, 's3')
@@ -92,7 +92,7 @@ export async function aStore(folder: string) {
     secretAccessKey: 'S3RVER',
   }
   const close = () => Promise.all([front.close(), server.close()])
-  return { s3, openUrl: `http://127.0.0.1:${port}`, close }
+  return { s3, openUrl: `http://127.0.0.1:${port}`, close, fall: front.close, rise: front.open }
 }
 
 /** The store lets everybody read; in front of it stands what lets in only those with a key. */
@@ -110,10 +110,15 @@ function aGuard(port: number) {
 
 async function listening(answer: RequestListener) {
   const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const open = (port = 0) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  await open()
   const { port } = server.address() as AddressInfo
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { url: `http://127.0.0.1:${port}`, close }
+  const close = () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeAllConnections()
+    return closed
+  }
+  return { url: `http://127.0.0.1:${port}`, close, open: () => open(port) }
 }
 
 /** It answers what a key may ask, and knows one. */

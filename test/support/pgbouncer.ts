@@ -2,53 +2,74 @@ import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PGBOUNCER } from '../../scripts/pgbouncer.ts'
 import { connectionOptions } from '../../src/server/database/connect.ts'
 import { freePort } from './free-port.ts'
+import { aProgram, listens } from './program.ts'
 
-/** Debian's place for it. */
-const BINARY = '/usr/sbin/pgbouncer'
-export const hasPgBouncer = existsSync(BINARY)
+export const hasPgBouncer = existsSync(PGBOUNCER)
 
-/** PgBouncer in transaction mode before this database, with fewer connections of its own than the site opens; at a port that is given, it takes another's place. */
-export async function throughPgBouncer(url: string, at?: number): Promise<{ url: string; close(): Promise<void> }> {
-  const { host, port, database, username, password } = connectionOptions(url)
+/** By the name people ask for: the address it leads to. */
+type Places = Readonly<Record<string, string>>
+
+/** PgBouncer in transaction mode before these databases, each with so many connections of its own; at a port that is given, it takes another's place. */
+export async function aPooler(
+  places: Places,
+  poolSize: number,
+  { at, ...more }: Readonly<Record<string, string | number>> & { readonly at?: number } = {},
+) {
   const home = mkdtempSync(path.join(tmpdir(), 'daylet-pgbouncer-'))
-  const listen = at ?? (await freePort())
+  const port = at ?? (await freePort())
   const file = path.join(home, 'pgbouncer.ini')
-  writeFileSync(path.join(home, 'users.txt'), `"${username}" "${password}"\n`)
-  writeFileSync(
-    file,
-    `[databases]
-${database} = host=${host} port=${port} dbname=${database} user=${username} password=${password} connect_query='set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000'
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${listen}
-unix_socket_dir =
-auth_type = plain
-auth_file = ${path.join(home, 'users.txt')}
-pool_mode = transaction
-default_pool_size = 4
-server_login_retry = 1
-`,
-  )
+  const users = path.join(home, 'users.txt')
+  const settings = {
+    ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'plain', auth_file: users },
+    ...{ pool_mode: 'transaction', default_pool_size: poolSize, ...more },
+  }
+  const write = (now: Places) => {
+    const all = Object.values(now).map(connectionOptions)
+    writeFileSync(users, [...new Set(all.map((one) => `"${one.username}" "${one.password}"\n`))].join(''))
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
+    writeFileSync(file, `[databases]\n${placesIn(now)}\n[pgbouncer]\n${lines.join('\n')}\n`)
+  }
+  write(places)
   // It will not run as root, as little as the tests' PostgreSQL, whose socket's folder is nobody's then.
   const runAs = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
   if (runAs) chownSync(home, runAs.uid, runAs.gid)
-  const child = spawn(BINARY, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...runAs })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    child.stderr.on('data', (part: Buffer) => /process up/.test(String(part)) && resolve())
-    child.once('exit', (code) => reject(new Error(`PgBouncer ended (${code})`)))
-  })
-  const through = new URL(url)
-  through.search = '?pgbouncer=true'
-  through.host = `127.0.0.1:${listen}`
+  const program = await aProgram(
+    () => spawn(PGBOUNCER, ['-q', file], { stdio: 'ignore', ...runAs }),
+    () => listens(port),
+  )
   return {
-    url: through.href,
+    program,
+    urlOf: (name: string) => {
+      const { username, password } = connectionOptions(places[name] ?? '')
+      return `postgres://${username}:${password}@127.0.0.1:${port}/${name}?pgbouncer=true`
+    },
+    /** From now on these names lead there; nobody is cut off for it. */
+    lead: (now: Places) => {
+      write(now)
+      program.signal('SIGHUP')
+    },
     close: async () => {
-      child.kill('SIGKILL')
-      await gone
+      await program.end()
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+const LIMITS = 'set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000'
+const placesIn = (places: Places) =>
+  Object.entries(places)
+    .map(([name, url]) => {
+      const { host, port, database, username, password } = connectionOptions(url)
+      return `${name} = host=${host} port=${port} dbname=${database} user=${username} password=${password} connect_query='${LIMITS}'`
+    })
+    .join('\n')
+
+/** The same before one database, with fewer connections of its own than the site opens. */
+export async function throughPgBouncer(url: string, at?: number): Promise<{ url: string; close(): Promise<void> }> {
+  const { database } = connectionOptions(url)
+  const { urlOf, close } = await aPooler({ [database]: url }, 4, { server_login_retry: 1, ...(at && { at }) })
+  return { url: urlOf(database), close }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { bookSomething, seen } from '../faults/kill-server.ts'
 import { aGuest, type Person } from '../support/people.ts'
+import { bookSomething, seen } from './kill-server.ts'
 
 const SEARCHES_A_SECOND = 20
 const GUESTS = 30

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
-import type { OwnGround } from '../faults/ground.ts'
 import { throughPgBouncer } from '../support/pgbouncer.ts'
 import { aStandby, type Standby } from '../support/standby.ts'
+import type { OwnGround } from './ground.ts'
 
 type Server = Pick<Standby, 'appUrl' | 'superuserUrl' | 'dataDir' | 'stop'>
 export type TwoServers = Awaited<ReturnType<typeof twoServers>>

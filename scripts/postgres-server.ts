@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { debians, runs, type Say, wayTo } from './debian-packages.ts'
+
+const PACKAGE = 'postgresql'
+export const WAY_TO_POSTGRES = wayTo(PACKAGE)
+const VERSIONS = '/usr/lib/postgresql'
+/** Beside `createcluster.conf`, which reads this folder. */
+const SETTINGS = '/etc/postgresql-common/createcluster.d'
+
+/** The folder of a PostgreSQL with all its tools: POSTGRES_BIN, else Debian's newest, else (as root) Debian's package. */
+export function findPostgres(say: Say): string | undefined {
+  if (process.env.POSTGRES_BIN) return whole(process.env.POSTGRES_BIN)
+  return installed() ?? (withoutCluster() ? debians(PACKAGE, installed, say) : undefined)
+}
+
+function installed(): string | undefined {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a)) : []
+  return versions.map((version) => whole(path.join(VERSIONS, version, 'bin'))).find(Boolean)
+}
+
+const whole = (folder: string) =>
+  ['initdb', 'postgres', 'pg_basebackup'].every((name) => runs(path.join(folder, name))) ? folder : undefined
+
+/** Debian starts a server of its own with the package, where nobody forbids it; whether somebody could. */
+function withoutCluster(): boolean {
+  if (process.getuid?.() !== 0) return false
+  mkdirSync(SETTINGS, { recursive: true })
+  writeFileSync(path.join(SETTINGS, 'daylet.conf'), 'create_main_cluster = false\n')
+  return true
+}
