@@ -1,10 +1,69 @@
 import { describe, expect, test } from 'vitest'
 import { expectInvariants } from '../support/invariants.ts'
+import { lettersTo } from '../support/letters.ts'
+import { aMadeGuest } from '../support/people.ts'
+import { hostOf } from '../support/requests.ts'
+import { days } from '../support/sales.ts'
+import { aSpace } from '../support/spaces.ts'
+import { TEST_CARD } from '../support/test-cards.ts'
 import { aSale, bank, books, hear, jobs, PRICE, setUp, statesOf, world } from './refund-world.ts'
 
 setUp()
 
 const FEE = 1_500
+
+describe('a change to fewer days, proposed before a dispute is lost', () => {
+  async function proposed() {
+    const { id: spaceId, hostId } = await aSpace(world)
+    const [guest, host] = [await aMadeGuest(world), await hostOf(world, hostId)]
+    const { id } = await guest.api.bookings.holdSlot({ spaceId, people: 2, ask: days('2027-03-20', '2027-03-22') })
+    await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+    await guest.api.bookingChanges.proposeChange({ id, ask: days('2027-03-21'), totalCents: PRICE })
+    const [payment] = await world.sql<{ id: string }[]>`select id from payments where booking_id = ${id}`
+    return { id, guest, host, payment: payment?.id ?? '' }
+  }
+  async function lose(payment: string, cents?: number) {
+    const { ref } = await bank().openDispute(payment as never, cents)
+    await bank().closeDispute(ref, 'lost')
+    await hear()
+  }
+
+  test.each([
+    ['all', undefined],
+    ['two thirds', 2 * PRICE],
+    ['a little', 1_000],
+  ])('of %s cannot be accepted any more, and both are told', async (_, cents) => {
+    const { id, guest, host, payment } = await proposed()
+    await lose(payment, cents)
+    await expect(host.api.bookingChanges.acceptChange({ id })).rejects.toMatchObject({ code: 'no_change' })
+    expect((await host.api.bookingChanges.showChanges({ id })).items).toMatchObject([{ state: 'withdrawn' }])
+    await world.runJobs()
+    for (const { email } of [guest, host])
+      expect((await lettersTo(world, email, 'change_ended'))[0]).toContain('The booking stays as it was')
+    expect(await statesOf(payment)).toEqual([])
+  })
+
+  test('is proposed anew for what there is left to give back', async () => {
+    const { id, guest, host, payment } = await proposed()
+    await lose(payment, 2 * PRICE)
+    const ask = days('2027-03-21')
+    const { quote, refundCents } = await guest.api.bookingChanges.previewChange({ id, ask })
+    expect([refundCents, quote.total]).toEqual([PRICE, 2 * PRICE])
+    await guest.api.bookingChanges.proposeChange({ id, ask, totalCents: quote.total })
+    expect((await host.api.bookingChanges.acceptChange({ id })).items[0]).toMatchObject({ state: 'accepted' })
+    expect(await books(id)).toMatchObject({ guest: PRICE, lost: 0 })
+  })
+
+  test('costs what it did where that is more: it stays', async () => {
+    const { id, guest, host, payment } = await proposed()
+    await guest.api.bookingChanges.endProposal({ id })
+    world.clock.pass({ minutes: 1 })
+    const ask = days('2027-03-20', '2027-03-23')
+    await guest.api.bookingChanges.proposeChange({ id, ask, totalCents: 4 * PRICE })
+    await lose(payment, 1_000)
+    expect((await host.api.bookingChanges.acceptChange({ id })).items[0]).toMatchObject({ state: 'accepted' })
+  })
+})
 
 describe('a refund of a payment that the guest disputes', () => {
   async function disputed(cents?: number) {

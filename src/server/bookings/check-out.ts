@@ -138,8 +138,8 @@ async function whyGone(
 ): Promise<Result<never, Refusal>> {
   const { sql } = deps
   if (!(await isHere(sql, account.id))) return err({ code: 'suspended' })
-  if (!((await isHere(sql, hold.host_id)) && (await findTerms(sql, hold.space_id, now))))
-    return err({ code: 'no_longer_offered' })
+  const isOffered = hold.state === 'payment_required' || (await findTerms(sql, hold.space_id, now))
+  if (!(isOffered && (await isHere(sql, hold.host_id)))) return err({ code: 'no_longer_offered' })
   const state = (await findMine(sql, visitor, hold.id))?.state ?? 'expired'
   if (state !== 'held' && state !== 'payment_required' && state !== 'expired')
     return err({ code: 'wrong_state', state })

@@ -1,4 +1,4 @@
-import type { AccountId, PaymentId, SpaceId } from '../../domain/kernel/id.ts'
+import type { AccountId, BookingId, PaymentId, SpaceId } from '../../domain/kernel/id.ts'
 import type { Sql } from '../database/connect.ts'
 
 /** Who and what a sale needs; whoever holds as a stranger is nobody yet. */
@@ -8,6 +8,8 @@ export type Sale = {
   spaceId: SpaceId
   /** What the space was seen to take: if it takes others by now it is not offered like that. */
   units?: readonly number[]
+  /** A booking that its host may have said yes to: then it is to be had, whatever became of the space. */
+  bookingId?: BookingId
 }
 
 /**
@@ -15,16 +17,19 @@ export type Sale = {
  * and all three stay so until the transaction ends. Locked in this order, accounts by id, then the space, and only then a booking or a
  * payment: who deletes or suspends somebody meanwhile waits, or is waited for and seen.
  */
-export function offered(sql: Sql, { guestId, hostId, spaceId, units }: Sale) {
+export function offered(sql: Sql, { guestId, hostId, spaceId, units, bookingId }: Sale) {
   const people = guestId === null ? [hostId] : [guestId, hostId]
   const asSeen = units ? sql`and unit_ids = ${units as number[]}::bigint[]` : sql``
+  const promised = bookingId
+    ? sql`or exists (select 1 from bookings where id = ${bookingId} and accepted_at is not null)`
+    : sql``
   return sql`
     here as (
       select count(*) as n from (
         select id from accounts where id = any(${people}::uuid[]) and deleted_at is null and suspended_at is null order by id for share
       ) people
     ), offered as (
-      select id from spaces where id = ${spaceId} and status = 'published' and (select n from here) = ${people.length} ${asSeen} for share
+      select id from spaces where id = ${spaceId} and (status = 'published' ${promised}) and (select n from here) = ${people.length} ${asSeen} for share
     )`
 }
 

@@ -1,4 +1,5 @@
 import { clockAfter } from '../../domain/bookings/change.ts'
+import type { PaymentId } from '../../domain/kernel/id.ts'
 import { type Cents, cents } from '../../domain/kernel/money.ts'
 import { entriesForMore, entriesForUnasked } from '../../domain/payments/ledger.ts'
 import { isAttemptOpen, type PaymentFacts } from '../../domain/payments/payment.ts'
@@ -10,7 +11,7 @@ import { publish } from '../events/events.sql.ts'
 import { type PaymentRow, postToLedger } from '../payments/payments.sql.ts'
 import { applyChange, type ChangeRow, endChange, lockOpenChange } from './changes.sql.ts'
 import { oweDifference, oweRefund } from './refund-guest.ts'
-import type { LockedBooking } from './transitions.sql.ts'
+import { type LockedBooking, lockBookingOf } from './transitions.sql.ts'
 
 type Money = { total: Cents; currency: string }
 
@@ -58,6 +59,15 @@ export async function takeOnFree(
   const key = `owed:change:${change.id}`
   await oweDifference(deps, tx, { booking, key, before, after, reason: 'changed' }, now)
   return true
+}
+
+/** A lost dispute gave back what a proposal counted on giving back: it is taken back, and whoever still wants it proposes it anew. */
+export async function takeBackProposal(tx: Transaction, disputed: PaymentId, now: Temporal.Instant): Promise<void> {
+  const booking = await lockBookingOf(tx, disputed)
+  const change = booking && (await lockOpenChange(tx, booking.id))
+  if (change?.state !== 'open' || change.refund_cents === 0) return
+  await endChange(tx, booking, 'withdrawn', now)
+  await publish(tx, { kind: 'booking.change_ended', bookingId: booking.id }, now)
 }
 
 const shares = ({ lines, fees }: LockedBooking['quote']) => splitOf(lines, fees.commissionPpm)

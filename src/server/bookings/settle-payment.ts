@@ -19,7 +19,7 @@ import { saveEnabled } from '../payments/payouts/payout-accounts.sql.ts'
 import { challenged, expireIfLapsed, notPaid, reserved, took } from './apply-payment.ts'
 import { lockOfferedOf } from './offered.sql.ts'
 import { refundFailed, sendWaiting } from './refund-failed.ts'
-import { settleChange } from './settle-change.ts'
+import { settleChange, takeBackProposal } from './settle-change.ts'
 import { lockBookingOf } from './transitions.sql.ts'
 
 /** Applies what the gateway says of a payment, to the payment, the books and the booking at once; saying it again changes nothing. */
@@ -48,6 +48,7 @@ export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<bool
       await settleSetupIn(deps, tx, news.paymentId, view, now)
     }
     if (event.about === 'dispute') await settleDispute(tx, event, now)
+    if (event.about === 'dispute' && event.state === 'lost') await takeBackProposal(tx, event.paymentId, now)
     if (event.about === 'dispute' && event.state !== 'open') await sendWaiting(deps, tx, event.paymentId)
     if (event.about === 'refund' && event.state === 'failed') await refundFailed(deps, tx, event, now)
     if (event.about === 'host') await saveEnabled(tx, event.ref, isPaid)
