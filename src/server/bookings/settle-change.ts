@@ -64,7 +64,8 @@ export async function takeOnFree(
 /** A lost dispute gave back what a proposal counted on giving back: it is taken back, and whoever still wants it proposes it anew. */
 export async function takeBackProposal(tx: Transaction, disputed: PaymentId, now: Temporal.Instant): Promise<void> {
   const booking = await lockBookingOf(tx, disputed)
-  const change = booking && (await lockOpenChange(tx, booking.id))
+  if (!booking) return
+  const change = await lockOpenChange(tx, booking.id)
   if (change?.state !== 'open' || change.refund_cents === 0) return
   await endChange(tx, booking, 'withdrawn', now)
   await publish(tx, { kind: 'booking.change_ended', bookingId: booking.id }, now)

@@ -39,7 +39,7 @@ export function openDatabase(
     types,
     connection: { ...connection, application_name: 'daylet', ...limits },
   }) as Pool
-  const pool = isPooled(url) ? withoutPipelining(sql, max) : sql
+  const pool = isPooled(url) ? withoutPipelining(sql) : sql
   return { sql: pool, close: () => sql.end({ timeout: 5 }) }
 }
 

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import { openDatabase, type Pool, SEARCHING } from './connect.ts'
 import { inTime } from './ready.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -34,7 +33,7 @@ type Mark = { readonly at: number; readonly position: bigint }
 export function openReplica(
   url: string | undefined,
   primary: Pool,
-  log: Logger,
+  log: { warn(text: string): void },
   now = () => performance.now(),
 ): Replica | null {
   if (!url) return null
