@@ -63,6 +63,17 @@ describe.each(STAYS)('three days in %s from %s', (zone, from, second, third, to)
   })
 })
 
+// From six in the evening to two in the night: the hours after midnight belong to the evening before. In the second night the clocks change.
+test.each([
+  ['Europe/Berlin', '2027-03-26T17:00:00Z', '2027-03-27T01:00:00Z', '2027-03-28T01:00:00Z', '2027-03-29T00:00:00Z'],
+  ['Europe/Berlin', '2027-10-29T16:00:00Z', '2027-10-30T00:00:00Z', '2027-10-31T00:00:00Z', '2027-11-01T01:00:00Z'],
+] as const)('three nights in %s from %s', (zone, from, second, third, to) => {
+  const back = (now: string) => refund({ zone, during: [from, to], now })
+  expect([back(from), back(beside(second, -1))]).toEqual([TWO_LEFT, TWO_LEFT])
+  expect([back(second), back(beside(third, -60_000))]).toEqual([ONE_LEFT, ONE_LEFT])
+  expect([back(third), back(beside(to, -1))]).toEqual([0, 0])
+})
+
 describe('an admin may choose a larger share', () => {
   const [zone, from, second, third, to] = STAYS[0]
   const back = (now: string, share: number) =>

@@ -80,12 +80,23 @@ function guestKeeps({ policy, period, zone, confirmedAt, clockFrom, now }: Refun
 /** After the start the unused days return (by the hour, the unused minutes); the cleaning is still to be done. */
 function startedKeeps({ quote, period, zone, now, by, adminPpm }: RefundInput): [Keep, RefundReason] {
   const days = quote.lines.reduce((so, { reason }) => so + (reason.why === 'days' ? reason.days : 0), 0)
-  const begun = todayIn(zone, period.from).until(todayIn(zone, now)).days + 1
+  const begun = daysBegun(period, zone, days, now)
   const [of, unused] =
     days > 0 ? [days, Math.max(0, days - begun)] : [minutesOf(period), minutesOf({ from: now, to: period.to })]
   const most: Fraction = by === 'admin' && adminPpm !== undefined ? [WHOLE - adminPpm, WHOLE] : ALL
   const keep: Keep = { use: smaller([of - unused, of], most), cleaning: most, wholeFee: false }
   return [keep, { why: 'unused', unit: days > 0 ? 'days' : 'minutes', unused, of }]
+}
+
+/** How many of the days have begun: at midnight, or, of openings that reach into the night, when the one before would close. */
+function daysBegun({ from, to }: Period, zone: string, days: number, now: Temporal.Instant): number {
+  const first = todayIn(zone, from)
+  const wall = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(zone).toPlainDateTime()
+  const night = first.add({ days }).toPlainDateTime().until(wall(to), { largestUnit: 'minutes' }).minutes
+  const day = wall(now)
+    .subtract({ minutes: Math.max(0, night) })
+    .toPlainDate()
+  return Math.max(1, first.until(day).days + 1)
 }
 
 function smaller(a: Fraction, b: Fraction): Fraction {

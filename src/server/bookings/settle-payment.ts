@@ -34,13 +34,14 @@ export async function settlePayment(deps: Deps, id: PaymentId, view: GatewayView
  */
 export async function settleEvent(deps: Deps, event: GatewayEvent): Promise<boolean> {
   const { sql, clock, gateway } = deps
-  const now = clock.now()
   const news = event.about === 'payment' || event.about === 'dispute' ? event : null
   // Only what came in can be disputed: where the site has not heard of that yet, it is booked first.
   const told = event.about === 'payment' ? event.view : null
   const view = news && (isOfMoney(told) ? await gateway.look(news.paymentId) : told)
   // News of a host may come in the wrong order; how it stands is asked.
   const isPaid = event.about === 'host' && (await gateway.hostStatus(event.ref)).payoutsEnabled
+  // Not before the gateway has answered: what is booked belongs to the day and the month in which it is.
+  const now = clock.now()
   return inTransaction(sql, async (tx) => {
     if (!(await storeEvent(tx, gateway.name, event, now))) return false
     if (news && view) {

@@ -48,7 +48,11 @@ test('of a month without a line there is none, nor of another’s', async () => 
 
 test('once a month is over its commission is invoiced, once, numbered without a gap', async () => {
   expect((await host.fetch('/api/v1/financial/commission-invoice.pdf?month=2027-03')).status).toBe(404)
-  world.clock.set('2027-04-01T00:00:00Z')
+  // What is on its way into the books is waited for.
+  world.clock.set('2027-04-01T00:59:59Z')
+  await world.runScheduled()
+  expect(await world.sql`select 1 from commission_invoices`).toEqual([])
+  world.clock.set('2027-04-01T01:00:00Z')
   for (let n = 0; n < 2; n++) await world.runScheduled()
   host = await enteredAs(world, host.id)
   const invoices = await world.sql<{ number: number; month: string; amount_cents: number }[]>`

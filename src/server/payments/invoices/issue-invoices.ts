@@ -5,6 +5,9 @@ import type { EventReader } from '../../events/read-events.ts'
 import type { ScheduledWork } from '../../jobs/job.ts'
 import { addInvoices, findInvoiced, forgetOnInvoices } from './invoices.sql.ts'
 
+/** What was on its way into the books at the end of a month is in them by then. */
+const LATE = { hours: 1 }
+
 /** Once a month of the books is over every host gets an invoice of the commission. */
 export const invoiceWork: ScheduledWork<Deps>[] = [
   { name: 'payments.issue-invoices', everySeconds: 600, run: issueInvoices },
@@ -19,7 +22,7 @@ async function issueInvoices({ sql, clock, config }: Deps): Promise<void> {
   const now = clock.now()
   const { first, months } = await findInvoiced(sql)
   if (!first) return
-  const current = bookMonth(now)
+  const current = bookMonth(now.subtract(LATE))
   for (let month = bookMonth(first); month < current; month = bookMonth(monthEnd(month, 'UTC'))) {
     if (months.includes(month)) continue
     const within = { from: monthStart(month, 'UTC'), to: monthEnd(month, 'UTC') }
