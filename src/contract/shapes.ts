@@ -60,7 +60,8 @@ export const words = (most: number) =>
 export const inQuery = <S extends z.ZodType>(number: S) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() === '' ? undefined : given), number)
 
-export const uuid = z.uuid()
+/** Lower case, however it was written: ids are compared as texts, too. */
+export const uuid = z.uuid().toLowerCase()
 /** The same key gives the same reply for a day; with another body it is refused. */
 export const idempotencyKey = uuid.optional()
 export const keyReused = { key_reused: { status: 422 } } as const

@@ -1,4 +1,4 @@
-import { sanitise } from '../kernel/text.ts'
+import { sanitise, sanitiseLine } from '../kernel/text.ts'
 
 /** What somebody wants on the receipt besides their name; each may be empty. */
 export type Invoice = { readonly company: string; readonly vatId: string; readonly address: string }
@@ -9,7 +9,7 @@ export const INVOICE_LENGTHS = { company: 120, vatId: 30, address: 300 } as cons
 /** As it is kept: without markup, the VAT ID as tax offices write it; null where nothing was asked for. */
 export function tidyInvoice({ company, vatId, address }: Invoice): Invoice | null {
   const tidy = {
-    company: sanitise(company),
+    company: sanitiseLine(company),
     vatId: tidyVatId(vatId),
     address: sanitise(address.replaceAll('\r\n', '\n')),
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
-import { sanitise } from './text.ts'
+import { sanitise, sanitiseLine } from './text.ts'
 
 describe('sanitising', () => {
   test.each([
@@ -51,3 +51,15 @@ describe('sanitising', () => {
     expect(sanitise(`${piece.repeat(1_000_000)}>`)).not.toMatch(/<[a-z]/)
   })
 })
+
+test.each([
+  ['plain', 'plain'],
+  ['two  blanks', 'two  blanks'],
+  ['Room\r\nPaid: $0.00', 'Room Paid: $0.00'],
+  ['a\u2028b\u2029c\td\u0007e\u0085f', 'a b c d e f'],
+  ['\n Room \n', 'Room'],
+  ['<b\n>Room</b\n>', 'Room'],
+  ['<\u202eb>Room', 'Room'],
+  ['Room \u202e00.0$ :diaP\u202c', 'Room 00.0$ :diaP'],
+  ['חדר ישיבות', 'חדר ישיבות'],
+])('one line: %j becomes %j', (text, expected) => expect(sanitiseLine(text)).toBe(expected))

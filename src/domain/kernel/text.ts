@@ -3,6 +3,10 @@ export function sanitise(text: string): string {
   return (text.includes('>') ? withoutTags(text) : text).trim()
 }
 
+/** The same of what stands in one line, such as a name: with a break or a turn of direction it would write lines of its own into letters and receipts. */
+export const sanitiseLine = (text: string): string =>
+  sanitise(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+
 /** Whether there is nothing to be seen in a text: blanks, marks of direction, joiners, characters without width. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cf}\p{Cc}\u115F\u1160\u3164\u2800]*$/u.test(text)
 

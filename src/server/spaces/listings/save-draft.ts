@@ -1,7 +1,7 @@
 import type { SpaceId } from '../../../domain/kernel/id.ts'
 import { USD } from '../../../domain/kernel/money.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
-import { sanitise } from '../../../domain/kernel/text.ts'
+import { sanitise, sanitiseLine } from '../../../domain/kernel/text.ts'
 import { type ChangedElsewhere, changed, type DraftChanges } from '../../../domain/spaces/listing-draft.ts'
 import type { ListingState } from '../../../domain/spaces/listing-state.ts'
 import type { Sql } from '../../database/connect.ts'
@@ -47,11 +47,13 @@ async function save(tx: Sql, { id, version, changes, by, at, zone }: Saving): Pr
 /** Without tags and blanks at the ends, in the marketplace's currency. */
 function cleaned(changes: DraftChanges): DraftChanges {
   const { title, description, houseRules, accessInstructions, neighbourhood, street, amenities, rates } = changes
-  const texts = { title, description, houseRules, accessInstructions, neighbourhood, street }
+  const texts = { description, houseRules, accessInstructions }
+  const lines = { title, neighbourhood, street }
   return {
     ...changes,
     ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text && sanitise(text)])),
-    ...(amenities && { amenities: [...new Set(amenities.map(sanitise).filter(Boolean))] }),
+    ...Object.fromEntries(Object.entries(lines).map(([field, text]) => [field, text && sanitiseLine(text)])),
+    ...(amenities && { amenities: [...new Set(amenities.map(sanitiseLine).filter(Boolean))] }),
     ...(rates && {
       rates: {
         ...rates,
@@ -65,4 +67,4 @@ function cleaned(changes: DraftChanges): DraftChanges {
   }
 }
 
-const named = <T extends { readonly name: string }>(thing: T): T => ({ ...thing, name: sanitise(thing.name) })
+const named = <T extends { readonly name: string }>(thing: T): T => ({ ...thing, name: sanitiseLine(thing.name) })

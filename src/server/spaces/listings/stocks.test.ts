@@ -60,6 +60,16 @@ test('from when a space lends the things of another, what both sold ahead counts
   await expectInvariants(world.sql)
 })
 
+test('an id in capitals is the same id: the stock that is lent is counted', async () => {
+  const a = await listed(host, projector(1), 'Hall')
+  const b = await listed(host, projector(null, { id: 'beamer' }), 'Room')
+  const stockOf = { spaceId: a.spaceId.toUpperCase(), id: 'projector' }
+  const live = await offer(host, b, projector(null, { id: 'beamer', stockOf }))
+  expect(live.draft.rates.addOns[0]?.stockOf).toEqual({ spaceId: a.spaceId, id: 'projector' })
+  await sell(a)
+  expect(await leftIn(aVisitor(world), b)).toBe(0)
+})
+
 test('nobody counts on the stock of another host, nor on one that is not there', async () => {
   const a = await listed(host, projector(1))
   const stranger = await aHost(world)
