@@ -37,10 +37,26 @@ export async function priceChange(
   if (!terms) return err({ code: 'no_longer_offered' })
   const { version, servicePpm, commissionPpm } = row.quote.fees
   const frozen = { ...terms, fee_version: version, service_ppm: servicePpm, commission_ppm: commissionPpm }
-  const priced = priceSlot(frozen, { ...wanted, addOns: row.add_ons }, now)
+  const priced = priceSlot(frozen, { ...wanted, addOns: row.add_ons }, askedAt(row, wanted, terms, now))
   if (!priced.ok) return priced
   const { slot, quote } = priced.value
   const same = slot.period.from.equals(row.from) && slot.period.to.equals(row.to) && wanted.people === row.people
   if (same) return err({ code: 'nothing_changed' })
   return ok({ ...changeTerms(row.quote, quote, refund.value.refund ?? ZERO), slot, terms })
+}
+
+/** Whoever keeps the start was in time for it once: the lead time is not asked for again. */
+function askedAt(
+  { ask: old, from }: BookingRow,
+  { ask }: Wanted,
+  { lead_minutes }: TermsRow,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  const inTime = from.subtract({ minutes: lead_minutes })
+  return isSameStart(old, ask) && Temporal.Instant.compare(inTime, now) < 0 ? inTime : now
+}
+
+function isSameStart(a: SlotRequestJson, b: SlotRequestJson): boolean {
+  if (a.mode === 'days') return b.mode === 'days' && a.startDate === b.startDate
+  return b.mode === 'hours' && a.date === b.date && a.startMinute === b.startMinute
 }
