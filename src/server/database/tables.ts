@@ -653,6 +653,7 @@ export type Tables = {
     failure_code: string | null
     created_at: Temporal.Instant
     settled_at: Temporal.Instant | null
+    held_at: Temporal.Instant | null
   }
   'performance_metrics': {
     id: number
