@@ -281,6 +281,7 @@ export type Tables = {
     currency: string
     opened_at: Temporal.Instant
     closed_at: Temporal.Instant | null
+    fee_back_cents: Cents
   }
   'empty_search_days': {
     day: string
@@ -822,6 +823,7 @@ export type Tables = {
     state: 'open' | 'won' | 'lost'
     opened_at: Temporal.Instant
     closed_at: Temporal.Instant | null
+    fee_back_cents: Cents
   }
   'sandbox.hosts': {
     id: string

@@ -62,6 +62,8 @@ const event = z.discriminatedUnion('about', [
     paymentId,
     amountCents: amount,
     feeCents: amount,
+    // Not told before there was any.
+    feeBackCents: amount.default(0),
     currency,
     state: z.enum(['open', 'won', 'lost']),
   }),

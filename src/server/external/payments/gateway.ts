@@ -46,8 +46,10 @@ export type GatewayEvent = { readonly id: string; readonly kind: string; readonl
       readonly about: 'dispute'
       readonly paymentId: PaymentId
       readonly amountCents: number
-      /** What the gateway keeps for its trouble, whoever wins. */
+      /** What the gateway took for its trouble. */
       readonly feeCents: number
+      /** What it gave back of that with the end. */
+      readonly feeBackCents: number
       readonly currency: string
       readonly state: DisputeState
     }
