@@ -1335,6 +1335,7 @@ create table payment_methods (
   is_default boolean default false not null,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  fingerprint text,
   constraint payment_methods_pkey PRIMARY KEY (id),
   constraint payment_methods_gateway_method_ref_key UNIQUE (gateway, method_ref),
   constraint payment_methods_check CHECK ((NOT (is_default AND (removed_at IS NOT NULL)))),
@@ -2221,6 +2222,7 @@ CREATE INDEX occupancies_block ON public.occupancies USING btree (block_id) WHER
 CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id);
 CREATE INDEX payment_methods_of_account ON public.payment_methods USING btree (account_id);
+CREATE UNIQUE INDEX payment_methods_once ON public.payment_methods USING btree (account_id, gateway, fingerprint, exp_month, exp_year) WHERE ((removed_at IS NULL) AND (fingerprint IS NOT NULL));
 CREATE UNIQUE INDEX payment_methods_one_default ON public.payment_methods USING btree (account_id, gateway) WHERE is_default;
 CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text, 'capturing'::text]));

@@ -594,6 +594,7 @@ export type Tables = {
     is_default: boolean
     created_at: Temporal.Instant
     removed_at: Temporal.Instant | null
+    fingerprint: string | null
   }
   'payments': {
     id: PaymentId

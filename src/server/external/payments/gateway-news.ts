@@ -20,6 +20,8 @@ const savedCard = z.object({
   last4,
   expMonth: z.int().min(1).max(12),
   expYear: z.int().min(2000).max(9999),
+  // Not told before a card was listed once.
+  fingerprint: text.nullable().default(null),
 })
 
 const view = z

@@ -11,6 +11,8 @@ export type SavedCard = SavedCardRef & {
   readonly last4: string
   readonly expMonth: number
   readonly expYear: number
+  /** The same whenever the same number was typed; null where the gateway does not say. */
+  readonly fingerprint: string | null
 }
 
 /** What a gateway says of one payment; amounts are totals so far. */
