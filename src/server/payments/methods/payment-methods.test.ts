@@ -8,6 +8,7 @@ import { SANDBOX_CARDS } from '../../../contract/payments.ts'
 setUp()
 
 const { challenges, declines } = SANDBOX_CARDS
+const another = (n: number) => ({ ...TEST_CARD, expYear: TEST_CARD.expYear + n })
 const aMinuteLater = async () => {
   world.clock.pass({ seconds: 61 })
   await world.runScheduled()
@@ -25,6 +26,22 @@ describe('keeping a card', () => {
     ])
     await world.sql`update payment_methods set exp_month = 1 where exp_year = 2027`
     expect((await list(guest)).map(({ expiry }) => expiry)).toEqual(['good', 'ended'])
+  })
+
+  test('that is kept already changes nothing: it stays the default, and the gateway has it once', async () => {
+    const [before] = (await add(guest)).items
+    await add(guest, another(1))
+    await Promise.all([add(guest), add(guest)])
+    const { items } = await guest.api.paymentMethods.listMethods()
+    expect(items).toMatchObject([
+      { id: before?.id, isDefault: true, expYear: TEST_CARD.expYear },
+      { isDefault: false, expYear: TEST_CARD.expYear + 1 },
+    ])
+    await aMinuteLater()
+    expect((await atGateway(guest)).filter(({ detached }) => !detached)).toHaveLength(2)
+    const [card] = items
+    await guest.api.paymentMethods.removeMethod({ id: card?.id ?? '' })
+    expect((await add(guest)).items).toHaveLength(2)
   })
 
   test('is refused for what no bank would keep, and for no card', async () => {
@@ -74,11 +91,11 @@ describe('keeping a card', () => {
   })
 
   test('is tried five times a minute, and twenty cards are enough', async () => {
-    for (let n = 0; n < 5; n++) await add(guest)
+    for (let n = 0; n < 5; n++) await add(guest, another(n))
     await expect(add(guest)).rejects.toMatchObject({ code: 'too_many' })
     for (let n = 5; n < 20; n++) {
       if (n % 5 === 0) world.clock.pass({ seconds: 61 })
-      await add(guest)
+      await add(guest, another(n))
     }
     world.clock.pass({ seconds: 61 })
     await expect(add(guest)).rejects.toMatchObject({ code: 'too_many_methods', data: { most: 20 } })
@@ -88,7 +105,7 @@ describe('keeping a card', () => {
 describe('changing cards', () => {
   const three = async () => {
     for (let n = 0; n < 3; n++) {
-      await add(guest)
+      await add(guest, another(n))
       world.clock.pass({ seconds: 1 })
     }
     return list(guest)
