@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { forgetKeys } from '../http/once.sql.ts'
 import type { AnyJob, ScheduledWork } from '../jobs/job.ts'
+import { findUnsentRefunds } from '../payments/refunds.sql.ts'
 import { completeEnded } from './complete-bookings.sql.ts'
 import { expireAll } from './expire-holds.sql.ts'
 import { forgetNetworks } from './holds.sql.ts'
@@ -27,6 +28,7 @@ export const bookingJobs: AnyJob<Deps>[] = [
 export const bookingWork: ScheduledWork<Deps>[] = [
   { name: 'bookings.find-stale-attempts', everySeconds: 2, run: queueStaleAttempts },
   { name: 'bookings.expire', everySeconds: 2, run: ({ sql, clock }) => expireAll(sql, clock.now()) },
+  { name: 'bookings.find-unsent-refunds', everySeconds: 600, run: queueUnsentRefunds },
   { name: 'bookings.forget-networks', everySeconds: 60, run: forgetOldNetworks },
   { name: 'bookings.forget-keys', everySeconds: 600, run: forgetOldKeys },
   { name: 'bookings.complete', everySeconds: 2, run: ({ sql, clock }) => completeEnded(sql, clock.now()) },
@@ -49,4 +51,9 @@ async function queueStaleAttempts({ sql, clock, jobs }: Deps): Promise<void> {
   const now = clock.now()
   const stale = await findStaleAttempts(sql, now, now.subtract({ seconds: QUIET_SECONDS }))
   for (const { id: paymentId, lapsed } of stale) await jobs.enqueue(sql, reconcilePayment, { paymentId, lapsed })
+}
+
+/** A refund is put down together with its job; those of a site from before there were jobs have none. */
+async function queueUnsentRefunds({ sql, jobs }: Deps): Promise<void> {
+  for (const { id: refundId } of await findUnsentRefunds(sql)) await jobs.enqueue(sql, refundGuest, { refundId })
 }

@@ -57,6 +57,38 @@ test('a lock somebody holds and does not give back ends the waiting in a sentenc
   expect(await run()).toEqual(['0001_one.sql', '0002_two.sql'])
 })
 
+test('a table that somebody reads for long keeps nobody else from it, and is changed once it is free', async () => {
+  await run()
+  write('0003_three.sql', 'alter table one add column name text')
+  const reader = postgres({ ...connectionOptions(database.superuserUrl), max: 1 })
+  try {
+    const migrating = await sql.begin(async (tx) => {
+      await tx`select from one`
+      const migrating = run()
+      const waits = () => reader`select 1 from pg_locks where relation = 'one'::regclass and not granted`
+      while ((await waits()).length === 0);
+      // Behind the one that waits to change it.
+      await reader.unsafe("set statement_timeout = '20s'; select from one")
+      return { migrating }
+    })
+    expect(await migrating.migrating).toEqual(['0003_three.sql'])
+  } finally {
+    await reader.end()
+  }
+})
+
+test('a table that is never free ends the waiting in a sentence', async () => {
+  await run()
+  write('0003_three.sql', 'alter table one add column name text')
+  await sql.begin(async (tx) => {
+    await tx`select from one`
+    await expect(migrate(database.ownerUrl, { appRole: 'daylet_app', directory, patienceSeconds: 1 })).rejects.toThrow(
+      '0003_three.sql wants a table that somebody holds for long, and left nothing behind',
+    )
+  })
+  expect(await run()).toEqual(['0003_three.sql'])
+})
+
 test('a failing file leaves nothing behind, names its line and does not undo the files before it', async () => {
   write('0003_three.sql', 'create table three (id int);\nselect wrong;')
   await expect(run()).rejects.toThrow(/0003_three\.sql failed.*line 2/)

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
 import { connectionOptions, type Pool, type Transaction, types } from './connect.ts'
+import { HELD, isLockTimeout, patiently, setLockTimeout } from './lock-patience.ts'
 import { type Applied, lookAround, OUR_SCHEMAS, someOf, sparingOthers } from './ours.ts'
 import { inTransaction } from './transactions.ts'
 
@@ -13,7 +14,7 @@ type Options = {
   directory?: string
   /** The last file to apply, where a database must not be brought further. */
   through?: string
-  /** How long to wait for another process that migrates, or for a table. */
+  /** How long to wait for another process that migrates, and how long to go on asking for a table. */
   patienceSeconds?: number
 }
 
@@ -30,14 +31,15 @@ export class MigrationRefused extends Error {
 /** Applies every file not yet applied, each in its own transaction, as the owner; returns their names. Throws MigrationRefused. */
 export async function migrate(
   ownerUrl: string,
-  { directory = MIGRATIONS, through, ...options }: Options,
+  { directory = MIGRATIONS, through, appRole, patienceSeconds = 60 }: Options,
 ): Promise<string[]> {
   const files = (await readMigrations(directory)).filter(({ name }) => !through || name <= through)
   const sql = openAsOwner(ownerUrl)
   const brought: string[] = []
+  const next = { appRole, patienceSeconds, database: databaseOf(ownerUrl) }
   try {
     for (;;) {
-      const name = await applyNext(sql, files, { ...options, database: databaseOf(ownerUrl) })
+      const name = await patiently(patienceSeconds, () => applyNext(sql, files, next))
       if (!name) return brought
       brought.push(name)
     }
@@ -59,10 +61,10 @@ export async function pendingMigrations(ownerUrl: string): Promise<string[] | nu
   }
 }
 
-type Next = Omit<Options, 'directory' | 'through'> & { database: string }
+type Next = Required<Pick<Options, 'appRole' | 'patienceSeconds'>> & { database: string }
 
 /** The lock ends with each file's transaction: behind a pooler a session's lock would outlive the process that took it. */
-function applyNext(sql: Pool, files: MigrationFile[], { appRole, patienceSeconds = 60, database }: Next) {
+function applyNext(sql: Pool, files: MigrationFile[], { appRole, patienceSeconds, database }: Next) {
   return inTransaction<string | undefined>(sql, async (tx) => {
     await takeTurn(tx, patienceSeconds)
     const { applied, foreign } = await lookAround(tx, files)
@@ -74,14 +76,15 @@ function applyNext(sql: Pool, files: MigrationFile[], { appRole, patienceSeconds
   })
 }
 
-/** One process migrates at a time; whoever waits too long for it, or for a table, is told. */
+/** One process migrates at a time; whoever waits too long for it is told. */
 async function takeTurn(tx: Transaction, seconds: number): Promise<void> {
-  await tx`select set_config('lock_timeout', ${`${seconds}s`}, true), set_config('statement_timeout', '0', true)`
+  await tx`select set_config('statement_timeout', '0', true)`
+  await setLockTimeout(tx, seconds)
   await tx`select pg_advisory_xact_lock(${LOCK})`.catch((error: unknown) => {
-    throw (error as { code?: string }).code === LOCK_TIMEOUT ? new MigrationRefused(STILL_MIGRATING) : error
+    throw isLockTimeout(error) ? new MigrationRefused(STILL_MIGRATING) : error
   })
+  await setLockTimeout(tx)
 }
-const LOCK_TIMEOUT = '55P03'
 const STILL_MIGRATING = `Another process is migrating this database, or was and hangs; try again when it is done.
 If none is: select pid, application_name, state from pg_stat_activity where pid in (select pid from pg_locks where locktype = 'advisory');`
 
@@ -183,6 +186,7 @@ async function apply(tx: Transaction, { name, text, checksum }: MigrationFile, a
     await tx.unsafe(text.replaceAll(':"app"', quoted))
     await tx`insert into migrations (name, checksum) values (${name}, ${checksum})`
   } catch (error) {
+    if (isLockTimeout(error)) throw new MigrationRefused(`${name} ${HELD}`, { cause: error })
     throw new MigrationRefused(`${name} failed and left nothing behind: ${explain(error, text)}`, { cause: error })
   }
 }

@@ -47,6 +47,15 @@ export async function findOpenRefund(sql: Sql, id: string): Promise<OpenRefund |
   return row ?? null
 }
 
+/** Refunds that are owed and that no job is for, waiting or given up; the end of a dispute sends its own, and a person those held. */
+export function findUnsentRefunds(sql: Sql): Promise<{ id: string }[]> {
+  return sql<{ id: string }[]>`
+    select r.id from refunds r where r.state = 'open' and r.held_at is null
+      and not exists (select 1 from disputes d where d.payment_id = r.payment_id and d.state = 'open')
+      and not exists (select 1 from jobs.job j where j.data->>'refundId' = r.id::text and (j.state < 'completed' or j.name = 'failed'))
+    order by r.created_at limit 1000`
+}
+
 /** Of which payment a refund is. */
 export async function findPaymentOf(sql: Sql, id: string): Promise<PaymentId | null> {
   const [row] = await sql<{ payment_id: PaymentId }[]>`select payment_id from refunds where id = ${id}`
