@@ -7,7 +7,7 @@ import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aMadeGuest, enteredAs, type Person } from '../support/people.ts'
 import { aRequest, hostOf } from '../support/requests.ts'
 import { days } from '../support/sales.ts'
-import { aSignedInBrowser, button, confirm, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, button, confirm, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 
@@ -98,6 +98,25 @@ test('a host cancels on a phone, with a reason: all of it goes back, as they rea
   expect(letters.at(-1)).toContain(`/bookings/${id}`)
   expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
   await Promise.all([visitor.close(), theirs.close()])
+})
+
+test('a reason survives a session that was ended from elsewhere: after the sign-in it stands in the open form again', async () => {
+  const { id, guest } = await aPaidBooking()
+  const visitor = await signedIn(guest, `/bookings/${id}`)
+  const { page } = visitor
+  await press(page.getByRole('link', { name: 'Cancel the booking' }))
+  await press(page.getByLabel('Reason'))
+  await page.keyboard.type('My flight was moved.')
+  await page.context().clearCookies()
+  await press(button(page, 'Cancel and refund $518.40'))
+  await signInAgain(page, guest)
+  await page.waitForURL(`**/bookings/${id}?do=cancel`)
+  expect(await page.getByLabel('Reason').inputValue()).toBe('My flight was moved.')
+  await press(button(page, 'Cancel and refund $518.40'))
+  await inView(page.getByText('Cancelled. Both sides are told by mail.'))
+  await page.getByText('My flight was moved.').waitFor()
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
 })
 
 test('an admin cancels after proving who they are, and what they wrote is sent with it', async () => {

@@ -9,6 +9,7 @@ import { ReviewForm } from './review-form.tsx'
 import { ReplyForm, ReportButton, ShownReview } from './shown-review.tsx'
 
 type BookingReviewsProps = {
+  bookingId: string
   standing: ReviewStanding
   zone: string
   now: string
@@ -17,7 +18,7 @@ type BookingReviewsProps = {
 }
 
 /** What both sides say of a booking that is over: to be written, waiting for the other, or shown. */
-export function BookingReviews({ standing, zone, now, busy, answer }: BookingReviewsProps) {
+export function BookingReviews({ bookingId, standing, zone, now, busy, answer }: BookingReviewsProps) {
   const [query] = useSearchParams()
   const { step, mine, other, role, until } = standing
   const name = other.firstName ?? words.theOther[role === 'guest' ? 'host' : 'guest']
@@ -36,14 +37,14 @@ export function BookingReviews({ standing, zone, now, busy, answer }: BookingRev
       )}
       {step === 'change' && <p className="measure">{words.waiting(name, when)}</p>}
       {step === 'too_late' && <p className="text-graphite">{words.tooLate}</p>}
-      {step === 'write' && <ReviewForm {...{ standing, busy, answer }} />}
+      {step === 'write' && <ReviewForm {...{ bookingId, standing, busy, answer }} />}
       {step === 'change' && mine && (
         <>
           <ShownReview head={words.mine} review={mine} by={role} answeredBy={name} />
           <details key={JSON.stringify(mine)} open={Boolean(answer?.review)}>
             <summary className="btn plain">{words.change}</summary>
             <div className="mt-5">
-              <ReviewForm {...{ standing, busy, answer }} />
+              <ReviewForm {...{ bookingId, standing, busy, answer }} />
             </div>
           </details>
         </>

@@ -83,6 +83,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <BookingDocuments documents={documents} zone={booking.zone} />
         {reviews.standing && (
           <BookingReviews
+            bookingId={booking.id}
             {...{ standing: reviews.standing, zone: booking.zone, now: booking.now, busy }}
             answer={ofReview ? (actionData ?? null) : null}
           />

@@ -127,8 +127,9 @@ function Ask({ booking, doing, preview, busy, answer }: AskProps) {
         check={({ reason = '' }) => (mustSay && !reason.trim() ? { reason: words.needReason } : {})}
         busy={busy}
         refusal={null}
+        of={`${booking.id} ${booking.state} ${doing}`}
       >
-        {(wrong) => (
+        {(wrong, before) => (
           <>
             <input type="hidden" name="intent" value={doing} />
             <TryKey />
@@ -139,7 +140,7 @@ function Ask({ booking, doing, preview, busy, answer }: AskProps) {
               hint={hint}
               rows={3}
               maxLength={1000}
-              defaultValue={answer?.reason}
+              defaultValue={answer?.reason ?? before.reason}
               wrong={wrong.reason}
               dir="auto"
             />
