@@ -73,7 +73,7 @@ test('a card is kept after the bank’s question, and one that was removed stays
 test('a card that is removed while its payment waits for the bank pays, and is not kept again', async () => {
   const { waiting } = await add(guest, testCard(challenges))
   await answerBank(waiting?.challengeUrl ?? '', 'yes')
-  const { items } = await guest.api.paymentMethods.checkMethods()
+  const { items } = await guest.api.paymentMethods.checkMethods({})
   const hold = await aHold(guest)
   const asked = await guest.api.bookings.checkOut({ id: hold.id, methodId: items[0]?.id })
   await guest.api.paymentMethods.removeMethod({ id: items[0]?.id ?? '' })

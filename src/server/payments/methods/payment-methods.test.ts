@@ -16,7 +16,7 @@ const aMinuteLater = async () => {
 
 describe('keeping a card', () => {
   test('lists it without its number, the first one as the default', async () => {
-    expect(await guest.api.paymentMethods.listMethods()).toEqual({ items: [], waiting: null })
+    expect(await guest.api.paymentMethods.listMethods({})).toEqual({ items: [], waiting: null, asked: null })
     await add(guest)
     world.clock.pass({ minutes: 1 })
     const { items } = await add(guest, { ...TEST_CARD, expMonth: 3, expYear: 2027 })
@@ -32,7 +32,7 @@ describe('keeping a card', () => {
     const [before] = (await add(guest)).items
     await add(guest, another(1))
     await Promise.all([add(guest), add(guest)])
-    const { items } = await guest.api.paymentMethods.listMethods()
+    const { items } = await guest.api.paymentMethods.listMethods({})
     expect(items).toMatchObject([
       { id: before?.id, isDefault: true, expYear: TEST_CARD.expYear },
       { isDefault: false, expYear: TEST_CARD.expYear + 1 },
@@ -62,8 +62,8 @@ describe('keeping a card', () => {
     const { items, waiting } = await add(guest, testCard(challenges))
     expect(items).toEqual([])
     await answerBank(waiting?.challengeUrl ?? '', answer)
-    expect((await guest.api.paymentMethods.listMethods()).waiting).toEqual({ challengeUrl: null })
-    const after = await guest.api.paymentMethods.checkMethods()
+    expect((await guest.api.paymentMethods.listMethods({})).waiting).toEqual({ challengeUrl: null })
+    const after = await guest.api.paymentMethods.checkMethods({})
     expect(after).toMatchObject({ items: answer === 'yes' ? [{ last4: '3155', isDefault: true }] : [], waiting: null })
   })
 
@@ -84,10 +84,10 @@ describe('keeping a card', () => {
     await expect(add(guest, testCard(challenges))).rejects.toMatchObject({ code: 'gateway_unavailable' })
     delete troubles['after charge']
     await aMinuteLater()
-    expect(await guest.api.paymentMethods.listMethods()).toMatchObject({ items: [{ last4: '4242' }], waiting: {} })
+    expect(await guest.api.paymentMethods.listMethods({})).toMatchObject({ items: [{ last4: '4242' }], waiting: {} })
     world.clock.pass({ hours: 1 })
     await world.runScheduled()
-    expect(await guest.api.paymentMethods.listMethods()).toMatchObject({ items: [{ last4: '4242' }], waiting: null })
+    expect(await guest.api.paymentMethods.listMethods({})).toMatchObject({ items: [{ last4: '4242' }], waiting: null })
   })
 
   test('is tried five times a minute, and twenty cards are enough', async () => {
