@@ -29,6 +29,8 @@ test('guest and host review each other from the page of their booking, and see n
   // The guest, by touch; one star is forgotten at first.
   const guest = await come(person, path, HANDHELD)
   const { page } = guest
+  await press(page.getByRole('link', { name: /^Say how the space was, until / }))
+  await inView(reviews(page).getByRole('heading', { name: 'How was the space?' }))
   await press(star(stars(page, 'Overall'), 5))
   for (const what of ['Cleanliness', 'As described', 'Communication', 'Getting in'])
     await press(star(stars(page, what), 4))

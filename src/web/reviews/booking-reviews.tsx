@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import type { ReviewStanding } from '../client/api-types.ts'
+import { useDone } from '../client/use-done.ts'
 import { reviewWords as words } from '../copy/reviews.ts'
 import { instantWords, zoneWords } from '../format/dates.ts'
 import { yearOf } from '../format/slot.ts'
@@ -19,11 +19,11 @@ type BookingReviewsProps = {
 
 /** What both sides say of a booking that is over: to be written, waiting for the other, or shown. */
 export function BookingReviews({ bookingId, standing, zone, now, busy, answer }: BookingReviewsProps) {
-  const [query] = useSearchParams()
+  const said = useDone()
   const { step, mine, other, role, until } = standing
   const name = other.firstName ?? words.theOther[role === 'guest' ? 'host' : 'guest']
   const when = `${instantWords(Temporal.Instant.from(until), zone, yearOf(now))} (${zoneWords(zone)})`
-  const done = answer?.refusal ? null : query.get('done')
+  const done = answer?.refusal ? null : said
   return (
     <section aria-labelledby="reviews-head" id="reviews" className="grid gap-5 border-t border-rule pt-6">
       <h2 id="reviews-head" className="text-22">
