@@ -13,7 +13,7 @@ select 'the ledger does not hold what payments captured less what they gave back
 from (
   select p.booking_id, coalesce(p.captured_currency, p.currency) as currency, sum(p.captured_cents - p.refunded_cents - coalesce(d.net, 0)) as net
   from payments p left join (
-    select payment_id, sum(fee_cents + case when state = 'won' then 0 else amount_cents end) as net from disputes group by 1
+    select payment_id, sum(fee_cents - fee_back_cents + case when state = 'won' then 0 else amount_cents end) as net from disputes group by 1
   ) d on d.payment_id = p.id group by 1, 2
 ) p
 full join (

@@ -831,6 +831,7 @@ create table disputes (
   currency text not null,
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  fee_back_cents bigint default 0 not null,
   constraint disputes_pkey PRIMARY KEY (ref),
   constraint disputes_amount_cents_check CHECK ((amount_cents > 0)),
   constraint disputes_check CHECK (((state = 'open'::text) = (closed_at IS NULL))),
@@ -1334,6 +1335,7 @@ create table payment_methods (
   is_default boolean default false not null,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  fingerprint text,
   constraint payment_methods_pkey PRIMARY KEY (id),
   constraint payment_methods_gateway_method_ref_key UNIQUE (gateway, method_ref),
   constraint payment_methods_check CHECK ((NOT (is_default AND (removed_at IS NOT NULL)))),
@@ -1437,6 +1439,7 @@ create table payouts (
   failure_code text,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  held_at timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_gateway_ref_key UNIQUE (gateway_ref),
   constraint payouts_amount_cents_check CHECK ((amount_cents <> 0)),
@@ -1444,6 +1447,7 @@ create table payouts (
   constraint payouts_check1 CHECK (((state = 'open'::text) = (settled_at IS NULL))),
   constraint payouts_check2 CHECK (((state = 'done'::text) = (gateway_ref IS NOT NULL))),
   constraint payouts_check3 CHECK (((state = 'failed'::text) = (failure_code IS NOT NULL))),
+  constraint payouts_check4 CHECK (((held_at IS NULL) OR (state = 'open'::text))),
   constraint payouts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'failed'::text]))),
   constraint payouts_host_id_fkey FOREIGN KEY (host_id) REFERENCES payout_accounts(host_id),
   constraint payouts_reverses_fkey FOREIGN KEY (reverses) REFERENCES payouts(id)
@@ -1709,6 +1713,7 @@ create table sandbox.disputes (
   state text default 'open'::text not null,
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  fee_back_cents bigint default 0 not null,
   constraint disputes_pkey PRIMARY KEY (id),
   constraint disputes_amount_cents_check CHECK ((amount_cents > 0)),
   constraint disputes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
@@ -2217,11 +2222,13 @@ CREATE INDEX occupancies_block ON public.occupancies USING btree (block_id) WHER
 CREATE INDEX occupancies_booking ON public.occupancies USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX passkeys_account ON public.passkeys USING btree (account_id);
 CREATE INDEX payment_methods_of_account ON public.payment_methods USING btree (account_id);
+CREATE UNIQUE INDEX payment_methods_once ON public.payment_methods USING btree (account_id, gateway, fingerprint, exp_month, exp_year) WHERE ((removed_at IS NULL) AND (fingerprint IS NOT NULL));
 CREATE UNIQUE INDEX payment_methods_one_default ON public.payment_methods USING btree (account_id, gateway) WHERE is_default;
 CREATE INDEX payments_booking ON public.payments USING btree (booking_id);
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (booking_id) WHERE (state = ANY (ARRAY['open'::text, 'requires_action'::text, 'authorised'::text, 'capturing'::text]));
 CREATE INDEX payout_accounts_unchecked ON public.payout_accounts USING btree (checked_on NULLS FIRST);
 CREATE INDEX payout_items_booking ON public.payout_items USING btree (booking_id);
+CREATE INDEX payouts_held ON public.payouts USING btree (host_id) WHERE (held_at IS NOT NULL);
 CREATE INDEX payouts_host ON public.payouts USING btree (host_id, created_at DESC);
 CREATE INDEX payouts_newest ON public.payouts USING btree (created_at DESC);
 CREATE UNIQUE INDEX payouts_once_a_day ON public.payouts USING btree (host_id, day) WHERE ((reverses IS NULL) AND (state <> 'failed'::text));

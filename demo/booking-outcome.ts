@@ -7,6 +7,7 @@ import type { Quote } from '../src/domain/pricing/quote-lines.ts'
 import type { Slot } from '../src/domain/spaces/availability.ts'
 import type { Chance } from './chance.ts'
 import type { Person } from './make-accounts.ts'
+import { type Request, requestOf } from './requests.ts'
 import { type DemoSpace, FEES } from './space-of.ts'
 
 export type Drawn = { space: DemoSpace; slot: Slot; createdAt: Temporal.Instant }
@@ -16,11 +17,16 @@ export type DemoBooking = Drawn & {
   seed: string
   guest: Person
   units: readonly number[]
-  state: Extract<BookingState, 'confirmed' | 'completed' | 'cancelled' | 'expired' | 'released'>
+  state: Extract<
+    BookingState,
+    'confirmed' | 'completed' | 'cancelled' | 'expired' | 'released' | 'declined' | 'withdrawn'
+  >
   people: number
   addOns: AddOnPick[]
   quote: Quote
   paymentId: string
+  /** When the host was asked, and answered or was let off; null where nobody was asked. */
+  request: Request | null
   /** When the money came in; null when it never did. */
   paidAt: Temporal.Instant | null
   confirmedAt: Temporal.Instant | null
@@ -29,7 +35,15 @@ export type DemoBooking = Drawn & {
   refund: { id: string; at: Temporal.Instant; reason: string; preview: RefundPreview } | null
 }
 
-type Fate = 'kept' | 'guest_cancels' | 'host_cancels' | 'never_paid' | 'released' | 'slot_lost'
+type Fate =
+  | 'declined'
+  | 'withdrawn'
+  | 'kept'
+  | 'guest_cancels'
+  | 'host_cancels'
+  | 'never_paid'
+  | 'released'
+  | 'slot_lost'
 const FATES: readonly (readonly [Fate, number])[] = [
   ['kept', 880],
   ['guest_cancels', 65],
@@ -37,6 +51,16 @@ const FATES: readonly (readonly [Fate, number])[] = [
   ['never_paid', 28],
   ['released', 13],
   ['slot_lost', 2],
+]
+/** Of one that its host looks at first. */
+const ON_REQUEST: typeof FATES = [
+  ['kept', 790],
+  ['declined', 75],
+  ['withdrawn', 20],
+  ['guest_cancels', 60],
+  ['host_cancels', 14],
+  ['never_paid', 28],
+  ['released', 13],
 ]
 
 /** How a booking went on after it was held: by the domain for price and refund, by chance for the rest. Null when it cannot be priced. */
@@ -57,7 +81,7 @@ export function outcomeOf(
   const withAddOns = quoteOf({ ...ask, addOns })
   const priced = withAddOns.ok ? withAddOns : quoteOf({ ...ask, addOns: [] })
   if (!priced.ok || priced.value.total <= 0) return null
-  const paidAt = createdAt.add({ seconds: c.int(80, 600) })
+  const sentAt = createdAt.add({ seconds: c.int(80, 600) })
   const id = c.uuid()
   const booked = {
     ...drawn,
@@ -72,10 +96,10 @@ export function outcomeOf(
   }
   return {
     ...booked,
-    ...fateOf(c.weighed(FATES), {
+    ...courseOf(c.weighed(row.instant ? FATES : ON_REQUEST), {
       drawn,
       quote: priced.value,
-      paidAt,
+      paidAt: sentAt,
       base,
       refundId: c.uuid(),
       moment: c.next() ** 1.5,
@@ -92,6 +116,20 @@ type Facts = {
   moment: number
 }
 type Course = Pick<DemoBooking, 'state' | 'paidAt' | 'confirmedAt' | 'endedAt' | 'cancelledBy' | 'refund'>
+const ANSWERED: readonly Fate[] = ['kept', 'declined', 'withdrawn', 'guest_cancels', 'host_cancels']
+
+/** The same where the host is asked first: what was paid at once is paid with the yes. Where there was no time left to ask, nobody did. */
+function courseOf(fate: Fate, facts: Facts): Course & Pick<DemoBooking, 'request'> {
+  const { drawn, paidAt: at, base } = facts
+  const { row } = drawn.space
+  const request = row.instant || !ANSWERED.includes(fate) ? null : requestOf(drawn, at, base)
+  if (!request) return { ...fateOf(fate === 'declined' || fate === 'withdrawn' ? 'kept' : fate, facts), request }
+  if (fate === 'declined' || fate === 'withdrawn') {
+    const nothing = { paidAt: null, confirmedAt: null, cancelledBy: null, refund: null }
+    return { state: fate, ...nothing, endedAt: request.answeredAt, request }
+  }
+  return { ...fateOf(fate, { ...facts, paidAt: request.answeredAt }), request }
+}
 
 function fateOf(fate: Fate, facts: Facts): Course {
   const { drawn, paidAt, base } = facts

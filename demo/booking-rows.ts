@@ -3,6 +3,7 @@ import type { Period } from '../src/domain/kernel/period.ts'
 import { splitOf } from '../src/domain/pricing/quote-lines.ts'
 import { slotRequestJson } from '../src/domain/spaces/slot-request.ts'
 import type { DemoBooking } from './booking-outcome.ts'
+import { chance } from './chance.ts'
 
 const range = ({ from, to }: Period) => `[${from},${to})`
 const text = (at: Temporal.Instant | null) => at?.toString() ?? null
@@ -16,7 +17,8 @@ export function bookingRows(b: DemoBooking) {
       host_id: row.host_id,
       guest_id: b.guest.id,
       state: b.state,
-      instant: row.instant,
+      // Who had no time left to ask booked while it could be had at once.
+      instant: row.instant || (b.confirmedAt !== null && b.request === null),
       mode: b.slot.mode,
       ask: slotRequestJson(b.slot.ask),
       period: range(b.slot.period),
@@ -35,6 +37,8 @@ export function bookingRows(b: DemoBooking) {
       house_rules: row.house_rules,
       prolonged: false,
       created_at: text(b.createdAt),
+      accepted_by: b.request && b.confirmedAt ? row.host_id : null,
+      accepted_at: b.confirmedAt ? text(b.request?.answeredAt ?? null) : null,
       confirmed_at: text(b.confirmedAt),
       ended_at: text(b.endedAt),
       kept:
@@ -71,14 +75,26 @@ export function eventRows(b: DemoBooking) {
     reason: '',
   })
   const steps = [step(b.createdAt, 'guest', guest, null, 'held')]
-  if (b.confirmedAt) steps.push(step(b.confirmedAt, 'system', guest, 'held', 'confirmed'))
+  const host = b.space.row.host_id
+  if (b.request) steps.push(step(b.request.at, 'guest', guest, 'held', 'requested'))
+  if (b.confirmedAt && b.request) steps.push(step(b.confirmedAt, 'host', host, 'requested', 'confirmed'))
+  else if (b.confirmedAt) steps.push(step(b.confirmedAt, 'system', guest, 'held', 'confirmed'))
   const end = b.endedAt
   if (end && b.state === 'completed') steps.push(step(end, 'system', null, 'confirmed', 'completed'))
   if (end && b.state === 'expired') steps.push(step(end, 'system', null, 'held', 'expired'))
   if (end && b.state === 'released') steps.push(step(end, 'guest', guest, 'held', 'released'))
+  if (end && b.state === 'declined')
+    steps.push({ ...step(end, 'host', host, 'requested', 'declined'), reason: whyNot(b) })
+  if (end && b.state === 'withdrawn') steps.push(step(end, 'guest', guest, 'requested', 'withdrawn'))
   if (end && b.cancelledBy)
-    steps.push(
-      step(end, b.cancelledBy, b.cancelledBy === 'host' ? b.space.row.host_id : guest, 'confirmed', 'cancelled'),
-    )
+    steps.push(step(end, b.cancelledBy, b.cancelledBy === 'host' ? host : guest, 'confirmed', 'cancelled'))
   return steps
 }
+
+const REASONS = [
+  'We are working in the room ourselves on that day.',
+  'The building is closed to visitors that day.',
+  'This needs more people on site than the house allows.',
+  'We cannot be there to hand over the keys.',
+] as const
+const whyNot = ({ seed }: DemoBooking) => chance(`declined ${seed}`).pick(REASONS)

@@ -23,7 +23,16 @@ import {
   transferRows,
 } from './make-payouts.ts'
 import { makeReviews } from './make-reviews.ts'
-import { gatewayRefundRows, intentRows, paymentRows, postingsOf, refundRows } from './money-rows.ts'
+import {
+  gatewayRefundRows,
+  intentRows,
+  letGoIntentRows,
+  letGoRows,
+  paymentRows,
+  postingsOf,
+  refundRows,
+} from './money-rows.ts'
+import { isSetAside } from './requests.ts'
 import { insertRows } from './rows.sql.ts'
 import type { World } from './world.ts'
 
@@ -67,6 +76,9 @@ async function fillMoney(sql: Sql, bookings: readonly DemoBooking[]): Promise<vo
   const refunded = paid.filter((booking) => booking.refund !== null)
   await insertRows(sql, 'payments', paid, paymentRows)
   await insertRows(sql, 'sandbox.intents', paid, intentRows)
+  const letGo = bookings.filter((booking) => booking.paidAt === null && isSetAside(booking))
+  await insertRows(sql, 'payments', letGo, letGoRows)
+  await insertRows(sql, 'sandbox.intents', letGo, letGoIntentRows)
   await insertRows(sql, 'refunds', refunded, refundRows)
   await insertRows(sql, 'sandbox.refunds', refunded, gatewayRefundRows)
   await insertPostings(sql, paid, postingsOf)

@@ -96,6 +96,14 @@ describe('the filled demo', () => {
     expect(await demo.one(`select count(*)::int from bookings where created_at > '${NOW}'`)).toBe(0)
   })
 
+  test('has requests that came to every end, the accepted ones by their hosts', async () => {
+    const ends = `select string_agg(distinct state, ' ' order by state) from bookings where not instant and id in (select booking_id from booking_events where to_state = 'requested')`
+    expect(await demo.one(ends)).toBe('cancelled completed confirmed declined withdrawn')
+    const odd = `select count(*)::int from bookings b where accepted_at is not null
+      and not exists (select 1 from booking_events e where e.booking_id = b.id and e.to_state = 'confirmed' and e.actor = 'host' and e.at = b.accepted_at)`
+    expect(await demo.one(odd)).toBe(0)
+  })
+
   test('has books that balance, to the cent of what was paid and given back', async () => {
     expect(
       await demo.one(

@@ -30,3 +30,12 @@ test('says no sentence twice of one space', async () => {
   const twice = `select count(*)::int from reviews where body ~ '${openings}.*[.] ${openings}'`
   expect(await demo.one(twice)).toBe(0)
 })
+
+test('lets some spaces on request, of every first page one', async () => {
+  const waits = await demo.one<number>('select count(*)::int from spaces where not instant')
+  expect(waits).toBeGreaterThan(5)
+  expect(waits).toBeLessThan(30)
+  expect(
+    await demo.one('select count(*)::int from featured_spaces join spaces s on s.id = space_id where not s.instant'),
+  ).toBe(1)
+})

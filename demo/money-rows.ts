@@ -8,6 +8,7 @@ import {
 } from '../src/domain/payments/ledger.ts'
 import { splitOf } from '../src/domain/pricing/quote-lines.ts'
 import type { DemoBooking } from './booking-outcome.ts'
+import { isSetAside } from './requests.ts'
 
 const intentOf = (b: DemoBooking) => `pi_${b.paymentId}`
 
@@ -21,6 +22,8 @@ export function paymentRows(b: DemoBooking) {
       account_id: b.guest.id,
       gateway: 'sandbox',
       gateway_ref: intentOf(b),
+      kind: 'capture',
+      ...(b.request && { kind: isSetAside(b) ? 'authorise' : 'off_session' }),
       state: 'captured',
       amount_cents: b.quote.total,
       currency: b.quote.currency,
@@ -44,6 +47,7 @@ export function intentRows(b: DemoBooking) {
       currency: b.quote.currency,
       card_last4: SANDBOX_CARDS.pays.slice(-4),
       card_brand: 'visa',
+      kind: b.request && isSetAside(b) ? 'authorise' : 'capture',
       state: 'captured',
       failure_code: null,
       refunded_cents: b.refund?.preview.refund ?? 0,
@@ -52,6 +56,20 @@ export function intentRows(b: DemoBooking) {
       captured_at: b.paidAt?.toString(),
     },
   ]
+}
+
+/** What was set aside for a request that came to nothing, and let go. */
+export function letGoRows(b: DemoBooking) {
+  const [at, until] = [b.request?.at.toString(), b.endedAt?.toString()]
+  const kind = 'authorise'
+  const none = { state: 'cancelled', captured_cents: 0, refunded_cents: 0 }
+  return paymentRows(b).map((row) => ({ ...row, ...none, kind, created_at: at, updated_at: until }))
+}
+
+export function letGoIntentRows(b: DemoBooking) {
+  const kind = 'authorise'
+  const created_at = b.request?.at.toString()
+  return intentRows(b).map((row) => ({ ...row, kind, state: 'cancelled', created_at, captured_at: null }))
 }
 
 export function refundRows(b: DemoBooking) {

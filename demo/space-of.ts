@@ -8,6 +8,7 @@ import { type Exception, exceptionsOf, type Opening, openingOf } from './opening
 import { type Photo, photosOf } from './photos-of.ts'
 import type { Draft } from './plan-spaces.ts'
 import { likelyDollars, ratesOf } from './rates-of.ts'
+import { isInstant } from './requests.ts'
 import { accessOf, amenitiesOf, placeOf, type Whole } from './space-details.ts'
 import { TYPE_TERMS, type TypeTerms } from './type-terms.ts'
 
@@ -82,7 +83,7 @@ function rowOf(draft: Draft, { host, whole, cityId, districtId, day, titled }: M
     amenities: amenitiesOf(draft, c),
     accessibility: c.some(ACCESSIBILITY, c.weighed(HOW_ACCESSIBLE)),
     video_url: null,
-    instant: true,
+    instant: isInstant(draft),
     cancellation: c.weighed(terms.policies),
     ...opening,
     ...bookingRules(terms, { letting, shortest, buffers }, c),

@@ -49,6 +49,8 @@ const priceRefusals = {
   already_started: { status: 409 },
   no_longer_offered: { status: 409 },
   nothing_changed: { status: 422 },
+  /** It would cost more, and nothing was paid for it: no card could be charged at the yes. */
+  never_paid: { status: 409 },
 } as const
 
 const showChanges = endpoint('signed_in')

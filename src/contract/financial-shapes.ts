@@ -63,6 +63,8 @@ export const payoutShape = z.object({
   currency: z.string(),
   state: z.enum(['open', 'done', 'failed']),
   failureCode: z.string().nullable(),
+  /** Since when it waits because its host is suspended; it goes out after that. */
+  heldAt: instant.nullable(),
   /** Taken back from an earlier one. */
   reverses: uuid.nullable(),
   bookings: count,

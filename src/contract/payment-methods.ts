@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cardShape, cardToken } from './cards.ts'
-import { endpoint, idempotencyKey, instant, keyReused, tooMany, uuid } from './shapes.ts'
+import { endpoint, idempotencyKey, instant, keyReused, paymentId, tooMany, uuid } from './shapes.ts'
 
 const methodShape = z.object({
   id: uuid,
@@ -18,13 +18,19 @@ const methodsShape = z.object({
   items: z.array(methodShape),
   /** A card that waits for its bank: where it asks its question, null when it is only not known yet what came of it. */
   waiting: z.object({ challengeUrl: z.string().nullable() }).nullable(),
+  /** What came of the card that was asked after: null while its bank has not answered, or without one of this account's. */
+  asked: z.enum(['saved', 'not_saved']).nullable(),
 })
+
+/** `setup`: the card asked after, by what the address carries that its bank leads back to. */
+const after = z.object({ setup: paymentId.optional() })
 
 const tags = ['Payment methods']
 const missing = { method_not_found: { status: 404 } } as const
 
 const listMethods = endpoint('signed_in')
   .route({ method: 'GET', path: '/profile/payment-methods', tags, summary: 'The cards an account keeps' })
+  .input(after)
   .output(methodsShape)
 
 /** POST /profile/payment-methods: keeps a card. The reply lists it, or carries a challenge of the bank. */
@@ -46,6 +52,7 @@ const addMethod = endpoint('signed_in', { audited: true, once: true })
 /** POST /profile/payment-methods/check: asks the gateway what came of cards that waited for their bank; safe to repeat. */
 const checkMethods = endpoint('signed_in')
   .route({ method: 'POST', path: '/profile/payment-methods/check', tags, summary: 'Ask how a new card stands' })
+  .input(after)
   .output(methodsShape)
 
 const setDefaultMethod = endpoint('signed_in')

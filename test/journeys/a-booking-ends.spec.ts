@@ -7,7 +7,7 @@ import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aMadeGuest, enteredAs, type Person } from '../support/people.ts'
 import { aRequest, hostOf } from '../support/requests.ts'
 import { days } from '../support/sales.ts'
-import { aSignedInBrowser, button, confirm, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, button, confirm, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 
@@ -59,12 +59,29 @@ test('a guest gives a day and a person back: the refund is shown before it is pr
   await page.getByLabel('People').fill('2')
   await press(button(page, 'See what it costs'))
   await inView(page.getByText('$259.20 goes back to the card of the booking once it is accepted.'))
+  await page.getByLabel('People').fill('99')
+  await press(button(page, 'See what it costs'))
+  await inView(page.getByText(/^The space holds up to/))
+  const people = page.getByLabel('People')
+  expect(await people.getAttribute('aria-invalid')).toBe('true')
+  expect(await people.evaluate((field) => field === document.activeElement)).toBe(true)
+  await people.fill('2')
+  await press(button(page, 'See what it costs'))
   await press(button(page, 'Propose this change'))
   await inView(page.getByText('You proposed a change.'))
+  // One change at a time: another is not offered meanwhile.
+  expect(await page.getByRole('link', { name: 'Change dates or people' }).count()).toBe(0)
   const theirs = await signedIn(host, `/bookings/${id}`, HANDHELD)
+  await theirs.page.getByText(/^You receive \$[\d.]+ in all then\.$/).waitFor()
   await press(button(theirs.page, 'Accept the change'))
   await inView(theirs.page.getByText('The booking was changed.'))
+  // It is said once: neither a reload nor a bookmark says it again.
+  await theirs.page.reload()
+  await theirs.page.getByRole('link', { name: 'Change dates or people' }).waitFor()
+  expect(await theirs.page.getByText('The booking was changed.').count()).toBe(0)
   await site.world.runScheduled()
+  // Live: what was answered meanwhile is not said to be proposed.
+  await page.getByText('Proposed. The other side was told by mail.').waitFor({ state: 'detached' })
   await page.reload()
   await page.getByText('2 people').first().waitFor()
   expect(await openDocuments(page).allInnerTexts()).toEqual([
@@ -98,6 +115,25 @@ test('a host cancels on a phone, with a reason: all of it goes back, as they rea
   expect(letters.at(-1)).toContain(`/bookings/${id}`)
   expect([unexpected(visitor), unexpected(theirs)]).toEqual([[], []])
   await Promise.all([visitor.close(), theirs.close()])
+})
+
+test('a reason survives a session that was ended from elsewhere: after the sign-in it stands in the open form again', async () => {
+  const { id, guest } = await aPaidBooking()
+  const visitor = await signedIn(guest, `/bookings/${id}`)
+  const { page } = visitor
+  await press(page.getByRole('link', { name: 'Cancel the booking' }))
+  await press(page.getByLabel('Reason'))
+  await page.keyboard.type('My flight was moved.')
+  await page.context().clearCookies()
+  await press(button(page, 'Cancel and refund $518.40'))
+  await signInAgain(page, guest)
+  await page.waitForURL(`**/bookings/${id}?do=cancel`)
+  expect(await page.getByLabel('Reason').inputValue()).toBe('My flight was moved.')
+  await press(button(page, 'Cancel and refund $518.40'))
+  await inView(page.getByText('Cancelled. Both sides are told by mail.'))
+  await page.getByText('My flight was moved.').waitFor()
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
 })
 
 test('an admin cancels after proving who they are, and what they wrote is sent with it', async () => {

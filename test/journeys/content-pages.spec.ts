@@ -5,8 +5,8 @@ import { anAdmin } from '../support/applications.ts'
 import { aBrowser } from '../support/browser.ts'
 import { inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
-import { aVisitor, PASSWORD, type Person } from '../support/people.ts'
-import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { aVisitor, type Person } from '../support/people.ts'
+import { aSignedInBrowser, button, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 
 const site = aMailedSiteForAll()
 const signedIn = (person: Person, path: string) => aSignedInBrowser(site.browser, site.world, person, path, LAPTOP)
@@ -85,10 +85,7 @@ test('what was typed survives the end of the session: after the sign-in it is in
   await inView(page.getByText('Sign in to go on.'))
   // Whoever comes back to the tab is led to the sign-in.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await page.waitForURL('**/auth?next=*')
-  await page.getByLabel('Email').fill(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await button(page, 'Sign In').click()
+  await signInAgain(page, admin)
   await page.getByText('This is what you typed last. It is not saved yet.').waitFor()
   expect(await page.getByLabel('Text in Markdown').inputValue()).toBe('Two hours of typing.')
   await press(button(page, 'Save draft and preview'))

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowser, aSiteToVisit } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
-import { anEnteredGuest, enteredAs, type Person } from '../support/people.ts'
+import { aMadeGuest, anEnteredGuest, enteredAs, type Person } from '../support/people.ts'
 import { aReview, aStay, ratingOf } from '../support/reviews.ts'
-import { aSignedInBrowser, button, ready, unexpected } from '../support/sign-in-steps.ts'
+import { aSignedInBrowser, button, ready, signInAgain, unexpected } from '../support/sign-in-steps.ts'
 import { aSpace } from '../support/spaces.ts'
 
 let site: Awaited<ReturnType<typeof aSiteToVisit>>
@@ -22,13 +22,15 @@ const come = (person: Person, path: string, hands: object) =>
 test('guest and host review each other from the page of their booking, and see nothing before both did', async () => {
   const { world } = site
   const space = await aSpace(world, { city_id: 1, title: 'North Light' })
-  const person = await anEnteredGuest(world)
+  const person = await aMadeGuest(world)
   await aReview(world, await aSpace(world), person.id, { overall: 4, role: 'host', visible: world.clock.now() })
   const path = `/bookings/${await aStay(world, space, person.id)}`
 
   // The guest, by touch; one star is forgotten at first.
   const guest = await come(person, path, HANDHELD)
   const { page } = guest
+  await press(page.getByRole('link', { name: /^Say how the space was, until / }))
+  await inView(reviews(page).getByRole('heading', { name: 'How was the space?' }))
   await press(star(stars(page, 'Overall'), 5))
   for (const what of ['Cleanliness', 'As described', 'Communication', 'Getting in'])
     await press(star(stars(page, what), 4))
@@ -36,6 +38,12 @@ test('guest and host review each other from the page of their booking, and see n
   await page.keyboard.type('Light from two sides.')
   await press(button(page, 'Send review'))
   await inView(page.getByText('Give stars: Value.'))
+  // The session ends meanwhile; what was chosen and typed is there again after the sign-in.
+  await page.context().clearCookies()
+  await press(star(stars(page, 'Value'), 1))
+  await press(button(page, 'Send review'))
+  await signInAgain(page, person)
+  await inView(reviews(page).getByRole('heading', { name: 'How was the space?' }))
   await press(star(stars(page, 'Value'), 3))
   await press(button(page, 'Send review'))
   await page.getByText('Your review is saved.').waitFor()

@@ -80,6 +80,12 @@ describe('a refund of a payment that the guest disputes', () => {
     await world.runJobs()
   }
 
+  const sentOf = async (payment: string) => {
+    const sent = await world.sql<{ amount_cents: number }[]>`
+      select s.amount_cents from sandbox.refunds s join refunds r on s.idempotency_key = r.id::text where r.payment_id = ${payment}`
+    return sent.map(({ amount_cents }) => amount_cents)
+  }
+
   test('waits for the bank, and is sent once that says no to the guest', async () => {
     const { id, payment, ref } = await disputed()
     expect([await statesOf(payment), await jobs().failed()]).toEqual([['open'], []])
@@ -94,9 +100,15 @@ describe('a refund of a payment that the guest disputes', () => {
     await decide(ref, 'lost')
     expect([await statesOf(payment), await jobs().failed()]).toEqual([['done'], []])
     expect(await books(id)).toEqual({ clearing: -FEE, guest: 0, host: 0, lost: 0 })
-    const [sent] =
-      await world.sql`select count(*)::int as n from sandbox.refunds where idempotency_key in (select id::text from refunds where payment_id = ${payment})`
-    expect(sent).toEqual({ n: 0 })
+    expect(await sentOf(payment)).toEqual([])
+  })
+
+  test('is sent as far as the bank gave less: nothing stays owed, and nobody pays twice', async () => {
+    const { id, payment, ref } = await disputed(1_000)
+    await decide(ref, 'lost')
+    expect([await statesOf(payment), await jobs().failed()]).toEqual([['done', 'done'], []])
+    expect(await books(id)).toEqual({ clearing: -FEE, guest: 0, host: 0, lost: 0 })
+    expect(await sentOf(payment)).toEqual([PRICE - 1_000])
   })
 
   test('whose news comes late is asked for again, and waits then', async () => {
@@ -110,6 +122,21 @@ describe('a refund of a payment that the guest disputes', () => {
     await world.runJobs()
     await decide(ref, 'won')
     expect(await statesOf(sale.payment)).toEqual(['done'])
+  })
+
+  test('that is lost in part before anything was heard of it is asked for again, and sent as far as it was not given', async () => {
+    const sale = await aSale()
+    await sale.cancel()
+    const { ref } = await bank().openDispute(sale.payment as never, 1_000)
+    await bank().closeDispute(ref, 'lost')
+    await world.runJobs()
+    expect(await jobs().failed()).toEqual([])
+    await hear()
+    await world.runJobs()
+    expect([await statesOf(sale.payment), await sentOf(sale.payment)]).toEqual([['done', 'done'], [PRICE - 1_000]])
+    world.clock.pass({ minutes: 1 })
+    await world.runJobs()
+    expect(await jobs().failed()).toEqual([])
   })
 
   test.each([
@@ -130,6 +157,10 @@ describe('a refund of a payment that the guest disputes', () => {
       await expect(cancel()).rejects.toMatchObject({ code: 'refund_changed' })
       expect(await cancel(rest)).toMatchObject({ state: 'cancelled' })
       expect(await books(id)).toMatchObject(owed)
+      world.clock.pass({ minutes: 1 })
+      await world.runJobs()
+      expect([await sentOf(payment), await jobs().failed()]).toEqual([rest ? [rest] : [], []])
+      expect(await books(id)).toEqual({ clearing: -FEE, guest: 0, host: 0, lost: 0 })
     },
   )
 })

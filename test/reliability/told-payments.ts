@@ -122,7 +122,7 @@ export async function standing({ sql }: World, { id, payment }: Told) {
   const [theirs] = await sql`
     select i.state as payment, (case when i.state = 'captured' then i.amount_cents else 0 end)::int as captured, i.refunded_cents::int as refunded,
       d.state as dispute, (case when i.state = 'captured' then i.amount_cents else 0 end - i.refunded_cents
-        - coalesce(d.fee_cents + case when d.state = 'won' then 0 else d.amount_cents end, 0))::int as clearing
+        - coalesce(d.fee_cents - d.fee_back_cents + case when d.state = 'won' then 0 else d.amount_cents end, 0))::int as clearing
     from sandbox.intents i left join sandbox.disputes d on d.intent_id = i.id where i.idempotency_key = ${payment}`
   return { ours, theirs }
 }

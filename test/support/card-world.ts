@@ -27,7 +27,7 @@ export function setUp(): void {
 }
 
 export const add = (who: Person, card = TEST_CARD) => who.api.paymentMethods.addMethod({ card })
-export const list = async (who: Person) => (await who.api.paymentMethods.listMethods()).items
+export const list = async (who: Person) => (await who.api.paymentMethods.listMethods({})).items
 export const answerBank = (url: string, answer: 'yes' | 'no') =>
   guest.fetch(url, { method: 'POST', body: new URLSearchParams({ answer }) })
 export async function aHold(who: Person) {

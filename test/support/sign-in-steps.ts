@@ -22,6 +22,14 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await button(page, 'Sign In').click()
 }
 
+/** On the page of the sign-in, to which a session that ended has led. */
+export async function signInAgain(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await page.waitForURL('**/auth?next=*')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await button(page, 'Sign In').click()
+}
+
 /** A browser in which somebody is signed in, so long ago that dangerous acts ask again. */
 export async function aSignedInBrowser(
   browser: Browser,

@@ -13,6 +13,10 @@ describe('a file of comma separated values', () => {
     (text) => expect(words(text)?.replace(/^"/, '').startsWith("'")).toBe(true),
   )
 
+  test.each(['a;=1+1', 'a\t=1+1'])('keeps %j whole also where cells part at semicolons or tabs', (text) =>
+    expect(words(text)).toBe(`"${text}"`),
+  )
+
   test('leaves harmless words as they are', () => expect(words("O'Brien’s Loft - 2")).toBe("O'Brien’s Loft - 2"))
 })
 

@@ -16,7 +16,8 @@ export function csv(head: readonly string[], rows: readonly (readonly Cell[])[])
 
 function cell(given: Cell): string {
   const text = typeof given === 'string' ? given : harmless(given.words)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  // Some spreadsheets part cells at semicolons or tabs: what follows one would begin a cell of its own.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** A formula begins with one of these, also behind blanks or a full-width sign (OWASP, CSV injection). */

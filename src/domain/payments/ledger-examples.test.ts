@@ -54,6 +54,7 @@ const EVENTS: Record<string, LedgerLine[]> = {
   'Transfer taken back': entriesForPayout(cents(-owedAfterRefund), ids),
   'Dispute opened': entriesForDisputeOpened(PAID.total, cents(1_500)),
   'Dispute won': entriesForDisputeWon(PAID.total, ZERO),
+  'Dispute won, the fee came back': entriesForDisputeWon(PAID.total, cents(1_500)),
   'Dispute lost': entriesForDisputeLost(PAID, PAID.total, ids),
   'Dispute lost, a refund was owed': entriesForCovered(cents(34_024)),
   Correction: entriesForCorrection(cents(1_200)),

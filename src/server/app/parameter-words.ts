@@ -62,5 +62,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   metric: 'Which of the metrics.',
   order: 'Which come first.',
   since: 'The number of the last news one has; without it only the newest number is given.',
+  setup:
+    'A card on its way to be kept, by what the address carries that its bank leads back to; anybody else’s counts as none.',
   'if-none-match': 'The tag of the file one has: without news the answer is a 304.',
 }

@@ -87,9 +87,9 @@ const spaceOf = (row: BookingRow, period: Period, now: Temporal.Instant) => ({
   lng: row.lng,
 })
 
-/** Dates and people of what is sold can be changed until it begins, by whoever agreed on it. */
-const mayChange = ({ state, from }: BookingRow, party: Party, now: Temporal.Instant) =>
-  state === 'confirmed' && party !== 'admin' && Temporal.Instant.compare(now, from) < 0
+/** Dates and people of what is sold can be changed until it begins, by whoever agreed on it, one change at a time. */
+const mayChange = ({ state, from, changing }: BookingRow, party: Party, now: Temporal.Instant) =>
+  state === 'confirmed' && !changing && party !== 'admin' && Temporal.Instant.compare(now, from) < 0
 
 const mayOf = (steps: readonly StepName[], attemptOpen: boolean, change: boolean) => ({
   pay: steps.includes('pay') && !attemptOpen,

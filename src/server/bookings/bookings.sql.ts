@@ -60,6 +60,8 @@ export type BookingRow = Pick<
     payment_goes_back: LostReason | null
     payment_ref: string | null
     payment_gateway: string | null
+    /** A change of it waits for an answer or its payment. */
+    changing: boolean
   }
 
 /** The true point and the address leave the database only for a booking that was confirmed. */
@@ -74,7 +76,8 @@ const columns = (sql: Sql) => sql`
     case when b.state in ('confirmed', 'completed') then s.lng else s.shown_lng end as lng,
     p.id as payment_id, p.state as payment_state, p.kind as payment_kind, p.amount_cents as payment_amount, p.refunded_cents as payment_refunded,
     p.card_last4 as payment_last4, p.failure_code as payment_failure,
-    (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[]) order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref, p.gateway as payment_gateway
+    (select r.reason from refunds r where r.payment_id = p.id and r.reason = any(${[...REFUND_REASONS]}::text[]) order by r.created_at limit 1) as payment_goes_back, p.gateway_ref as payment_ref, p.gateway as payment_gateway,
+    exists (select 1 from booking_changes c where c.booking_id = b.id and c.state in ('open', 'paying')) as changing
   from bookings b join spaces s on s.id = b.space_id join accounts h on h.id = b.host_id left join accounts g on g.id = b.guest_id
     left join photos ph on ph.space_id = s.id and ph.position = 0
     left join lateral (select * from payments p where p.booking_id = b.id order by p.seq desc limit 1) p on true`

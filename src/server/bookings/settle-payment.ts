@@ -85,7 +85,13 @@ async function settle(
   // Refunds are booked by who asked for them, once the gateway has answered; news of them only confirms it.
   await savePayment(sql, id, { ...after, refunded: before.refunded }, view, now)
   if (view.saved && (await takeWishToKeep(sql, id)))
-    await keepCard(deps, sql, { accountId: payment.account_id, gateway: deps.gateway.name, saved: view.saved, now })
+    await keepCard(deps, sql, {
+      accountId: payment.account_id,
+      gateway: deps.gateway.name,
+      saved: view.saved,
+      unused: false,
+      now,
+    })
   const money = { total: after.captured, currency: view.currency }
   if (payment.kind === 'change') return settleChange(deps, sql, booking, payment, after, money, now)
   const sale = { booking, payment, isOffered }

@@ -1,3 +1,6 @@
+import { localEnd } from '../../domain/kernel/local-end.ts'
+import { MINUTES_OF_DAY } from '../../domain/kernel/period.ts'
+
 const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
@@ -8,18 +11,20 @@ export function dayThere(at: Temporal.Instant, zone: string): string {
 
 /** "Mon, 1 Mar 2027, 09:00 to 18:00 (Berlin time)". */
 export function periodThere(from: Temporal.Instant, to: Temporal.Instant, zone: string): string {
-  const [start, end] = [from.toZonedDateTimeISO(zone), to.toZonedDateTimeISO(zone)]
-  const time = (at: Temporal.ZonedDateTime) => at.toPlainTime().toLocaleString('en-GB', TIME)
-  const sameDay = start.toPlainDate().equals(end.toPlainDate())
-  const until = sameDay ? time(end) : `${dayThere(to, zone)}, ${time(end)}`
-  return `${dayThere(from, zone)}, ${time(start)} to ${until} (${city(zone)} time)`
+  const start = from.toZonedDateTimeISO(zone)
+  const end = localEnd(to.toZonedDateTimeISO(zone).toPlainDateTime())
+  const time = end.minute === MINUTES_OF_DAY ? '24:00' : timeThere(to, zone)
+  const until = end.day.equals(start.toPlainDate()) ? time : `${end.day.toLocaleString('en-GB', DAY)}, ${time}`
+  return `${dayThere(from, zone)}, ${timeThere(from, zone)} to ${until} (${city(zone)} time)`
 }
 
 /** "Mon, 1 Mar 2027, 09:00 (Berlin time)". */
 export function momentThere(at: Temporal.Instant, zone: string): string {
-  const time = at.toZonedDateTimeISO(zone).toPlainTime().toLocaleString('en-GB', TIME)
-  return `${dayThere(at, zone)}, ${time} (${city(zone)} time)`
+  return `${dayThere(at, zone)}, ${timeThere(at, zone)} (${city(zone)} time)`
 }
+
+const timeThere = (at: Temporal.Instant, zone: string) =>
+  at.toZonedDateTimeISO(zone).toPlainTime().toLocaleString('en-GB', TIME)
 
 /** "New York" for "America/New_York". */
 const city = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

@@ -281,6 +281,7 @@ export type Tables = {
     currency: string
     opened_at: Temporal.Instant
     closed_at: Temporal.Instant | null
+    fee_back_cents: Cents
   }
   'empty_search_days': {
     day: string
@@ -593,6 +594,7 @@ export type Tables = {
     is_default: boolean
     created_at: Temporal.Instant
     removed_at: Temporal.Instant | null
+    fingerprint: string | null
   }
   'payments': {
     id: PaymentId
@@ -653,6 +655,7 @@ export type Tables = {
     failure_code: string | null
     created_at: Temporal.Instant
     settled_at: Temporal.Instant | null
+    held_at: Temporal.Instant | null
   }
   'performance_metrics': {
     id: number
@@ -821,6 +824,7 @@ export type Tables = {
     state: 'open' | 'won' | 'lost'
     opened_at: Temporal.Instant
     closed_at: Temporal.Instant | null
+    fee_back_cents: Cents
   }
   'sandbox.hosts': {
     id: string

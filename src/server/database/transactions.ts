@@ -1,8 +1,10 @@
 import type { Pool, Sql, Transaction } from './connect.ts'
 
 type Act<T> = (tx: Transaction) => Promise<T>
-/** The connection of a transaction, whether it has gone, and what is done once it has committed. */
-type Line = { gone: boolean; after: (() => void)[] }
+/** The connection of a transaction, whether it has gone, what is done as the last of it, and what once it has committed. */
+type Line = { gone: boolean; last: Gathered[]; after: (() => void)[] }
+type Gather<T> = (tx: Sql, items: readonly T[]) => Promise<void>
+type Gathered = { act: Gather<never>; item: unknown }
 
 /**
  * Runs the act in one transaction: committed when it is done, undone when it throws.
@@ -12,8 +14,13 @@ type Line = { gone: boolean; after: (() => void)[] }
  * to the driver, which rejects the transaction by itself.
  */
 export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
-  const line: Line = { gone: false, after: [] }
-  const done = sql.begin((tx) => surviving(tx, act, line)) as Promise<T>
+  const line: Line = { gone: false, last: [], after: [] }
+  const whole: Act<T> = async (tx) => {
+    const result = await act(tx)
+    await doLast(tx, line)
+    return result
+  }
+  const done = sql.begin((tx) => surviving(tx, whole, line)) as Promise<T>
   done.then(
     () => {
       for (const act of line.after) act()
@@ -32,6 +39,20 @@ export function afterCommit(tx: Sql, act: () => void): void {
   const line = lines.get(tx)
   if (line) line.after.push(act)
   else act()
+}
+
+/**
+ * Does something as the last of the transaction, once with the items of all who asked for the same; at once outside of one. What it locks is
+ * locked in one order, and whoever holds it waits for nothing else. Items of a part that is undone are left out.
+ */
+export async function atTheEnd<T>(tx: Sql, act: Gather<T>, item: T): Promise<void> {
+  const line = lines.get(tx)
+  if (line) line.last.push({ act, item })
+  else await act(tx, [item])
+}
+
+async function doLast(tx: Transaction, { last }: Line): Promise<void> {
+  for (const [act, all] of Map.groupBy(last, ({ act }) => act)) await act(tx, all.map(({ item }) => item) as never[])
 }
 
 async function surviving<T>(
@@ -55,10 +76,11 @@ const closed = () => Object.assign(new Error('the connection is gone'), { code: 
 
 /** The same of a part: what is around it hears of the loss from us, as the driver would first go back to where the part began. */
 function part(tx: Transaction, act: Act<unknown>, line: Line): Promise<unknown> {
-  const before = line.after.length
+  const before = { last: line.last.length, after: line.after.length }
   return new Promise((resolve, reject) => {
     tx.savepoint((step) => surviving(step, act, line, reject)).then(resolve, (err) => {
-      line.after.length = before
+      line.last.length = before.last
+      line.after.length = before.after
       reject(err)
     })
   })

@@ -75,7 +75,7 @@ export async function listDisputeRows(
 ): Promise<{ rows: DisputeRow[]; total: number }> {
   const [rows, [all]] = await Promise.all([
     sql<DisputeRow[]>`
-      select d.ref, d.state, d.amount_cents, d.fee_cents, d.currency, d.opened_at, d.closed_at, b.id as booking_id, b.number, coalesce(b.title, s.title) as title
+      select d.ref, d.state, d.amount_cents, d.fee_cents - d.fee_back_cents as fee_cents, d.currency, d.opened_at, d.closed_at, b.id as booking_id, b.number, coalesce(b.title, s.title) as title
       from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id join spaces s on s.id = b.space_id
       order by d.state = 'open' desc, d.opened_at desc, d.ref offset ${offset} limit ${limit}`,
     sql<{ n: number }[]>`select count(*)::int as n from disputes`,

@@ -114,8 +114,8 @@ export function listOpenRefunds(tx: Sql, id: PaymentId): Promise<{ id: string; a
 }
 
 /**
- * The guest's bank gave this much of a payment to the guest for good: refunds the gateway has no money left for count as done by it, the
- * oldest first. Returns what they come to.
+ * The guest's bank gave this much of a payment to the guest for good, and the dispute is put down as lost: refunds the gateway has no money left
+ * for count as done by it, the oldest first; of the last only a part where it gave less. Returns what they come to.
  */
 export async function coverRefunds(
   tx: Sql,
@@ -124,13 +124,24 @@ export async function coverRefunds(
 ): Promise<Cents> {
   const refunds = await listOpenRefunds(tx, paymentId)
   const [paid] = await tx<{ left: number }[]>`
-    select (captured_cents - refunded_cents - ${amount})::bigint as left from payments where id = ${paymentId}`
+    select (p.captured_cents - p.refunded_cents - (select sum(d.amount_cents) from disputes d where d.payment_id = p.id and d.state = 'lost'))::bigint as left
+    from payments p where p.id = ${paymentId}`
   let [owed, covered] = [refunds.reduce((all, { amount_cents }) => all + amount_cents, 0), 0]
-  for (const refund of refunds) {
-    if (owed <= (paid?.left ?? 0) || covered + refund.amount_cents > amount) break
-    await tx`update refunds set state = 'done', done_at = ${now}, covered_by = ${ref} where id = ${refund.id}`
-    owed -= refund.amount_cents
-    covered += refund.amount_cents
+  for (const { id, amount_cents: whole } of refunds) {
+    const part = Math.min(whole, amount - covered)
+    if (owed <= (paid?.left ?? 0) || part === 0) break
+    if (part < whole) await splitRefund(tx, id, cents(part))
+    await tx`update refunds set state = 'done', done_at = ${now}, covered_by = ${ref} where id = ${id}`
+    owed -= part
+    covered += part
   }
   return cents(covered)
+}
+
+/** Makes two of a refund that is owed: it has this much of its amount from now on, a new one the rest, as the gateway takes no other amount under an id. */
+async function splitRefund(tx: Sql, id: string, part: Cents): Promise<void> {
+  await tx`
+    insert into refunds (payment_id, amount_cents, reason, created_at, again_of)
+    select payment_id, amount_cents - ${part}, reason, created_at, again_of from refunds where id = ${id}`
+  await tx`update refunds set amount_cents = ${part} where id = ${id}`
 }

@@ -1,12 +1,15 @@
 import type { AccountId } from '../../domain/kernel/id.ts'
 import type { News } from '../../domain/news.ts'
 import type { Sql } from '../database/connect.ts'
+import { atTheEnd } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { MOST_TOLD } from '../external/bus/bus.ts'
 
+type Told = Pick<Deps, 'bus'> & { to: readonly AccountId[]; news: News; at: Temporal.Instant }
+
 /**
  * Tells accounts something in the transaction that made it true: each gets its own next number, and whoever is connected hears of it once that
- * commits. Accounts are locked in the order of their ids.
+ * commits. It is written as the last of the transaction: one that tells of several things would else lock accounts in the order of these.
  */
 export async function tell(
   { bus }: Pick<Deps, 'bus'>,
@@ -15,17 +18,30 @@ export async function tell(
   news: News,
   now: Temporal.Instant,
 ): Promise<void> {
-  const told = [...new Set(accounts.filter((id) => id !== null))].sort()
-  const written = await tx<{ account_id: AccountId; seq: number }[]>`
-    with places as (
-      insert into news_places (account_id, seq) select id, 1 from unnest(${told}::uuid[]) with ordinality t(id, n) order by n
-      on conflict (account_id) do update set seq = news_places.seq + 1
+  const to = [...new Set(accounts.filter((id) => id !== null))]
+  await atTheEnd<Told>(tx, write, { bus, to, news, at: now })
+}
+
+/** All that a transaction tells, each account's in the order of telling. Accounts are locked in the order of their ids. */
+async function write(tx: Sql, all: readonly Told[]): Promise<void> {
+  const told = all.flatMap(({ to, news, at }, nth) => to.map((account_id) => ({ account_id, nth, news, at })))
+  const numbered = await tx<{ account_id: AccountId; nth: number; seq: number }[]>`
+    with told as (
+      select *, row_number() over (partition by account_id order by nth desc) - 1 as later
+      from jsonb_to_recordset(${tx.json(told.map((one) => ({ ...one, at: one.at.toString() })))}) t(account_id uuid, nth int, news jsonb, at timestamptz)
+    ), places as (
+      insert into news_places (account_id, seq) select account_id, count(*) from told group by account_id order by account_id
+      on conflict (account_id) do update set seq = news_places.seq + excluded.seq
       returning account_id, seq
+    ), written as (
+      insert into account_news (account_id, seq, news, at)
+      select account_id, p.seq - t.later, t.news, t.at from told t join places p using (account_id)
     )
-    insert into account_news (account_id, seq, news, at) select account_id, seq, ${tx.json(news)}, ${now} from places
-    returning account_id, seq`
-  for (let n = 0; n < written.length; n += MOST_TOLD) {
-    const part = written.slice(n, n + MOST_TOLD)
-    await bus.publish(tx, { kind: 'news', news, to: part.map(({ account_id, seq }) => [account_id, seq]) })
+    select account_id, t.nth, p.seq - t.later as seq from told t join places p using (account_id) order by t.nth, account_id`
+  const heard = Map.groupBy(numbered, ({ nth }) => nth)
+  for (const [nth, { bus, news }] of all.entries()) {
+    const to = (heard.get(nth) ?? []).map(({ account_id, seq }): [AccountId, number] => [account_id, seq])
+    for (let n = 0; n < to.length; n += MOST_TOLD)
+      await bus.publish(tx, { kind: 'news', news, to: to.slice(n, n + MOST_TOLD) })
   }
 }

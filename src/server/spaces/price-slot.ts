@@ -16,16 +16,16 @@ export function priceSlot(
 ): Result<Priced, SlotRefusal | QuoteRefusal> {
   const slot = slotFor(rulesOf(terms), readSlotRequest(ask), now)
   if (!slot.ok) return slot
-  const { rates, zone, capacity } = terms
-  const priced = quote({
-    rates,
-    fees: feesOf(terms),
-    tax: taxOf(terms),
-    slot: slot.value,
-    zone,
-    people,
-    capacity,
-    addOns,
-  })
+  const priced = quoteFor(terms, slot.value, { people, addOns })
   return priced.ok ? ok({ slot: slot.value, quote: priced.value }) : priced
+}
+
+/** What a slot costs by these terms. */
+export function quoteFor(
+  terms: TermsRow,
+  slot: Slot,
+  { people, addOns }: Omit<PriceInput, 'ask'>,
+): Result<Quote, QuoteRefusal> {
+  const { rates, zone, capacity } = terms
+  return quote({ rates, fees: feesOf(terms), tax: taxOf(terms), slot, zone, people, capacity, addOns })
 }

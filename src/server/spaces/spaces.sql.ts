@@ -36,6 +36,16 @@ export async function findTerms(sql: Sql, id: SpaceId, now: Temporal.Instant): P
   return row ?? null
 }
 
+/** The same for who bought it already: pausing it stops sales, not what was sold. */
+export async function findTermsOfSold(sql: Sql, id: SpaceId, now: Temporal.Instant): Promise<TermsRow | null> {
+  const [row] = await ask<TermsRow>(
+    sql,
+    piece`
+    select ${termsColumns} from ${termsTables(now)} where s.id = ${id} and s.status in ('published', 'paused')`,
+  )
+  return row ?? null
+}
+
 /** When the space is taken within a period, buffers inside; what has expired no longer counts, nor what this visitor holds. */
 export async function findBusy(
   sql: Sql,

@@ -75,6 +75,11 @@ const sentences: Partial<Record<BookingState, Next>> = {
   },
 }
 
+export const nextReviewWords: Record<'guest' | 'host', (until: string) => string> = {
+  guest: (until) => `Say how the space was, until ${until}`,
+  host: (until) => `Say how your guest was, until ${until}`,
+}
+
 /** One sentence of what comes next. */
 export function nextWords(state: BookingState, party: 'guest' | 'host' | 'admin', of: Of): string {
   const said = sentences[state]

@@ -73,6 +73,7 @@ export const methodWords = {
   addText: 'Nothing is charged. Your bank may ask you to confirm it.',
   save: 'Save card',
   added: 'Your card is saved.',
+  notAdded: 'Your bank did not confirm this card, so it is not saved. Try once more, or use another card.',
   waiting:
     'One card is not saved yet: your bank has a question for you, or has not answered. Unanswered, it is dropped after an hour.',
   answer: 'Continue to your bank',

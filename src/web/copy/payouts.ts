@@ -32,6 +32,7 @@ export const payoutWords = {
   day: 'Day',
   state: 'State',
   states: { open: 'On its way', done: 'Sent', failed: 'Not sent' },
+  heldBack: 'Held back, as the account was suspended; it goes out the day after that ends',
   takenBack: 'Taken back',
   failure: 'Our payment provider did not take it. It is tried again.',
   bookings: 'Bookings',

@@ -75,6 +75,8 @@ const sentences = {
   already_ended: 'The booking is over.',
   party_gone: 'The other side of this booking no longer has an account that can take part.',
   nothing_changed: 'These are the dates and people it is booked for already.',
+  never_paid:
+    'Nothing was paid for this booking, so it cannot be changed into one that costs. Cancel it and book again.',
   change_open: 'A change is proposed already. It has to be answered or taken back first.',
   moved_on: 'The booking was changed meanwhile. Look at it again.',
   no_change: 'There is no open change any more. Here is how it stands.',

@@ -39,7 +39,8 @@ export function PayoutHistory({ payouts: { items, total, page, pages } }: { payo
   )
 }
 
-function State({ payout: { state, reverses } }: { payout: Payout }) {
+function State({ payout: { state, heldAt, reverses } }: { payout: Payout }) {
+  if (heldAt) return <>{words.heldBack}</>
   return (
     <>
       {reverses && state === 'done' ? words.takenBack : words.states[state]}

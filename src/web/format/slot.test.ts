@@ -21,7 +21,7 @@ test('an end after midnight names its day, the midnight itself is the end of the
 
 test('a slot of a day and more says on which day it ends', () => {
   expect(hours(600, 1440)).toBe('Fri 4 Dec, 10:00 – Sat 5 Dec, 10:00')
-  expect(hours(600, 2280)).toBe('Fri 4 Dec, 10:00 – Sun 6 Dec, 00:00')
+  expect(hours(600, 2280)).toBe('Fri 4 Dec, 10:00 – Sat 5 Dec, 24:00')
   expect(hours(1440, 1440)).toBe('Sat 5 Dec, 00:00 – 24:00')
 })
 
@@ -44,6 +44,10 @@ test('a booking is told by the clock the server read', () => {
   expect(bookedWords({ ...local, ask: days })).toBe('Sun 28 – Mon 29 Mar 2027')
   expect(stayWords({ ...local, ask: days, localTo: '2027-03-29T18:00' })).toBe(
     'Sun 28 Mar 2027, 01:00 – Mon 29 Mar 2027, 18:00',
+  )
+  // Whole days until the last one's end: the day after it is not theirs.
+  expect(stayWords({ ...local, ask: days, localTo: '2027-03-30T00:00' })).toBe(
+    'Sun 28 Mar 2027, 01:00 – Mon 29 Mar 2027, 24:00',
   )
 })
 

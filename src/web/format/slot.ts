@@ -1,3 +1,4 @@
+import { localEnd } from '../../domain/kernel/local-end.ts'
 import { dayAt } from '../../domain/kernel/period.ts'
 import type { Booking, SlotRequestJson } from '../client/api-types.ts'
 import { dayWords, lengthWords, minuteWords, rangeWords } from './dates.ts'
@@ -30,15 +31,10 @@ export const yearOf = (now: string) => Temporal.Instant.from(now).toZonedDateTim
 
 function hoursWords(from: Temporal.PlainDateTime, to: Temporal.PlainDateTime, year: number): string {
   const day = from.toPlainDate()
-  const end = minuteOf(to)
-  // The midnight right after the start is the end of that day.
-  if (end === 0 && to.toPlainDate().equals(day.add({ days: 1 })))
-    return `${dayWords(day, year)}, ${minuteWords(minuteOf(from))} – ${endWords(1440)}`
-  const endDay = to.toPlainDate().equals(day) ? '' : `${dayWords(to.toPlainDate(), year)}, `
-  return `${dayWords(day, year)}, ${minuteWords(minuteOf(from))} – ${endDay}${minuteWords(end)}`
+  const end = localEnd(to)
+  const endDay = end.day.equals(day) ? '' : `${dayWords(end.day, year)}, `
+  return `${dayWords(day, year)}, ${minuteWords(from.hour * 60 + from.minute)} – ${endDay}${endWords(end.minute)}`
 }
-
-const minuteOf = ({ hour, minute }: Temporal.PlainDateTime) => hour * 60 + minute
 
 /** The date on which a minute of an opening falls: minutes count on past the midnight of the day that opened. */
 export function dayOf(opened: Temporal.PlainDate, minute: number): Temporal.PlainDate {

@@ -6,14 +6,24 @@ import { ProfileSection } from '../accounts/profile/profile-layout.tsx'
 import { useAct } from '../accounts/reauth/use-act.ts'
 import { api } from '../client/api.ts'
 import type { PaymentMethod, PaymentMethods } from '../client/api-types.ts'
+import { useDone } from '../client/use-done.ts'
 import { cardWords, methodWords } from '../copy/cards.ts'
+import { ArrivalNote } from '../ui/arrival-note.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
 /** The kept cards: the default first, what ends soon said, each to be removed after one question. */
-export function KeptCards({ methods: { items, waiting } }: { methods: PaymentMethods }) {
+export function KeptCards({ methods: { items, waiting, asked } }: { methods: PaymentMethods }) {
+  useDone('setup')
   return (
     <ProfileSection head={methodWords.cards} text={methodWords.cardsText}>
+      {asked && (
+        <div className="mb-5">
+          <ArrivalNote kind={asked === 'saved' ? 'good' : 'bad'}>
+            {asked === 'saved' ? methodWords.added : methodWords.notAdded}
+          </ArrivalNote>
+        </div>
+      )}
       {waiting && <Waiting challengeUrl={waiting.challengeUrl} />}
       {items.map((method) => (
         <ExpiryNote key={method.id} method={method} />

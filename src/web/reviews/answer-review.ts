@@ -21,7 +21,7 @@ export async function answerReview(api: Api, id: string, intent: string, form: F
     else await api.reviews.writeReview({ id, ...review })
     return redirect(`/bookings/${id}?done=${intent}#reviews`)
   } catch (error) {
-    if (refusalOf(error).code === 'sign_in_required') return redirect(authPath('/auth', `/bookings/${id}`))
+    if (refusalOf(error).code === 'sign_in_required') return redirect(authPath('/auth', `/bookings/${id}#reviews`))
     return answerRefused(error, facts)
   }
 }

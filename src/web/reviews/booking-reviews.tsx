@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import type { ReviewStanding } from '../client/api-types.ts'
+import { useDone } from '../client/use-done.ts'
 import { reviewWords as words } from '../copy/reviews.ts'
 import { instantWords, zoneWords } from '../format/dates.ts'
 import { yearOf } from '../format/slot.ts'
@@ -9,6 +9,7 @@ import { ReviewForm } from './review-form.tsx'
 import { ReplyForm, ReportButton, ShownReview } from './shown-review.tsx'
 
 type BookingReviewsProps = {
+  bookingId: string
   standing: ReviewStanding
   zone: string
   now: string
@@ -17,12 +18,12 @@ type BookingReviewsProps = {
 }
 
 /** What both sides say of a booking that is over: to be written, waiting for the other, or shown. */
-export function BookingReviews({ standing, zone, now, busy, answer }: BookingReviewsProps) {
-  const [query] = useSearchParams()
+export function BookingReviews({ bookingId, standing, zone, now, busy, answer }: BookingReviewsProps) {
+  const said = useDone()
   const { step, mine, other, role, until } = standing
   const name = other.firstName ?? words.theOther[role === 'guest' ? 'host' : 'guest']
   const when = `${instantWords(Temporal.Instant.from(until), zone, yearOf(now))} (${zoneWords(zone)})`
-  const done = answer?.refusal ? null : query.get('done')
+  const done = answer?.refusal ? null : said
   return (
     <section aria-labelledby="reviews-head" id="reviews" className="grid gap-5 border-t border-rule pt-6">
       <h2 id="reviews-head" className="text-22">
@@ -36,14 +37,14 @@ export function BookingReviews({ standing, zone, now, busy, answer }: BookingRev
       )}
       {step === 'change' && <p className="measure">{words.waiting(name, when)}</p>}
       {step === 'too_late' && <p className="text-graphite">{words.tooLate}</p>}
-      {step === 'write' && <ReviewForm {...{ standing, busy, answer }} />}
+      {step === 'write' && <ReviewForm {...{ bookingId, standing, busy, answer }} />}
       {step === 'change' && mine && (
         <>
           <ShownReview head={words.mine} review={mine} by={role} answeredBy={name} />
           <details key={JSON.stringify(mine)} open={Boolean(answer?.review)}>
             <summary className="btn plain">{words.change}</summary>
             <div className="mt-5">
-              <ReviewForm {...{ standing, busy, answer }} />
+              <ReviewForm {...{ bookingId, standing, busy, answer }} />
             </div>
           </details>
         </>

@@ -8,12 +8,13 @@ import { AreaField } from '../ui/field.tsx'
 import type { ReviewAnswer } from './answer-review.ts'
 import { StarField } from './star-field.tsx'
 
-type ReviewFormProps = { standing: ReviewStanding; busy: boolean; answer: ReviewAnswer | null }
+type ReviewFormProps = { bookingId: string; standing: ReviewStanding; busy: boolean; answer: ReviewAnswer | null }
 
 /** Stars for the whole and for each of the five, and words; the form goes to the page's action and works without script. */
-export function ReviewForm({ standing: { role, mine }, busy, answer }: ReviewFormProps) {
+export function ReviewForm({ bookingId, standing: { role, mine }, busy, answer }: ReviewFormProps) {
   const names = CATEGORIES[role]
   const was = answer?.review ?? (mine && { overall: mine.overall, categories: mine.categories, text: mine.body })
+  const given = (typed: string | undefined, known: number | undefined) => (typed ? Number(typed) : known)
   const check = (typed: Typed): Problems => ({
     ...(!typed.overall && { overall: words.needStars(words.overall) }),
     ...Object.fromEntries(
@@ -22,11 +23,22 @@ export function ReviewForm({ standing: { role, mine }, busy, answer }: ReviewFor
     ...((typed.text ?? '').length > REVIEW_LENGTH && { text: words.tooLong(REVIEW_LENGTH) }),
   })
   return (
-    <CheckedForm check={check} busy={busy} refusal={answer?.refusal ?? null}>
-      {(wrong) => (
+    <CheckedForm
+      check={check}
+      busy={busy}
+      refusal={answer?.refusal ?? null}
+      of={`${bookingId} review over ${JSON.stringify(mine)}`}
+    >
+      {(wrong, before) => (
         <>
           <input type="hidden" name="intent" value="review" />
-          <StarField label={words.overall} name="overall" given={was?.overall} wrong={wrong.overall} size={28} />
+          <StarField
+            label={words.overall}
+            name="overall"
+            given={given(before.overall, was?.overall)}
+            wrong={wrong.overall}
+            size={28}
+          />
           <div className="grid gap-3 border-y border-rule py-4">
             {names.map((name) => (
               <StarField
@@ -34,7 +46,7 @@ export function ReviewForm({ standing: { role, mine }, busy, answer }: ReviewFor
                 label={categoryNames[name]}
                 hint={categoryHints[name]}
                 name={name}
-                given={was?.categories[name]}
+                given={given(before[name], was?.categories[name])}
                 wrong={wrong[name]}
               />
             ))}
@@ -45,7 +57,7 @@ export function ReviewForm({ standing: { role, mine }, busy, answer }: ReviewFor
             hint={words.textHint[role]}
             rows={5}
             maxLength={REVIEW_LENGTH}
-            defaultValue={was?.text}
+            defaultValue={before.text ?? was?.text}
             wrong={wrong.text}
             dir="auto"
           />

@@ -63,9 +63,10 @@ export function ReplyForm({ id, busy, answer }: { id: string; busy: boolean; ans
       check={({ text = '' }) => (text.trim() ? {} : { text: words.needText })}
       busy={busy}
       refusal={answer?.reply === undefined ? null : answer.refusal}
+      of={`answer to ${id}`}
       className="measure grid gap-3"
     >
-      {(wrong) => (
+      {(wrong, before) => (
         <>
           <input type="hidden" name="intent" value="reply" />
           <input type="hidden" name="review" value={id} />
@@ -75,7 +76,7 @@ export function ReplyForm({ id, busy, answer }: { id: string; busy: boolean; ans
             hint={words.answerHint}
             rows={3}
             maxLength={REVIEW_LENGTH}
-            defaultValue={answer?.reply}
+            defaultValue={answer?.reply ?? before.text}
             wrong={wrong.text}
             dir="auto"
           />

@@ -61,6 +61,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const ofReview = REVIEW_INTENTS.some((one) => one === actionData?.intent)
   const busy = useNavigation().formMethod === 'POST'
   const isGuest = booking.party === 'guest'
+  const reviewUntil = reviews.standing?.step === 'write' ? reviews.standing.until : null
   return (
     <div className="wrap grid items-start gap-x-18 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_420px]">
       <div className="grid min-w-0 gap-7">
@@ -72,7 +73,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             {booking.space.title}
           </h1>
         </header>
-        <BookingNext booking={booking} alternatives={alternatives} />
+        <BookingNext {...{ booking, alternatives }} reviewUntil={reviewUntil} />
         <BookingActs
           {...{ booking, doing, preview, asked, busy, profile }}
           answer={ofReview ? null : (actionData ?? null)}
@@ -83,6 +84,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <BookingDocuments documents={documents} zone={booking.zone} />
         {reviews.standing && (
           <BookingReviews
+            bookingId={booking.id}
             {...{ standing: reviews.standing, zone: booking.zone, now: booking.now, busy }}
             answer={ofReview ? (actionData ?? null) : null}
           />

@@ -27,7 +27,7 @@ export async function loader({ context, params: { holdId: id } }: Route.LoaderAr
     if (isPaid(hold)) throw redirect(pageOf(hold))
     const methods =
       viewer && (hold.state === 'held' || hold.state === 'payment_required')
-        ? (await api.paymentMethods.listMethods()).items
+        ? (await api.paymentMethods.listMethods({})).items
         : []
     return { hold, cards: { methods, stripeKey: config.stripeKey } }
   } catch (error) {

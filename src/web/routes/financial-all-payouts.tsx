@@ -99,8 +99,10 @@ function PayoutTable({ items }: Pick<AllPayouts, 'items'>) {
         },
         {
           head: words.state,
-          cell: ({ state, failureCode }) =>
-            failureCode ? `${payoutWords.states[state]} (${failureCode})` : payoutWords.states[state],
+          cell: ({ state, failureCode, heldAt }) => {
+            if (heldAt) return payoutWords.heldBack
+            return failureCode ? `${payoutWords.states[state]} (${failureCode})` : payoutWords.states[state]
+          },
         },
         { head: payoutWords.bookings, cell: ({ bookings }) => <span className="num">{bookings}</span> },
         {

@@ -1,3 +1,4 @@
+import { isUuid } from '../../domain/kernel/id.ts'
 import { loadProfile } from '../accounts/profile/load-profile.ts'
 import { ProfileLayout } from '../accounts/profile/profile-layout.tsx'
 import { pageContext } from '../client/page-context.ts'
@@ -7,12 +8,14 @@ import { AddCard } from '../payments/add-card.tsx'
 import { KeptCards } from '../payments/payment-methods.tsx'
 import type { Route } from './+types/profile-payment-methods'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const parts = context.get(pageContext)
   const { profile, methods } = await loadProfile(parts, '/profile/payment-methods', async (api) => {
-    const [profile, kept] = await Promise.all([api.profile.showProfile(), api.paymentMethods.listMethods()])
+    const setup = url.searchParams.get('setup') ?? ''
+    const after = isUuid(setup) ? { setup } : {}
+    const [profile, kept] = await Promise.all([api.profile.showProfile(), api.paymentMethods.listMethods(after)])
     // Who comes back from their bank sees what became of it.
-    return { profile, methods: kept.waiting ? await api.paymentMethods.checkMethods() : kept }
+    return { profile, methods: kept.waiting ? await api.paymentMethods.checkMethods(after) : kept }
   })
   const { stripeKey, currency } = parts.config
   return { profile, methods, stripeKey, currency }

@@ -35,7 +35,7 @@ const findRow = async (sql: Sql, id: string): Promise<Row | undefined> => {
         where l.account = 'gateway_clearing' and (t.booking_id = b.id or exists (select 1 from reconciliation_differences r
           where t.key like 'correction:' || r.id || ':%' and r.subject in (select id from d)))) as booked,
       (select coalesce(sum(amount_cents - refunded_cents), 0) from i where state = 'captured')::bigint
-        - (select coalesce(sum(fee_cents + case state when 'won' then 0 else amount_cents end), 0) from d)::bigint as moved,
+        - (select coalesce(sum(fee_cents - fee_back_cents + case state when 'won' then 0 else amount_cents end), 0) from d)::bigint as moved,
       (select coalesce(sum(t.amount_cents - t.reversed_cents), 0)::bigint from sandbox.transfers t join sandbox.hosts h on h.id = t.host_id
         where h.account_id = b.host_id::text) as sent,
       (select coalesce(sum(l.amount_cents), 0)::bigint from ledger_transactions t join ledger_lines l on l.transaction_id = t.id

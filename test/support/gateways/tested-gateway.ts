@@ -11,7 +11,7 @@ export type TestedGateway = {
   answerChallenge(view: GatewayView, passed: boolean): Promise<void>
   finishOnboarding(accountRef: string): Promise<void>
   openDispute(paymentId: string, amount?: number): Promise<{ ref: string }>
-  closeDispute(ref: string, state: 'won' | 'lost'): Promise<void>
+  closeDispute(ref: string, state: 'won' | 'lost', feeBack?: number): Promise<void>
   failRefund(refundId: string): Promise<void>
   /** Every event sent so far, oldest first. */
   events(): Promise<string[]>

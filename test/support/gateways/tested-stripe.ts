@@ -41,7 +41,7 @@ export async function testedStripe(description: string): Promise<TestedStripe> {
       standIn.objects.change(standIn.objects.find(ref, 'account'), ready, 'account.updated')
     },
     openDispute: async (id, amount) => ({ ref: standIn.money.openDispute(await intentOf(id), amount).id }),
-    closeDispute: async (ref, state) => standIn.money.closeDispute(ref, state),
+    closeDispute: async (ref, state, feeBack) => standIn.money.closeDispute(ref, state, feeBack),
     failRefund: async (refundId) => standIn.money.failRefund(refundId),
     events: async () => standIn.objects.events.map((event) => JSON.stringify(event)),
     sign: (payload, { secret = 'current', at = clock.now() } = {}) => {

@@ -67,9 +67,10 @@ export class Money {
     return dispute
   }
 
-  closeDispute(ref: string, status: 'won' | 'lost'): void {
+  closeDispute(ref: string, status: 'won' | 'lost', feeBack = 0): void {
     const dispute = this.#objects.find(ref, 'dispute')
-    if (status === 'won') dispute.balance_transactions.push(this.#objects.move('adjustment', dispute, dispute.amount))
+    const back = () => this.#objects.move('adjustment', dispute, dispute.amount, -feeBack)
+    if (status === 'won') dispute.balance_transactions.push(back())
     this.#objects.change(dispute, { status }, 'charge.dispute.closed')
   }
 

@@ -1,22 +1,24 @@
 import { type ChangeTerms, changeTerms } from '../../../domain/bookings/change.ts'
+import { isSameTime, keptSlot } from '../../../domain/bookings/kept-slot.ts'
 import { refundPreview } from '../../../domain/bookings/refund.ts'
 import { ZERO } from '../../../domain/kernel/money.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import type { QuoteRefusal } from '../../../domain/pricing/pricing.ts'
 import type { Slot, SlotRefusal } from '../../../domain/spaces/availability.ts'
-import type { SlotRequestJson } from '../../../domain/spaces/slot-request.ts'
+import { readSlotRequest, type SlotRequestJson } from '../../../domain/spaces/slot-request.ts'
 import type { Sql } from '../../database/connect.ts'
-import { priceSlot } from '../../spaces/price-slot.ts'
+import { type Priced, priceSlot, quoteFor } from '../../spaces/price-slot.ts'
 import type { TermsRow } from '../../spaces/space-row.ts'
-import { findTerms } from '../../spaces/spaces.sql.ts'
+import { findTerms, findTermsOfSold } from '../../spaces/spaces.sql.ts'
 import type { BookingRow } from '../bookings.sql.ts'
+import { findCardOf } from '../changes.sql.ts'
 
 export type Wanted = { ask: SlotRequestJson; people: number }
 export type PricedChange = ChangeTerms & { slot: Slot; terms: TermsRow }
 export type PriceRefusal =
   | SlotRefusal
   | QuoteRefusal
-  | { code: 'no_longer_offered' | 'already_started' | 'nothing_changed' }
+  | { code: 'no_longer_offered' | 'already_started' | 'nothing_changed' | 'never_paid' }
   | { code: 'wrong_state'; state: BookingRow['state'] }
 
 /** What a booking would cost at other dates or for other people: today's prices, the fees it was made under, and its own add-ons. */
@@ -33,16 +35,35 @@ export async function priceChange(
     ...{ policy: { name: row.cancellation, tiers: row.cancellation_tiers }, period: { from: row.from, to: row.to } },
   })
   if (!refund.ok) return err({ code: 'already_started' })
-  const terms = await findTerms(sql, row.space_id, now)
+  const kept = isSameTime(readSlotRequest(row.ask), readSlotRequest(wanted.ask))
+  const terms = await (kept ? findTermsOfSold : findTerms)(sql, row.space_id, now)
   if (!terms) return err({ code: 'no_longer_offered' })
   const { version, servicePpm, commissionPpm } = row.quote.fees
   const frozen = { ...terms, fee_version: version, service_ppm: servicePpm, commission_ppm: commissionPpm }
-  const priced = priceSlot(frozen, { ...wanted, addOns: row.add_ons }, askedAt(row, wanted, terms, now))
+  const priced = kept ? priceKept(frozen, row, wanted) : priceOther(frozen, row, wanted, now)
   if (!priced.ok) return priced
   const { slot, quote } = priced.value
   const same = slot.period.from.equals(row.from) && slot.period.to.equals(row.to) && wanted.people === row.people
   if (same) return err({ code: 'nothing_changed' })
-  return ok({ ...changeTerms(row.quote, quote, refund.value.refund ?? ZERO), slot, terms })
+  const change = changeTerms(row.quote, quote, refund.value.refund ?? ZERO)
+  // Nothing was paid, so there is no card that could pay more, and no page asks for one after the other side's yes.
+  if (change.charge > 0 && !(await findCardOf(sql, row.id))) return err({ code: 'never_paid' })
+  return ok({ ...change, slot, terms })
+}
+
+const priceOther = (terms: TermsRow, row: BookingRow, wanted: Wanted, now: Temporal.Instant) =>
+  priceSlot(terms, { ...wanted, addOns: row.add_ons }, askedAt(row, wanted, terms, now))
+
+/** For other people at the same time: it was sold, so opening hours and other rules of the space are not asked again. */
+function priceKept(terms: TermsRow, row: BookingRow, { people }: Wanted): Result<Priced, SlotRefusal | QuoteRefusal> {
+  const { ask: asked, from, to, zone, quote: old, add_ons: addOns } = row
+  const ask = readSlotRequest(asked)
+  if (terms.rates[ask.mode === 'days' ? 'dayCents' : 'hourCents'] === null)
+    return err({ code: ask.mode === 'days' ? 'not_by_day' : 'not_by_hour' })
+  const occupied = { from: row.occupied_from, to: row.occupied_to }
+  const slot = keptSlot({ ask, period: { from, to }, occupied, zone, quote: old })
+  const priced = quoteFor(terms, slot, { people, addOns })
+  return priced.ok ? ok({ slot, quote: priced.value }) : priced
 }
 
 /** Whoever keeps the start was in time for it once: the lead time is not asked for again. */

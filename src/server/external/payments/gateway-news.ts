@@ -20,6 +20,8 @@ const savedCard = z.object({
   last4,
   expMonth: z.int().min(1).max(12),
   expYear: z.int().min(2000).max(9999),
+  // Not told before a card was listed once.
+  fingerprint: text.nullable().default(null),
 })
 
 const view = z
@@ -62,6 +64,8 @@ const event = z.discriminatedUnion('about', [
     paymentId,
     amountCents: amount,
     feeCents: amount,
+    // Not told before there was any.
+    feeBackCents: amount.default(0),
     currency,
     state: z.enum(['open', 'won', 'lost']),
   }),

@@ -11,6 +11,8 @@ export type SavedCard = SavedCardRef & {
   readonly last4: string
   readonly expMonth: number
   readonly expYear: number
+  /** The same whenever the same number was typed; null where the gateway does not say. */
+  readonly fingerprint: string | null
 }
 
 /** What a gateway says of one payment; amounts are totals so far. */
@@ -46,8 +48,10 @@ export type GatewayEvent = { readonly id: string; readonly kind: string; readonl
       readonly about: 'dispute'
       readonly paymentId: PaymentId
       readonly amountCents: number
-      /** What the gateway keeps for its trouble, whoever wins. */
+      /** What the gateway took for its trouble. */
       readonly feeCents: number
+      /** What it gave back of that with the end. */
+      readonly feeBackCents: number
       readonly currency: string
       readonly state: DisputeState
     }

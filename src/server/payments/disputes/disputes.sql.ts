@@ -1,4 +1,5 @@
 import type { AccountId, BookingId, PaymentId } from '../../../domain/kernel/id.ts'
+import type { Cents } from '../../../domain/kernel/money.ts'
 import type { Sql } from '../../database/connect.ts'
 
 type Disputed = { booking_id: BookingId; host_id: AccountId }
@@ -29,14 +30,13 @@ export async function addDispute(
     values (${ref}, ${paymentId}, ${amountCents}, ${feeCents}, ${currency}, ${now}) on conflict do nothing`
 }
 
-/** False when it was closed before. */
-export async function closeDispute(
-  tx: Sql,
-  ref: string,
-  state: 'won' | 'lost',
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const { count } =
-    await tx`update disputes set state = ${state}, closed_at = ${now} where ref = ${ref} and state = 'open'`
-  return count === 1
+type End = { ref: string; state: 'won' | 'lost'; feeCents: number; feeBackCents: number; now: Temporal.Instant }
+
+/** What comes back of its fee, by what was put down of that; null when it was closed before. */
+export async function closeDispute(tx: Sql, of: End): Promise<Cents | null> {
+  const [row] = await tx<{ back: Cents }[]>`
+    update disputes set state = ${of.state}, closed_at = ${of.now},
+      fee_back_cents = case when ${of.state} = 'won' then fee_cents - (${of.feeCents}::bigint - ${of.feeBackCents}::bigint) else 0 end
+    where ref = ${of.ref} and state = 'open' returning fee_back_cents as back`
+  return row?.back ?? null
 }

@@ -1,5 +1,5 @@
 import type { AccountId, BookingId } from '../../../domain/kernel/id.ts'
-import { type Cents, cents, ZERO } from '../../../domain/kernel/money.ts'
+import { type Cents, cents } from '../../../domain/kernel/money.ts'
 import {
   entriesForCovered,
   entriesForDisputeLost,
@@ -18,7 +18,7 @@ type DisputeNews = Extract<GatewayEvent, { about: 'dispute' }>
 
 /** News of a dispute, late, doubled or the end before the beginning: each of its steps is booked once, by its key. */
 export async function settleDispute(tx: Sql, news: DisputeNews, now: Temporal.Instant): Promise<void> {
-  const { ref, paymentId, amountCents, feeCents, currency, state } = news
+  const { ref, paymentId, amountCents, feeCents, feeBackCents, currency, state } = news
   const disputed = await lockDisputed(tx, paymentId)
   if (!disputed || amountCents === 0) return
   const { booking_id: bookingId, host_id: hostId } = disputed
@@ -27,12 +27,13 @@ export async function settleDispute(tx: Sql, news: DisputeNews, now: Temporal.In
     postToLedger(tx, { key: `dispute:${ref}:${step}`, bookingId, lines, currency, now })
   await addDispute(tx, { ref, paymentId, amountCents, feeCents, currency, now })
   await post('opened', entriesForDisputeOpened(amount, fee))
-  if (state === 'open' || !(await closeDispute(tx, ref, state, now))) return
-  // What the gateway takes for its trouble stays with it, whoever wins.
+  if (state === 'open') return
+  const feeBack = await closeDispute(tx, { ref, state, feeCents, feeBackCents, now })
+  if (feeBack === null) return
   await post(
     state,
     state === 'won'
-      ? entriesForDisputeWon(amount, ZERO)
+      ? entriesForDisputeWon(amount, feeBack)
       : await lostLines(tx, {
           bookingId,
           hostId,

@@ -42,7 +42,7 @@ export async function addMethod(
   await settleSetup(deps, id, view)
   if (view.state === 'failed') await countDeclined(request, account)
   if (view.state === 'failed') return err({ code: 'card_declined', reason: view.failureCode ?? 'declined' })
-  return ok(await methodsOf(deps, account.id, view.challengeUrl))
+  return ok(await methodsOf(deps, account.id, { challengeUrl: view.challengeUrl }))
 }
 
 /** Null when the gateway did not answer: what came of it is asked after. */
@@ -56,7 +56,8 @@ async function save(
   try {
     return await gateway.charge({
       ...{ paymentId, amount: ZERO, currency: config.currency, kind: 'save', source, offSession: false, keepFor },
-      returnPath: '/profile/payment-methods',
+      // What the page asks after then.
+      returnPath: `/profile/payment-methods?setup=${paymentId}`,
     })
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error

@@ -23,6 +23,17 @@ test('a card is kept when asked for, once it has paid, and pays again by its id'
   expect(await list(guest)).toHaveLength(1)
 })
 
+test('a card that is kept already and typed anew is listed once, and stays good for its booking', async () => {
+  const { items } = await add(guest)
+  const hold = await aHold(guest)
+  await guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD, keepCard: true })
+  world.clock.pass({ minutes: 1 })
+  await world.deliver()
+  await world.runJobs()
+  expect(await list(guest)).toEqual(items)
+  expect(await atGateway(guest)).toEqual([{ detached: false }, { detached: false }])
+})
+
 test('a card kept only for its booking is forgotten with the account', async () => {
   const hold = await aHold(guest)
   await guest.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
@@ -62,7 +73,7 @@ test('a card is kept after the bank’s question, and one that was removed stays
 test('a card that is removed while its payment waits for the bank pays, and is not kept again', async () => {
   const { waiting } = await add(guest, testCard(challenges))
   await answerBank(waiting?.challengeUrl ?? '', 'yes')
-  const { items } = await guest.api.paymentMethods.checkMethods()
+  const { items } = await guest.api.paymentMethods.checkMethods({})
   const hold = await aHold(guest)
   const asked = await guest.api.bookings.checkOut({ id: hold.id, methodId: items[0]?.id })
   await guest.api.paymentMethods.removeMethod({ id: items[0]?.id ?? '' })

@@ -36,9 +36,26 @@ type NewMethod = { accountId: AccountId; gateway: string; saved: SavedCard; now:
 /** Keeps a card, the first one as the default; null when it is kept already. The owner is locked. */
 export async function addMethod(tx: Sql, { accountId, gateway, saved, now }: NewMethod): Promise<string | null> {
   const [row] = await tx<{ id: string }[]>`
-    insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year, is_default, created_at)
+    insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year, fingerprint, is_default, created_at)
     select ${accountId}, ${gateway}, ${saved.customerRef}, ${saved.methodRef}, ${saved.brand}, ${saved.last4}, ${saved.expMonth}, ${saved.expYear},
-      not exists (select 1 from payment_methods where account_id = ${accountId} and gateway = ${gateway} and is_default), ${now}
+      ${saved.fingerprint ?? null}, not exists (select 1 from payment_methods where account_id = ${accountId} and gateway = ${gateway} and is_default), ${now}
+    on conflict (gateway, method_ref) do nothing returning id`
+  return row?.id ?? null
+}
+
+/** Whether the account keeps this card already under another name of the gateway's: the same number, not renewed since. The owner is locked. */
+export async function isKept(tx: Sql, { accountId, gateway, saved }: Omit<NewMethod, 'now'>): Promise<boolean> {
+  const rows = await tx`
+    select 1 from payment_methods where account_id = ${accountId} and gateway = ${gateway} and removed_at is null and method_ref <> ${saved.methodRef}
+      and (fingerprint, exp_month, exp_year) = (${saved.fingerprint ?? null}, ${saved.expMonth}, ${saved.expYear})`
+  return rows.length > 0
+}
+
+/** Puts down a card that is not to be listed, so that the gateway is made to forget it; null when it is known already. */
+export async function addRemoved(tx: Sql, { accountId, gateway, saved, now }: NewMethod): Promise<string | null> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into payment_methods (account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year, created_at, removed_at)
+    values (${accountId}, ${gateway}, ${saved.customerRef}, ${saved.methodRef}, ${saved.brand}, ${saved.last4}, ${saved.expMonth}, ${saved.expYear}, ${now}, ${now})
     on conflict (gateway, method_ref) do nothing returning id`
   return row?.id ?? null
 }

@@ -8,6 +8,7 @@ import { SANDBOX_CARDS } from '../../../contract/payments.ts'
 setUp()
 
 const { challenges, declines } = SANDBOX_CARDS
+const another = (n: number) => ({ ...TEST_CARD, expYear: TEST_CARD.expYear + n })
 const aMinuteLater = async () => {
   world.clock.pass({ seconds: 61 })
   await world.runScheduled()
@@ -15,7 +16,7 @@ const aMinuteLater = async () => {
 
 describe('keeping a card', () => {
   test('lists it without its number, the first one as the default', async () => {
-    expect(await guest.api.paymentMethods.listMethods()).toEqual({ items: [], waiting: null })
+    expect(await guest.api.paymentMethods.listMethods({})).toEqual({ items: [], waiting: null, asked: null })
     await add(guest)
     world.clock.pass({ minutes: 1 })
     const { items } = await add(guest, { ...TEST_CARD, expMonth: 3, expYear: 2027 })
@@ -25,6 +26,22 @@ describe('keeping a card', () => {
     ])
     await world.sql`update payment_methods set exp_month = 1 where exp_year = 2027`
     expect((await list(guest)).map(({ expiry }) => expiry)).toEqual(['good', 'ended'])
+  })
+
+  test('that is kept already changes nothing: it stays the default, and the gateway has it once', async () => {
+    const [before] = (await add(guest)).items
+    await add(guest, another(1))
+    await Promise.all([add(guest), add(guest)])
+    const { items } = await guest.api.paymentMethods.listMethods({})
+    expect(items).toMatchObject([
+      { id: before?.id, isDefault: true, expYear: TEST_CARD.expYear },
+      { isDefault: false, expYear: TEST_CARD.expYear + 1 },
+    ])
+    await aMinuteLater()
+    expect((await atGateway(guest)).filter(({ detached }) => !detached)).toHaveLength(2)
+    const [card] = items
+    await guest.api.paymentMethods.removeMethod({ id: card?.id ?? '' })
+    expect((await add(guest)).items).toHaveLength(2)
   })
 
   test('is refused for what no bank would keep, and for no card', async () => {
@@ -45,8 +62,8 @@ describe('keeping a card', () => {
     const { items, waiting } = await add(guest, testCard(challenges))
     expect(items).toEqual([])
     await answerBank(waiting?.challengeUrl ?? '', answer)
-    expect((await guest.api.paymentMethods.listMethods()).waiting).toEqual({ challengeUrl: null })
-    const after = await guest.api.paymentMethods.checkMethods()
+    expect((await guest.api.paymentMethods.listMethods({})).waiting).toEqual({ challengeUrl: null })
+    const after = await guest.api.paymentMethods.checkMethods({})
     expect(after).toMatchObject({ items: answer === 'yes' ? [{ last4: '3155', isDefault: true }] : [], waiting: null })
   })
 
@@ -67,18 +84,18 @@ describe('keeping a card', () => {
     await expect(add(guest, testCard(challenges))).rejects.toMatchObject({ code: 'gateway_unavailable' })
     delete troubles['after charge']
     await aMinuteLater()
-    expect(await guest.api.paymentMethods.listMethods()).toMatchObject({ items: [{ last4: '4242' }], waiting: {} })
+    expect(await guest.api.paymentMethods.listMethods({})).toMatchObject({ items: [{ last4: '4242' }], waiting: {} })
     world.clock.pass({ hours: 1 })
     await world.runScheduled()
-    expect(await guest.api.paymentMethods.listMethods()).toMatchObject({ items: [{ last4: '4242' }], waiting: null })
+    expect(await guest.api.paymentMethods.listMethods({})).toMatchObject({ items: [{ last4: '4242' }], waiting: null })
   })
 
   test('is tried five times a minute, and twenty cards are enough', async () => {
-    for (let n = 0; n < 5; n++) await add(guest)
+    for (let n = 0; n < 5; n++) await add(guest, another(n))
     await expect(add(guest)).rejects.toMatchObject({ code: 'too_many' })
     for (let n = 5; n < 20; n++) {
       if (n % 5 === 0) world.clock.pass({ seconds: 61 })
-      await add(guest)
+      await add(guest, another(n))
     }
     world.clock.pass({ seconds: 61 })
     await expect(add(guest)).rejects.toMatchObject({ code: 'too_many_methods', data: { most: 20 } })
@@ -88,7 +105,7 @@ describe('keeping a card', () => {
 describe('changing cards', () => {
   const three = async () => {
     for (let n = 0; n < 3; n++) {
-      await add(guest)
+      await add(guest, another(n))
       world.clock.pass({ seconds: 1 })
     }
     return list(guest)

@@ -24,5 +24,5 @@ export async function settleSetupIn(
   if (!setup || state === 'captured' || state === 'authorised') return
   if (!(await moveSetup(tx, id, state, now))) return
   if (state === 'card_saved' && saved)
-    await keepCard(deps, tx, { accountId: setup.account_id, gateway: setup.gateway, saved, now })
+    await keepCard(deps, tx, { accountId: setup.account_id, gateway: setup.gateway, saved, unused: true, now })
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/transactions.ts'
 import type { Deps } from '../../deps.ts'
 import type { Job } from '../../jobs/job.ts'
 import { claimDay, findPayoutAccount, noteOwed, type PayoutAccount } from './payout-accounts.sql.ts'
-import { addPayout, addReversal, findTransfers } from './payouts.sql.ts'
+import { addPayout, addReversal, findTransfers, letGo } from './payouts.sql.ts'
 import { SEND_PAYOUT } from './send-payout.ts'
 import { findUnpaid } from './unpaid.sql.ts'
 
@@ -29,7 +29,7 @@ export const payHost: Job<Facts, Deps> = {
       const account = await findPayoutAccount(tx, hostId)
       const items = payableItems(await findUnpaid(tx, hostId), now)
       const paying: Paying = { host: hostId, day, currency: deps.config.currency, now }
-      const ids = await plan(tx, paying, account, items)
+      const ids = [...(await letGo(tx, hostId)), ...(await plan(tx, paying, account, items))]
       for (const payoutId of ids) await deps.jobs.enqueue(tx, SEND_PAYOUT, { payoutId })
     }),
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin } from '../../../../test/support/applications.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aWorldWithBank, type Bank, onboard, payoutsOf, receivesOf, until } from '../../../../test/support/payouts.ts'
@@ -69,4 +70,47 @@ describe('no payout is lost or doubled', () => {
     expect((await sent()).map(([, , state]) => state)).toEqual(['done', 'failed'])
     await expectInvariants(world.sql)
   })
+})
+
+describe('a payout that is under way when its host is suspended', () => {
+  async function caught(fault: Bank['fault']) {
+    await onboard(world, bank, host)
+    const id = await aSaleOf(world, space, days('2027-03-10'))
+    const before = await transfers()
+    bank.fault = fault
+    await until(world, '2027-03-12')
+    const admin = await anAdmin(world)
+    const standing = (suspended: boolean) => {
+      const act = { id: host.id as never, reason: 'The door was locked.' }
+      return suspended ? admin.api.people.suspendPerson(act) : admin.api.people.restorePerson(act)
+    }
+    const ofThem = async () => {
+      const { items } = await admin.api.accounting.listAllPayouts({ page: 1 })
+      const theirs = items.filter((item) => item.host.id === host.id)
+      return theirs.map(({ cents, state, heldAt }) => [cents, state, heldAt !== null] as const)
+    }
+    const made = async () => (await transfers()) - before
+    return { amount: await receivesOf(world, id), standing, ofThem, made }
+  }
+
+  test.each([
+    ['before it acted', 'before', 0],
+    ['after it acted', 'after', 1],
+  ] as const)(
+    'and was last heard of by a gateway that timed out %s is held back, and booked once they are restored',
+    async (_, fault, moved) => {
+      const { amount, standing, ofThem, made } = await caught(fault)
+      await standing(true)
+      for (const day of ['2027-03-12', '2027-03-13', '2027-03-20']) {
+        world.clock.pass({ minutes: 1 })
+        await until(world, day)
+        await world.runJobs()
+      }
+      expect([await ofThem(), await made()]).toEqual([[[amount, 'open', true]], moved])
+      await standing(false)
+      await until(world, '2027-03-21')
+      expect([await ofThem(), await made()]).toEqual([[[amount, 'done', false]], 1])
+      await expectInvariants(world.sql)
+    },
+  )
 })

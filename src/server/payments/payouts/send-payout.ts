@@ -8,7 +8,7 @@ import { type Gateway, GatewayRefused } from '../../external/payments/gateway.ts
 import type { Job } from '../../jobs/job.ts'
 import { postToLedger } from '../payments.sql.ts'
 import { saveEnabled } from './payout-accounts.sql.ts'
-import { findOpenPayout, type OpenPayout, payoutDone, payoutRefused } from './payouts.sql.ts'
+import { findOpenPayout, heldBack, type OpenPayout, payoutDone, payoutRefused } from './payouts.sql.ts'
 
 export const SEND_PAYOUT = { name: 'payments.send-payout', tries: 60 }
 
@@ -18,6 +18,8 @@ export const sendPayout: Job<{ payoutId: string }, Deps> = {
   run: async (deps, { payoutId }) => {
     const payout = await findOpenPayout(deps.sql, payoutId)
     if (!payout) return
+    // It waits for its host; the daily look at them sends it once they are restored.
+    if (await heldBack(deps.sql, payoutId, deps.clock.now())) return
     const answer = await move(deps.gateway, payout)
     const now = deps.clock.now()
     await inTransaction(deps.sql, (tx) =>

@@ -30,7 +30,7 @@ export async function compareRun(
       union all select case when amount_cents > 0 then 'transfer' else 'reversal' end, id::text, -amount_cents
         from payouts where state = 'done' and settled_at >= ${since} and settled_at < ${until}
       union all select 'dispute', ref, -amount_cents - fee_cents from disputes where opened_at >= ${since} and opened_at < ${until}
-      union all select 'dispute_reversal', ref, amount_cents from disputes where state = 'won' and closed_at >= ${since} and closed_at < ${until}
+      union all select 'dispute_reversal', ref, amount_cents + fee_back_cents from disputes where state = 'won' and closed_at >= ${since} and closed_at < ${until}
     ), seen as (
       select kind, subject, t.ref, b.cents as ours, t.cents as theirs, b.currency as ours_currency, t.currency as theirs_currency,
         coalesce(t.at, b.at) as at,

@@ -4,9 +4,10 @@ import type { Refusal } from '../../client/api-error.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import { Note } from '../../ui/note.tsx'
 import { RefusalNote } from './refusal-note.tsx'
+import { type Typed, useTypedBefore } from './typed-before.ts'
 
 export type Problems = Partial<Record<string, string>>
-export type Typed = Record<string, string>
+export type { Typed } from './typed-before.ts'
 
 type CheckedFormProps = {
   /** What is wrong, by field. */
@@ -15,18 +16,21 @@ type CheckedFormProps = {
   refusal: Refusal | null
   /** Sends what was typed itself; without it the form goes to the page's action. */
   send?: (typed: Typed) => void
-  children: (wrong: Problems) => ReactNode
+  /** What the form is about: then what is typed outlives the page in this tab, and is given to the fields again. Not for secrets. */
+  of?: string
+  children: (wrong: Problems, before: Typed) => ReactNode
   className?: string
 }
 
 /** A form that names what is wrong beside each field before anything is sent; its fields keep what was typed. */
-export function CheckedForm({ check, busy, refusal, send, children, className = 'grid gap-5' }: CheckedFormProps) {
+export function CheckedForm({ check, busy, refusal, send, of, children, className = 'grid gap-5' }: CheckedFormProps) {
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
+  const { before, keep } = useTypedBefore(of)
   const count = Object.keys(problems).length
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const typed = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, text]) => [name, String(text)]))
+    const typed = typedIn(event.currentTarget)
     const found = busy ? {} : check(typed)
     setProblems(found)
     const wrong = Object.keys(found).length > 0
@@ -36,6 +40,7 @@ export function CheckedForm({ check, busy, refusal, send, children, className = 
   }
   const forget = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
+    if (of) keep(typedIn(event.currentTarget))
     if (problems[name]) setProblems(({ [name]: _, ...rest }) => rest)
   }
 
@@ -54,10 +59,13 @@ export function CheckedForm({ check, busy, refusal, send, children, className = 
         </Note>
       )}
       <RefusalNote refusal={count > 0 || busy ? null : refusal} />
-      {children(problems)}
+      {children(problems, before)}
     </Form>
   )
 }
+
+const typedIn = (form: HTMLFormElement): Typed =>
+  Object.fromEntries([...new FormData(form)].map(([name, text]) => [name, String(text)]))
 
 function firstOf(form: HTMLFormElement | null, problems: Problems): HTMLElement | undefined {
   return [...(form?.elements ?? [])].find((field): field is HTMLInputElement =>

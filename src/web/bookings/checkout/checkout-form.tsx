@@ -7,6 +7,7 @@ import type { Viewer } from '../../client/page-context.ts'
 import { checkoutWords } from '../../copy/checkout.ts'
 import { holdWords } from '../../copy/holds.ts'
 import { refusalWords } from '../../copy/refusals.ts'
+import { ArrivalNote } from '../../ui/arrival-note.tsx'
 import { Note } from '../../ui/note.tsx'
 import { HoldTimer } from '../hold-timer.tsx'
 import { isRequest } from '../is-request.ts'
@@ -40,6 +41,8 @@ export function CheckoutForm({ hold, viewer, cards, answer, children }: Checkout
   const open = hold.payment !== null && isAttemptOpen(hold.payment.state)
   const isOver = (hold.state !== 'held' && hold.state !== 'payment_required') || (left === 0 && !open)
   const [wasOver] = useState(isOver)
+  // Who comes back from their bank reads it at the top; who pays here, beside the button.
+  const [cameWith] = useState(lastTime(hold))
   if (isOver) return <CheckoutEnded booking={hold} refusal={refusal} justNow={!wasOver} />
 
   const isFree = hold.quote.total === 0
@@ -47,7 +50,7 @@ export function CheckoutForm({ hold, viewer, cards, answer, children }: Checkout
     if (invoice.check()) paying.startPaying({ ...card, invoice: invoice.value })
   }
   const form = { busy, disabled: !hold.may.pay || paying.lost === 'looking' }
-  const said = refusal ? refusalWords(refusal) : lastTime(hold)
+  const said = refusal ? refusalWords(refusal) : cameWith ? null : lastTime(hold)
   const problem = paying.lost ? checkoutWords.lost[paying.lost] : said
   const beforeButton = (
     <>
@@ -58,6 +61,7 @@ export function CheckoutForm({ hold, viewer, cards, answer, children }: Checkout
   return (
     <div className="grid gap-6">
       <h1 className="serif text-48">{headOf(hold)}</h1>
+      {cameWith && !problem && <ArrivalNote kind="bad">{cameWith}</ArrivalNote>}
       <HoldTimer left={left} onEnd={reload} />
       <div className="lg:hidden">{children}</div>
       <WhatPayingDoes hold={hold} />

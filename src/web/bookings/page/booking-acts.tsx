@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import { Form, Link } from 'react-router'
 import { CheckedForm } from '../../accounts/fields/checked-form.tsx'
 import { ConfirmFirst } from '../../accounts/reauth/confirm-first.tsx'
 import type { Refusal } from '../../client/api-error.ts'
 import type { Booking, Profile, RefundPreview } from '../../client/api-types.ts'
 import { TryKey } from '../../client/try-key.tsx'
+import { useDone } from '../../client/use-done.ts'
 import { changeWords } from '../../copy/booking-changes.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
 import { refusalWords } from '../../copy/refusals.ts'
@@ -30,8 +31,10 @@ type ActsProps = {
 
 /** What who looks can do with the booking now; what cannot be taken back is asked once, on the page itself. */
 export function BookingActs({ booking, doing, preview, asked, busy, answer, profile }: ActsProps) {
-  const [query] = useSearchParams()
-  const done = { ...words.done, ...changeWords.done }[query.get('done') as keyof typeof words.done]
+  const said = useDone()
+  // A proposal may have been answered while one looks.
+  const isOver = said === 'propose' && booking.may.change
+  const done = isOver ? null : { ...words.done, ...changeWords.done }[said as keyof typeof words.done]
   const refusal = answer?.refusal ?? null
   const proves = refusal?.code === 'confirm_first' && profile !== null
   const why = useRef<HTMLDivElement>(null)
@@ -42,9 +45,7 @@ export function BookingActs({ booking, doing, preview, asked, busy, answer, prof
   return (
     <section aria-label={words.acts} className="grid gap-4 has-[>:only-child:empty]:sr-only">
       <div role="status" className="empty:hidden">
-        {done && !doing && !refusal && (
-          <Note kind={query.get('done') === 'change_failed' ? 'warn' : 'good'}>{done}</Note>
-        )}
+        {done && !doing && !refusal && <Note kind={said === 'change_failed' ? 'warn' : 'good'}>{done}</Note>}
       </div>
       {refusal && !proves && (
         <div ref={why}>
@@ -127,8 +128,9 @@ function Ask({ booking, doing, preview, busy, answer }: AskProps) {
         check={({ reason = '' }) => (mustSay && !reason.trim() ? { reason: words.needReason } : {})}
         busy={busy}
         refusal={null}
+        of={`${booking.id} ${booking.state} ${doing}`}
       >
-        {(wrong) => (
+        {(wrong, before) => (
           <>
             <input type="hidden" name="intent" value={doing} />
             <TryKey />
@@ -139,7 +141,7 @@ function Ask({ booking, doing, preview, busy, answer }: AskProps) {
               hint={hint}
               rows={3}
               maxLength={1000}
-              defaultValue={answer?.reason}
+              defaultValue={answer?.reason ?? before.reason}
               wrong={wrong.reason}
               dir="auto"
             />

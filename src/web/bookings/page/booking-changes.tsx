@@ -62,6 +62,7 @@ function Open({
   const { party } = booking
   const { proposedBy, expiresAt, chargeCents, refundCents, quote, may, state } = change
   const until = momentWords(expiresAt, booking)
+  const receives = party === 'host' ? words.receives : words.theyReceive
   const by = proposedBy === party ? words.you : proposedBy === 'guest' ? words.theGuest : words.theHost
   return (
     <Note>
@@ -69,7 +70,7 @@ function Open({
       <p className="num mt-1 font-semibold">{said}</p>
       <p className="num mt-1">{differenceWords(chargeCents, refundCents, quote.currency)}</p>
       {change.hostReceivesCents !== null && (
-        <p className="num mt-1">{words.receives(money(change.hostReceivesCents, quote.currency))}</p>
+        <p className="num mt-1">{receives(money(change.hostReceivesCents, quote.currency))}</p>
       )}
       <div className="mt-3 max-w-120">
         <QuoteLines quote={quote} />

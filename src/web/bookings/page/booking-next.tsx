@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ACCESS_HOURS } from '../../../domain/bookings/booking.ts'
 import type { Booking, SlotRequestJson } from '../../client/api-types.ts'
-import { nextWords } from '../../copy/booking-next.ts'
+import { nextReviewWords, nextWords } from '../../copy/booking-next.ts'
 import { bookingPageWords as words } from '../../copy/bookings.ts'
 import { instantWords, zoneWords } from '../../format/dates.ts'
 import { money } from '../../format/money.ts'
@@ -13,10 +13,18 @@ function timeOf({ now, from }: Booking): 'early' | 'soon' | 'begun' {
   return hours <= 0 ? 'begun' : hours <= ACCESS_HOURS ? 'soon' : 'early'
 }
 
+type BookingNextProps = {
+  booking: Booking
+  alternatives: readonly SlotRequestJson[]
+  /** How long the viewer can still write their review; null when it is written, or not to be. */
+  reviewUntil: string | null
+}
+
 /** What happens next, and free times where nothing came of this one. */
-export function BookingNext({ booking, alternatives }: { booking: Booking; alternatives: readonly SlotRequestJson[] }) {
+export function BookingNext({ booking, alternatives, reviewUntil }: BookingNextProps) {
   const { state, party, zone, now, expiresAt, from, to, quote, keptCents, acceptedAt, space } = booking
   const year = yearOf(now)
+  const isHost = party === 'host'
   const at = (instant: string) => `${instantWords(Temporal.Instant.from(instant), zone, year)} (${zoneWords(zone)})`
   const refund = keptCents === null ? 0 : quote.total - keptCents
   const said = nextWords(state, party, {
@@ -32,6 +40,11 @@ export function BookingNext({ booking, alternatives }: { booking: Booking; alter
         {words.next}
       </h2>
       <p className="num text-18">{state === 'requested' && acceptedAt ? words.accepting : said}</p>
+      {reviewUntil && (
+        <a className="link justify-self-start" href="#reviews">
+          {nextReviewWords[isHost ? 'host' : 'guest'](at(reviewUntil))}
+        </a>
+      )}
       {party === 'guest' && alternatives.length > 0 && (
         <div>
           <p className="text-14 text-graphite">{words.alternatives}</p>

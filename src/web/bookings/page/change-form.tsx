@@ -21,14 +21,19 @@ export type Asked = { wanted: Wanted; priced: ChangePreview | null; refusal: Ref
 export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: Asked | null; busy: boolean }) {
   const head = useRef<HTMLHeadingElement>(null)
   const answer = useRef<HTMLDivElement>(null)
+  const people = useRef<HTMLDivElement>(null)
   // What was found out is of other fields than those that stand there now.
   const [edited, setEdited] = useState(false)
   // What was found out stands below the form, where it may not be seen.
   useEffect(() => {
     setEdited(false)
+    if (asked?.refusal?.code === 'too_many_people') return people.current?.querySelector('input')?.focus()
+    // What was pressed is another form's by now.
+    if (asked) answer.current?.focus({ preventScroll: true })
     if (asked) answer.current?.scrollIntoView({ block: 'center' })
     else head.current?.focus()
   }, [asked])
+  const tooMany = asked?.refusal?.code === 'too_many_people' && !edited ? refusalWords(asked.refusal) : undefined
   const fields = fieldsOf(asked?.wanted ?? booking)
   return (
     <div className="panel grid gap-4">
@@ -39,15 +44,18 @@ export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: 
       <Form method="get" className="grid gap-4 sm:grid-cols-2" preventScrollReset onChange={() => setEdited(true)}>
         <input type="hidden" name="do" value="change" />
         <TimeFields mode={booking.ask.mode} fields={fields} />
-        <Field
-          label={words.people}
-          name="people"
-          type="number"
-          min={1}
-          step={1}
-          required
-          defaultValue={fields.people}
-        />
+        <div ref={people}>
+          <Field
+            label={words.people}
+            name="people"
+            type="number"
+            min={1}
+            step={1}
+            required
+            defaultValue={fields.people}
+            wrong={tooMany}
+          />
+        </div>
         <div className="flex flex-wrap items-end gap-3 sm:col-span-2">
           <button type="submit" className="btn ink">
             {words.look}
@@ -57,8 +65,8 @@ export function ChangeForm({ booking, asked, busy }: { booking: Booking; asked: 
           </Link>
         </div>
       </Form>
-      <div ref={answer} className="empty:hidden">
-        {asked?.refusal && !edited && <NotThat booking={booking} asked={asked} refusal={asked.refusal} />}
+      <div ref={answer} tabIndex={-1} className="empty:hidden">
+        {asked?.refusal && !edited && !tooMany && <NotThat booking={booking} asked={asked} refusal={asked.refusal} />}
         {asked?.priced && edited && <p className="border-t border-rule pt-4">{words.lookAgain}</p>}
         {asked?.priced && !edited && <Proposal priced={asked.priced} wanted={asked.wanted} busy={busy} />}
       </div>

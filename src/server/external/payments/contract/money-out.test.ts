@@ -93,7 +93,11 @@ describeEachGateway((on) => {
   })
 
   describe('a dispute', () => {
-    test.each(['won', 'lost'] as const)('takes the money, and is told until it is %s', async (state) => {
+    test.each([
+      ['won', 0],
+      ['won', 1_500],
+      ['lost', 0],
+    ] as const)('takes the money, and is told until it is %s and gives back %d of its fee', async (state, feeBack) => {
       const { id } = await on.charged('pays')
       const { ref } = await on.tested.openDispute(id)
       const told = async () => (await readEvents(on.tested)).filter((event) => event.ref === ref).at(-1)
@@ -105,9 +109,9 @@ describeEachGateway((on) => {
         name: 'GatewayRefused',
         code: 'disputed',
       })
-      await on.tested.closeDispute(ref, state)
-      expect(await told()).toMatchObject({ ...facts, state })
-      const back = state === 'won' ? [{ kind: 'dispute_reversal', cents: 25_000, feeCents: 0 }] : []
+      await on.tested.closeDispute(ref, state, feeBack)
+      expect(await told()).toMatchObject({ ...facts, state, feeBackCents: feeBack })
+      const back = state === 'won' ? [{ kind: 'dispute_reversal', cents: 25_000, feeCents: 0 - feeBack }] : []
       expect((await movements(on.gateway, [id])).filter(({ kind }) => kind.startsWith('dispute'))).toEqual([
         { kind: 'dispute', cents: -25_000, feeCents: 1_500 },
         ...back,

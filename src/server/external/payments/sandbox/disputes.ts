@@ -8,7 +8,7 @@ import { addDeliveries, letterOf } from './deliveries.sql.ts'
 import { findByKey, type Intent } from './intents.sql.ts'
 import type { Outside } from './intents.ts'
 
-/** What the gateway keeps of us for each, won or lost. */
+/** What the gateway keeps of us for each, won or lost, unless it is told to give some of it back. */
 const FEE = 1_500
 
 type Dispute = Tables['sandbox.disputes']
@@ -23,9 +23,11 @@ async function addDispute(tx: Sql, intent: Intent, amount: number, now: Temporal
   return row ?? null
 }
 
-async function closeDispute(tx: Sql, ref: string, state: 'won' | 'lost', now: Temporal.Instant) {
+type Closing = { ref: string; state: 'won' | 'lost'; feeBack: number; now: Temporal.Instant }
+
+async function closeDispute(tx: Sql, { ref, state, feeBack, now }: Closing) {
   const [row] = await tx<(Dispute & { payment_id: PaymentId; currency: string })[]>`
-    update sandbox.disputes d set state = ${state}, closed_at = ${now} from sandbox.intents i
+    update sandbox.disputes d set state = ${state}, fee_back_cents = ${feeBack}, closed_at = ${now} from sandbox.intents i
     where d.id = ${ref} and d.state = 'open' and i.id = d.intent_id
     returning d.*, i.idempotency_key as payment_id, i.currency`
   return row ?? null
@@ -34,8 +36,8 @@ async function closeDispute(tx: Sql, ref: string, state: 'won' | 'lost', now: Te
 /** Guests who ask their bank for the money back: nobody does so by himself here. */
 export function disputes({ sql, clock, random }: Outside) {
   const tell = (tx: Sql, dispute: Dispute, paymentId: PaymentId, currency: string) => {
-    const { id: ref, state, amount_cents: amountCents, fee_cents: feeCents } = dispute
-    const of = { paymentId, amountCents, feeCents, currency, state }
+    const { id: ref, state, amount_cents: amountCents, fee_cents: feeCents, fee_back_cents: feeBackCents } = dispute
+    const of = { paymentId, amountCents, feeCents, feeBackCents, currency, state }
     return addDeliveries(tx, letterOf({ about: 'dispute', kind: `dispute.${state}`, ref, ...of }, clock, random))
   }
 
@@ -52,9 +54,9 @@ export function disputes({ sql, clock, random }: Outside) {
     })
   }
 
-  const close = (ref: string, state: 'won' | 'lost') =>
+  const close = (ref: string, state: 'won' | 'lost', feeBack = 0) =>
     inTransaction(sql, async (tx) => {
-      const closed = await closeDispute(tx, ref, state, clock.now())
+      const closed = await closeDispute(tx, { ref, state, feeBack, now: clock.now() })
       if (closed) await tell(tx, closed, closed.payment_id, closed.currency)
     })
 

@@ -64,7 +64,10 @@ export async function addRefund(
   await tx`select 1 from sandbox.intents where id = ${intentId} for update`
   const [done] = await tx<{ ref: string }[]>`select id as ref from sandbox.refunds where idempotency_key = ${key}`
   if (done) return { ref: done.ref }
-  const disputed = await tx`select 1 from sandbox.disputes where intent_id = ${intentId} and state <> 'won'`
+  // Beside a dispute that was lost in part the rest can still be given back.
+  const disputed = await tx`
+    select 1 from sandbox.disputes d join sandbox.intents i on i.id = d.intent_id where d.intent_id = ${intentId}
+      and (d.state = 'open' or d.state = 'lost' and i.refunded_cents + ${amount} > i.amount_cents - d.amount_cents)`
   if (disputed.length > 0) return 'disputed'
   const { count } = await tx`
     update sandbox.intents set refunded_cents = refunded_cents + ${amount}

@@ -18,7 +18,7 @@ export async function* records(sql: Sql, from: Temporal.Instant, to: Temporal.In
         from sandbox.reversals r join sandbox.transfers t on t.id = r.transfer_id
       union all select 'dispute', d.id, i.idempotency_key, -d.amount_cents, d.fee_cents, i.currency, d.opened_at
         from sandbox.disputes d join sandbox.intents i on i.id = d.intent_id
-      union all select 'dispute_reversal', d.id, i.idempotency_key, d.amount_cents, 0, i.currency, d.closed_at
+      union all select 'dispute_reversal', d.id, i.idempotency_key, d.amount_cents, -d.fee_back_cents, i.currency, d.closed_at
         from sandbox.disputes d join sandbox.intents i on i.id = d.intent_id where d.state = 'won'
     ) movement where at >= ${from} and at < ${to}`
   for await (const page of movements.cursor(1_000))

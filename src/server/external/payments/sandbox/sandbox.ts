@@ -27,7 +27,7 @@ export type Sandbox = {
   setPayoutsEnabled(ref: string, enabled: boolean): Promise<string | null>
   /** A guest asks the bank for the money back; all that is left of it unless told otherwise. */
   openDispute(paymentId: PaymentId, amount?: number): Promise<{ ref: string }>
-  closeDispute(ref: string, state: 'won' | 'lost'): Promise<void>
+  closeDispute(ref: string, state: 'won' | 'lost', feeBack?: number): Promise<void>
   /** A refund that was sent comes back. */
   failRefund(refundId: string): Promise<void>
 }

@@ -118,7 +118,11 @@ async function disputeNews({ stripe, sql }: StripeOutside, event: Told): Promise
   const intent = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : dispute.payment_intent.id
   const paymentId = (await paymentIdsOf(sql, [intent])).get(intent)
   if (!paymentId) return null
-  const feeCents = dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0)
+  // One that is given back comes with the money, as a fee below zero.
+  const fees = dispute.balance_transactions.map(({ fee }) => fee)
+  const feeCents = fees.reduce((sum, fee) => sum + Math.max(0, fee), 0)
+  const feeBackCents = fees.reduce((sum, fee) => sum + Math.max(0, -fee), 0)
   const currency = dispute.currency.toUpperCase()
-  return { ...event, about: 'dispute', paymentId, amountCents: dispute.amount, feeCents, currency, state }
+  const of = { paymentId, amountCents: dispute.amount, feeCents, feeBackCents, currency, state }
+  return { ...event, about: 'dispute', ...of }
 }

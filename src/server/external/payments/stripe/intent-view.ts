@@ -91,5 +91,13 @@ function savedCardOf(intent: StripeIntent): SavedCard | null {
   if (!method?.card || !method.customer) return null
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card
   const customerRef = typeof method.customer === 'string' ? method.customer : method.customer.id
-  return { customerRef, methodRef: method.id, brand, last4, expMonth, expYear }
+  return {
+    customerRef,
+    methodRef: method.id,
+    brand,
+    last4,
+    expMonth,
+    expYear,
+    fingerprint: method.card.fingerprint ?? null,
+  }
 }

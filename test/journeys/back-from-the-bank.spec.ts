@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { inDays } from '../support/browser.ts'
+import { HANDHELD, inView, press } from '../support/hands.ts'
+import { aMailedSiteForAll } from '../support/mailed-site.ts'
+import { aMadeGuest } from '../support/people.ts'
+import { days } from '../support/sales.ts'
+import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { aSpace } from '../support/spaces.ts'
+
+const site = aMailedSiteForAll()
+
+async function typeCard(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill(SANDBOX_CARDS.challenges)
+  await page.getByLabel('Expiry (MM/YY)').fill('12/40')
+  await page.getByLabel('CVC').fill('123')
+}
+
+const answer = async (page: Page, name: string) => {
+  await page.waitForURL('**/api/sandbox/challenge/**')
+  await press(page.getByRole('button', { name }))
+}
+
+/** What it says is seen at once, and is where the keyboard goes on. */
+async function reads(page: Page, words: string): Promise<void> {
+  await inView(page.getByText(words))
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words)
+}
+
+test('who fails the question of the bank reads at once, on a phone, that nothing was charged', async () => {
+  const { world, browser } = site
+  const guest = await aMadeGuest(world)
+  const { id: spaceId } = await aSpace(world)
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask: days(inDays(world, 20)), people: 2 })
+  const visitor = await aSignedInBrowser(browser, world, guest, `/checkout/${id}`, HANDHELD)
+  const { page } = visitor
+  await typeCard(page)
+  await press(page.locator('main').getByRole('button', { name: /^Pay/ }))
+  await answer(page, 'Fail authentication')
+  await page.waitForURL(`**/checkout/${id}`)
+  await reads(page, 'The last payment did not go through. Nothing was charged. Try again or use another card.')
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test.each([
+  [
+    'Fail authentication',
+    'Your bank did not confirm this card, so it is not saved. Try once more, or use another card.',
+    0,
+  ],
+  ['Complete authentication', 'Your card is saved.', 1],
+])('after "%s" the page of the cards says what came of it, once', async (pressed, said, cards) => {
+  const { world, browser } = site
+  const guest = await aMadeGuest(world)
+  const visitor = await aSignedInBrowser(browser, world, guest, '/profile/payment-methods', HANDHELD)
+  const { page } = visitor
+  await typeCard(page)
+  await press(button(page, 'Save card'))
+  await answer(page, pressed)
+  await page.waitForURL('**/profile/payment-methods')
+  await reads(page, said)
+  expect((await guest.api.paymentMethods.listMethods({})).items).toHaveLength(cards)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText(said).count()).toBe(0)
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})
+
+test("what came of somebody else's card nobody is told", async () => {
+  const { world } = site
+  const [guest, other] = await Promise.all([aMadeGuest(world), aMadeGuest(world)])
+  await guest.api.paymentMethods.addMethod({
+    card: { number: SANDBOX_CARDS.pays, expMonth: 12, expYear: 2040, cvc: '123' },
+  })
+  const [setup] = await world.sql<{ id: string }[]>`select id from card_setups where account_id = ${guest.id}`
+  const after = { setup: setup?.id ?? '' }
+  expect((await guest.api.paymentMethods.listMethods(after)).asked).toBe('saved')
+  expect((await other.api.paymentMethods.listMethods(after)).asked).toBeNull()
+})
