@@ -13,6 +13,17 @@ export async function setLockTimeout(tx: Transaction, ms = AT_ONCE_MS): Promise<
   await tx`select set_config('lock_timeout', ${`${ms}ms`}, true)`
 }
 
+/**
+ * Takes all tables that a migration alters before anything is done to one: between its statements it would hold one and want another, as those do who
+ * work meanwhile, the other way round. Which way round they do nobody knows, so each try asks in another order.
+ */
+export async function takeTables(tx: Transaction, text: string): Promise<void> {
+  const altered = [...text.matchAll(/^\s*alter table (?:only )?([a-z_.]+)/gm)].map(([, name = '']) => name)
+  const rows = await tx<{ name: string }[]>`
+    select name from (select distinct unnest(string_to_array(${altered.join(' ')}, ' ')) as name) a where to_regclass(name) is not null order by random()`
+  if (rows.length > 1) await tx.unsafe(`lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode`)
+}
+
 /** Tries again, for so many seconds, what failed because a table was held, or two waited for each other. */
 export async function patiently<T>(seconds: number, act: () => Promise<T>): Promise<T> {
   const began = performance.now()

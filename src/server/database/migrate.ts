@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
 import { connectionOptions, type Pool, type Transaction, types } from './connect.ts'
-import { HELD, isHeld, patiently, setLockTimeout } from './lock-patience.ts'
+import { HELD, isHeld, patiently, setLockTimeout, takeTables } from './lock-patience.ts'
 import { type Applied, lookAround, OUR_SCHEMAS, someOf, sparingOthers } from './ours.ts'
 import { inTransaction } from './transactions.ts'
 
@@ -183,6 +183,7 @@ async function makeMigrationsTable(sql: Transaction): Promise<void> {
 async function apply(tx: Transaction, { name, text, checksum }: MigrationFile, appRole: string): Promise<void> {
   const quoted = `"${appRole.replaceAll('"', '""')}"`
   try {
+    await takeTables(tx, text)
     await tx.unsafe(text.replaceAll(':"app"', quoted))
     await tx`insert into migrations (name, checksum) values (${name}, ${checksum})`
   } catch (error) {
