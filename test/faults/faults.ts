@@ -1,4 +1,4 @@
-// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; failover [times].
+// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; failover [times]; upgrade [rooms].
 import { deployDrill } from './deploy.ts'
 import { failOverDrill } from './fail-over.ts'
 import { onGround } from './ground.ts'
@@ -6,6 +6,7 @@ import { hostileSockets } from './hostile-sockets.ts'
 import { killServer } from './kill-server.ts'
 import { liveDrill } from './live-drill.ts'
 import { moneyDrill } from './money/money-drill.ts'
+import { upgradeDrill } from './upgrade.ts'
 
 const [drill, figure, second] = process.argv.slice(2)
 const drills = {
@@ -14,11 +15,12 @@ const drills = {
   realtime: () => onGround((ground) => liveDrill(ground, Number(figure ?? 20), Number(second ?? 1_000))),
   deploy: () => onGround((ground) => deployDrill(ground, Number(figure ?? 3))),
   failover: () => onGround((ground) => failOverDrill(ground, Number(figure ?? 10))),
+  upgrade: () => onGround((ground) => upgradeDrill(ground, Number(figure ?? 500))),
   kills: () => onGround((ground) => killServer(ground, Number(figure ?? 200))),
 }
 const chosen = Object.entries(drills).filter(([name]) => drill === undefined || name === drill)
 if (chosen.length === 0) {
-  console.error(`There is no drill "${drill}": kills, sockets, money, realtime, deploy or failover.`)
+  console.error(`There is no drill "${drill}": kills, sockets, money, realtime, deploy, failover or upgrade.`)
   process.exit(2)
 }
 let well = true

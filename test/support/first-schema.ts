@@ -3,10 +3,9 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { connectionOptions } from '../../src/server/database/connect.ts'
 import { migrate } from '../../src/server/database/migrate.ts'
-import { freshDatabase } from './database.ts'
 
 /** The last migration of the first version that could be started; a database of it is the oldest there can be. */
-const FIRST = '0007_availability.sql'
+export const FIRST = '0007_availability.sql'
 export const OLD_PASSWORD = 'Old-Harbour-41-lamp'
 
 /** Names rows as first-schema.sql does. */
@@ -14,7 +13,8 @@ export const oldId = (kind: string, n: number) => `${kind.padEnd(8, '0')}-0000-4
 
 /** A database as that version left it, with rows in every table. */
 export async function aFirstDatabase() {
-  const database = await freshDatabase()
+  // why: only a run of vitest can load this, and drills name rows as we do.
+  const database = await (await import('./database.ts')).freshDatabase()
   const owner = postgres({ ...connectionOptions(database.superuserUrl), max: 1, onnotice: () => {} })
   await owner.unsafe('drop schema public, sandbox, jobs cascade; create schema public authorization daylet_owner')
   await owner.unsafe('grant usage on schema public to public')

@@ -77,6 +77,26 @@ test('a table that somebody reads for long keeps nobody else from it, and is cha
   }
 })
 
+test('all tables that are changed are taken before anything is done, so that nobody waits for each other', async () => {
+  await run()
+  const alter = (name: string) => `alter table ${name} add column name text;`
+  write('0003_three.sql', `select pg_advisory_xact_lock(77);\n${alter('one')}\n${alter('two')}`)
+  const reader = postgres({ ...connectionOptions(database.superuserUrl), max: 1 })
+  try {
+    const { migrating } = await sql.begin(async (tx) => {
+      await tx`select from two`
+      const migrating = run()
+      const waits = () => reader`select 1 from pg_locks where relation = 'two'::regclass and not granted`
+      while ((await waits()).length === 0);
+      expect(await reader`select 1 from pg_locks where locktype = 'advisory' and objid = 77`).toEqual([])
+      return { migrating }
+    })
+    expect(await migrating).toEqual(['0003_three.sql'])
+  } finally {
+    await reader.end()
+  }
+})
+
 test('a table that is never free ends the waiting in a sentence', async () => {
   await run()
   write('0003_three.sql', 'alter table one add column name text')

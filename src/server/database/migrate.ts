@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
 import { connectionOptions, type Pool, type Transaction, types } from './connect.ts'
-import { HELD, isLockTimeout, patiently, setLockTimeout } from './lock-patience.ts'
+import { HELD, isHeld, patiently, setLockTimeout, takeTables } from './lock-patience.ts'
 import { type Applied, lookAround, OUR_SCHEMAS, someOf, sparingOthers } from './ours.ts'
 import { inTransaction } from './transactions.ts'
 
@@ -79,9 +79,9 @@ function applyNext(sql: Pool, files: MigrationFile[], { appRole, patienceSeconds
 /** One process migrates at a time; whoever waits too long for it is told. */
 async function takeTurn(tx: Transaction, seconds: number): Promise<void> {
   await tx`select set_config('statement_timeout', '0', true)`
-  await setLockTimeout(tx, seconds)
+  await setLockTimeout(tx, seconds * 1_000)
   await tx`select pg_advisory_xact_lock(${LOCK})`.catch((error: unknown) => {
-    throw isLockTimeout(error) ? new MigrationRefused(STILL_MIGRATING) : error
+    throw isHeld(error) ? new MigrationRefused(STILL_MIGRATING) : error
   })
   await setLockTimeout(tx)
 }
@@ -183,10 +183,11 @@ async function makeMigrationsTable(sql: Transaction): Promise<void> {
 async function apply(tx: Transaction, { name, text, checksum }: MigrationFile, appRole: string): Promise<void> {
   const quoted = `"${appRole.replaceAll('"', '""')}"`
   try {
+    await takeTables(tx, text)
     await tx.unsafe(text.replaceAll(':"app"', quoted))
     await tx`insert into migrations (name, checksum) values (${name}, ${checksum})`
   } catch (error) {
-    if (isLockTimeout(error)) throw new MigrationRefused(`${name} ${HELD}`, { cause: error })
+    if (isHeld(error)) throw new MigrationRefused(`${name} ${HELD}`, { cause: error })
     throw new MigrationRefused(`${name} failed and left nothing behind: ${explain(error, text)}`, { cause: error })
   }
 }

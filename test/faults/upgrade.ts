@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { openDatabase, type Pool } from '../../src/server/database/connect.ts'
+import { migrate, openAsOwner, roleOf } from '../../src/server/database/migrate.ts'
+import { FIRST, OLD_PASSWORD, oldId, sumMoney } from '../support/first-schema.ts'
+import { aVisitor } from '../support/people.ts'
+import { aRunningSite } from '../support/running-site.ts'
+import type { OwnGround } from './ground.ts'
+
+/** Longer than this nobody waits at a page that was there a moment ago. */
+const LONGEST_MS = 5_000
+const SUPPORT = path.join(import.meta.dirname, '..', 'support')
+
+/**
+ * A database of the first schema with so many rooms, a hundred bookings each, is brought to today's while people read and write it. Prints
+ * how long anybody waited; whether all of the money is there, nobody waited long, and the site serves what was there.
+ */
+export async function upgradeDrill(ground: OwnGround, rooms: number): Promise<boolean> {
+  const urls = await aFirstOne(ground, rooms)
+  const { sql, close } = openDatabase(urls.superuserUrl, { max: 4 })
+  const before = await sumMoney(sql)
+  const crowd = aCrowd(sql)
+  const began = performance.now()
+  const brought = await migrate(urls.ownerUrl, { appRole: roleOf(urls.appUrl) })
+  const seconds = (performance.now() - began) / 1_000
+  const waits = await crowd.end()
+  console.log(`${brought.length} migrations over ${rooms * 100} bookings: ${seconds.toFixed(1)} s`)
+  for (const { name, ms } of await slowest(sql)) console.log(`  ${name}: ${ms} ms`)
+  for (const { what, asked, lost, longest } of waits)
+    console.log(
+      `${what}: ${asked} asked, ${lost.length} lost ${lost.slice(0, 3).join(' | ')}, longest ${Math.round(longest)} ms`,
+    )
+  const same = JSON.stringify(await sumMoney(sql)) === JSON.stringify(before)
+  console.log(`money: ${same ? 'as before' : 'NOT as before'}`)
+  await close()
+  const served = await isServed({ ...urls, dataDir: ground.dataDir })
+  console.log(`an old account signs in and sees its booking: ${served ? 'yes' : 'NO'}`)
+  return same && served && waits.every(({ lost, longest }) => lost.length === 0 && longest < LONGEST_MS)
+}
+
+/** Each notes when its transaction began. */
+function slowest(sql: Pool): Promise<{ name: string; ms: number }[]> {
+  return sql<{ name: string; ms: number }[]>`
+    select name, round(extract(epoch from lead(applied_at) over (order by name) - applied_at) * 1000)::int as ms from migrations
+    where name > ${FIRST} order by ms desc nulls last limit 4`
+}
+
+async function aFirstOne(ground: OwnGround, rooms: number) {
+  const sql = openAsOwner(ground.superuserUrl)
+  await sql`create database first owner daylet_owner`
+  await sql.end()
+  const [ownerUrl, appUrl, superuserUrl] = [ground.ownerUrl, ground.appUrl, ground.superuserUrl].map(inFirst)
+  const urls = { ownerUrl: ownerUrl ?? '', appUrl: appUrl ?? '', superuserUrl: superuserUrl ?? '' }
+  await migrate(urls.ownerUrl, { appRole: roleOf(urls.appUrl), through: FIRST })
+  const first = openAsOwner(urls.superuserUrl)
+  await first.unsafe("set timezone to 'UTC'")
+  for (const file of ['first-schema.sql', 'first-schema-many.sql'])
+    await first.unsafe((await readFile(path.join(SUPPORT, file), 'utf8')).replaceAll(':rooms', String(rooms)))
+  await first.end()
+  return urls
+}
+
+function inFirst(url: string): string {
+  const changed = new URL(url)
+  changed.pathname = '/first'
+  return changed.href
+}
+
+/** What every version since the first reads and writes; each asks again as soon as it has its answer. */
+function aCrowd(sql: Pool) {
+  const [guest, room, booking] = [oldId('acc', 7), oldId('5bace', 2), oldId('b00c', 6)]
+  const acts = {
+    'readers of bookings': () =>
+      sql`select id, state, total_cents from bookings where guest_id = ${guest} order by created_at desc limit 20`,
+    'readers of spaces': () =>
+      sql`select id, title, rating from spaces where status = 'published' order by rank desc, id desc limit 20`,
+    'readers of payments':
+      () => sql`select p.state, l.amount_cents from payments p join ledger_transactions t using (booking_id)
+      join ledger_lines l on l.transaction_id = t.id where p.booking_id = ${booking}`,
+    writers: () =>
+      sql.begin(async (tx) => {
+        await tx`update bookings set prolonged = not prolonged where id = ${booking}`
+        await tx`insert into favourites (account_id, space_id) values (${guest}, ${room}) on conflict do nothing`
+        await tx`delete from favourites where account_id = ${guest}`
+      }),
+  }
+  let over = false
+  const all = Object.entries(acts).map(async ([what, act]) => {
+    const seen = { what, asked: 0, lost: [] as string[], longest: 0 }
+    while (!over) {
+      const began = performance.now()
+      await act().catch((error: Error) => seen.lost.push(error.message))
+      seen.longest = Math.max(seen.longest, performance.now() - began)
+      seen.asked++
+    }
+    return seen
+  })
+  const end = () => {
+    over = true
+    return Promise.all(all)
+  }
+  return { end }
+}
+
+async function isServed(where: { appUrl: string; dataDir: string }): Promise<boolean> {
+  const site = await aRunningSite(where)
+  const guest = aVisitor(site)
+  try {
+    await guest.api.accounts.signIn({ email: 'person-6@people.example', password: OLD_PASSWORD })
+    return (await guest.api.bookings.showBooking({ id: oldId('b00c', 6) })).state === 'confirmed'
+  } finally {
+    await site.stop()
+  }
+}
