@@ -44,7 +44,7 @@ export async function nameBlocks(sql: Sql, now: Temporal.Instant): Promise<void>
       order by o.id, cardinality(s.unit_ids) desc
     ), made as (
       insert into blocks (id, space_id, during, note, made_by, created_at)
-      select distinct on (1) md5(space_id || ' ' || extract(epoch from lower(during)))::uuid, space_id, during, left(note, 200), host_id, ${now.toString()}::timestamptz from whole
+      select distinct on (1) overlay(overlay(md5(space_id || ' ' || extract(epoch from lower(during))) placing '8' from 13) placing 'a' from 17)::uuid, space_id, during, left(note, 200), host_id, ${now.toString()}::timestamptz from whole
       returning id, space_id, during
     )
     update occupancies o set block_id = made.id from whole join made using (space_id, during) where o.id = whole.id`

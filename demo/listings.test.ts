@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uuid } from '../src/contract/shapes.ts'
 import { type Demo, emptyDemo, NOW } from '../test/support/demo-database.ts'
 import { fillDemo } from './fill-demo.ts'
 import { OPENINGS } from './review-purposes.ts'
@@ -38,4 +39,10 @@ test('lets some spaces on request, of every first page one', async () => {
   expect(
     await demo.one('select count(*)::int from featured_spaces join spaces s on s.id = space_id where not s.instant'),
   ).toBe(1)
+})
+
+test('names the days that hosts keep back so that the API can be asked for them', async () => {
+  const ids = await demo.sql<{ id: string }[]>`select id from blocks`
+  expect(ids.length).toBeGreaterThan(3)
+  expect(ids.filter(({ id }) => !uuid.safeParse(id).success)).toEqual([])
 })
