@@ -38,6 +38,11 @@ describe('text', () => {
       ),
     ))
 
+  test('holds every id, also one with the digits of a card in it', () => {
+    const id = 'b6af3ba1-42b2-4071-9831-089251251234'
+    expect(withoutPrivateText(`/space/${id}?a=4242 4242 4242 4242`)).toBe(`/space/${id}?a=[card]`)
+  })
+
   test('is settled after one pass', () =>
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '1', '@', '.', ' ', '-', '%40') }), (text) => {
