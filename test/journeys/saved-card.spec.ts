@@ -24,9 +24,9 @@ async function reserve(page: Page, days: number): Promise<void> {
   )
   await page.waitForURL('**/checkout/**')
 }
-async function typeCard(page: Page): Promise<void> {
+async function typeCard(page: Page, expiry = '12/30'): Promise<void> {
   await page.getByLabel('Card number').fill('4242424242424242')
-  await page.getByLabel('Expiry (MM/YY)').fill('12/30')
+  await page.getByLabel('Expiry (MM/YY)').fill(expiry)
   await page.getByLabel('CVC').fill('123')
 }
 
@@ -59,18 +59,19 @@ test.each([
     await press(page.getByRole('link', { name: 'Payment methods' }))
     await page.getByRole('heading', { level: 1, name: 'Payment methods' }).waitFor()
     await inView(page.getByText('Visa ending in 4242', { exact: true }))
+    // The same card again is the same card.
     await typeCard(page)
+    await press(page.getByRole('button', { name: 'Save card' }))
+    await page.getByText('Your card is saved.').waitFor({ state: 'attached' })
+    await typeCard(page, '12/31')
     await press(page.getByRole('button', { name: 'Save card' }))
     const second = page.getByRole('button', { name: /^Use Visa .* by default$/ })
     await press(second)
     await page.getByText('is chosen first from now on').waitFor({ state: 'attached' })
     expect(await page.getByText('Default ·').count()).toBe(1)
-    await press(page.getByRole('button', { name: 'Remove Visa ending in 4242 (12/2030)' }).first())
+    await press(page.getByRole('button', { name: 'Remove Visa ending in 4242 (12/2030)' }))
     await press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }))
-    await page
-      .getByRole('button', { name: 'Remove Visa ending in 4242 (12/2030)' })
-      .nth(1)
-      .waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Remove Visa ending in 4242 (12/2030)' }).waitFor({ state: 'detached' })
     expect(await page.getByText('Default ·').count()).toBe(1)
     await close()
   },

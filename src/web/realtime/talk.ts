@@ -57,7 +57,9 @@ export class Talk {
   leave(): void {
     this.#over = true
     clearTimeout(this.#timer)
-    this.#socket.close(1000)
+    // One that is not open yet would complain of it in the console.
+    if (this.#socket.readyState === WebSocket.CONNECTING) this.#socket.onopen = () => this.#socket.close(1000)
+    else this.#socket.close(1000)
   }
 
   #heard(): void {
