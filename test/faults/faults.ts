@@ -1,4 +1,4 @@
-// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; failover [times]; upgrade [rooms].
+// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; failover [times]; upgrade [rooms]; outages [hung, pool, slow, cut or dead].
 import { deployDrill } from './deploy.ts'
 import { failOverDrill } from './fail-over.ts'
 import { onGround } from './ground.ts'
@@ -6,6 +6,7 @@ import { hostileSockets } from './hostile-sockets.ts'
 import { killServer } from './kill-server.ts'
 import { liveDrill } from './live-drill.ts'
 import { moneyDrill } from './money/money-drill.ts'
+import { OUTAGES, outageDrill } from './outages.ts'
 import { upgradeDrill } from './upgrade.ts'
 
 const [drill, figure, second] = process.argv.slice(2)
@@ -16,11 +17,16 @@ const drills = {
   deploy: () => onGround((ground) => deployDrill(ground, Number(figure ?? 3))),
   failover: () => onGround((ground) => failOverDrill(ground, Number(figure ?? 10))),
   upgrade: () => onGround((ground) => upgradeDrill(ground, Number(figure ?? 500))),
+  outages: async () => {
+    let well = true
+    for (const name of figure ? [figure] : Object.keys(OUTAGES)) well = (await outageDrill(name)) && well
+    return well
+  },
   kills: () => onGround((ground) => killServer(ground, Number(figure ?? 200))),
 }
 const chosen = Object.entries(drills).filter(([name]) => drill === undefined || name === drill)
 if (chosen.length === 0) {
-  console.error(`There is no drill "${drill}": kills, sockets, money, realtime, deploy, failover or upgrade.`)
+  console.error(`There is no drill "${drill}": kills, sockets, money, realtime, deploy, failover, upgrade or outages.`)
   process.exit(2)
 }
 let well = true

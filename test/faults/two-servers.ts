@@ -63,7 +63,8 @@ export async function twoServers(ground: OwnGround) {
 
 const portOf = (url: string) => Number(new URL(url).port)
 
-function kill({ dataDir }: Server): void {
-  const [pid] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  process.kill(Number(pid), 'SIGKILL')
+export function postmasterOf({ dataDir }: Pick<Server, 'dataDir'>): number {
+  return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
+
+const kill = (server: Server) => process.kill(postmasterOf(server), 'SIGKILL')

@@ -27,6 +27,8 @@ export type App = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /** However slowly it is read, an answer takes no longer than this, from the request's first line to its own last byte. */
 const ANSWER_MS = 90_000
+/** A statement is cut off after 15 s, a connection without a byte after 20: whoever waited in between for the database hears that it is not ready. */
+const WAITING_MS = 17_000
 /** Uploads at once in each process: of one network two people's browsers, in all what a disk and a line can take. */
 const UPLOADS = { all: 32, each: 8 }
 const headers = { 'retry-after': '1' }
@@ -79,6 +81,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
       const body = await bodyArrived(req)
       if (body === 'gone') return
       if (body === 'late') return turnAway(req, res, LATE)
+      answerInTime(req, res)
     }
     // Whoever watches over the site must see it when it is full.
     if (path !== '/healthz' && path !== '/metrics' && !upload) {
@@ -100,7 +103,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
       if (path.startsWith('/api/v1/') && (await api(req, res))) return
       await site(req, res)
     } catch (err) {
-      if (clientDisconnected(req, res, err)) return
+      if (clientDisconnected(req, res, err) || res.writableEnded) return
       if (isUnavailable(err) && !res.headersSent) return refuseRequest(req, res, NOT_READY)
       logFault(deps, 'a request failed', { err, requestId, path })
       if (!res.headersSent)
@@ -114,6 +117,12 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
 function welcomed(req: IncomingMessage, res: ServerResponse): IncomingMessage {
   if (req.headers.expect) res.writeContinue()
   return req
+}
+
+/** What is done after it is done all the same: whoever asks again with its key hears of it. */
+function answerInTime(req: IncomingMessage, res: ServerResponse): void {
+  const late = setTimeout(() => res.headersSent || refuseRequest(req, res, NOT_READY), WAITING_MS)
+  res.once('close', () => clearTimeout(late))
 }
 
 /** What every answer carries; returns the request's id. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono } from 'hono'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { oauthRoutes } from '../accounts/oauth-routes.ts'
 import { settleEvent } from '../bookings/settle-payment.ts'
@@ -45,6 +46,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     uploads: { storage: deps.storage, has },
     findCard: (id) => cardWords(sql, id),
   })
+  site.use(unlessAnswered)
   site.onError((err, c) => {
     if (err instanceof HTTPException && err.status < 500) return err.getResponse()
     if (clientDisconnected(c.env.incoming, c.env.outgoing, err)) return c.body(null)
@@ -98,6 +100,12 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     packed(c, await pages(c.req.raw, c.env.incoming, String(c.env.outgoing.getHeader('x-request-id')))),
   )
   return site
+}
+
+/** Whoever waited for too long was told to come again. */
+const unlessAnswered: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  if (c.env.outgoing.headersSent) c.res = RESPONSE_ALREADY_SENT
 }
 
 /** With a replica it can be read from while the primary is away, for as long as that takes. */

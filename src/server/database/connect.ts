@@ -1,5 +1,9 @@
 import postgres from 'postgres'
 import { withoutPipelining } from './no-pipelining.ts'
+import { type Place, watchedSocket } from './watched-socket.ts'
+
+/** A statement that was cut off is answered within this; whoever is silent for longer hangs. */
+const GRACE_MS = 5_000
 
 type Types = { bigint: number; timestamptz: Temporal.Instant }
 /** What a query is sent by: the pool, or one transaction. */
@@ -18,7 +22,8 @@ export const SEARCHING = { max: 2, statementTimeoutMs: 1_000 }
 
 /**
  * Opens one pool. bigint arrives as number (throws beyond 2^53), numeric as string,
- * timestamptz as Temporal.Instant, date and ranges as the text PostgreSQL writes. Statements are cut off after 15 s unless told otherwise.
+ * timestamptz as Temporal.Instant, date and ranges as the text PostgreSQL writes. Statements are cut off after 15 s unless told otherwise,
+ * and a line on which nothing comes for five more is given up.
  */
 export function openDatabase(
   url: string,
@@ -32,8 +37,11 @@ export function openDatabase(
         statement_timeout: statementTimeoutMs,
         idle_in_transaction_session_timeout: Math.max(statementTimeoutMs, 15_000),
       }
+  // why: under TLS the end of an answer cannot be seen from here.
+  const watched = options.ssl ? {} : { socket: (place: Place) => watchedSocket(place, statementTimeoutMs + GRACE_MS) }
   const sql = postgres({
     ...options,
+    ...(watched as object),
     max,
     onnotice: (notice) => onNotice(notice.message ?? ''),
     types,
