@@ -15,7 +15,7 @@ export type Place = {
  */
 export function watchedSocket({ host, port, path }: Place, silentMs: number): net.Socket {
   const [name, at] = [[host].flat()[0] ?? '', [port].flat()[0] ?? 5432]
-  const socket = path ? net.connect(path) : net.connect(at, name)
+  const socket = path ? new net.Socket().connect(path) : new net.Socket().connect(at, name)
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean
   socket.write = (...args: unknown[]) => {
     socket.setTimeout(silentMs)
