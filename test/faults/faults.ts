@@ -1,6 +1,7 @@
-// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; failover [times]; upgrade [rooms]; outages [hung, pool, slow, cut or dead].
+// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; failover [times]; upgrade [rooms]; outages [hung, pool, slow, cut or dead]; disk (as root).
 import { deployDrill } from './deploy.ts'
 import { failOverDrill } from './fail-over.ts'
+import { fullDisk } from './full-disk.ts'
 import { onGround } from './ground.ts'
 import { hostileSockets } from './hostile-sockets.ts'
 import { killServer } from './kill-server.ts'
@@ -22,11 +23,14 @@ const drills = {
     for (const name of figure ? [figure] : Object.keys(OUTAGES)) well = (await outageDrill(name)) && well
     return well
   },
+  disk: fullDisk,
   kills: () => onGround((ground) => killServer(ground, Number(figure ?? 200))),
 }
 const chosen = Object.entries(drills).filter(([name]) => drill === undefined || name === drill)
 if (chosen.length === 0) {
-  console.error(`There is no drill "${drill}": kills, sockets, money, realtime, deploy, failover, upgrade or outages.`)
+  console.error(
+    `There is no drill "${drill}": kills, sockets, money, realtime, deploy, failover, upgrade, outages or disk.`,
+  )
   process.exit(2)
 }
 let well = true

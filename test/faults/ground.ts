@@ -9,9 +9,9 @@ import { migrate, roleOf } from '../../src/server/database/migrate.ts'
 export type Ground = { readonly sql: Pool; readonly appUrl: string; readonly dataDir: string }
 export type OwnGround = Ground & Embedded
 
-/** A durable PostgreSQL of its own, for as long as the drill takes. */
-export async function onGround<T>(drill: (ground: OwnGround) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'daylet-faults-'))
+/** A durable PostgreSQL of its own, for as long as the drill takes; `on`: the folder it is made in. */
+export async function onGround<T>(drill: (ground: OwnGround) => Promise<T>, on = tmpdir()): Promise<T> {
+  const dataDir = mkdtempSync(path.join(on, 'daylet-faults-'))
   const postgres = await startEmbedded({ dataDir, durable: true, log: console.error })
   await migrate(postgres.ownerUrl, { appRole: roleOf(postgres.appUrl) })
   const { sql, close } = openDatabase(postgres.appUrl, { max: 4 })

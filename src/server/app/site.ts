@@ -13,7 +13,7 @@ import { deliverWebhooks } from '../external/payments/sandbox/deliver-webhooks.t
 import type { Sandbox } from '../external/payments/sandbox/sandbox.ts'
 import { webPush } from '../external/push/web-push.ts'
 import { openStorage } from '../external/storage/open-storage.ts'
-import { LOG_OPTIONS } from '../insights/log-options.ts'
+import { LOG_OPTIONS, logLine } from '../insights/log-options.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { liveConfig } from '../settings/site-settings.ts'
@@ -30,7 +30,7 @@ type Front = (req: IncomingMessage, res: ServerResponse, next: () => void) => vo
 /** Opens everything and listens; `front` sees each request first (the development server's files). Stops on SIGINT, SIGTERM and with its parent. */
 export async function openSite(loadPages: LoadPages, front?: Front): Promise<Deps> {
   const environment = readConfigOrExit()
-  const log = pino({ ...LOG_OPTIONS, level: environment.production ? 'info' : 'warn' })
+  const log = pino({ ...LOG_OPTIONS, level: environment.production ? 'info' : 'warn' }, logLine())
   outliveTheDatabase(log)
   // Milliseconds are as fine as anything here is compared by.
   const clock: Clock = { now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()) }

@@ -1,6 +1,7 @@
 /**
- * Whether the database could not be asked, because it restarts, is away or has no line free: nothing is known to be wrong,
- * and a moment later it may answer. PostgreSQL's classes 08 and 57P0x, 53300, and what the driver says of a lost connection.
+ * Whether the database could not be asked, because it restarts, is away or has no line free, or whether a disk is full, its own or that of the
+ * files: nothing is known to be wrong with what was asked, and later it may be answered. PostgreSQL's classes 08 and 57P0x, 53100, 53300, what the
+ * driver says of a lost connection, and the system's ENOSPC and EDQUOT.
  */
 export function isUnavailable(err: unknown): boolean {
   for (let at = err, depth = 0; at !== null && typeof at === 'object' && depth < 4; depth++) {
@@ -14,4 +15,4 @@ export function isUnavailable(err: unknown): boolean {
 }
 
 const UNAVAILABLE =
-  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|08...|57P0[1-3]|53300)$/
+  /^(CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|08...|57P0[1-3]|53[13]00|ENOSPC|EDQUOT)$/
