@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 test('a log that stands on a full disk ends nothing', async () => {
-  const from = path.join(import.meta.dirname, 'log-options.ts')
+  const from = path.join(import.meta.dirname, 'log-line.ts')
   const program = `
     import { pino } from 'pino'
     import { logLine } from ${JSON.stringify(from)}
