@@ -74,7 +74,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended(of_key, 4711));
   select count(*), min(t.at) into so_far, oldest
-  from (select at from rate_limit_hits where key = of_key and at > now - span order by at desc limit most) t;
+  from (select at from rate_limit_hits where key = of_key and at > now - span and at < now + span order by at desc limit most) t;
   if so_far >= most then
     return oldest + span;
   end if;
@@ -327,12 +327,14 @@ CREATE OR REPLACE FUNCTION public.spend_budget(of_key text, amount bigint, most 
 AS $function$
 declare
   ends timestamptz;
+  -- A window lasts no longer than this from any moment in it.
+  latest timestamptz := now + span + interval '1 minute';
 begin
   insert into budgets as b (key, used, ends_at) values (of_key, amount, now + span)
   on conflict (key) do update set
-    used = case when b.ends_at <= now then amount else b.used + amount end,
-    ends_at = case when b.ends_at <= now then now + span else b.ends_at end
-  where b.ends_at <= now or b.used + amount <= most;
+    used = case when b.ends_at <= now or b.ends_at > latest then amount else b.used + amount end,
+    ends_at = case when b.ends_at <= now or b.ends_at > latest then now + span else b.ends_at end
+  where b.ends_at <= now or b.ends_at > latest or b.used + amount <= most;
   if found then return null; end if;
   select b.ends_at into ends from budgets b where b.key = of_key;
   return ends;

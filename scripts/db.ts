@@ -59,7 +59,7 @@ async function jobs(): Promise<void> {
     const { sql, close } = openDatabase(app, { max: 2 })
     const [row] = await sql<{ there: boolean }[]>`select to_regclass('jobs.job') is not null as there`
     if (!row?.there) refuse('No site has run on this database yet, or an older one: start it once.')
-    const queue = openQueue({ sql, clock: { now: () => Temporal.Now.instant() }, log: pino() })
+    const queue = openQueue({ sql, log: pino() })
     if (name === 'retry')
       console.log((await queue.retry(sql, id ?? '')) ? 'It begins again' : 'No failed job has that id')
     else list(await queue.failed())

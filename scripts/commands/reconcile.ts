@@ -20,7 +20,7 @@ export const reconcileCommand: Command = {
     const run = await onDatabase(async ({ sql, config }) => {
       const [clock, log] = [systemClock, quietLog()]
       // Of all jobs this one alone: the others are the site's.
-      const jobs = openJobs({ sql, clock, log }, [reconcile as never])
+      const jobs = openJobs({ sql, log }, [reconcile as never])
       const { gateway } = openGateway(config, { sql, clock })
       try {
         const deps = { sql, clock, jobs, gateway, config, log }

@@ -1,3 +1,5 @@
+import type { Clock } from '../../src/server/clock.ts'
+import type { JobRunner } from '../../src/server/jobs/job.ts'
 import { MONDAY_MORNING, type World } from './world.ts'
 
 /** Stands still until it is set. */
@@ -11,5 +13,13 @@ export function aClock(): World['clock'] {
     pass: (by) => {
       time = time.add(by)
     },
+  }
+}
+
+/** The database's clock is told ours when jobs are run, and may be ahead of it or behind until then. */
+export function dueByOurClock<D>(queue: JobRunner<D>, clock: Clock): JobRunner<D> {
+  return {
+    ...queue,
+    enqueue: (tx, kind, facts, notBefore = clock.now()) => queue.enqueue(tx, kind, facts, notBefore),
   }
 }

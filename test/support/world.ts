@@ -26,7 +26,7 @@ import type { FreshDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { aLog } from './kept-log.ts'
 import { noPush } from './push-service.ts'
-import { aClock } from './settable-clock.ts'
+import { aClock, dueByOurClock } from './settable-clock.ts'
 import { untilTold } from './until-told.ts'
 import { configOf, SECRET } from './world-config.ts'
 
@@ -113,7 +113,7 @@ export async function aWorld({
   })
   const { config, refresh: refreshSettings } = liveConfig(environment, sql)
   const mailer = smtp ? smtpMailer(smtp, config.mailFrom, () => config.contact.email) : outboxMailer
-  const jobs = openQueue({ sql, clock, log, atOnce: 1 })
+  const jobs = dueByOurClock(openQueue({ sql, log, atOnce: 1 }), clock)
   const storage = await openStorage(config)
   const bus = openBus(config, sql, log)
   const outside = { gateway, mailer, calendars, storage, push: push(config), metrics: openMetrics(config) }

@@ -91,7 +91,7 @@ function forgetOldEvents({ sql, clock }: Deps): Promise<void> {
 }
 
 /** `atOnce`: how many of a kind run side by side. */
-export function openQueue(deps: Pick<Deps, 'sql' | 'clock' | 'log'> & { atOnce?: number }): JobRunner<Deps> {
+export function openQueue(deps: Pick<Deps, 'sql' | 'log'> & { atOnce?: number }): JobRunner<Deps> {
   return openJobs(deps, JOBS)
 }
 
@@ -122,7 +122,7 @@ export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promis
   const stops = [
     repeat(() => prepare().then(() => readNews(deps)), 500, log),
     repeat(() => runScheduled(deps, [...SCHEDULED, upkeep, fillGazetteerLater]), 1_000, log),
-    repeat(() => jobs.runDue(deps), 500, log),
+    repeat(() => jobs.beginDue(deps), 500, log),
     // Set by another process, or before this one began.
     repeat(() => deps.refreshSettings(), 2_000, log),
     // Others' servers may be slow: nothing else waits for them.

@@ -40,7 +40,7 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   const { config, refresh } = liveConfig(environment, sql)
   const { gateway, sandbox } = openGateway(config, { sql, clock })
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, () => config.contact.email) : outboxMailer
-  const jobs = openQueue({ sql, clock, log })
+  const jobs = openQueue({ sql, log })
   const storage = await openStorage(config)
   const bus = openBus(config, sql, log)
   let leaving = false

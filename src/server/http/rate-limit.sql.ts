@@ -16,12 +16,14 @@ export async function addRateLimitHit(
 /** The latest instant at which one of these budgets that are used up begins anew; null when none is. Nothing is used. */
 export async function findSpent(
   sql: Sql,
-  budgets: readonly { key: string; most: number }[],
+  budgets: readonly { key: string; most: number; hours: number }[],
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
   const [row] = await sql<{ until: Temporal.Instant | null }[]>`
-    select max(b.ends_at) as until from unnest(${budgets.map(({ key }) => key)}::text[], ${budgets.map(({ most }) => most)}::bigint[]) as asked (key, most)
-      join budgets b on b.key = asked.key and b.used >= asked.most and b.ends_at > ${now}`
+    select max(b.ends_at) as until from unnest(${budgets.map(({ key }) => key)}::text[], ${budgets.map(({ most }) => most)}::bigint[],
+        ${budgets.map(({ hours }) => hours)}::int[]) as asked (key, most, hours)
+      join budgets b on b.key = asked.key and b.used >= asked.most and b.ends_at > ${now}
+        and b.ends_at <= ${now}::timestamptz + make_interval(hours => asked.hours, mins => 1)`
   return row?.until ?? null
 }
 

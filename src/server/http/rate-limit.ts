@@ -40,7 +40,7 @@ export async function consumeBudget(
 export function whenSpent({ sql, clock, config }: With, budgets: readonly Budget[]): Promise<Temporal.Instant | null> {
   return findSpent(
     sql,
-    budgets.map(({ key, most }) => ({ key: hidden(config, key), most })),
+    budgets.map(({ key, ...budget }) => ({ ...budget, key: hidden(config, key) })),
     clock.now(),
   )
 }

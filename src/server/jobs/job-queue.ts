@@ -1,61 +1,73 @@
 import type { Job as BossJob, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { withoutPrivateText } from '../../domain/insights/private-text.ts'
-import type { Clock } from '../clock.ts'
 import type { Pool } from '../database/connect.ts'
-import { bossDatabase, bossStatement } from './boss-database.ts'
+import { bossStatement } from './boss-database.ts'
+import { listDue } from './due-jobs.sql.ts'
 import { endTries, FAILED, listFailed } from './failed-jobs.sql.ts'
 import { type AnyJob, GivenUp, type JobRunner } from './job.ts'
+import { EXPIRE_SECONDS, openBoss } from './open-boss.ts'
+import { within } from './repeat.ts'
 
-/** So long jobs lie that were given up, unless somebody lets them begin again. */
-const TEN_YEARS = 10 * 365 * 86_400
-/** A process that says nothing for so long about a job it took is dead; another takes it. Longer than any mail server is waited for. */
-const EXPIRE_SECONDS = 45
-const LOOK_FOR_DEAD_SECONDS = 10
-const FIRST_PAUSE_SECONDS = 10
-const LONGEST_PAUSE_SECONDS = 3_600
 /** Of each kind; the others wait their turn. */
 const AT_ONCE = 5
 
 type Log = Pick<Logger, 'warn' | 'error'>
-type With = { sql: Pool; clock: Clock; log: Log; atOnce?: number }
-type Run = { sql: Pool; log: Log; atOnce: number }
+type With = { sql: Pool; log: Log; atOnce?: number; patienceMs?: number }
+type Run = { sql: Pool; log: Log; atOnce: number; patienceMs: number }
 
 /**
  * The queue on our own database. pg-boss keeps the jobs, counts tries, puts off and gives up; when they are run is said here and not by
  * its timers, so that a test runs, by its own clock, what the site runs.
  */
 export function openJobs<Deps>(
-  { sql, clock, log, atOnce = AT_ONCE }: With,
+  { sql, log, atOnce = AT_ONCE, patienceMs = EXPIRE_SECONDS * 1_000 }: With,
   kinds: readonly AnyJob<Deps>[],
 ): JobRunner<Deps> {
+  const run = { sql, log, atOnce, patienceMs }
+  const underWay = new Map<string, Promise<number>>()
   let opening: Promise<PgBoss> | undefined
   // On first use, and again after a failure: a site starts, and answers, while its database is away.
   const opened = () => {
-    opening ??= open(sql, kinds, log).catch((err: unknown) => {
+    opening ??= openBoss(sql, kinds, log).catch((err: unknown) => {
       opening = undefined
       throw err
     })
     return opening
   }
 
+  /** Begins what is due of each kind of which nothing is under way, and says of each how many were tried, once it has ended. */
+  const beginDue = async (deps: Deps): Promise<Promise<number>[]> => {
+    const boss = await opened()
+    const due = await listDue(sql, [...kinds.map(({ name }) => name)])
+    return kinds
+      .filter(({ name }) => due.includes(name) && !underWay.has(name))
+      .map((kind) => {
+        const running = runKind(boss, kind, deps, run)
+          .catch((err: unknown) => {
+            // One queue that cannot be asked keeps no other from being.
+            log.warn({ err, job: kind.name }, 'jobs could not be taken or put down')
+            return 0
+          })
+          .finally(() => underWay.delete(kind.name))
+        underWay.set(kind.name, running)
+        return running
+      })
+  }
+
   return {
-    enqueue: async (tx, { name, key }, facts, notBefore = clock.now()) => {
+    enqueue: async (tx, { name, key }, facts, notBefore) => {
       const boss = await opened()
-      const startAfter = new Date(notBefore.epochMilliseconds)
-      await boss.send(name, facts, { db: bossStatement(tx), startAfter, ...(key && { singletonKey: key(facts) }) })
+      // Without a moment it is due by the database's clock, which also says what is: ours may have jumped.
+      const startAfter = notBefore && new Date(notBefore.epochMilliseconds)
+      await boss.send(name, facts, {
+        db: bossStatement(tx),
+        ...(startAfter && { startAfter }),
+        ...(key && { singletonKey: key(facts) }),
+      })
     },
-    runDue: async (deps) => {
-      const boss = await opened()
-      const tried = kinds.map((kind) =>
-        runKind(boss, kind, deps, { sql, log, atOnce }).catch((err: unknown) => {
-          // One queue that cannot be asked keeps no other from being.
-          log.warn({ err, job: kind.name }, 'jobs could not be taken or put down')
-          return 0
-        }),
-      )
-      return (await Promise.all(tried)).reduce((sum, n) => sum + n, 0)
-    },
+    beginDue: async (deps) => void (await beginDue(deps)),
+    runDue: async (deps) => (await Promise.all(await beginDue(deps))).reduce((sum, n) => sum + n, 0),
     supervise: async () => {
       await (await opened()).supervise()
     },
@@ -64,46 +76,10 @@ export function openJobs<Deps>(
       return (await (await opened()).redrive(FAILED, { ids: [id], db: bossStatement(tx) })) === 1
     },
     close: async () => {
+      await Promise.all(underWay.values())
       const boss = await opening?.catch(() => null)
       await boss?.stop({ graceful: false, close: false })
     },
-  }
-}
-
-async function open(sql: Pool, kinds: readonly AnyJob<never>[], log: Log): Promise<PgBoss> {
-  // Only now: it is much to load, and a start waits for nothing of it.
-  const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({
-    db: bossDatabase(sql),
-    schema: 'jobs',
-    monitorIntervalSeconds: LOOK_FOR_DEAD_SECONDS,
-    ...{ migrate: false, createSchema: false, schedule: false, supervise: false, reindex: false, monitorVacuum: false },
-  })
-  boss.on('error', (err) => log.warn({ err }, 'the job queue reports an error'))
-  try {
-    await boss.start()
-    await makeQueues(boss, kinds)
-  } catch (err) {
-    // What had begun would go on by its timers, beside the next try.
-    await boss.stop({ graceful: false, close: false })
-    throw err
-  }
-  return boss
-}
-
-async function makeQueues(boss: PgBoss, kinds: readonly AnyJob<never>[]): Promise<void> {
-  await boss.createQueue(FAILED, { retentionSeconds: TEN_YEARS })
-  for (const { name, tries, key } of kinds) {
-    const rules = {
-      retryLimit: tries - 1,
-      retryBackoff: true,
-      retryDelay: FIRST_PAUSE_SECONDS,
-      retryDelayMax: LONGEST_PAUSE_SECONDS,
-      expireInSeconds: EXPIRE_SECONDS,
-      deadLetter: FAILED,
-    }
-    await boss.createQueue(name, { ...rules, policy: key ? 'exclusive' : 'standard' })
-    await boss.updateQueue(name, rules)
   }
 }
 
@@ -126,10 +102,10 @@ async function runOne<Deps>(
   kind: AnyJob<Deps>,
   deps: Deps,
   job: Taken,
-  { sql, log }: Run,
+  { sql, log, patienceMs }: Run,
 ): Promise<void> {
   try {
-    await kind.run(deps, job.data)
+    await within(patienceMs, kind.run(deps, job.data))
   } catch (err) {
     const facts = { err, job: kind.name, jobId: job.id }
     const isLast = err instanceof GivenUp || job.retryCount >= job.retryLimit

@@ -32,10 +32,13 @@ export type Jobs = {
 
 /** What runs the queue; one in each process. */
 export type JobRunner<Deps> = Jobs & {
+  /** Begins what is due of each kind, unless something of that kind is under way: one that hangs keeps no other waiting. */
+  beginDue(deps: Deps): Promise<void>
   /** Does what is due; returns how many jobs were tried. */
   runDue(deps: Deps): Promise<number>
   /** Those of a process that died are tried again, those done long ago forgotten. */
   supervise(): Promise<void>
   failed(): Promise<FailedJob[]>
+  /** Waits for what is under way. */
   close(): Promise<void>
 }

@@ -10,6 +10,7 @@ let world: World
 const open: JobRunner<Deps>[] = []
 beforeEach(async () => {
   world = await aWorld()
+  await world.sql`update jobs.test_clock set now = ${world.clock.now()}`
 })
 afterEach(async () => {
   for (const runner of open.splice(0)) await runner.close()
@@ -23,9 +24,10 @@ const job = (run: (facts: Facts) => void | Promise<void>, more: Partial<Job<Fact
   run: async (_deps, facts) => run(facts),
   ...more,
 })
-const runner = (...kinds: Job<Facts, Deps>[]) => {
-  const { sql, clock, log } = world.deps
-  const opened = openJobs<Deps>({ sql, clock, log }, kinds)
+const runner = (...kinds: Job<Facts, Deps>[]) => patientRunner(45_000, ...kinds)
+const patientRunner = (patienceMs: number, ...kinds: Job<Facts, Deps>[]) => {
+  const { sql, log } = world.deps
+  const opened = openJobs<Deps>({ sql, log, patienceMs }, kinds)
   open.push(opened)
   return opened
 }
@@ -117,6 +119,44 @@ test('one queue that hangs keeps no other from being done', async () => {
   expect(await running).toBe(2)
 })
 
+test('one kind that hangs keeps none from being begun again', async () => {
+  const hanging = Promise.withResolvers<void>()
+  const done: string[] = []
+  const slow = job(() => hanging.promise, { name: 'test.slow' })
+  const quick = job(({ id }) => void done.push(id))
+  const jobs = runner(slow, quick)
+  await jobs.enqueue(world.sql, slow, { id: 'a' })
+  for (const id of ['b', 'c']) {
+    await jobs.enqueue(world.sql, quick, { id })
+    await jobs.beginDue(world.deps)
+    await expect.poll(() => done.at(-1)).toBe(id)
+  }
+  hanging.resolve()
+})
+
+test('a job that never ends has failed, is tried again, and others of its kind are done', async () => {
+  let works = false
+  const done: string[] = []
+  const kind = job(({ id }) => (id === 'hangs' && !works ? new Promise<void>(() => {}) : void done.push(id)))
+  const jobs = patientRunner(50, kind)
+  for (const id of ['hangs', 'b']) await jobs.enqueue(world.sql, kind, { id })
+  expect(await runDue(jobs)).toBe(2)
+  expect(done).toEqual(['b'])
+  works = true
+  world.clock.pass({ seconds: 20 })
+  expect(await runDue(jobs)).toBe(1)
+  expect(done).toEqual(['b', 'hangs'])
+})
+
+test('a job is due at once by the clock of the database, whatever ours says', async () => {
+  const kind = job(() => {})
+  const jobs = runner(kind)
+  world.clock.pass({ hours: 25 })
+  await jobs.enqueue(world.sql, kind, { id: 'a' })
+  world.clock.pass({ hours: -25 })
+  expect(await runDue(jobs)).toBe(1)
+})
+
 test('of one key only one waits', async () => {
   const done: string[] = []
   const kind = job(({ id }) => void done.push(id), { name: 'test.keyed', key: ({ id }) => id })
@@ -131,6 +171,8 @@ test('of one key only one waits', async () => {
 test('a job of a process that died is taken by another', async () => {
   const kind = job(() => new Promise(() => {}))
   const died = runner(kind)
+  // It is never heard of again, so nobody waits for it.
+  open.pop()
   await died.enqueue(world.sql, kind, { id: 'a' })
   void runDue(died)
   await expect
@@ -172,6 +214,17 @@ test('scheduled work runs once with three processes, again when its time has com
   await runScheduled(world.deps, [work('dying', 1)])
   expect(ran).toContain('dying')
   for (const other of others) await other.close()
+})
+
+test('scheduled work goes on after a clock that was days ahead is right again', async () => {
+  let ran = 0
+  const work: ScheduledWork<Deps> = { name: 'hourly', everySeconds: 3_600, run: async () => void ran++ }
+  world.clock.pass({ hours: 72 })
+  await runScheduled(world.deps, [work])
+  world.clock.pass({ hours: -72 })
+  await runScheduled(world.deps, [work])
+  await runScheduled(world.deps, [work])
+  expect(ran).toBe(2)
 })
 
 test('scheduled work that fails says why, and keeps no other from running', async () => {

@@ -30,7 +30,8 @@ export function repeat(
   }
 }
 
-async function within(ms: number, run: Promise<unknown>): Promise<void> {
+/** What says nothing for so long has failed; whatever it still does is left to itself. */
+export async function within(ms: number, run: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('it said nothing for too long')), ms)
   await Promise.race([run, late.promise]).finally(() => clearTimeout(timer))

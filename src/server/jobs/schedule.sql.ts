@@ -1,15 +1,20 @@
 import type { Sql } from '../database/connect.ts'
 
+/** `latest`: later than that nothing may be due unless the clock has jumped back since. */
+type Work = { name: string; latest: Temporal.Instant }
+
 /** Takes what is due and puts it off for a while, in case this process dies over it; returns its names. */
 export async function claimWork(
   sql: Sql,
-  names: readonly string[],
+  work: readonly Work[],
   now: Temporal.Instant,
   until: Temporal.Instant,
 ): Promise<string[]> {
+  const [names, latest] = [work.map(({ name }) => name), work.map((one) => one.latest)]
   const rows = await sql<{ name: string }[]>`
-    insert into scheduled_work as w (name, due_at) select name, ${until} from unnest(${names as string[]}::text[]) name order by name
-    on conflict (name) do update set due_at = excluded.due_at where w.due_at <= ${now} returning name`
+    insert into scheduled_work as w (name, due_at) select name, ${until} from unnest(${names}::text[]) name order by name
+    on conflict (name) do update set due_at = excluded.due_at
+    where w.due_at <= ${now} or w.due_at > (${latest}::timestamptz[])[array_position(${names}::text[], w.name)] returning name`
   return rows.map(({ name }) => name)
 }
 

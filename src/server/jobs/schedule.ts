@@ -6,6 +6,8 @@ import { claimWork, noteRun } from './schedule.sql.ts'
 
 /** Another process takes over a piece of work whose runner says nothing for so long. */
 const TAKE_OVER_SECONDS = 30
+/** Between two machines; what is due later than that was put off by a clock that has jumped back since. */
+const CLOCKS_DIFFER_SECONDS = 60
 
 type With = { sql: Sql; clock: Clock; log: Pick<Logger, 'error'> }
 
@@ -13,9 +15,10 @@ type With = { sql: Sql; clock: Clock; log: Pick<Logger, 'error'> }
 export async function runScheduled<Deps extends With>(deps: Deps, work: readonly ScheduledWork<Deps>[]): Promise<void> {
   const { sql, clock } = deps
   const now = clock.now()
-  const names = work.map(({ name }) => name)
   const until = now.add({ seconds: TAKE_OVER_SECONDS })
-  const due = await claimWork(sql, names, now, until)
+  const latest = (seconds: number) => now.add({ seconds: Math.max(seconds, TAKE_OVER_SECONDS) + CLOCKS_DIFFER_SECONDS })
+  const known = work.map(({ name, everySeconds }) => ({ name, latest: latest(everySeconds) }))
+  const due = await claimWork(sql, known, now, until)
   for (const { name, everySeconds, run } of work) {
     if (!due.includes(name)) continue
     const error = await runNow(deps, { name, run })

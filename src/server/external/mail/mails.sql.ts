@@ -37,6 +37,18 @@ export async function markSent(sql: Sql, id: number, keep: boolean, now: Tempora
   await sql`update mails set sent_at = ${now}, last_error = null, sealed = case when ${keep} then sealed end where id = ${id}`
 }
 
+/**
+ * The jobs of letters that wait for their next try because no server was there to take them: one that is there said a number, and 421 when
+ * it was about to go (RFC 5321, 3.8).
+ */
+export async function listUnheard(sql: Sql, job: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select j.id from jobs.job j join mails m on m.id = (j.data ->> 'mailId')::bigint
+    where j.name = ${job} and j.state = 'retry' and not j.blocked and j.start_after > jobs.job_now()
+      and m.sent_at is null and (m.last_error = '421' or m.last_error !~ '^[0-9]+$')`
+  return rows.map(({ id }) => id)
+}
+
 export async function noteTrouble(sql: Sql, id: number, trouble: string): Promise<void> {
   await sql`update mails set last_error = ${trouble.slice(0, 300)} where id = ${id}`
 }

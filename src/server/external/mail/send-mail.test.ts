@@ -62,6 +62,17 @@ test('one that says 4xx is asked again and gets it', async () => {
   expect(await fateOf(email)).toEqual([{ sent: true, last_error: null }])
 })
 
+test('what waits for a server that was away goes out with the first letter it takes; what it put off itself waits on', async () => {
+  const waiting = await aMailWhile(421)
+  const putOff = await aMailWhile(451)
+  await aMailWhile(250)
+  expect(await fateOf(waiting)).toEqual([{ sent: true, last_error: null }])
+  expect(await fateOf(putOff)).toEqual([{ sent: false, last_error: '451' }])
+  world.clock.pass({ minutes: 5 })
+  await world.runJobs()
+  expect(await fateOf(putOff)).toEqual([{ sent: true, last_error: null }])
+})
+
 test('a code that has ended meanwhile is not sent any more', async () => {
   const { email } = await aGuest(world)
   await world.runJobs()

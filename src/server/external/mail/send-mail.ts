@@ -2,10 +2,11 @@ import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../database/connect.ts'
 import { decrypt } from '../../encrypt.ts'
+import { hasten } from '../../jobs/due-jobs.sql.ts'
 import { GivenUp, type Job } from '../../jobs/job.ts'
 import type { DrawnEmail } from './draw-email.ts'
 import type { Mailer } from './mailer.ts'
-import { findUnsent, markSent, noteTrouble } from './mails.sql.ts'
+import { findUnsent, listUnheard, markSent, noteTrouble } from './mails.sql.ts'
 
 type With = { sql: Sql; config: Config; mailer: Mailer; clock: Clock }
 type Facts = { mailId: number }
@@ -34,6 +35,9 @@ export const sendMail: Job<Facts, With> = {
       throw isFinal(responseCode) ? new GivenUp(said) : new Error(said)
     }
     await markSent(sql, mailId, mailer.name === 'outbox', clock.now())
+    // There is somebody again: who waited for that need not wait an hour more.
+    const unheard = await listUnheard(sql, SEND_MAIL.name)
+    if (unheard.length > 0) await hasten(sql, SEND_MAIL.name, unheard)
   },
 }
 
