@@ -1,4 +1,5 @@
-// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; failover [times]; upgrade [rooms]; outages [hung, pool, slow, cut or dead]; disk (as root).
+// npm run faults: all drills; npm run faults kills [times]; sockets [seconds]; money [part of a line]; realtime [times] [listeners]; deploy [times]; failover [times]; upgrade [rooms]; outages [hung, pool, slow, cut or dead]; mail [minutes]; poison [seconds]; clocks; disk (as root).
+import { clockDrill } from './clocks.ts'
 import { deployDrill } from './deploy.ts'
 import { failOverDrill } from './fail-over.ts'
 import { fullDisk } from './full-disk.ts'
@@ -6,8 +7,10 @@ import { onGround } from './ground.ts'
 import { hostileSockets } from './hostile-sockets.ts'
 import { killServer } from './kill-server.ts'
 import { liveDrill } from './live-drill.ts'
+import { mailDrill } from './mail-away.ts'
 import { moneyDrill } from './money/money-drill.ts'
 import { OUTAGES, outageDrill } from './outages.ts'
+import { poisonDrill } from './poison.ts'
 import { upgradeDrill } from './upgrade.ts'
 
 const [drill, figure, second] = process.argv.slice(2)
@@ -24,13 +27,14 @@ const drills = {
     return well
   },
   disk: fullDisk,
+  mail: () => onGround((ground) => mailDrill(ground, Number(figure ?? 3))),
+  poison: () => onGround((ground) => poisonDrill(ground, Number(figure ?? 60))),
+  clocks: () => onGround(clockDrill),
   kills: () => onGround((ground) => killServer(ground, Number(figure ?? 200))),
 }
 const chosen = Object.entries(drills).filter(([name]) => drill === undefined || name === drill)
 if (chosen.length === 0) {
-  console.error(
-    `There is no drill "${drill}": kills, sockets, money, realtime, deploy, failover, upgrade, outages or disk.`,
-  )
+  console.error(`There is no drill "${drill}": ${Object.keys(drills).join(', ')}.`)
   process.exit(2)
 }
 let well = true

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { aGuest, type Person } from '../support/people.ts'
+import { aGuest, PASSWORD, type Person } from '../support/people.ts'
 import { bookSomething, seen } from './kill-server.ts'
 
 const SEARCHES_A_SECOND = 20
@@ -7,8 +7,11 @@ const GUESTS = 30
 /** Nobody may hold more than ten times a minute. */
 const BETWEEN_MS = 7_000
 
-/** People who search by the clock and people who book, one after the other, until they are sent home; every answer is looked at. */
-export async function someVisitors(url: string, spaces: string[]) {
+/**
+ * People who search by the clock and people who book, one after the other, until they are sent home; every answer is looked at. `comeBack`:
+ * who was signed out signs in again.
+ */
+export async function someVisitors(url: string, spaces: string[], { comeBack = false } = {}) {
   const guests: Person[] = []
   for (let n = 0; n < GUESTS; n++) guests.push(await aGuest({ url }))
   let home = false
@@ -27,6 +30,7 @@ export async function someVisitors(url: string, spaces: string[]) {
   const bookers = guests.map(async (guest, at) => {
     await pause((at * BETWEEN_MS) / GUESTS)
     while (!home) {
+      if (comeBack) await signInAgain(guest)
       await bookSomething(guest, spaces)
       await pause(BETWEEN_MS)
     }
@@ -47,4 +51,9 @@ export async function someVisitors(url: string, spaces: string[]) {
       await Promise.all(bookers)
     },
   }
+}
+
+async function signInAgain({ api, email }: Person): Promise<void> {
+  const session = await api.sessions.whoAmI().catch(() => null)
+  if (session && !session.account) await api.accounts.signIn({ email, password: PASSWORD }).catch(() => {})
 }

@@ -55,7 +55,7 @@ export const READERS: EventReader<Deps>[] = [
 ]
 
 /** Everything that is tried until it is done. */
-const JOBS: AnyJob<Deps>[] = [
+export const JOBS: readonly AnyJob<Deps>[] = [
   ...bookingJobs,
   ...payoutJobs,
   ...paymentMethodJobs,

@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { withoutPipelining } from './no-pipelining.ts'
+import { withOwnAnswers } from './own-answers.ts'
 import { type Place, watchedSocket } from './watched-socket.ts'
 
 /** A statement that was cut off is answered within this; whoever is silent for longer hangs. */
@@ -47,8 +47,7 @@ export function openDatabase(
     types,
     connection: { ...connection, application_name: 'daylet', ...limits },
   }) as Pool
-  const pool = isPooled(url) ? withoutPipelining(sql) : sql
-  return { sql: pool, close: () => sql.end({ timeout: 5 }) }
+  return { sql: withOwnAnswers(sql), close: () => sql.end({ timeout: 5 }) }
 }
 
 const wholeNumber = {

@@ -1,4 +1,5 @@
 import type { Pool, Sql, Transaction } from './connect.ts'
+import { ownAnswer } from './own-answers.ts'
 
 type Act<T> = (tx: Transaction) => Promise<T>
 /** The connection of a transaction, whether it has gone, what is done as the last of it, and what once it has committed. */
@@ -116,7 +117,7 @@ async function within<T>(tx: Transaction, act: Act<T>, line: Line): Promise<T> {
   }
   // A query runs when it is awaited, not when it is written down: this is the door through which each one goes.
   const guarded = <Q>(query: Q): Q => {
-    const sent = query as unknown as Sent
+    const sent = ownAnswer(query) as unknown as Sent
     const send = sent.handler
     if (send) sent.handler = (it) => sendOrRefuse(send, it, whyNot(), line)
     return query

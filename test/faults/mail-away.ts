@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Pool } from '../../src/server/database/connect.ts'
+import { listQueues } from '../../src/server/jobs/failed-jobs.sql.ts'
+import { aMailbox } from '../support/mailbox.ts'
+import { aRunningSite } from '../support/running-site.ts'
+import { aSpace } from '../support/spaces.ts'
+import type { OwnGround } from './ground.ts'
+import { report, seen, settle } from './kill-server.ts'
+import { aPostOffice, type PostOffice, untilSent } from './letters.ts'
+import { someVisitors } from './visitors.ts'
+
+const LATE_MS = 40_000
+const WAYS: readonly PostOffice[] = ['gone', 'busy', 'hangs']
+/** Letters wait for an hour; other work must not wait for them. */
+const OTHERS_WAIT_SECONDS = 10
+const DELIVERED_SECONDS = 300
+
+/** The mail server is away for so many minutes, in each way in turn, while people book: whether every letter came once, and nothing else waited. */
+export async function mailDrill(ground: OwnGround, minutes: number): Promise<boolean> {
+  const spaces: string[] = []
+  for (let n = 0; n < 100; n++) spaces.push((await aSpace({ sql: ground.sql }, { window_days: 540 })).id)
+  const mailbox = await aMailbox()
+  const office = await aPostOffice(mailbox.url)
+  const site = await aRunningSite(ground, { SMTP_URL: office.url })
+  const workers = String(site.workers())
+  const visitors = await someVisitors(site.url, spaces, { comeBack: true })
+  await visitors.untilBooked(LATE_MS)
+  let longest = 0
+  for (const way of WAYS) {
+    const before = seen.confirmed.size
+    await office.become(way)
+    for (let second = 0; second < (minutes * 60) / WAYS.length; second++) {
+      longest = Math.max(longest, await othersWait(ground.sql))
+      await wait(1_000)
+    }
+    console.log(`mail server ${way}: ${seen.confirmed.size - before} booked meanwhile`)
+  }
+  const owed = await waiting(ground.sql)
+  await office.become('open')
+  const back = performance.now()
+  await visitors.goHome()
+  await settle(ground.sql)
+  const { sent, waiting: left } = await untilSent(ground.sql, DELIVERED_SECONDS)
+  const took = (performance.now() - back) / 1_000
+  const kept = await report(ground.sql, 0)
+  const tooLate = await ground.sql`select 1 from mails where last_error = 'too late' and sent_at is null`
+  console.log(`away for ${minutes} min; ${owed} letters waited, all gone ${took.toFixed(0)} s after it was back`)
+  console.log(
+    `letters sent ${sent}, arrived ${mailbox.mails.length}, still waiting ${left}, of no use by then ${tooLate.length}`,
+  )
+  console.log(`other work waited ${longest.toFixed(1)} s at the longest`)
+  const same = String(site.workers()) === workers
+  if (!same) console.log('a process of the site ended')
+  await site.stop()
+  office.close()
+  await mailbox.close()
+  return kept && same && left === 0 && sent === mailbox.mails.length && owed > 0 && longest <= OTHERS_WAIT_SECONDS
+}
+
+/** Seconds for which the first job of any other kind has been due. */
+async function othersWait(sql: Pool): Promise<number> {
+  const now = Temporal.Now.instant()
+  const queues = await listQueues(sql, now)
+  const since = queues.filter(({ name }) => name !== 'mail.send').flatMap((queue) => queue.since ?? [])
+  return Math.max(0, ...since.map((at) => at.until(now).total('seconds')))
+}
+
+async function waiting(sql: Pool): Promise<number> {
+  const rows = await sql`select 1 from mails where sent_at is null`
+  return rows.length
+}
