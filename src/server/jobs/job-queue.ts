@@ -36,23 +36,19 @@ export function openJobs<Deps>(
     return opening
   }
 
-  /** Begins what is due of each kind of which nothing is under way, and says of each how many were tried, once it has ended. */
-  const beginDue = async (deps: Deps): Promise<Promise<number>[]> => {
+  const runKinds = async (deps: Deps, isWanted: (name: string) => boolean): Promise<[string, Promise<number>][]> => {
     const boss = await opened()
-    const due = await listDue(sql, [...kinds.map(({ name }) => name)])
-    return kinds
-      .filter(({ name }) => due.includes(name) && !underWay.has(name))
-      .map((kind) => {
-        const running = runKind(boss, kind, deps, run)
-          .catch((err: unknown) => {
-            // One queue that cannot be asked keeps no other from being.
-            log.warn({ err, job: kind.name }, 'jobs could not be taken or put down')
-            return 0
-          })
-          .finally(() => underWay.delete(kind.name))
-        underWay.set(kind.name, running)
-        return running
+    const due = await listDue(
+      sql,
+      kinds.map(({ name }) => name),
+    )
+    const begin = (kind: AnyJob<Deps>) =>
+      runKind(boss, kind, deps, run).catch((err: unknown) => {
+        // One queue that cannot be asked keeps no other from being.
+        log.warn({ err, job: kind.name }, 'jobs could not be taken or put down')
+        return 0
       })
+    return kinds.filter(({ name }) => due.includes(name) && isWanted(name)).map((kind) => [kind.name, begin(kind)])
   }
 
   return {
@@ -66,8 +62,18 @@ export function openJobs<Deps>(
         ...(key && { singletonKey: key(facts) }),
       })
     },
-    beginDue: async (deps) => void (await beginDue(deps)),
-    runDue: async (deps) => (await Promise.all(await beginDue(deps))).reduce((sum, n) => sum + n, 0),
+    beginDue: async (deps) => {
+      for (const [name, running] of await runKinds(deps, (name) => !underWay.has(name)))
+        underWay.set(
+          name,
+          running.finally(() => underWay.delete(name)),
+        )
+    },
+    runDue: async (deps) => {
+      const begun = await runKinds(deps, () => true)
+      const tried = await Promise.all(begun.map(([, running]) => running))
+      return tried.reduce((sum, n) => sum + n, 0)
+    },
     supervise: async () => {
       await (await opened()).supervise()
     },

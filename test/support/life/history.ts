@@ -3,7 +3,17 @@ import { enteredAs, type Person } from '../people.ts'
 import type { Troubles } from '../unreliable-gateway.ts'
 import type { World } from '../world.ts'
 import { type DatabaseFault, type DatabaseFaults, isOfFault } from './database-faults.ts'
-import { type Agreed, dateOf, type Kept, keptByGuest, keptByHost, type Policy, totalOf, type Zone } from './terms.ts'
+import {
+  type Agreed,
+  dateOf,
+  type Kept,
+  keptByGuest,
+  keptByHost,
+  type Policy,
+  startOf,
+  totalOf,
+  type Zone,
+} from './terms.ts'
 import { tried } from './tried.ts'
 import { lastDelivery, type Shuffled } from './webhooks.ts'
 
@@ -33,7 +43,15 @@ export type Plan = {
 /** What goes wrong, when told to. */
 export type Around = { troubles: Troubles; faults: DatabaseFaults }
 
-type Open = { id: string; days: number; date: number; extra: number; by: 'guest' | 'host'; until: number }
+type Open = {
+  id: string
+  days: number
+  date: number
+  start: number
+  extra: number
+  by: 'guest' | 'host'
+  until: number
+}
 
 /** One booking, and what the terms say of it so far. */
 export class History {
@@ -69,7 +87,8 @@ export class History {
     this.hostId = hostId
     const { ahead, days, policy, zone } = plan
     const date = this.today() + ahead
-    this.agreed = { days, extra: 0, date, clock: date, confirmedAt: 0, policy, zone }
+    const start = startOf(zone, date, this.now())
+    this.agreed = { days, extra: 0, date, start, clock: date, confirmedAt: 0, policy, zone }
   }
 
   now = () => this.world.clock.now().epochMilliseconds
@@ -143,7 +162,8 @@ export class History {
       const extra = Math.max(0, less - refundable)
       const [row] = await this.world.sql<{ id: string }[]>`
         select id from booking_changes where booking_id = ${this.id} and state = 'open'`
-      this.open = { id: row?.id ?? '', days: act.days, date, extra, by: act.by, until: this.now() + DAY }
+      const start = startOf(this.plan.zone, date, this.now())
+      this.open = { id: row?.id ?? '', days: act.days, date, start, extra, by: act.by, until: this.now() + DAY }
     }
     if (act.do === 'object') this.open = null
     if (act.do === 'cancel' && before === 'confirmed' && after === 'cancelled')
@@ -157,8 +177,8 @@ export class History {
       select state from booking_changes where id::text = ${this.open.id}`
     if (!row || row.state === 'open' || row.state === 'paying') return
     if (row.state === 'accepted') {
-      const { days, date, extra } = this.open
-      this.agreed = { ...this.agreed, days, extra, date, clock: Math.min(this.agreed.clock, date) }
+      const { days, date, start, extra } = this.open
+      this.agreed = { ...this.agreed, days, extra, date, start, clock: Math.min(this.agreed.clock, date) }
     }
     this.open = null
   }

@@ -44,11 +44,16 @@ export const rentOf = (days: number) => days * 24_000
 export const feeOf = (days: number) => days * 1_920
 export const totalOf = (days: number) => rentOf(days) + feeOf(days)
 
+/** When days asked for then begin: today's with the next whole hour, if it has opened. */
+export const startOf = (zone: Zone, date: number, askedAt: number) =>
+  Math.max(nine(zone, date), dateOf(zone, askedAt) === date ? Math.ceil(askedAt / HOUR) * HOUR : 0)
+
 /** `extra`: what earlier changes kept; `clock`: the date the terms count from. */
 export type Agreed = {
   days: number
   extra: number
   date: number
+  start: number
   clock: number
   confirmedAt: number
   policy: Policy
@@ -68,8 +73,8 @@ export function keptByGuest({ days, extra, confirmedAt, clock, policy, zone }: A
 }
 
 /** When the host cancels: the days that have begun, and the fee on them. */
-export function keptByHost({ days, extra, date, zone }: Agreed, now: number): Kept {
-  if (now < nine(zone, date)) return { total: 0, fee: 0 }
+export function keptByHost({ days, extra, date, start, zone }: Agreed, now: number): Kept {
+  if (now < start) return { total: 0, fee: 0 }
   const begun = Math.min(days, dateOf(zone, now) - date + 1)
   return { total: totalOf(begun) + Math.round((extra * begun) / days), fee: feeOf(begun) }
 }
