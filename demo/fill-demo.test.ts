@@ -37,7 +37,7 @@ describe('the filled demo', () => {
     expect(await demo.one('select count(*)::int from demo_fillings')).toBe(1)
   })
 
-  test('has as many published spaces as asked for, in all cities and of all types', async () => {
+  test('has as many published spaces as asked for, in all cities and of all types [spec 20.1]', async () => {
     expect(await demo.one("select count(*)::int from spaces where status = 'published'")).toBe(SIZE)
     expect(await demo.one("select count(*)::int from places where kind = 'city'")).toBe(54)
     expect(await demo.one('select count(distinct type)::int from spaces')).toBe(8)
@@ -49,7 +49,7 @@ describe('the filled demo', () => {
     ).toBe(0)
   })
 
-  test('features six spaces in order, something on every tab', async () => {
+  test('features six spaces in order, something on every tab [spec 20.3]', async () => {
     const rows =
       await demo.sql`select f.space_id, s.type from featured_spaces f join spaces s on s.id = f.space_id order by f.position`
     expect(rows.map((row) => row.space_id)).toEqual(FEATURED.map((space) => space.id))
@@ -57,7 +57,7 @@ describe('the filled demo', () => {
       expect(rows.map((row) => row.type)).toContain(type)
   })
 
-  test('repeats no title, and no picture on the covers of neighbours', async () => {
+  test('repeats no title, and no picture on the covers of neighbours [spec 20.5]', async () => {
     expect(await demo.one('select count(distinct title)::int from spaces')).toBe(SIZE)
     const same = `select count(*)::int from (select p.path, lag(p.path) over (partition by s.type order by s.rank desc) as before
       from spaces s join photos p on p.space_id = s.id and p.position = 0) x where split_part(path, '.', 1) = split_part(before, '.', 1)`
@@ -130,7 +130,7 @@ describe('the filled demo', () => {
     expect(await demo.one(wrong)).toBe(0)
   })
 
-  test('lets its three people in with passwords only this data directory knows', async () => {
+  test('lets its three people in with passwords only this data directory knows [spec 20.7]', async () => {
     for (const { email, password } of [accounts?.visitor, accounts?.host, accounts?.admin].filter(
       (a) => a !== undefined,
     )) {
@@ -149,7 +149,7 @@ describe('the filled demo', () => {
     ).toBeGreaterThan(1)
   })
 
-  test('changes nothing when it is asked for again', async () => {
+  test('changes nothing when it is asked for again [spec 20.2]', async () => {
     const before = await hashes(demo)
     expect(await fill(demo)).toEqual(accounts)
     expect(await hashes(demo)).toEqual(before)
@@ -157,7 +157,7 @@ describe('the filled demo', () => {
 })
 
 describe('a filling that is cut short', () => {
-  test('goes on at the next start, days later, and ends as one that was not', async () => {
+  test('goes on at the next start, days later, and ends as one that was not [spec 20.2]', async () => {
     await expect(
       fill(cutShort, {
         opened: () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../requirements/claim.ts'
 import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../support/mailed-world.ts'
 import { aVisitor, PASSWORD, type Person } from '../../support/people.ts'
 
@@ -23,7 +24,7 @@ async function isShutOut(squatter: Person, email: string): Promise<void> {
     )
 }
 
-test('the squatter can set up no second factor to keep the owner out with', async () => {
+test(claim('12.6', 'the squatter can set up no second factor to keep the owner out with'), async () => {
   const { squatter } = await squattedOn()
   await expect(squatter.api.profile.enrollSecondFactor({})).rejects.toEqual(refused('verify_first'))
 })
