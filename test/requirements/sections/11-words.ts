@@ -14,7 +14,7 @@ export const words: readonly Claim[] = [
   ['11.3', 3, 'A part has the host, zone and currency of its whole; three deep at most, and in no circle.'],
   ['11.4', 3, 'A part that comes or goes moves what is taken ahead in the same transaction, or is refused.'],
   ['11.5', 1, 'A hold lasts 15 minutes, belongs to one session, and shows its time.'],
-  ['11.6', 6, 'A booking keeps the price lines and the house rules of the moment it was made.'],
+  ['11.6', 1, 'A booking keeps the price lines and the house rules of the moment it was made.'],
   ['11.7', 1, 'Nobody books or reviews an own space.'],
   ['11.8', 6, 'Any account books, whatever its role.'],
   ['11.9', 1, 'A quote gives the reason of each line.'],
