@@ -16,7 +16,7 @@ export const words: readonly Claim[] = [
   ['11.5', 1, 'A hold lasts 15 minutes, belongs to one session, and shows its time.'],
   ['11.6', 1, 'A booking keeps the price lines and the house rules of the moment it was made.'],
   ['11.7', 1, 'Nobody books or reviews an own space.'],
-  ['11.8', 6, 'Any account books, whatever its role.'],
+  ['11.8', 1, 'Any account books, whatever its role.'],
   ['11.9', 1, 'A quote gives the reason of each line.'],
   ['11.10', 1, 'Between two bookings both buffers count: that after the one and that before the other.'],
   ['11.11', 1, 'A day on which clocks change costs one day.'],

@@ -36,7 +36,7 @@ export const booking: readonly Claim[] = [
   ['14.16', 4, 'A change does not set back the clock of the cancellation terms.'],
   [
     '14.17',
-    6,
+    1,
     '/booking-success shows where it is and the way there, how to get in when due, calendar file, receipt, and the way to the host.',
   ],
   [
