@@ -12,7 +12,7 @@ export const money: readonly Claim[] = [
   ['15.4', 1, 'A refund is what was captured less what is kept, worked out from the lines of the booking.'],
   ['15.5', 1, 'In production payments are the sandbox only by PAYMENTS=sandbox, and every page says so.'],
   ['15.6', 1, 'The sandbox takes the known test numbers; any other is refused before it is sent, logged or stored.'],
-  ['15.7', 6, 'The sandbox sends its signed webhooks late, twice and out of order.'],
+  ['15.7', 1, 'The sandbox sends its signed webhooks late, twice and out of order.'],
   ['15.8', 4, 'With Stripe a booking is paid by intents, kept cards are charged later, and events are signed.'],
   [
     '15.9',
