@@ -34,6 +34,6 @@ export const money: readonly Claim[] = [
   ['15.18', 4, 'Cards are listed, added, made the default and removed, and say when they end.'],
   ['15.19', 4, 'Hosts see earnings by month and space, what is to come, and statements as CSV and PDF.'],
   ['15.20', 4, 'Admins see the money of the platform, each figure as the sum of its lines.'],
-  ['15.21', 6, '/financial is linked from /host and from /admin.'],
+  ['15.21', 4, '/financial is linked from /host and from /admin.'],
   ['15.22', 4, 'Receipts, invoices and credit notes are PDFs, numbered without a gap.'],
 ]
