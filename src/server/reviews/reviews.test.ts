@@ -96,6 +96,11 @@ describe('what is written', () => {
           code: 'stars_missing',
         },
       )
+    for (const overall of [0, 6, 4.5]) await expect(sides.fromGuest(overall)).rejects.toMatchObject({ status: 400 })
+    const categories = { ...EXAMPLE_STARS.guest, access: 6 }
+    await expect(sides.guest.api.reviews.writeReview({ id: sides.id, overall: 5, categories })).rejects.toMatchObject({
+      status: 400,
+    })
     expect(await sides.fromGuest(5, '  <b>Bright</b>, and 3 < 5.\r\nYes ')).toMatchObject({
       mine: { body: 'Bright, and 3 < 5.\nYes' },
     })

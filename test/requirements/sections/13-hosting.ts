@@ -28,7 +28,7 @@ export const hosting: readonly Claim[] = [
   ['13.12', 3, 'A week of openings, exceptions by date, and blocks.'],
   ['13.13.1', 1, 'A booking keeps the shortest and the longest length.'],
   ['13.13.2', 1, 'A booking keeps the lead time and the booking window.'],
-  ['13.13.3', 6, 'A booking window is 18 months (548 days) at most.'],
+  ['13.13.3', 3, 'A booking window is 18 months (548 days) at most.'],
   ['13.13.4', 1, 'A booking by the hour starts and lasts in steps of 15, 30 or 60 minutes.'],
   ['13.13.5', 1, 'The buffer before a booking may differ from that after it.'],
   [

@@ -14,7 +14,7 @@ export const platform: readonly Claim[] = [
   ['18.6.5', 2, 'Global Privacy Control is honoured.'],
   ['18.7', 3, 'Documents of an application go 180 days after its decision.'],
   ['18.8', 1, 'A tag is < before a letter, / or !, up to >; "a < b" stays as it is.'],
-  ['18.9', 6, 'Passwords lose no tag.'],
+  ['18.9', 1, 'Passwords lose no tag.'],
   ['18.10', 1, 'What people wrote is shown as text.'],
   ['18.11', 3, 'Limits of files are MiB, for each file and for each request, the limit itself allowed.'],
   ['18.12', 2, 'Sign-in, sign-up, codes and recovery: 5 in 60 s from a network.'],
