@@ -23,9 +23,7 @@ beforeAll(async () => {
   accounts = await fill(demo)
 }, 60_000)
 afterAll(async () => {
-  for (const { close } of [demo, cutShort]) {
-    await close()
-  }
+  for (const { close } of [demo, cutShort]) await close()
 })
 
 describe('the filled demo', () => {
@@ -36,6 +34,9 @@ describe('the filled demo', () => {
   test('is marked as one, so that no public site starts on it', async () => {
     expect(await demo.one('select count(*)::int from demo_fillings')).toBe(1)
   })
+
+  test('has no content pages [spec 20.8]', async () =>
+    expect(await demo.one('select count(*)::int from content_page_versions')).toBe(0))
 
   test('has as many published spaces as asked for, in all cities and of all types [spec 20.1]', async () => {
     expect(await demo.one("select count(*)::int from spaces where status = 'published'")).toBe(SIZE)
@@ -157,14 +158,14 @@ describe('the filled demo', () => {
 })
 
 describe('a filling that is cut short', () => {
+  const killed = {
+    opened: () => {
+      throw new Error('killed')
+    },
+  }
+
   test('goes on at the next start, days later, and ends as one that was not [spec 20.2]', async () => {
-    await expect(
-      fill(cutShort, {
-        opened: () => {
-          throw new Error('killed')
-        },
-      }),
-    ).rejects.toThrow('killed')
+    await expect(fill(cutShort, killed)).rejects.toThrow('killed')
     expect(await cutShort.one('select count(*)::int from spaces')).toBe(SIZE)
     expect(await cutShort.one('select count(*)::int from bookings')).toBe(0)
     await fill(cutShort, { now: NOW.add({ hours: 60 }) })
@@ -174,13 +175,7 @@ describe('a filling that is cut short', () => {
   test('leaves a slot that a visitor took meanwhile to the visitor', async () => {
     const third = await emptyDemo()
     const space = FEATURED[0]?.id ?? ''
-    await expect(
-      fill(third, {
-        opened: () => {
-          throw new Error('killed')
-        },
-      }),
-    ).rejects.toThrow('killed')
+    await expect(fill(third, killed)).rejects.toThrow('killed')
     await third.sql`insert into occupancies (unit_id, during, kind, note) select unnest(unit_ids), '[2026-11-22, 2027-06-01)', 'block', 'mine' from spaces where id = ${space}`
     await fill(third)
     expect(
