@@ -25,7 +25,7 @@ export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 'open'
 export type Claim = readonly [number: string, step: Step, text: string]
 
 /** Every claim of these steps needs a passing test; a step that ends adds its number here. */
-export const FINISHED_STEPS: readonly Step[] = [1, 2, 3, 4, 5]
+export const FINISHED_STEPS: readonly Step[] = [1, 2, 3, 4, 5, 6]
 
 export const CLAIMS: readonly Claim[] = [
   ...purpose,
