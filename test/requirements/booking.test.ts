@@ -64,6 +64,25 @@ test(
   },
 )
 
+test(claim('12.13', 'while a booking is under way Home offers to continue with it, by space and dates'), async () => {
+  const { id: spaceId } = await aSpace(world)
+  const guest = await aGuest(world)
+  const offered = async () => {
+    const page = await openPage(world, '/', guest)
+    return page.all('a').find(({ text }) => text.startsWith('Continue with'))
+  }
+  expect(await offered()).toBeUndefined()
+  const ask = { mode: 'days', startDate: '2027-03-15', endDate: '2027-03-16' } as const
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+  const link = await offered()
+  expect([link?.text, link?.attributes.href]).toEqual([
+    'Continue with North Light, Mon 15 – Tue 16 Mar',
+    `/checkout/${id}`,
+  ])
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  expect(await offered()).toBeUndefined()
+})
+
 test(claim('11.8', 'hosts and admins book like anybody else'), async () => {
   const { id: spaceId } = await aSpace(world)
   for (const [who, date] of [

@@ -47,4 +47,5 @@ export const accounts: readonly Claim[] = [
   ['12.27', 4, 'The payouts of a suspended host are held back, and go on once they are restored.'],
   ['12.28', 4, 'What a suspended host has sold is kept or cancelled by an admin within 48 hours.'],
   ['12.29', 2, 'A suspended guest can neither book nor write.'],
+  ['12.30', 2, 'Sign-up may say that an address is taken.'],
 ]

@@ -46,4 +46,9 @@ export const hosting: readonly Claim[] = [
   ['13.22', 3, 'Imported busy times are merged by unit and stored where free; the rest are conflicts for the host.'],
   ['13.23', 3, 'What comes back of our own export is left out.'],
   ['13.24', 3, 'A space has one private address of its calendar.'],
+  [
+    '13.25',
+    3,
+    'A space has title, type, description, area, capacity, amenities, accessibility facts, house rules, photos and a video link.',
+  ],
 ]

@@ -29,7 +29,7 @@ export const booking: readonly Claim[] = [
   [
     '14.13',
     4,
-    'A proposed change keeps the added time free of others, for 24 hours at most, and is charged once accepted.',
+    'A proposed change keeps the added time for 24 hours, never beyond the old start, and is charged once accepted.',
   ],
   ['14.14', 4, 'A change gives back no more than cancelling would have.'],
   ['14.15', 4, 'A change whose charge fails leaves the old terms.'],

@@ -87,7 +87,7 @@ describe('a space that is listed', () => {
     expect(await inSearch()).toEqual([])
   })
 
-  test('is listed in a town without any other, which becomes a place that is found', async () => {
+  test(claim('13.4', 'is listed in a town without any other, which becomes a place that is found'), async () => {
     await publish(
       await aDraft(world, host, { city: 5_128_581, point: { lat: 40.7128, lng: -74.006 }, neighbourhood: '' }),
     )
