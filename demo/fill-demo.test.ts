@@ -23,9 +23,7 @@ beforeAll(async () => {
   accounts = await fill(demo)
 }, 60_000)
 afterAll(async () => {
-  for (const { close } of [demo, cutShort]) {
-    await close()
-  }
+  for (const { close } of [demo, cutShort]) await close()
 })
 
 describe('the filled demo', () => {
@@ -37,7 +35,10 @@ describe('the filled demo', () => {
     expect(await demo.one('select count(*)::int from demo_fillings')).toBe(1)
   })
 
-  test('has as many published spaces as asked for, in all cities and of all types', async () => {
+  test('has no content pages [spec 20.8]', async () =>
+    expect(await demo.one('select count(*)::int from content_page_versions')).toBe(0))
+
+  test('has as many published spaces as asked for, in all cities and of all types [spec 20.1]', async () => {
     expect(await demo.one("select count(*)::int from spaces where status = 'published'")).toBe(SIZE)
     expect(await demo.one("select count(*)::int from places where kind = 'city'")).toBe(54)
     expect(await demo.one('select count(distinct type)::int from spaces')).toBe(8)
@@ -49,7 +50,7 @@ describe('the filled demo', () => {
     ).toBe(0)
   })
 
-  test('features six spaces in order, something on every tab', async () => {
+  test('features six spaces in order, something on every tab [spec 20.3]', async () => {
     const rows =
       await demo.sql`select f.space_id, s.type from featured_spaces f join spaces s on s.id = f.space_id order by f.position`
     expect(rows.map((row) => row.space_id)).toEqual(FEATURED.map((space) => space.id))
@@ -57,7 +58,7 @@ describe('the filled demo', () => {
       expect(rows.map((row) => row.type)).toContain(type)
   })
 
-  test('repeats no title, and no picture on the covers of neighbours', async () => {
+  test('repeats no title, and no picture on the covers of neighbours [spec 20.5]', async () => {
     expect(await demo.one('select count(distinct title)::int from spaces')).toBe(SIZE)
     const same = `select count(*)::int from (select p.path, lag(p.path) over (partition by s.type order by s.rank desc) as before
       from spaces s join photos p on p.space_id = s.id and p.position = 0) x where split_part(path, '.', 1) = split_part(before, '.', 1)`
@@ -130,7 +131,7 @@ describe('the filled demo', () => {
     expect(await demo.one(wrong)).toBe(0)
   })
 
-  test('lets its three people in with passwords only this data directory knows', async () => {
+  test('lets its three people in with passwords only this data directory knows [spec 20.7]', async () => {
     for (const { email, password } of [accounts?.visitor, accounts?.host, accounts?.admin].filter(
       (a) => a !== undefined,
     )) {
@@ -149,7 +150,7 @@ describe('the filled demo', () => {
     ).toBeGreaterThan(1)
   })
 
-  test('changes nothing when it is asked for again', async () => {
+  test('changes nothing when it is asked for again [spec 20.2]', async () => {
     const before = await hashes(demo)
     expect(await fill(demo)).toEqual(accounts)
     expect(await hashes(demo)).toEqual(before)
@@ -157,14 +158,14 @@ describe('the filled demo', () => {
 })
 
 describe('a filling that is cut short', () => {
-  test('goes on at the next start, days later, and ends as one that was not', async () => {
-    await expect(
-      fill(cutShort, {
-        opened: () => {
-          throw new Error('killed')
-        },
-      }),
-    ).rejects.toThrow('killed')
+  const killed = {
+    opened: () => {
+      throw new Error('killed')
+    },
+  }
+
+  test('goes on at the next start, days later, and ends as one that was not [spec 20.2]', async () => {
+    await expect(fill(cutShort, killed)).rejects.toThrow('killed')
     expect(await cutShort.one('select count(*)::int from spaces')).toBe(SIZE)
     expect(await cutShort.one('select count(*)::int from bookings')).toBe(0)
     await fill(cutShort, { now: NOW.add({ hours: 60 }) })
@@ -174,13 +175,7 @@ describe('a filling that is cut short', () => {
   test('leaves a slot that a visitor took meanwhile to the visitor', async () => {
     const third = await emptyDemo()
     const space = FEATURED[0]?.id ?? ''
-    await expect(
-      fill(third, {
-        opened: () => {
-          throw new Error('killed')
-        },
-      }),
-    ).rejects.toThrow('killed')
+    await expect(fill(third, killed)).rejects.toThrow('killed')
     await third.sql`insert into occupancies (unit_id, during, kind, note) select unnest(unit_ids), '[2026-11-22, 2027-06-01)', 'block', 'mine' from spaces where id = ${space}`
     await fill(third)
     expect(

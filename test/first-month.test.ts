@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from './requirements/claim.ts'
 import { aSite } from './requirements/site.ts'
 import { aVisitor } from './support/people.ts'
 import { aSpace } from './support/spaces.ts'
@@ -21,7 +22,7 @@ async function calendarOf(zone: string, now: string, query = ''): Promise<{ mont
   return { ...(grid?.[1] && { month: grid[1] }), ...(reached.length === 1 && reached[0] && { reached: reached[0] }) }
 }
 
-test('a calendar east of Greenwich opens with the month that has begun there', async () => {
+test(claim('11.16', 'a calendar east of Greenwich opens with the month that has begun there'), async () => {
   const there = await calendarOf('Pacific/Auckland', '2026-11-30T12:00:00Z')
   expect(there).toEqual({ month: 'December 2026', reached: '2026-12-01' })
 })

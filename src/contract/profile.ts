@@ -104,7 +104,17 @@ const exportEverything = endpoint('confirmed')
   .output(z.record(z.string(), z.unknown()))
 
 const openMatter = z.object({
-  kind: z.enum(['booking', 'guest_booking', 'hold', 'guest_hold', 'refund', 'payout', 'balance', 'last_admin']),
+  kind: z.enum([
+    'booking',
+    'guest_booking',
+    'hold',
+    'guest_hold',
+    'refund',
+    'payout',
+    'dispute',
+    'balance',
+    'last_admin',
+  ]),
   what: z.string(),
 })
 

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { claim } from '../../test/requirements/claim.ts'
 import { type Config, readConfig } from './config.ts'
 
 const PUSH_KEYS = { publicKey: 'kept', privateKey: 'kept' }
@@ -111,7 +112,7 @@ test.each([
   ['MAP_STYLE_URL', 'style.json'],
   ['DEMO', 'yes'],
   ['NODE_ENV', 'staging'],
-])('%s=%s is one problem, and its line names the variable', (name, value) => {
+])(claim('11.21', '%s=%s is one problem, and its line names the variable'), (name, value) => {
   const found = problems({ [name]: value })
   expect(found).toHaveLength(1)
   expect(found[0]).toContain(name)
@@ -145,7 +146,7 @@ test.each([
   ['receipts from nowhere', { OPERATOR_ADDRESS: '' }, 'OPERATOR_ADDRESS'],
   ['a site nobody can write to', { CONTACT_EMAIL: '' }, 'CONTACT_EMAIL'],
   ['receipts without a tax number', { OPERATOR_TAX_ID: '' }, 'OPERATOR_TAX_ID'],
-])('production refuses %s', (_what, change, variable) => {
+])(claim('15.5', 'production refuses %s'), (_what, change, variable) => {
   const found = problems({ ...PRODUCTION, ...change })
   expect(found).toHaveLength(1)
   expect(found[0]).toContain(variable)
@@ -157,12 +158,12 @@ test.each([
   ['when other machines can reach it', { HOST: '0.0.0.0' }],
   ['behind an address of its own', { PUBLIC_URL: 'https://daylet.test' }],
   ['in tests', { NODE_ENV: 'test' }],
-])('demo mode is not on by itself %s', (_when, env) => {
+])(claim('20.6', 'demo mode is not on by itself %s'), (_when, env) => {
   expect(read(env).demo).toBe(false)
 })
 
 test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://daylet.test' }])(
-  'the demo is refused where others can reach it: %j',
+  claim('20.6', 'the demo is refused where others can reach it: %j'),
   (env) => {
     expect(problems({ DEMO: '1', ...env } as Record<string, string>)).toEqual([
       expect.stringMatching(

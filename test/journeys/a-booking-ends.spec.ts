@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { anAdmin } from '../support/applications.ts'
 import { inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
@@ -156,7 +157,7 @@ test('an admin cancels after proving who they are, and what they wrote is sent w
   await Promise.all([visitor.close(), theirs.close()])
 })
 
-test('a card that ends soon says so, and once it has ended that it cannot be charged', async () => {
+test(claim('15.18', 'a card that ends soon says so, and once it has ended that it cannot be charged'), async () => {
   const { world } = site
   const guest = await aMadeGuest(world)
   const month = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth().add({ months: 1 })

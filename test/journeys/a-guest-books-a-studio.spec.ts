@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit, inDays, type Visitor, WIDE } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aVisitor, PASSWORD } from '../support/people.ts'
@@ -60,45 +61,48 @@ describe.each([
   ['a laptop, with the mouse', LAPTOP],
   ['a phone, with a finger', HANDHELD],
 ])('on %s', (_, hands) => {
-  test('home, search, space, checkout with sign-up on the way, paid, and taken for the next visitor', async () => {
-    const { world, browser } = site
-    const visitor = await aBrowser(browser, world, hands)
-    const { page } = visitor
-    const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
-    const { id: spaceId } = await aSpace(world, { title, city_id: 1, rank: 99 })
-    const [from, to] = [inDays(world, 20), inDays(world, 21)]
-    await page.goto('/')
-    await page.locator('html[data-ready]').waitFor()
-    await press(page.locator('search label', { hasText: 'Location' }))
-    await page.keyboard.type('Berlin')
-    await page.getByLabel('Start Date').fill(from)
-    await page.getByLabel('End Date').fill(to)
-    await press(page.getByRole('button', { name: 'Search', exact: true }))
-    await page.waitForURL(`**/browse?location=Berlin&startDate=${from}&endDate=${to}`)
-    await press(page.getByRole('link', { name: title }).first())
-    await page.waitForURL(`**/space/${spaceId}**`)
-    const hold = page.getByRole('button', { name: 'Reserve these days' })
-    await press(hold)
-    await page.waitForURL('**/checkout/**')
-    await typeCard(page, SANDBOX_CARDS.pays)
-    await press(page.getByRole('button', { name: /^Pay \$/ }))
-    await signUpHere(page)
-    await page.waitForURL('**/booking-success/**')
-    await inView(page.getByRole('heading', { name: 'The room is yours.' }))
-    const body = await page.textContent('main')
-    expect(body).toContain(title)
-    expect(body).toContain('Oranienstrasse 1')
-    expect(visitor.complaints).toEqual([])
-    await visitor.close()
+  test(
+    claim('12.15', 'home, search, space, checkout with sign-up on the way, paid, and taken for the next visitor'),
+    async () => {
+      const { world, browser } = site
+      const visitor = await aBrowser(browser, world, hands)
+      const { page } = visitor
+      const title = `Studio ${crypto.randomUUID().slice(0, 8)}`
+      const { id: spaceId } = await aSpace(world, { title, city_id: 1, rank: 99 })
+      const [from, to] = [inDays(world, 20), inDays(world, 21)]
+      await page.goto('/')
+      await page.locator('html[data-ready]').waitFor()
+      await press(page.locator('search label', { hasText: 'Location' }))
+      await page.keyboard.type('Berlin')
+      await page.getByLabel('Start Date').fill(from)
+      await page.getByLabel('End Date').fill(to)
+      await press(page.getByRole('button', { name: 'Search', exact: true }))
+      await page.waitForURL(`**/browse?location=Berlin&startDate=${from}&endDate=${to}`)
+      await press(page.getByRole('link', { name: title }).first())
+      await page.waitForURL(`**/space/${spaceId}**`)
+      const hold = page.getByRole('button', { name: 'Reserve these days' })
+      await press(hold)
+      await page.waitForURL('**/checkout/**')
+      await typeCard(page, SANDBOX_CARDS.pays)
+      await press(page.getByRole('button', { name: /^Pay \$/ }))
+      await signUpHere(page)
+      await page.waitForURL('**/booking-success/**')
+      await inView(page.getByRole('heading', { name: 'The room is yours.' }))
+      const body = await page.textContent('main')
+      expect(body).toContain(title)
+      expect(body).toContain('Oranienstrasse 1')
+      expect(visitor.complaints).toEqual([])
+      await visitor.close()
 
-    const next = aVisitor(world)
-    const { days } = await next.api.spaces.freeSlots({ id: spaceId, month: from.slice(0, 7) })
-    expect(days.find((d) => d.date === from)?.state).toBe('taken')
-    const other = await aBrowser(browser, world, hands)
-    await other.page.goto(`/browse?location=Berlin&startDate=${from}&endDate=${to}`)
-    expect(await other.page.getByRole('link', { name: title }).count()).toBe(0)
-    await other.close()
-  })
+      const next = aVisitor(world)
+      const { days } = await next.api.spaces.freeSlots({ id: spaceId, month: from.slice(0, 7) })
+      expect(days.find((d) => d.date === from)?.state).toBe('taken')
+      const other = await aBrowser(browser, world, hands)
+      await other.page.goto(`/browse?location=Berlin&startDate=${from}&endDate=${to}`)
+      expect(await other.page.getByRole('link', { name: title }).count()).toBe(0)
+      await other.close()
+    },
+  )
 
   test('a declined card is refused clearly, and nothing typed is lost', async () => {
     const visitor = await aBrowser(site.browser, site.world, hands)
@@ -137,26 +141,29 @@ describe.each([
     await visitor.close()
   })
 
-  test('closed, reloaded or left for another tab, the checkout can be resumed until its hold ends', async () => {
-    const visitor = await aBrowser(site.browser, site.world, hands)
-    const { page } = visitor
-    const { title } = await toCheckout(visitor)
-    const url = page.url()
-    await page.reload()
-    await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
-    const tab = await page.context().newPage()
-    await page.close()
-    await tab.goto('/')
-    await tab.locator('html[data-ready]').waitFor()
-    await press(tab.getByRole('link', { name: new RegExp(`Continue with ${title}`) }))
-    await tab.waitForURL(url)
-    await tab.getByRole('button', { name: /^Pay \$/ }).waitFor()
-    site.world.clock.pass({ minutes: 15 })
-    await tab.reload()
-    await tab.getByRole('heading', { name: 'This checkout has ended' }).waitFor()
-    site.world.clock.pass({ minutes: -15 })
-    await visitor.close()
-  })
+  test(
+    claim('12.13 14.3', 'closed, reloaded or left for another tab, the checkout can be resumed until its hold ends'),
+    async () => {
+      const visitor = await aBrowser(site.browser, site.world, hands)
+      const { page } = visitor
+      const { title } = await toCheckout(visitor)
+      const url = page.url()
+      await page.reload()
+      await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
+      const tab = await page.context().newPage()
+      await page.close()
+      await tab.goto('/')
+      await tab.locator('html[data-ready]').waitFor()
+      await press(tab.getByRole('link', { name: new RegExp(`Continue with ${title}`) }))
+      await tab.waitForURL(url)
+      await tab.getByRole('button', { name: /^Pay \$/ }).waitFor()
+      site.world.clock.pass({ minutes: 15 })
+      await tab.reload()
+      await tab.getByRole('heading', { name: 'This checkout has ended' }).waitFor()
+      site.world.clock.pass({ minutes: -15 })
+      await visitor.close()
+    },
+  )
 })
 
 test('with JavaScript off one can still search and read', async () => {

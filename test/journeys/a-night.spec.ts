@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit, inDays, signUpIn, WIDE } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aGuest } from '../support/people.ts'
@@ -30,7 +31,7 @@ describe.each([
   ['a laptop', LAPTOP],
   ['a phone', HANDHELD],
 ])('on %s', (_, hands) => {
-  test('23:00 to 01:00 is searched, asked, held, and shown wherever the booking is', async () => {
+  test(claim('11.17', '23:00 to 01:00 is searched, asked, held, and shown wherever the booking is'), async () => {
     const { world, browser } = site
     const title = `Night ${crypto.randomUUID().slice(0, 8)}`
     await aSpace(world, { ...NIGHTS, title, rank: 9 })

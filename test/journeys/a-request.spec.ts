@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { claim } from '../requirements/claim.ts'
 import { inDays } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
@@ -125,7 +126,7 @@ test('a booking is cancelled for the refund that was shown', async () => {
   await visitor.close()
 })
 
-test('a space on request says before anything is held that its host answers first', async () => {
+test(claim('13.17', 'a space on request says before anything is held that its host answers first'), async () => {
   const { spaceId } = await aSpaceOnRequest(site.world)
   const visitor = await signedIn(await aMadeGuest(site.world), `/space/${spaceId}`, HANDHELD)
   await inView(visitor.page.getByText('you pay only if they say yes'))

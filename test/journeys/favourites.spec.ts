@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit, signUpIn } from '../support/browser.ts'
 import { HANDHELD, LAPTOP, press } from '../support/hands.ts'
 import { PASSWORD } from '../support/people.ts'
@@ -23,61 +24,67 @@ async function open(page: Page, path: string) {
   await ready(page)
 }
 
-test('what a phone kept in its tab goes to the account with a sign-up that leaves no page, and is drawn by the server from then on', async () => {
-  const visitor = await aBrowser(site.browser, site.world, HANDHELD)
-  const { page } = visitor
-  await open(page, '/browse?location=Berlin')
-  await press(heart(page, 'North Light'))
-  await page.getByText('Saved in this tab').waitFor()
-  await isOn(page, 'North Light').toBe('true')
-  await open(page, `/space/${ids[0]}`)
-  await isOn(page, 'North Light').toBe('true')
-  await press(heart(page, 'South Hall'))
+test(
+  claim(
+    '17.5',
+    'what a phone kept in its tab goes to the account with a sign-up that leaves no page, and is drawn by the server from then on',
+  ),
+  async () => {
+    const visitor = await aBrowser(site.browser, site.world, HANDHELD)
+    const { page } = visitor
+    await open(page, '/browse?location=Berlin')
+    await press(heart(page, 'North Light'))
+    await page.getByText('Saved in this tab').waitFor()
+    await isOn(page, 'North Light').toBe('true')
+    await open(page, `/space/${ids[0]}`)
+    await isOn(page, 'North Light').toBe('true')
+    await press(heart(page, 'South Hall'))
 
-  await open(page, '/host-application')
-  await press(button(page, 'Sign up to apply'))
-  const dialog = page.getByRole('dialog')
-  if (!(await dialog.getByLabel('First name').isVisible()))
-    await press(dialog.getByRole('button', { name: 'Sign Up', exact: true }).first())
-  const fields = [
-    ...(['First name', 'Last name'] as const).map((label) => [label, 'Ada'] as const),
-    ['Email', `heart-${crypto.randomUUID()}@people.example`] as const,
-    ['Password', PASSWORD] as const,
-  ]
-  for (const [label, text] of fields) {
-    await press(dialog.getByLabel(label, { exact: true }))
-    await page.keyboard.type(text)
-  }
-  await press(dialog.locator('form').getByRole('button', { name: 'Sign Up' }))
-  await dialog.waitFor({ state: 'hidden' })
-  await expect
-    .poll(() => site.world.sql`select space_id from favourites`.then((rows) => rows.length), { timeout: 5_000 })
-    .toBe(2)
-  // The rows are there before the answer is.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('likedSpaces'))).toBeNull()
+    await open(page, '/host-application')
+    await press(button(page, 'Sign up to apply'))
+    const dialog = page.getByRole('dialog')
+    if (!(await dialog.getByLabel('First name').isVisible()))
+      await press(dialog.getByRole('button', { name: 'Sign Up', exact: true }).first())
+    const fields = [
+      ...(['First name', 'Last name'] as const).map((label) => [label, 'Ada'] as const),
+      ['Email', `heart-${crypto.randomUUID()}@people.example`] as const,
+      ['Password', PASSWORD] as const,
+    ]
+    for (const [label, text] of fields) {
+      await press(dialog.getByLabel(label, { exact: true }))
+      await page.keyboard.type(text)
+    }
+    await press(dialog.locator('form').getByRole('button', { name: 'Sign Up' }))
+    await dialog.waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => site.world.sql`select space_id from favourites`.then((rows) => rows.length), { timeout: 5_000 })
+      .toBe(2)
+    // The rows are there before the answer is.
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('likedSpaces'))).toBeNull()
 
-  // Before any script: what the server drew.
-  const html = await (
-    await page.request.get('/browse?location=Berlin', {
-      headers: { 'user-agent': await page.evaluate(() => navigator.userAgent) },
-    })
-  ).text()
-  expect(html.match(/aria-label="Save [^"]+" aria-pressed="true"/g)).toHaveLength(2)
-  await open(page, '/browse?location=Berlin')
-  await press(saved(page))
-  await page.getByRole('heading', { name: 'Saved spaces' }).waitFor()
-  await site.world.sql`update spaces set status = 'paused' where id = ${ids[1] ?? ''}`
-  await open(page, '/profile')
-  await page.getByText('Not available at the moment').waitFor()
-  await press(page.getByRole('button', { name: /^Remove South Hall/ }))
-  await page.getByRole('button', { name: 'Save again: South Hall' }).waitFor()
-  await site.world.sql`update spaces set status = 'published' where id = ${ids[1] ?? ''}`
-  await expect.poll(() => site.world.sql`select 1 from favourites`.then((rows) => rows.length)).toBe(1)
-  await open(page, '/profile')
-  expect(await page.locator('#saved li').count()).toBe(1)
-  expect(unexpected(visitor)).toEqual([])
-  await visitor.close()
-})
+    // Before any script: what the server drew.
+    const html = await (
+      await page.request.get('/browse?location=Berlin', {
+        headers: { 'user-agent': await page.evaluate(() => navigator.userAgent) },
+      })
+    ).text()
+    expect(html.match(/aria-label="Save [^"]+" aria-pressed="true"/g)).toHaveLength(2)
+    await open(page, '/browse?location=Berlin')
+    await press(saved(page))
+    await page.getByRole('heading', { name: 'Saved spaces' }).waitFor()
+    await site.world.sql`update spaces set status = 'paused' where id = ${ids[1] ?? ''}`
+    await open(page, '/profile')
+    await page.getByText('Not available at the moment').waitFor()
+    await press(page.getByRole('button', { name: /^Remove South Hall/ }))
+    await page.getByRole('button', { name: 'Save again: South Hall' }).waitFor()
+    await site.world.sql`update spaces set status = 'published' where id = ${ids[1] ?? ''}`
+    await expect.poll(() => site.world.sql`select 1 from favourites`.then((rows) => rows.length)).toBe(1)
+    await open(page, '/profile')
+    expect(await page.locator('#saved li').count()).toBe(1)
+    expect(unexpected(visitor)).toEqual([])
+    await visitor.close()
+  },
+)
 
 test('a heart that the server does not take is taken back and says why; one more press works, and a sign-out leaves none', async () => {
   const visitor = await aBrowser(site.browser, site.world, LAPTOP)

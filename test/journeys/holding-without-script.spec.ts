@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { claim } from '../requirements/claim.ts'
 import {
   aBrowser,
   actBeforeScript,
@@ -48,7 +49,7 @@ test('a space let by the hour is held by date, time and length', async () => {
   await close()
 })
 
-test('a hold that is refused says why, keeps what was typed, and leads on to what is free', async () => {
+test(claim('14.9', 'a hold that is refused says why, keeps what was typed, and leads on to what is free'), async () => {
   const { page, close } = await aVisitWithoutScript()
   const { id } = await aSpace(site.world)
   const day = inDays(site.world, 10)

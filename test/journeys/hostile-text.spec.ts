@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cents } from '../../src/domain/kernel/money.ts'
 import { EXAMPLE_RATES } from '../../src/domain/spaces/examples.ts'
 import { drawEmail, type Email } from '../../src/server/external/mail/draw-email.ts'
+import { claim } from '../requirements/claim.ts'
 import { anAdmin, aSentApplication } from '../support/applications.ts'
 import { aBrowser, aSiteToVisit, inDays, type Visitor, WIDE } from '../support/browser.ts'
 import { whatItIsOf, whoItIsTo } from '../support/hostile-letters.ts'
@@ -78,7 +79,7 @@ const shown = async () => (await page.locator('main').textContent()) ?? ''
 test('there are sixty', () => expect(new Set(HOSTILE_STRINGS).size).toBe(60))
 
 test.each(HOSTILE_STRINGS.map((text, n) => [text, n] as const))(
-  '%s is text on the page of a space: in its own words, its host’s, its pictures’ and its reviews’',
+  claim('18.10', '%s is text on the page of a space: in its own words, its host’s, its pictures’ and its reviews’'),
   async (text, n) => {
     await page.goto(`/space/${places[n]?.space}`)
     await isQuiet()

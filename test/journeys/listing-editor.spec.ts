@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aDraft, aGazetteer, aHost, reviewListings, rewrite } from '../support/hosts.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
@@ -21,7 +22,7 @@ const aPhoto = (id: string) => site.world.sql`
 test.each([
   ['on a phone', HANDHELD],
   ['with a mouse', LAPTOP],
-])('a host lists a space %s, and a visitor sees it', async (_, screen) => {
+])(claim('13.9', 'a host lists a space %s, and a visitor sees it'), async (_, screen) => {
   const host = await aHost(site.world)
   const visitor = await visiting(host, '/host', screen)
   const { page } = visitor
@@ -80,7 +81,7 @@ test('two windows that write the same field are shown both versions, and what is
 })
 
 test.each(['a reload', 'going away and back'])(
-  'what was typed without a network is kept, outlives %s and is sent by itself',
+  claim('13.9', 'what was typed without a network is kept, outlives %s and is sent by itself'),
   async (way) => {
     const host = await aHost(site.world)
     const path = await aDraftOf(host)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit } from '../support/browser.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aSignedInBrowser, unexpected } from '../support/sign-in-steps.ts'
@@ -63,7 +64,7 @@ test('the badge in the navigation and in the title counts what comes, and falls 
   await mara.close()
 })
 
-test('a reply is saved by pressing, put into the message, and nothing is sent by that', async () => {
+test(claim('16.4', 'a reply is saved by pressing, put into the message, and nothing is sent by that'), async () => {
   const { guest, host, id } = await aTalk(site.world, { text: 'Hello' })
   const mara = await aSignedInBrowser(site.browser, site.world, host, `/messages/${id}`, LAPTOP)
   const { page } = mara

@@ -4,6 +4,7 @@ import type { AccountId } from '../../src/domain/kernel/id.ts'
 import type { NoticeName } from '../../src/domain/notifications/notice.ts'
 import { stopPath } from '../../src/server/accounts/letters/stop-link.ts'
 import { notify } from '../../src/server/notifications/notify.ts'
+import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit } from '../support/browser.ts'
 import { HANDHELD, LAPTOP, press } from '../support/hands.ts'
 import { aGuest, anAddress, type Person } from '../support/people.ts'
@@ -48,7 +49,7 @@ describe.each([
     await visitor.close()
   })
 
-  test('what one is told is chosen by pressing, kept, and there after a reload', async () => {
+  test(claim('16.14', 'what one is told is chosen by pressing, kept, and there after a reload'), async () => {
     const person = await aGuest(site.world)
     const visitor = await aSignedInBrowser(site.browser, site.world, person, '/profile/notifications', hands)
     const { page } = visitor

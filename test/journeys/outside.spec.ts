@@ -122,7 +122,7 @@ describe.each([
       await visitor.close()
     })
 
-    test('asks for the second factor where one is set, and then leads on', async () => {
+    test(claim('12.5', 'asks for the second factor where one is set, and then leads on'), async () => {
       const guest = await aVerifiedGuest(site)
       const { shown } = await withSecondFactor(site.world, guest)
       site.comes({ email: guest.email })

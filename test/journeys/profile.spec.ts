@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { aBrowser, inDays } from '../support/browser.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
 import { aGuest, PASSWORD, type Person } from '../support/people.ts'
@@ -66,7 +67,7 @@ test('a password is changed by who knows the current one, which is asked for onc
   await visitor.close()
 })
 
-test('devices are listed and signed out one by one or all at once, but never this one', async () => {
+test(claim('12.9', 'devices are listed and signed out one by one or all at once, but never this one'), async () => {
   const guest = await aGuest(site.world)
   const visitor = await signedIn(guest, '/profile/security')
   const { page } = visitor

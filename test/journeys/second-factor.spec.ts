@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { inView, press } from '../support/hands.ts'
 import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../support/people.ts'
@@ -152,7 +153,7 @@ describe('a second factor', () => {
   })
 })
 
-test('a passkey is added by name, signs in without a password, and is removed', async () => {
+test(claim('12.4', 'a passkey is added by name, signs in without a password, and is removed'), async () => {
   const guest = await aGuest(site.world)
   // Passkeys belong to a name, not to an address of the network.
   const baseURL = site.world.url.replace('127.0.0.1', 'localhost')

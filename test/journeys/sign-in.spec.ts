@@ -24,7 +24,7 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ])('%s', (_, script) => {
-  test('a password leads back to the page that asked, and a wrong one is refused in plain words', async () => {
+  test('a password leads back to the page that asked, and a wrong one is refused in plain words [spec 12.14]', async () => {
     const { email } = await aGuest(site.world)
     const visitor = await visit(script)
     const { page } = visitor

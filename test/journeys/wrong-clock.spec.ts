@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SANDBOX_CARDS } from '../../src/contract/payments.ts'
+import { claim } from '../requirements/claim.ts'
 import { aBrowser, aSiteToVisit, inDays } from '../support/browser.ts'
 import { aGuest } from '../support/people.ts'
 import { at, button, ready, signIn } from '../support/sign-in-steps.ts'
@@ -14,7 +15,7 @@ afterAll(() => site.close())
 test.each([
   ['five minutes behind', -5],
   ['five minutes ahead', 5],
-])('a browser whose clock is %s signs in, holds, pays and stays signed in', async (_, minutes) => {
+])(claim('11.5', 'a browser whose clock is %s signs in, holds, pays and stays signed in'), async (_, minutes) => {
   const { world, browser } = site
   const { email } = await aGuest(world)
   const space = await aSpace(world, { city_id: 1 })

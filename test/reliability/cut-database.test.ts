@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { aGuest } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import { noAnswer } from '../support/unreliable-gateway.ts'
@@ -32,7 +33,7 @@ const WRITTEN = [
 ]
 describe('the database cut off in the middle of', () => {
   test.each(['bookings', 'occupancies', 'booking_events', 'idempotency_keys'])(
-    'a hold, at %s: nothing is held, and the same key holds it then',
+    claim('14.8', 'a hold, at %s: nothing is held, and the same key holds it then'),
     async (table) => {
       const { id: spaceId } = await aSpace(world)
       const guest = await aGuest(world)
@@ -45,15 +46,18 @@ describe('the database cut off in the middle of', () => {
     },
   )
 
-  test.each(['bookings', 'payments'])('the start of a payment, at %s: the gateway hears nothing', async (table) => {
-    const { guest, id } = await aHold()
-    await saw.at(table)
-    await expect(pay(guest, id)).rejects.toMatchObject({ status: 503 })
-    cutOff()
-    await saw.away()
-    expect(await now(guest, id)).toMatchObject({ state: 'held', payment: null })
-    expect(await pay(guest, id)).toMatchObject({ state: 'confirmed' })
-  })
+  test.each(['bookings', 'payments'])(
+    claim('15.10', 'the start of a payment, at %s: the gateway hears nothing'),
+    async (table) => {
+      const { guest, id } = await aHold()
+      await saw.at(table)
+      await expect(pay(guest, id)).rejects.toMatchObject({ status: 503 })
+      cutOff()
+      await saw.away()
+      expect(await now(guest, id)).toMatchObject({ state: 'held', payment: null })
+      expect(await pay(guest, id)).toMatchObject({ state: 'confirmed' })
+    },
+  )
 
   test.each(WRITTEN)('settling what was charged, at %s: the sweep settles it whole', async (table) => {
     const { guest, id } = await aHold()

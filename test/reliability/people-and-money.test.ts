@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { anEnteredGuest } from '../support/people.ts'
 import {
   answerBank,
@@ -24,7 +25,7 @@ describe('a hold', () => {
   test.each([
     ['guest', 'hold'],
     ['host', 'guest_hold'],
-  ] as const)('keeps the %s from deleting the account until it has ended', async (who, kind) => {
+  ] as const)(claim('12.25', 'keeps the %s from deleting the account until it has ended'), async (who, kind) => {
     const scene = await held()
     await expect(scene[who].api.profile.deleteAccount()).rejects.toMatchObject({
       code: 'still_open',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../src/server/database/transactions.ts'
+import { claim } from '../requirements/claim.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { aGuest, type Person } from '../support/people.ts'
 import { aFloorWithRooms, aSpace } from '../support/spaces.ts'
@@ -44,7 +45,7 @@ async function race(wanted: (n: number) => { spaceId: string; ask: Ask }) {
 }
 
 describe('200 accounts at once', () => {
-  test('one slot is sold once, and 199 hear so with free alternatives', async () => {
+  test(claim('11.1 14.9', 'one slot is sold once, and 199 hear so with free alternatives'), async () => {
     const { id: spaceId } = await aSpace(world)
     const { sold, refused } = await race(() => ({ spaceId, ask: day(2) }))
     expect(sold).toMatchObject([{ state: 'confirmed' }])
@@ -53,7 +54,7 @@ describe('200 accounts at once', () => {
     expect(refused.every((r) => r.data?.alternatives?.length === 3)).toBe(true)
   }, 60_000)
 
-  test('a whole and its parts: either the whole once or each part once', async () => {
+  test(claim('11.2.2', 'a whole and its parts: either the whole once or each part once'), async () => {
     const { whole, parts } = await aFloorWithRooms(world, 4)
     const { sold, refused } = await race((n) => ({ spaceId: [whole, ...parts][n % 5] ?? whole, ask: day(4) }))
     const names: string[] = sold.map((b) => b.space.id)
@@ -63,7 +64,7 @@ describe('200 accounts at once', () => {
     expect(new Set(refused.map((r) => r.code))).toEqual(new Set(['just_taken']))
   }, 60_000)
 
-  test('adjacent slots with buffers between: never closer than both buffers', async () => {
+  test(claim('11.2.1', 'adjacent slots with buffers between: never closer than both buffers'), async () => {
     const { id: spaceId } = await aSpace(world, {
       buffer_before_minutes: 30,
       buffer_after_minutes: 30,
@@ -81,7 +82,7 @@ describe('200 accounts at once', () => {
 })
 
 describe('the constraint alone', () => {
-  test('refuses an overlap that no rule looked at', async () => {
+  test(claim('11.1', 'refuses an overlap that no rule looked at'), async () => {
     const { unitId } = await aSpace(world)
     const block = (from: string, to: string) =>
       world.sql`insert into occupancies (unit_id, during, kind) values (${unitId}, tstzrange(${from}, ${to}), 'block')`
@@ -92,18 +93,21 @@ describe('the constraint alone', () => {
     await block('2027-03-02T17:00:00Z', '2027-03-02T18:00:00Z')
   })
 
-  test('the books refuse a transaction that does not sum to zero, and the site cannot change a line', async () => {
-    const [entry] = await world.sql<
-      { id: number }[]
-    >`insert into ledger_transactions (key, at) values ('test:1', now()) returning id`
-    const line = (position: number, cents: number) =>
-      world.sql`insert into ledger_lines values (${entry?.id ?? 0}, ${position}, 'gateway_clearing', ${cents}, 'USD')`
-    await expect(line(0, 100)).rejects.toMatchObject({ code: '23514' })
-    await inTransaction(world.sql, async (tx) => {
-      await tx`insert into ledger_lines values (${entry?.id ?? 0}, 0, 'gateway_clearing', 5, 'USD'), (${entry?.id ?? 0}, 1, 'tax_payable', -5, 'USD')`
-    })
-    await expect(world.sql`update ledger_lines set amount_cents = 1`).rejects.toMatchObject({ code: '42501' })
-    await expect(world.sql`delete from booking_events`).rejects.toMatchObject({ code: '42501' })
-    await expect(world.sql`drop table bookings`).rejects.toMatchObject({ code: '42501' })
-  })
+  test(
+    claim('15.12', 'the books refuse a transaction that does not sum to zero, and the site cannot change a line'),
+    async () => {
+      const [entry] = await world.sql<
+        { id: number }[]
+      >`insert into ledger_transactions (key, at) values ('test:1', now()) returning id`
+      const line = (position: number, cents: number) =>
+        world.sql`insert into ledger_lines values (${entry?.id ?? 0}, ${position}, 'gateway_clearing', ${cents}, 'USD')`
+      await expect(line(0, 100)).rejects.toMatchObject({ code: '23514' })
+      await inTransaction(world.sql, async (tx) => {
+        await tx`insert into ledger_lines values (${entry?.id ?? 0}, 0, 'gateway_clearing', 5, 'USD'), (${entry?.id ?? 0}, 1, 'tax_payable', -5, 'USD')`
+      })
+      await expect(world.sql`update ledger_lines set amount_cents = 1`).rejects.toMatchObject({ code: '42501' })
+      await expect(world.sql`delete from booking_events`).rejects.toMatchObject({ code: '42501' })
+      await expect(world.sql`drop table bookings`).rejects.toMatchObject({ code: '42501' })
+    },
+  )
 })

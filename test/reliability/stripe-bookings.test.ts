@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { aStripeWorld, type StripeWorld } from '../support/gateways/stripe-world.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { aMadeGuest, type Person } from '../support/people.ts'
@@ -46,14 +47,17 @@ describe.skipIf(!file)(title, () => {
   const chargedAtStripe = (cents: number) =>
     world.standIn.objects.all('charge').filter((it) => it.captured && it.amount === cents).length
 
-  test('a booking is confirmed at once, and its events change nothing, newest first and twice', async () => {
-    const { id, quote } = await aHold()
-    const before = chargedAtStripe(quote.total)
-    expect(await guest.api.bookings.checkOut({ id, token: tokenOf('pays') })).toMatchObject({ state: 'confirmed' })
-    expect(await world.tell()).toEqual([200])
-    expect(await stands(id)).toEqual(['confirmed', 'captured'])
-    expect(chargedAtStripe(quote.total) - before).toBe(1)
-  })
+  test(
+    claim('15.8', 'a booking is confirmed at once, and its events change nothing, newest first and twice'),
+    async () => {
+      const { id, quote } = await aHold()
+      const before = chargedAtStripe(quote.total)
+      expect(await guest.api.bookings.checkOut({ id, token: tokenOf('pays') })).toMatchObject({ state: 'confirmed' })
+      expect(await world.tell()).toEqual([200])
+      expect(await stands(id)).toEqual(['confirmed', 'captured'])
+      expect(chargedAtStripe(quote.total) - before).toBe(1)
+    },
+  )
 
   test.each([
     [true, ['confirmed', 'captured']],
@@ -87,17 +91,20 @@ describe.skipIf(!file)(title, () => {
     },
   )
 
-  test('a request reserves, and takes the money at the yes; a later one saves the card and charges it then', async () => {
-    const soon = await request('pays')
-    expect(soon.booking).toMatchObject({ state: 'requested', payment: { state: 'authorised' } })
-    await soon.host.api.bookingSteps.acceptRequest({ id: soon.id })
-    expect(await stands(soon.id)).toEqual(['confirmed', 'captured'])
-    const later = await request('pays', LATER)
-    expect(later.booking).toMatchObject({ state: 'requested', payment: { state: 'card_saved' } })
-    await later.host.api.bookingSteps.acceptRequest({ id: later.id })
-    expect(await world.tell()).toEqual([200])
-    expect(await stands(later.id)).toEqual(['confirmed', 'captured'])
-  })
+  test(
+    claim('15.8', 'a request reserves, and takes the money at the yes; a later one saves the card and charges it then'),
+    async () => {
+      const soon = await request('pays')
+      expect(soon.booking).toMatchObject({ state: 'requested', payment: { state: 'authorised' } })
+      await soon.host.api.bookingSteps.acceptRequest({ id: soon.id })
+      expect(await stands(soon.id)).toEqual(['confirmed', 'captured'])
+      const later = await request('pays', LATER)
+      expect(later.booking).toMatchObject({ state: 'requested', payment: { state: 'card_saved' } })
+      await later.host.api.bookingSteps.acceptRequest({ id: later.id })
+      expect(await world.tell()).toEqual([200])
+      expect(await stands(later.id)).toEqual(['confirmed', 'captured'])
+    },
+  )
 
   test('a saved card that wants its owner asks them to pay, and lets them', async () => {
     const { id, host, booking } = await request('challenges', LATER)

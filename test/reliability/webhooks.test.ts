@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { expectInvariants } from '../support/invariants.ts'
 import { type Ending, guest, outcome, send, setUp, signed, unheard, world } from './unheard-payment.ts'
 
@@ -22,7 +23,10 @@ function unpaid(payment: string, late: boolean) {
 }
 
 describe('webhooks', () => {
-  test('of one payment, in any order, however often and some at once, end in the same state (200 orders)', async () => {
+  test(claim(
+    '15.11',
+    'of one payment, in any order, however often and some at once, end in the same state (200 orders)',
+  ), async () => {
     const any = fc.record({
       ending: fc.constantFrom<Ending>('paid', 'refused', 'stopped'),
       late: fc.boolean(),

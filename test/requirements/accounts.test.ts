@@ -83,6 +83,15 @@ describe('an account', () => {
   })
 })
 
+test(claim('18.9', 'a password is kept as it was typed: what looks like a tag in it counts'), async () => {
+  const [email, password] = ['tagged@people.example', 'Blue-<b>Kettle</b>-42']
+  await aVisitor(world).api.accounts.signUp({ email, password, firstName: 'Ada', lastName: 'Tester' })
+  await expect(aVisitor(world).api.accounts.signIn({ email, password: 'Blue-Kettle-42' })).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  })
+  expect((await aVisitor(world).api.accounts.signIn({ email, password })).account).toMatchObject({ email })
+})
+
 describe('the endpoints of authentication', () => {
   // What each does is proved where it is at home; here stands that none is missing, and under which address it is.
   test.each([

@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('who asks not to be followed is neither counted nor measured; errors arrive', async () => {
+test(claim('18.6.5', 'who asks not to be followed is neither counted nor measured; errors arrive'), async () => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aGuest, aVisitor } from '../support/people.ts'
+import { anAdmin } from '../support/applications.ts'
+import { aHost } from '../support/hosts.ts'
+import { aGuest, aVisitor, enteredAs } from '../support/people.ts'
 import { aSpace } from '../support/spaces.ts'
 import { TEST_CARD } from '../support/test-cards.ts'
 import type { World } from '../support/world.ts'
@@ -35,3 +37,63 @@ test(
     expect((await openPage(world, `/booking-success/${id}`, aVisitor(world))).text).not.toContain('North Light')
   },
 )
+
+test(
+  claim('14.17', 'it says where, the way there, how to get in when due, and leads to what one takes along'),
+  async () => {
+    const { id: spaceId } = await aSpace(world)
+    const guest = await aGuest(world)
+    const ask = { mode: 'days', startDate: '2027-03-04', endDate: '2027-03-04' } as const
+    const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 2 })
+    await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+    const page = await openPage(world, `/booking-success/${id}`, guest)
+    expect(page.text).toContain('Oranienstrasse 1, Berlin')
+    const links = page.all('a', page.all('main')[0]?.inside).map(({ attributes }) => attributes.href)
+    const files = [`/api/v1/bookings/${id}/calendar.ics`, `/api/v1/bookings/${id}/receipt.pdf`]
+    const way = 'https://www.openstreetmap.org/?mlat=52.5001&mlon=13.4201#map=17/52.5001/13.4201'
+    expect(links).toEqual(expect.arrayContaining([way, ...files, `/messages/new?booking=${id}`]))
+    const types = await Promise.all(files.map(async (path) => (await guest.fetch(path)).headers.get('content-type')))
+    expect(types.map((type) => type?.split(';')[0])).toEqual(['text/calendar', 'application/pdf'])
+
+    expect(page.text).not.toContain('Ring twice.')
+    // Nine in Berlin is 08:00 UTC.
+    world.clock.set('2027-03-03T08:00:00Z')
+    const due = await openPage(world, `/booking-success/${id}`, await enteredAs(world, guest.id))
+    expect(due.text).toContain('Ring twice.')
+    world.clock.set('2027-03-01T08:00:00Z')
+  },
+)
+
+test(claim('12.13', 'while a booking is under way Home offers to continue with it, by space and dates'), async () => {
+  const { id: spaceId } = await aSpace(world)
+  const guest = await aGuest(world)
+  const offered = async () => {
+    const page = await openPage(world, '/', guest)
+    return page.all('a').find(({ text }) => text.startsWith('Continue with'))
+  }
+  expect(await offered()).toBeUndefined()
+  const ask = { mode: 'days', startDate: '2027-03-15', endDate: '2027-03-16' } as const
+  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+  const link = await offered()
+  expect([link?.text, link?.attributes.href]).toEqual([
+    'Continue with North Light, Mon 15 – Tue 16 Mar',
+    `/checkout/${id}`,
+  ])
+  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+  expect(await offered()).toBeUndefined()
+})
+
+test(claim('11.8', 'hosts and admins book like anybody else'), async () => {
+  const { id: spaceId } = await aSpace(world)
+  for (const [who, date] of [
+    [await aHost(world), '2027-03-10'],
+    [await anAdmin(world), '2027-03-12'],
+  ] as const) {
+    const ask = { mode: 'days', startDate: date, endDate: date } as const
+    const { id } = await who.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+    expect(await who.api.bookings.checkOut({ id, card: TEST_CARD })).toMatchObject({
+      state: 'confirmed',
+      party: 'guest',
+    })
+  }
+})

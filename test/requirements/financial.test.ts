@@ -39,7 +39,7 @@ test(
   },
 )
 
-test('a payout that is held back says so, to its host and to admins', async () => {
+test(claim('12.27', 'a payout that is held back says so, to its host and to admins'), async () => {
   const host = await aHost(world)
   await aSaleOf(world, (await aSpace(world, { host_id: host.id })).id, days('2027-03-11'))
   const now = world.clock.now().toString()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSpace } from '../support/spaces.ts'
 import type { World } from '../support/world.ts'
 import { claim } from './claim.ts'
 import type { Drawn, Element } from './drawn.ts'
@@ -55,6 +56,14 @@ describe('Home', () => {
   test('outside the demo nothing is claimed that nobody counted', async () => {
     const own = await aSite()
     expect((await openPage(own, '/')).text).not.toMatch(/2,500|50\+|10k/)
+    await own.close()
+  })
+
+  test(claim('20.4', 'without a featured space there is no such section'), async () => {
+    const own = await aSite()
+    await aSpace(own)
+    const { text, html } = await openPage(own, '/')
+    expect([text.includes('Featured spaces'), html.includes('role="tablist"')]).toEqual([false, false])
     await own.close()
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { claim } from './claim.ts'
 import { dialog, isOpen, isSignedOut, MINUTE, page, pass, setUp, time, toast } from './idle-page.ts'
 
 setUp()
@@ -11,7 +12,7 @@ describe('two tabs', () => {
     await time.open(other)
   })
 
-  test('activity in one keeps the other alive', async () => {
+  test(claim('12.22', 'activity in one keeps the other alive'), async () => {
     await pass(24 * MINUTE)
     // Made after the page's own channel, so it hears each word after the page has.
     await page.evaluate(() => {
@@ -26,7 +27,7 @@ describe('two tabs', () => {
     expect(await dialog(other).isVisible()).toBe(false)
   })
 
-  test('both warn, one records it, and extending in one closes both', async () => {
+  test(claim('12.22', 'both warn, one records it, and extending in one closes both'), async () => {
     await pass(25 * MINUTE + 1_000)
     await isOpen()
     await isOpen(other)
@@ -35,7 +36,7 @@ describe('two tabs', () => {
     await dialog().waitFor({ state: 'hidden' })
   })
 
-  test('signing out in one signs out the other', async () => {
+  test(claim('12.22', 'signing out in one signs out the other'), async () => {
     await other.getByText('Account', { exact: true }).click()
     await other.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
     await pass(30_000)

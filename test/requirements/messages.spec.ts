@@ -27,6 +27,8 @@ test(
     const { guest, host, say } = await aTalk(site.world)
     const { page, close } = await open(host, '/terms')
     await shows(page, 'Messages1 1 unread')
+    const counted: string[] = []
+    page.on('request', (request) => /unread|news/.test(request.url()) && counted.push(request.url()))
     for (let count = 2; count <= 9; count++) {
       await say(guest, `${count}`)
       await shows(page, `Messages${count} ${count} unread`)
@@ -34,6 +36,8 @@ test(
     site.world.clock.pass({ seconds: 61 })
     await say(guest, '10')
     await shows(page, 'Messages9+ 9+ unread')
+    // It came over the open line: nothing was counted anew, and nothing asked for.
+    expect(counted).toEqual([])
     await close()
   },
 )

@@ -54,7 +54,7 @@ describe('the navigation', () => {
   })
 
   test(claim('2.29 6.6', 'has Messages, for who is signed in only'), () => {
-    expect(items(signedIn, top(signedIn))).toContainEqual(MESSAGES)
+    for (const page of [signedIn, host, admin]) expect(items(page, top(page))).toContainEqual(MESSAGES)
     expect(top(stranger)).not.toContain('/messages')
   })
 
@@ -96,7 +96,8 @@ describe('the navigation', () => {
   })
 
   test(claim('2.38 6.7', 'has My Bookings in the Account menu, for who is signed in only'), () => {
-    expect(items(signedIn, menu(signedIn, 'Account')?.inside)).toContainEqual({ text: 'My Bookings', to: '/bookings' })
+    for (const page of [signedIn, host, admin])
+      expect(items(page, menu(page, 'Account')?.inside)).toContainEqual({ text: 'My Bookings', to: '/bookings' })
     expect(top(stranger)).not.toContain('My Bookings')
   })
 
@@ -125,9 +126,15 @@ describe('the mobile menu', () => {
       { text: 'List Your Space', to: '/host-application' },
       { text: 'Sign In', to: '/auth' },
     ])
-    const account = items(signedIn, menu(signedIn, 'Account')?.inside)
-    expect(account.length).toBeGreaterThan(1)
-    expect(items(signedIn, menu(signedIn, 'Menu')?.inside)).toEqual([...ALWAYS, MESSAGES, ...account])
+    for (const [page, ...buttons] of [
+      [signedIn],
+      [host, { text: 'Manage Spaces', to: '/host' }],
+      [admin, { text: 'Admin Panel', to: '/admin' }],
+    ] as [Drawn, ...Item[]][]) {
+      const account = items(page, menu(page, 'Account')?.inside)
+      expect(account.length).toBeGreaterThan(1)
+      expect(items(page, menu(page, 'Menu')?.inside)).toEqual([...ALWAYS, MESSAGES, ...buttons, ...account])
+    }
   })
 
   test(claim('2.41', 'welcomes who is signed in by e-mail address'), () => {

@@ -88,7 +88,7 @@ describe('what is kept', () => {
     expect(files.filter((file) => file !== '/offline.html' && !file.startsWith('/assets/'))).toEqual([])
   })
 
-  test('is emptied by a sign-out, which leaves the offline page', async () => {
+  test(claim('12.24', 'is emptied by a sign-out, which leaves the offline page'), async () => {
     await signUpIn(page)
     await installed()
     await page.goto('/bookings', { waitUntil: 'networkidle' })

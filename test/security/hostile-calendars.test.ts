@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { httpCalendars } from '../../src/server/external/calendars/fetch-calendar.ts'
+import { claim } from '../requirements/claim.ts'
 import { aCalendarServer, type CalendarServer } from '../support/calendar-server.ts'
 import { aHost } from '../support/hosts.ts'
 import { calendar } from '../support/ics.ts'
@@ -64,7 +65,7 @@ test.each([
   ['no address', 'not a url'],
   ['nothing', ''],
   ['a very long one', `https://calendars.example/${'a'.repeat(1_990)}`],
-])('%s is no address of a calendar', async (_what, url) => {
+])(claim('13.19', '%s is no address of a calendar'), async (_what, url) => {
   expect(await there.calendars.fetch(url, NEW)).toEqual({ ok: false, refusal: { code: 'bad_url' } })
   const { id } = await aSpace(world, { host_id: host.id })
   await expect(host.api.calendarLinks.addSource({ id, url, name: '' })).rejects.toMatchObject({ code: 'bad_url' })
@@ -93,14 +94,14 @@ describe('a server', () => {
     ['a name that leads inside', () => 'http://inside.example/a.ics', 'not_allowed'],
     ['a name of which one address is inside', () => 'http://both.example/a.ics', 'not_allowed'],
     ['nowhere', () => 'http://nowhere.example/a.ics', 'unreachable'],
-  ])('that redirects to %s is not followed', async (_where, location, code) => {
+  ])(claim('13.19', 'that redirects to %s is not followed'), async (_where, location, code) => {
     there.names['inside.example'] = ['192.168.0.7']
     there.names['both.example'] = ['93.184.216.34', '10.0.0.1']
     there.answers((_, response) => response.writeHead(302, { location: location() }).end())
     expect(await fetched()).toEqual({ code })
   })
 
-  test('whose name leads elsewhere the second time is asked where it was checked', async () => {
+  test(claim('13.19', 'whose name leads elsewhere the second time is asked where it was checked'), async () => {
     let asked = 0
     const { calendars, close, port } = await aCalendarServer()
     await close()

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { CHECK_MS, clockAhead, isRefreshDue, pauseAfter } from './session-refresh.ts'
 
 const ENDS = Temporal.Instant.from('2027-03-01T08:15:00Z').epochMilliseconds
 const dueWith = (milliseconds: number) => isRefreshDue(ENDS, ENDS - milliseconds)
 
 describe('an access token', () => {
-  test('is checked every 30 seconds', () => expect(CHECK_MS).toBe(30_000))
+  test(claim('9.22', 'is checked every 30 seconds'), () => expect(CHECK_MS).toBe(30_000))
 
-  test('is left alone while four checks remain', () => expect(dueWith(120_000)).toBe(false))
+  test(claim('9.22', 'is left alone while four checks remain'), () => expect(dueWith(120_000)).toBe(false))
 
-  test('is exchanged when three or fewer remain', () => {
+  test(claim('9.22', 'is exchanged when three or fewer remain'), () => {
     expect(dueWith(119_999)).toBe(true)
     expect(dueWith(90_000)).toBe(true)
     expect(dueWith(1)).toBe(true)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { period } from '../kernel/period.ts'
 import { at } from '../spaces/examples.ts'
 import {
@@ -65,7 +66,7 @@ const TABLE: Partial<Record<Cell, BookingState>> = {
 }
 const timeOf = (name: StepName) => (name === 'expire' ? AFTER_EXPIRY : name === 'complete' ? AFTER : CALM)
 
-describe('every state × step × actor', () => {
+describe(claim('14.1', 'every state × step × actor'), () => {
   for (const state of BOOKING_STATES)
     for (const name of STEP_NAMES)
       test(`${state}: ${name}`, () => {
@@ -123,7 +124,7 @@ describe('time decides', () => {
     expect(refusal(booking('expired'), 'pay_late', 'system', DURING)).toBe('already_started')
   })
 
-  test('a booking completes at its end', () => {
+  test(claim('14.6', 'a booking completes at its end'), () => {
     expect(refusal(booking('confirmed'), 'complete', 'system', AFTER)).toBe('completed')
     expect(refusal(booking('confirmed'), 'complete', 'system', DURING)).toBe('too_early')
   })
@@ -134,7 +135,7 @@ test('a paid hold becomes a request where the host decides', () => {
   expect(refusal(booking('held', { instant: false }), 'pay', 'system', CALM)).toBe('requested')
 })
 
-test('nothing ends while a payment attempt is open', () => {
+test(claim('14.3', 'nothing ends while a payment attempt is open'), () => {
   const trying = { attemptOpen: true }
   expect(refusal(booking('held', trying), 'expire', 'system', AFTER_EXPIRY)).toBe('payment_open')
   expect(refusal(booking('held', trying), 'release', 'guest', CALM)).toBe('payment_open')

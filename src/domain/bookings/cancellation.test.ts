@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { period } from '../kernel/period.ts'
 import { at } from '../spaces/examples.ts'
 import { type CancellationTier, POLICIES, type PolicyName, refundSteps, wrongPolicy } from './cancellation.ts'
@@ -12,7 +13,7 @@ const steps = (name: PolicyName, stay = STAY, confirmed?: string) =>
     s.serviceFeeToo,
   ])
 
-describe('the presets', () => {
+describe(claim('14.18', 'the presets'), () => {
   test.each<[PolicyName, [string, number][]]>([
     ['flexible', [['2027-06-14T10:00', 100]]],
     [
@@ -45,7 +46,7 @@ describe('the presets', () => {
   test('are plain JSON', () => expect(JSON.parse(JSON.stringify(POLICIES))).toEqual(POLICIES))
 })
 
-describe('days are local calendar days, hours elapsed hours', () => {
+describe(claim('14.19', 'days are local calendar days, hours elapsed hours'), () => {
   const monday = period(at('2027-03-29T10:00'), at('2027-03-29T18:00'))
   const sunday = period(at('2027-03-28T10:00'), at('2027-03-28T18:00'))
 
@@ -56,7 +57,7 @@ describe('days are local calendar days, hours elapsed hours', () => {
     expect(steps('flexible', sunday)[0]?.[0]).toBe('2027-03-27T09:00'))
 })
 
-describe('the grace of 24 hours', () => {
+describe(claim('14.20', 'the grace of 24 hours'), () => {
   test('comes first and covers the service fee', () =>
     expect(steps('strict', STAY, '2027-06-01T12:00')).toEqual([
       ['2027-06-02T12:00', 100, true],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { cents } from '../kernel/money.ts'
 import { days } from '../spaces/examples.ts'
 import { POLICIES, refundSteps } from './cancellation.ts'
@@ -18,7 +19,7 @@ describe('a change', () => {
   test('that costs less gives the difference back while cancelling would', () => {
     expect(changeTerms(two, one, two.total)).toEqual({ quote: one, charge: 0, refund: two.total - one.total })
   })
-  test('gives back no more than cancelling would have, and names what it kept', () => {
+  test(claim('14.14', 'gives back no more than cancelling would have, and names what it kept'), () => {
     // One day fewer is 240.00, its fee 19.20 and the tax on both, 23.01: 282.21 less.
     expect(two.total - one.total).toBe(28_221)
     const { quote, charge, refund } = changeTerms(two, one, cents(10_000))
@@ -29,7 +30,7 @@ describe('a change', () => {
   })
 })
 
-test('the clock of the terms is never set back', () => {
+test(claim('14.16', 'the clock of the terms is never set back'), () => {
   const [first, later] = [Temporal.Instant.from('2027-06-15T07:00:00Z'), Temporal.Instant.from('2027-09-15T07:00:00Z')]
   expect(clockAfter(first, later)).toBe(first)
   expect(clockAfter(later, first)).toBe(first)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { at } from '../spaces/examples.ts'
 import { canStartHold, type HoldsSoFar, holdExpiresAt, prolongForChallenge, spansTooLong } from './hold.ts'
 
 const NOW = at('2026-11-21T08:00')
 
-test('a hold lasts 15 minutes', () => expect(holdExpiresAt(NOW)).toEqual(at('2026-11-21T08:15')))
+test(claim('11.5', 'a hold lasts 15 minutes'), () => expect(holdExpiresAt(NOW)).toEqual(at('2026-11-21T08:15')))
 
 test.each([
   ['2026-10-22', '2026-10-28', false],
@@ -18,11 +19,12 @@ test.each([
 describe('a bank challenge', () => {
   const hold = (clock: string, prolonged = false) => ({ expiresAt: at(`2026-11-21T${clock}`), prolonged })
 
-  test('leaves at least ten minutes', () =>
+  test(claim('14.2', 'leaves at least ten minutes'), () =>
     expect(prolongForChallenge(hold('08:03'), NOW)).toEqual({
       ok: true,
       value: { expiresAt: at('2026-11-21T08:10'), prolonged: true },
-    }))
+    }),
+  )
 
   test('shortens nothing', () =>
     expect(prolongForChallenge(hold('08:14'), NOW)).toEqual({
@@ -30,11 +32,12 @@ describe('a bank challenge', () => {
       value: { expiresAt: at('2026-11-21T08:14'), prolonged: true },
     }))
 
-  test('prolongs once', () =>
+  test(claim('14.2', 'prolongs once'), () =>
     expect(prolongForChallenge(hold('08:03', true), NOW)).toEqual({
       ok: false,
       refusal: { code: 'already_prolonged' },
-    }))
+    }),
+  )
 
   test('comes too late for an ended hold', () =>
     expect(prolongForChallenge(hold('08:00'), NOW)).toEqual({ ok: false, refusal: { code: 'expired', at: NOW } }))
@@ -59,7 +62,7 @@ describe('another hold', () => {
     expect(start({ unpaidRequests: 5 })).toEqual({ code: 'too_many_requests', limit: 5 })
   })
 
-  test('of the same slot waits five minutes', () => {
+  test(claim('14.12.4', 'of the same slot waits five minutes'), () => {
     expect(start({ sameSlotEndedAt: at('2026-11-21T07:55') })).toBe(true)
     expect(start({ sameSlotEndedAt: at('2026-11-21T07:56') })).toEqual({
       code: 'same_slot_too_soon',

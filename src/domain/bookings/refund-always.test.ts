@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { cents, ppm } from '../kernel/money.ts'
 import type { Period } from '../kernel/period.ts'
 import type { Quote } from '../pricing/quote-lines.ts'
@@ -61,7 +62,7 @@ describe('every refund', () => {
       now: NOW.add({ hours: g.confirmed + hour }),
     })
 
-  test('lies between nothing and the total, and what is kept adds up', () =>
+  test(claim('15.4', 'lies between nothing and the total, and what is kept adds up'), () =>
     fc.assert(
       fc.property(asked, (g) => {
         const found = on(g, g.first)
@@ -75,7 +76,8 @@ describe('every refund', () => {
         ).toBeGreaterThanOrEqual(0)
         expect(lines.reduce((so, line) => so + line.kept, 0)).toBe(kept.total)
       }),
-    ))
+    ),
+  )
 
   test('never grows by waiting', () =>
     fc.assert(

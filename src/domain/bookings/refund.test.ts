@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { cents, ppm } from '../kernel/money.ts'
 import { at, days, hours } from '../spaces/examples.ts'
 import { POLICIES } from './cancellation.ts'
@@ -25,14 +26,14 @@ function refund(now: string, change: Partial<RefundInput> = {}): number {
 }
 
 describe('a guest who cancels', () => {
-  test('gets everything back in the grace, to its last instant', () => {
+  test(claim('14.20', 'gets everything back in the grace, to its last instant'), () => {
     expect(refund('2027-05-02T12:00')).toBe(66_436)
     expect(preview('2027-05-02T12:00')).toMatchObject({
       value: { why: { why: 'grace', until: at('2027-05-02T12:00') } },
     })
   })
 
-  test('then everything but the service fee and its tax, to the last instant of the tier', () => {
+  test(claim('14.19', 'then everything but the service fee and its tax, to the last instant of the tier'), () => {
     // 45.20 and 8.875 % of it, 4.01, stay.
     expect(refund('2027-05-02T12:01')).toBe(66_436 - 4_520 - 401)
     expect(refund('2027-06-08T09:00')).toBe(66_436 - 4_520 - 401)
@@ -41,7 +42,7 @@ describe('a guest who cancels', () => {
     })
   })
 
-  test('then half of rental and add-ons, with the cleaning whole', () => {
+  test(claim('14.21', 'then half of rental and add-ons, with the cleaning whole'), () => {
     const found = preview('2027-06-08T09:01')
     expect(found).toMatchObject({ ok: true, value: { why: { why: 'tier', ppm: 500_000 } } })
     if (!found.ok) return
@@ -62,22 +63,27 @@ describe('a guest who cancels', () => {
     })
   })
 
-  test('in the end only the cleaning and its tax', () =>
-    expect(refund('2027-06-15T08:59')).toBe(66_436 - 48_000 - 2_500 - 4_520 - 4_883))
+  test(claim('14.21', 'in the end only the cleaning and its tax'), () =>
+    expect(refund('2027-06-15T08:59')).toBe(66_436 - 48_000 - 2_500 - 4_520 - 4_883),
+  )
 
-  test('is refused from the start on', () =>
-    expect(preview('2027-06-15T09:00')).toEqual({ ok: false, refusal: { code: 'already_started' } }))
+  test(claim('14.22', 'is refused from the start on'), () =>
+    expect(preview('2027-06-15T09:00')).toEqual({ ok: false, refusal: { code: 'already_started' } }),
+  )
 })
 
 describe('when host or admin cancel', () => {
-  test.each(['host', 'admin'] as const)('a %s before the start, the guest gets everything back', (by) => {
-    expect(refund('2027-06-15T08:59', { by })).toBe(66_436)
-    expect(preview('2027-06-15T08:59', { by })).toMatchObject({
-      value: { why: { why: 'cancelled_for_guest', by }, kept: { total: 0 } },
-    })
-  })
+  test.each(['host', 'admin'] as const)(
+    claim('14.21', 'a %s before the start, the guest gets everything back'),
+    (by) => {
+      expect(refund('2027-06-15T08:59', { by })).toBe(66_436)
+      expect(preview('2027-06-15T08:59', { by })).toMatchObject({
+        value: { why: { why: 'cancelled_for_guest', by }, kept: { total: 0 } },
+      })
+    },
+  )
 
-  test('after the start the unused days return; the cleaning stays', () => {
+  test(claim('14.22', 'after the start the unused days return; the cleaning stays'), () => {
     const found = preview('2027-06-15T12:00', { by: 'host' })
     // Kept: one day 240, half the projector 12.50, cleaning 60, fee 25.00, tax 29.95.
     expect(found).toMatchObject({
@@ -97,7 +103,7 @@ describe('when host or admin cancel', () => {
     if (found.ok) expect(found.value.lines[0]).toEqual({ kind: 'rental', paid: 16_000, kept: 4_000 })
   })
 
-  test('an admin may give back up to everything, a host may not', () => {
+  test(claim('14.22', 'an admin may give back up to everything, a host may not'), () => {
     expect(refund('2027-06-16T09:00', { by: 'admin', adminPpm: ppm(1_000_000) })).toBe(66_436)
     expect(refund('2027-06-16T09:00', { by: 'admin', adminPpm: ppm(500_000) })).toBe(33_218)
     expect(refund('2027-06-16T09:00', { by: 'host', adminPpm: ppm(1_000_000) })).toBe(0)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { applicationProblems, FIELD_LENGTHS, NO_FIELDS, PITCH_MIN, tidyFields } from './application-fields.ts'
 import { COUNTRIES } from './countries.ts'
 
@@ -10,7 +11,7 @@ const GOOD = {
   pitch: 'x'.repeat(PITCH_MIN),
 }
 
-test('all but the business name is needed', () => {
+test(claim('13.1', 'all but the business name is needed'), () => {
   expect(applicationProblems(GOOD)).toEqual({})
   expect(applicationProblems(NO_FIELDS)).toEqual({
     legalName: 'missing',

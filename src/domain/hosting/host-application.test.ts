@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import {
   APPLICATION_STATES,
   type ApplicationStep,
@@ -17,7 +18,7 @@ describe('an application', () => {
     ['approve', 'admin', { submitted: 'approved' }],
     ['ask_for_changes', 'admin', { submitted: 'needs_changes' }],
     ['reject', 'admin', { submitted: 'rejected' }],
-  ])('%s is taken by the %s alone, and only from where it leads on', (step, by, leads) => {
+  ])(claim('13.3', '%s is taken by the %s alone, and only from where it leads on'), (step, by, leads) => {
     const other = by === 'admin' ? 'applicant' : 'admin'
     for (const state of APPLICATION_STATES) {
       const taken = takeStep(state, step, by)
@@ -38,7 +39,7 @@ describe('an application', () => {
 describe('applying anew', () => {
   const rejected = { state: 'rejected', decidedAt: NOW } as const
 
-  test('is for role user only', () => {
+  test(claim('12.17', 'is for role user only'), () => {
     expect(mayApplyAnew('user', null, NOW).ok).toBe(true)
     for (const role of ['host', 'admin'] as const)
       expect(mayApplyAnew(role, null, NOW)).toEqual({ ok: false, refusal: { code: 'already_host' } })

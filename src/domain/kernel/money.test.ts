@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { type Currency, cents, formatExact, formatMoney, ppm, prorate, share, sum, times, USD } from './money.ts'
 
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents)
 
 describe('money is whole cents', () => {
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not cents', (n) =>
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(claim('11.20', '%d is not cents'), (n) =>
     expect(() => cents(n)).toThrow(RangeError),
   )
 
@@ -24,7 +25,7 @@ describe('money is whole cents', () => {
   })
 })
 
-describe('a share rounds half up to a cent', () => {
+describe(claim('15.3', 'a share rounds half up to a cent'), () => {
   test.each([
     [56_500, 80_000, 4_520],
     [61_020, 88_750, 5_416],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { at } from '../spaces/examples.ts'
 import {
   contains,
@@ -70,7 +71,7 @@ describe('what is left of a period', () => {
 })
 
 describe('local days', () => {
-  test('a clock time that a gap skips is the end of the gap, one that comes twice the earlier', () => {
+  test(claim('11.18', 'a clock time that a gap skips is the end of the gap, one that comes twice the earlier'), () => {
     expect(dayAt('Europe/Berlin', day('2027-03-28'), 150).toString()).toBe('2027-03-28T01:00:00Z')
     expect(dayAt('Europe/Berlin', day('2026-10-25'), 150).toString()).toBe('2026-10-25T00:30:00Z')
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { whyClosed, writtenAt } from './message.ts'
 import { afterMessage, afterReading, badgeOf, mergeReadTimes, unheardReadTimes } from './unread.ts'
 
@@ -10,13 +11,13 @@ test.each([
   [9, '9'],
   [10, '9+'],
   [1_000, '9+'],
-])('%i unread: the badge says %s', (count, badge) => expect(badgeOf(count)).toBe(badge))
+])(claim('2.30 9.17', '%i unread: the badge says %s'), (count, badge) => expect(badgeOf(count)).toBe(badge))
 
-test('a message from someone else adds 1, an own one nothing', () => {
+test(claim('4.18', 'a message from someone else adds 1, an own one nothing'), () => {
   expect([afterMessage(3, false), afterMessage(3, true)]).toEqual([4, 3])
 })
 
-test('marking read lowers the count by 1, never below 0', () => {
+test(claim('4.20', 'marking read lowers the count by 1, never below 0'), () => {
   expect([afterReading(4), afterReading(1), afterReading(0)]).toEqual([3, 0, 0])
 })
 

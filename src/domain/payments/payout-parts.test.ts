@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { cents } from '../kernel/money.ts'
 import { at } from '../spaces/examples.ts'
 import { owedBy, payoutParts } from './payout-parts.ts'
@@ -13,10 +14,11 @@ const dues = (from: string, to: string) =>
   ])
 
 describe('a host is paid', () => {
-  test('24 hours after the start, all of it', () =>
-    expect(dues('2027-06-15T09:00', '2027-06-16T18:00')).toEqual([['2027-06-16T09:00:00', 1_000_000]]))
+  test(claim('15.13', '24 hours after the start, all of it'), () =>
+    expect(dues('2027-06-15T09:00', '2027-06-16T18:00')).toEqual([['2027-06-16T09:00:00', 1_000_000]]),
+  )
 
-  test('at once for 28 days, in two parts for 29', () => {
+  test(claim('15.13', 'at once for 28 days, in two parts for 29'), () => {
     expect(dues('2027-06-01T09:00', '2027-06-28T18:00')).toEqual([['2027-06-02T09:00:00', 1_000_000]])
     expect(dues('2027-06-01T09:00', '2027-06-29T18:00')).toEqual([
       ['2027-06-02T09:00:00', 965_517],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import type { BookingId } from '../kernel/id.ts'
 import { cents } from '../kernel/money.ts'
 import { at } from '../spaces/examples.ts'
@@ -28,7 +29,7 @@ describe('for a booking is to be paid', () => {
     expect(payable({ paid: cents(50_850) })).toBe(0)
   })
 
-  test.each(['refund', 'dispute', 'complaint'] as const)('nothing while a %s is open', (hold) => {
+  test.each(['refund', 'dispute', 'complaint'] as const)(claim('15.15', 'nothing while a %s is open'), (hold) => {
     expect(payable({ hold })).toBe(0)
     expect(payable({ hold, earned: cents(20_000), paid: cents(50_850) })).toBe(-30_850)
   })

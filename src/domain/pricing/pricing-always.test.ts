@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { cents, ppm, sum } from '../kernel/money.ts'
 import { type SlotRequest, slotFor } from '../spaces/availability.ts'
 import { at, days, EXAMPLE_RATES, EXAMPLE_RULES, hours } from '../spaces/examples.ts'
@@ -82,7 +83,7 @@ describe('every quote', () => {
       { numRuns: 300 },
     )
 
-  test('adds up: lines to the total, and the total to host, commission, service fee and tax', () =>
+  test(claim('15.3', 'adds up: lines to the total, and the total to host, commission, service fee and tax'), () =>
     always((found) => {
       expect(sum(found.lines.map((line) => line.cents))).toBe(found.total)
       expect(
@@ -93,7 +94,8 @@ describe('every quote', () => {
         hostReceives: found.hostReceives,
         commission: found.commission,
       })
-    }))
+    }),
+  )
 
   test('is never negative, but for the discount', () =>
     always((found) => {
@@ -101,11 +103,12 @@ describe('every quote', () => {
       expect(Math.min(found.total, found.commission, found.hostReceives)).toBeGreaterThanOrEqual(0)
     }))
 
-  test('has every required add-on', () =>
+  test(claim('13.16', 'has every required add-on'), () =>
     always((found, given) => {
       const ids = found.lines.flatMap((line) => (line.reason.why === 'add_on' ? [line.reason.id] : []))
       for (const addOn of given.rates.addOns ?? []) expect(ids.includes(addOn.id)).toBe(addOn.required)
-    }))
+    }),
+  )
 
   test('counts each day or minute once', () =>
     always((found, { ask }) => {

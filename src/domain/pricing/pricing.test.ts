@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { cents, ppm, sum } from '../kernel/money.ts'
 import { days, EXAMPLE_FEES, hours } from '../spaces/examples.ts'
 import { type Case, lunch, PROJECTOR, quoted, SALES_TAX, WEEKEND } from './examples.ts'
@@ -16,19 +17,20 @@ describe('the worked example: two days at $240, cleaning, a projector, 8.875 % t
     picks: [{ id: 'projector', quantity: 1 }],
   })
 
-  test('comes to $664.36, of which the host receives $508.50', () => {
+  test(claim('15.1', 'comes to $664.36, of which the host receives $508.50'), () => {
     expect(written(found)).toBe('rental 48000, cleaning 6000, add_on 2500, service_fee 4520, tax 5416')
     expect(found).toMatchObject({ total: 66_436, commission: 5_650, hostReceives: 50_850 })
   })
 
-  test('says why each line costs what it costs', () =>
+  test(claim('11.9', 'says why each line costs what it costs'), () =>
     expect(found.lines.map((line) => line.reason)).toEqual([
       { why: 'days', days: 2, unitCents: 24_000, baseCents: 24_000, ppmChange: 0, names: [] },
       { why: 'cleaning' },
       { why: 'add_on', id: 'projector', name: 'Projector', quantity: 1, per: 'booking', unitCents: 2_500, count: 1 },
       { why: 'service_fee', ppm: 80_000, ofCents: 56_500 },
       { why: 'tax', name: 'Sales tax', ppm: 88_750, ofCents: 61_020 },
-    ]))
+    ]),
+  )
 
   test('is frozen as plain JSON', () => expect(JSON.parse(JSON.stringify(found))).toEqual(found))
 })
@@ -108,20 +110,21 @@ const TABLE: [claim: string, given: Case, lines: string][] = [
   ['no line for a tax of nothing', { tax: { name: 'None', ppm: ppm(0) } }, 'rental 24000'],
 ]
 
-describe('a quote itemises', () => {
+describe(claim('11.11 13.14', 'a quote itemises'), () => {
   test.each(TABLE)('%s', (_claim, given, lines) => {
     const found = quoted(given)
     expect(written(found)).toBe(lines)
     expect(found.total).toBe(sum(found.lines.map((line) => line.cents)))
   })
 
-  test('the commission from what the host lets, not from fee and tax', () =>
+  test(claim('15.2', 'the commission from what the host lets, not from fee and tax'), () =>
     expect(
       quoted({ rates: { cleaningCents: cents(6_000) }, fees: fee(80_000, 100_000), tax: SALES_TAX }),
     ).toMatchObject({
       commission: 3_000,
       hostReceives: 27_000,
-    }))
+    }),
+  )
 
   test('the names of the rules behind a rate', () =>
     expect(

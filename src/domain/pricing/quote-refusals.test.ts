@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { type Case, lunch, PROJECTOR, priced } from './examples.ts'
 import { type QuoteRefusal, stockTaken } from './pricing.ts'
 
@@ -41,8 +42,9 @@ describe('a quote refuses', () => {
       }),
     ).toEqual({ code: 'bad_quantity', id: 'projector' }))
 
-  test('to leave a required add-on out', () =>
-    expect(refused(picked(0, { ...PROJECTOR, required: true }))).toEqual({ code: 'bad_quantity', id: 'projector' }))
+  test(claim('13.16', 'to leave a required add-on out'), () =>
+    expect(refused(picked(0, { ...PROJECTOR, required: true }))).toEqual({ code: 'bad_quantity', id: 'projector' }),
+  )
 
   test('more than the stock', () => {
     expect(refused(picked(3, { ...PROJECTOR, stock: 2 }))).toEqual({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { cents } from '../kernel/money.ts'
 import { type Period, period } from '../kernel/period.ts'
 import type { Rates } from '../pricing/rates.ts'
@@ -29,7 +30,7 @@ describe('a search by dates finds', () => {
     expect(total(TWO_DAYS, [night])).toBeUndefined()
   })
 
-  test('an hourly space when every date has a free start, and no total before hours are chosen', () => {
+  test(claim('11.15', 'an hourly space when every date has a free start, and no total before hours are chosen'), () => {
     expect(total(TWO_DAYS, [morning, night], { rules: HOURLY })).toBeNull()
     expect(total(TWO_DAYS, [whole], { rules: HOURLY })).toBeUndefined()
   })

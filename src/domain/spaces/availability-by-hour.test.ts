@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { period } from '../kernel/period.ts'
 import { at, hours, ROUND_THE_CLOCK, refusal, slot, weekly } from './examples.ts'
 import type { DayHours } from './opening-plan.ts'
@@ -17,12 +18,12 @@ describe('a booking by the hour', () => {
   test('needs a space that is let by the hour', () =>
     expect(refusal(hours('2026-12-01', '10:00', 60), { byHour: false })).toEqual({ code: 'not_by_hour' }))
 
-  test('keeps the shortest and the longest', () => {
+  test(claim('13.13.1', 'keeps the shortest and the longest'), () => {
     expect(refusal(hours('2026-12-01', '10:00', 30))).toEqual({ code: 'too_short', minMinutes: 60 })
     expect(refusal(hours('2026-12-01', '09:00', 510))).toEqual({ code: 'too_long', maxMinutes: 480, maxDays: null })
   })
 
-  test('starts and lasts in steps counted from opening', () => {
+  test(claim('13.13.4', 'starts and lasts in steps counted from opening'), () => {
     expect(refusal(hours('2026-12-01', '10:15', 60))).toEqual({ code: 'off_step', stepMinutes: 30 })
     expect(refusal(hours('2026-12-01', '10:00', 75))).toEqual({ code: 'off_step', stepMinutes: 30 })
     expect(refusal(hours('2026-12-01', '10:15', 60), { plan: weekly({ opens: 555, closes: 1080 }) })).toBeNull()
@@ -40,7 +41,7 @@ describe('a booking by the hour', () => {
   test('has no closed date', () =>
     expect(refusal(hours('2026-12-01', '10:00', 60), { plan: weekly(null) })).toMatchObject({ code: 'closed_date' }))
 
-  test('cannot start in the past, nor inside the lead time, nor beyond the window', () => {
+  test(claim('13.13.2', 'cannot start in the past, nor inside the lead time, nor beyond the window'), () => {
     const now = at('2026-12-01T10:30')
     expect(refusal(hours('2026-12-01', '10:00', 60), {}, now)).toEqual({ code: 'start_in_past' })
     expect(refusal(hours('2026-12-01', '11:00', 60), { leadMinutes: 60 }, now)).toEqual({
@@ -51,7 +52,7 @@ describe('a booking by the hour', () => {
     expect(refusal(hours('2026-12-12', '11:30', 60), { windowDays: 10 }, now)).toMatchObject({ code: 'too_far_ahead' })
   })
 
-  test('after midnight belongs to the evening that opened, by either name', () => {
+  test(claim('11.17', 'after midnight belongs to the evening that opened, by either name'), () => {
     const plan = weekly(NIGHTS)
     const evening = slot({ ...hours('2026-12-01', '00:00', 120), startMinute: 1500 }, { plan })
     const morning = slot(hours('2026-12-02', '01:00', 120), { plan })
@@ -59,7 +60,7 @@ describe('a booking by the hour', () => {
     expect(morning).toEqual(evening)
   })
 
-  test('crosses midnight where two open days meet', () => {
+  test(claim('11.19', 'crosses midnight where two open days meet'), () => {
     const plan = weekly(ROUND_THE_CLOCK)
     expect(slot(hours('2026-12-01', '22:00', 240), { plan }).period).toEqual(
       period(at('2026-12-01T22:00'), at('2026-12-02T02:00')),
@@ -75,10 +76,11 @@ describe('a booking by the hour', () => {
     expect(found.minutes).toBe(120)
   })
 
-  test('cannot start at a time the clock skips', () =>
+  test(claim('11.18', 'cannot start at a time the clock skips'), () =>
     expect(refusal(hours('2027-03-28', '02:30', 60), { plan: weekly(ROUND_THE_CLOCK) })).toEqual({
       code: 'outside_opening_hours',
-    }))
+    }),
+  )
 })
 
 describe('where openings of two days overlap', () => {
@@ -88,7 +90,7 @@ describe('where openings of two days overlap', () => {
     exceptions: new Map(),
   }
 
-  test('they are one stretch, whichever day the start is asked by', () => {
+  test(claim('11.19', 'they are one stretch, whichever day the start is asked by'), () => {
     for (const ask of [hours('2026-12-04', '23:00', 480), hours('2026-12-05', '02:15', 420)])
       expect(refusal(ask, { plan, maxMinutes: 600 })).toBeNull()
     expect(refusal(hours('2026-12-04', '23:00', 720), { plan, maxMinutes: 900 })).toEqual({

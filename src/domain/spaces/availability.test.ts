@@ -1,33 +1,35 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { datesBetween, dayAt, period } from '../kernel/period.ts'
 import { isFree, shortestMinutes, slotFor } from './availability.ts'
 import { at, days, EXAMPLE_RULES, hours, ROUND_THE_CLOCK, refusal, slot, weekly } from './examples.ts'
 
 describe('a day booking', () => {
-  test('goes from the first opening to the last closing, nights included', () => {
+  test(claim('11.13', 'goes from the first opening to the last closing, nights included'), () => {
     const found = slot(days('2026-12-01', '2026-12-03'))
     expect(found.period).toEqual(period(at('2026-12-01T09:00'), at('2026-12-03T18:00')))
     expect(found).toMatchObject({ days: 3, minutes: 57 * 60, openMinutes: 27 * 60, startsLate: false })
   })
 
-  test('of one date is one day', () => expect(slot(days('2026-12-01')).days).toBe(1))
+  test(claim('11.12', 'of one date is one day'), () => expect(slot(days('2026-12-01')).days).toBe(1))
 
-  test('keeps its buffers beside the period', () =>
+  test(claim('13.13.5', 'keeps its buffers beside the period'), () =>
     expect(slot(days('2026-12-01'), { bufferBeforeMinutes: 30, bufferAfterMinutes: 90 }).occupied).toEqual(
       period(at('2026-12-01T08:30'), at('2026-12-01T19:30')),
-    ))
+    ),
+  )
 
   test('cannot end before it starts', () =>
     expect(refusal(days('2026-12-02', '2026-12-01'))).toEqual({ code: 'end_before_start' }))
 
-  test('cannot start before today in the zone of the space', () => {
+  test(claim('11.16', 'cannot start before today in the zone of the space'), () => {
     expect(refusal(days('2026-11-20'))).toEqual({ code: 'start_in_past' })
     expect(refusal(days('2026-11-21'), { zone: 'Asia/Tokyo' }, Temporal.Instant.from('2026-11-21T15:30:00Z'))).toEqual({
       code: 'start_in_past',
     })
   })
 
-  test('cannot span a closed date', () => {
+  test(claim('11.13', 'cannot span a closed date'), () => {
     const plan = { ...EXAMPLE_RULES.plan, exceptions: new Map([['2026-12-02', null]]) }
     expect(refusal(days('2026-12-01', '2026-12-03'), { plan })).toMatchObject({
       code: 'closed_date',
@@ -45,7 +47,7 @@ describe('a day booking', () => {
     })
   })
 
-  test('must end within the booking window', () => {
+  test(claim('13.13.2', 'must end within the booking window'), () => {
     expect(refusal(days('2026-11-30', '2026-12-01'), { windowDays: 10 })).toBeNull()
     expect(refusal(days('2026-11-30', '2026-12-02'), { windowDays: 10 })).toMatchObject({
       code: 'too_far_ahead',
@@ -67,10 +69,11 @@ describe('a day booking', () => {
 })
 
 describe('a day booking for today', () => {
-  test('starts at opening when that is still to come', () =>
-    expect(slot(days('2026-11-21'))).toMatchObject({ startsLate: false, period: { from: at('2026-11-21T09:00') } }))
+  test(claim('11.14', 'starts at opening when that is still to come'), () =>
+    expect(slot(days('2026-11-21'))).toMatchObject({ startsLate: false, period: { from: at('2026-11-21T09:00') } }),
+  )
 
-  test('starts late, at the next step after the lead time, and says so', () => {
+  test(claim('11.14', 'starts late, at the next step after the lead time, and says so'), () => {
     const late = slot(days('2026-11-21'), { leadMinutes: 60 }, at('2026-11-21T12:10'))
     expect(late).toMatchObject({ startsLate: true, days: 1, openMinutes: 540 })
     expect(late.period).toEqual(period(at('2026-11-21T13:30'), at('2026-11-21T18:00')))
@@ -82,7 +85,7 @@ describe('a day booking for today', () => {
     expect(slot(days('2026-11-21'), {}, at('2026-11-21T12:00')).period.from).toEqual(at('2026-11-21T12:00'))
   })
 
-  test('is refused when nothing is left, be it the first of many days', () => {
+  test(claim('11.14', 'is refused when nothing is left, be it the first of many days'), () => {
     expect(refusal(days('2026-11-21'), {}, at('2026-11-21T17:31'))).toEqual({ code: 'nothing_left_today' })
     expect(refusal(days('2026-11-21', '2026-11-23'), {}, at('2026-11-21T18:00'))).toEqual({
       code: 'nothing_left_today',
@@ -112,7 +115,7 @@ describe('a slot is free', () => {
     expect(isFree(asked, [period(at('2026-12-01T00:00'), at('2026-12-02T00:00'))])).toBe(false))
 })
 
-test('in every zone a booking over a change of clocks counts the days of the calendar', () => {
+test(claim('11.11', 'in every zone a booking over a change of clocks counts the days of the calendar'), () => {
   const now = Temporal.Instant.from('2026-11-21T00:00:00Z')
   for (const zone of Intl.supportedValuesOf('timeZone')) {
     const change = now.toZonedDateTimeISO(zone).getTimeZoneTransition('next')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { cents } from '../kernel/money.ts'
 import { asListing, changed, type KeptDraft, type ListingDraft, missingOf, NEW_DRAFT } from './listing-draft.ts'
 
@@ -17,7 +18,7 @@ describe('what is missing', () => {
     expect(asListing(NEW_DRAFT, 0)).toBeNull()
   })
 
-  test('of a complete one nothing, and without a photo only that', () => {
+  test(claim('13.5', 'of a complete one nothing, and without a photo only that'), () => {
     expect(missingOf(complete, 1)).toEqual([])
     expect(asListing(complete, 1)?.capacity).toBe(12)
     expect(missingOf(complete, 0)).toEqual(['photos'])

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { hostSteps, LISTING_STATES, type ListingStep, listingAfter } from './listing-state.ts'
 
 const facts = { reviewed: true, wasPublished: true }
 const STEPS: ListingStep[] = ['submit', 'withdraw', 'approve', 'send_back', 'pause', 'resume', 'archive', 'restore']
 
-test('from every state each step leads where the table says, and nowhere else', () => {
+test(claim('13.11', 'from every state each step leads where the table says, and nowhere else'), () => {
   const table = LISTING_STATES.map((state) =>
     STEPS.map((step) => {
       const after = listingAfter(state, step, facts)

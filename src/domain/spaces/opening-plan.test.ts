@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { hoursOn, type OpeningPlan } from './opening-plan.ts'
 
 const hours = { opens: 540, closes: 1080 }
@@ -18,7 +19,7 @@ test('the week begins on Monday', () => {
   expect(on('2026-11-28')).toBeNull()
 })
 
-test('an exception replaces its day, closing or opening it', () => {
+test(claim('13.12', 'an exception replaces its day, closing or opening it'), () => {
   expect(on('2026-12-24')).toEqual({ opens: 540, closes: 720 })
   expect(on('2026-12-25')).toBeNull()
   expect(on('2026-12-26')).toEqual(hours)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import type { SpaceId } from '../kernel/id.ts'
 import { canBePartOf, DEEPEST, type Kin, MOST_TOGETHER, unitsOf, wholesOf } from './parts.ts'
 
@@ -50,7 +51,7 @@ describe('a space may become part of another', () => {
   const changed = (name: string, facts: Partial<Kin>) =>
     HOUSE.map((one) => (one.id === name ? { ...one, ...facts } : one))
 
-  test('of the same zone and currency, also of one that is part of another', () => {
+  test(claim('11.3', 'of the same zone and currency, also of one that is part of another'), () => {
     expect(may('shed', 'house')).toBe(true)
     expect(may('shed', 'second')).toBe(true)
     expect(may('shed', 'house', changed('shed', { zone: 'Europe/Paris' }))).toBe('other_zone')

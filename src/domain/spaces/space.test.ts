@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { at } from './examples.ts'
 import { isNew, SPACE_TYPES, shownPoint } from './space.ts'
 
@@ -40,7 +41,7 @@ describe('the shown point', () => {
   }
   const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
-  test('lies 100 to 300 metres off, anywhere on earth', () =>
+  test(claim('13.7', 'lies 100 to 300 metres off, anywhere on earth'), () =>
     fc.assert(
       fc.property(
         fc.double({ min: -85, max: 85, noNaN: true }),
@@ -55,7 +56,8 @@ describe('the shown point', () => {
           expect(Math.abs(shown.lng)).toBeLessThanOrEqual(180)
         },
       ),
-    ))
+    ),
+  )
 
   test('goes the way and as far as it is told', () => {
     const east = shownPoint(52.5, 13.4, 0.25, 0.5)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, aVisitor, makeAdmin, PASSWORD, type Person } from '../../../test/support/people.ts'
 import { TEST_CARD } from '../../../test/support/test-cards.ts'
@@ -126,7 +127,7 @@ describe('the profile', () => {
     expect([(await who(guest))?.id, await who(other)]).toEqual([guest.id, null])
   })
 
-  test('deletion takes the person out and keeps the row; the address is free again', async () => {
+  test(claim('12.26', 'deletion takes the person out and keeps the row; the address is free again'), async () => {
     const guest = await aGuest(world)
     await guest.api.profile.deleteAccount()
     expect(await who(guest)).toBeNull()
@@ -152,7 +153,7 @@ describe('the profile', () => {
     expect(await who(one)).toBeNull()
   })
 
-  test('deletion is refused while a booking is open, and says which', async () => {
+  test(claim('12.25', 'deletion is refused while a booking is open, and says which'), async () => {
     const { aSpace } = await import('../../../test/support/spaces.ts')
     const space = await aSpace(world)
     const guest = await aGuest(world)

@@ -1,29 +1,33 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
 
 setUp()
 
 describe('verification', () => {
-  test('the mail of a sign-up verifies the address, once, and the clock ends it after 24 hours', async () => {
-    const guest = await aGuest(world)
-    await world.runJobs()
-    const token = mailbox.token(guest.email)
-    expect((await who(guest))?.emailVerified).toBe(false)
-    expect(await guest.api.accounts.checkVerificationLink({ token })).toEqual({ takesOver: false })
-    expect(await guest.api.accounts.verifyEmail({ token })).toEqual({ email: guest.email, newPassword: null })
-    expect((await who(guest))?.emailVerified).toBe(true)
-    await expect(guest.api.accounts.checkVerificationLink({ token })).rejects.toEqual(refused('link_ended'))
-    await expect(aVisitor(world).api.accounts.verifyEmail({ token })).rejects.toEqual(refused('link_ended'))
-    const late = await aGuest(world)
-    await world.runJobs()
-    world.clock.pass({ hours: 24 })
-    await expect(late.api.accounts.verifyEmail({ token: mailbox.token(late.email) })).rejects.toEqual(
-      refused('link_ended'),
-    )
-  })
+  test(
+    claim('12.3', 'the mail of a sign-up verifies the address, once, and the clock ends it after 24 hours'),
+    async () => {
+      const guest = await aGuest(world)
+      await world.runJobs()
+      const token = mailbox.token(guest.email)
+      expect((await who(guest))?.emailVerified).toBe(false)
+      expect(await guest.api.accounts.checkVerificationLink({ token })).toEqual({ takesOver: false })
+      expect(await guest.api.accounts.verifyEmail({ token })).toEqual({ email: guest.email, newPassword: null })
+      expect((await who(guest))?.emailVerified).toBe(true)
+      await expect(guest.api.accounts.checkVerificationLink({ token })).rejects.toEqual(refused('link_ended'))
+      await expect(aVisitor(world).api.accounts.verifyEmail({ token })).rejects.toEqual(refused('link_ended'))
+      const late = await aGuest(world)
+      await world.runJobs()
+      world.clock.pass({ hours: 24 })
+      await expect(late.api.accounts.verifyEmail({ token: mailbox.token(late.email) })).rejects.toEqual(
+        refused('link_ended'),
+      )
+    },
+  )
 
-  test('sent again, the former link still works: it may have been a stranger who asked', async () => {
+  test(claim('12.3', 'sent again, the former link still works: it may have been a stranger who asked'), async () => {
     const guest = await aGuest(world)
     await world.runJobs()
     const first = mailbox.token(guest.email)
@@ -35,7 +39,7 @@ describe('verification', () => {
 })
 
 describe('a code by mail', () => {
-  test('signs in once within ten minutes and proves the address', async () => {
+  test(claim('12.1', 'signs in once within ten minutes and proves the address'), async () => {
     const guest = await aGuest(world)
     const visitor = aVisitor(world)
     await visitor.api.accounts.requestCode({ email: guest.email.toUpperCase() })
@@ -83,7 +87,7 @@ describe('a code by mail', () => {
 })
 
 describe('recovery', () => {
-  test('sets a new password by the mailed link, ends every session, tells the owner', async () => {
+  test(claim('12.2', 'sets a new password by the mailed link, ends every session, tells the owner'), async () => {
     const guest = await aGuest(world)
     const visitor = aVisitor(world)
     await visitor.api.accounts.requestRecovery({ email: guest.email })

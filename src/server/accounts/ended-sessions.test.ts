@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest, anAddress, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
 
@@ -35,17 +36,20 @@ describe('ending sessions', () => {
     expect([await who(one), await who(four)]).toEqual([null, null])
   })
 
-  test('a device is listed with what it said of itself, and can be signed out by its owner alone', async () => {
-    const one = await aGuest(world)
-    const two = await signedIn(one.email)
-    const stranger = await aGuest(world)
-    const { items } = await one.api.sessions.listDevices()
-    expect(items.map((item) => item.here).sort()).toEqual([false, true])
-    const other = items.find((item) => !item.here)?.id ?? ''
-    await expect(stranger.api.sessions.endDevice({ id: other })).rejects.toMatchObject({ code: 'not_found' })
-    await one.api.sessions.endDevice({ id: other })
-    expect([await who(one), await who(two)]).toEqual([one.email, null])
-  })
+  test(
+    claim('12.9', 'a device is listed with what it said of itself, and can be signed out by its owner alone'),
+    async () => {
+      const one = await aGuest(world)
+      const two = await signedIn(one.email)
+      const stranger = await aGuest(world)
+      const { items } = await one.api.sessions.listDevices()
+      expect(items.map((item) => item.here).sort()).toEqual([false, true])
+      const other = items.find((item) => !item.here)?.id ?? ''
+      await expect(stranger.api.sessions.endDevice({ id: other })).rejects.toMatchObject({ code: 'not_found' })
+      await one.api.sessions.endDevice({ id: other })
+      expect([await who(one), await who(two)]).toEqual([one.email, null])
+    },
+  )
 
   test('suspension ends every session and refuses the next sign-in, with its own words only after the right password', async () => {
     const guest = await aGuest(world)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest, anAddress, aVisitor, PASSWORD, proveAddress } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../test/support/world.ts'
@@ -32,23 +33,29 @@ async function count(many: number, ask: (n: number) => Promise<Response>): Promi
 }
 
 describe('sign-in', { timeout: 600_000 }, () => {
-  test('against one account from everywhere: thirty a minute are tried, and its owner still gets in from a known device', async () => {
-    const owner = await proveAddress(world, await aGuest(world))
-    const tries = count(TRIES, () => send('/sign-in', { email: owner.email, password: 'wrong' }))
-    expect(await tries).toEqual({ 401: 30, 429: TRIES - 30 })
-    await owner.api.sessions.signOut({})
-    expect((await owner.api.accounts.signIn({ email: owner.email, password: PASSWORD })).account?.id).toBe(owner.id)
-    const elsewhere = await send('/sign-in', { email: owner.email, password: PASSWORD })
-    expect(elsewhere.status).toBe(429)
-    const { data } = (await elsewhere.json()) as { data: { retryAt: string } }
-    expect(Date.parse(data.retryAt) - Date.parse(MONDAY_MORNING)).toBe(60_000)
-    world.clock.pass({ seconds: 59, milliseconds: 999 })
-    expect((await send('/sign-in', { email: owner.email, password: PASSWORD })).status).toBe(429)
-    world.clock.pass({ milliseconds: 1 })
-    expect((await send('/sign-in', { email: owner.email, password: PASSWORD })).status).toBe(200)
-  })
+  test(
+    claim(
+      '18.13',
+      'against one account from everywhere: thirty a minute are tried, and its owner still gets in from a known device',
+    ),
+    async () => {
+      const owner = await proveAddress(world, await aGuest(world))
+      const tries = count(TRIES, () => send('/sign-in', { email: owner.email, password: 'wrong' }))
+      expect(await tries).toEqual({ 401: 30, 429: TRIES - 30 })
+      await owner.api.sessions.signOut({})
+      expect((await owner.api.accounts.signIn({ email: owner.email, password: PASSWORD })).account?.id).toBe(owner.id)
+      const elsewhere = await send('/sign-in', { email: owner.email, password: PASSWORD })
+      expect(elsewhere.status).toBe(429)
+      const { data } = (await elsewhere.json()) as { data: { retryAt: string } }
+      expect(Date.parse(data.retryAt) - Date.parse(MONDAY_MORNING)).toBe(60_000)
+      world.clock.pass({ seconds: 59, milliseconds: 999 })
+      expect((await send('/sign-in', { email: owner.email, password: PASSWORD })).status).toBe(429)
+      world.clock.pass({ milliseconds: 1 })
+      expect((await send('/sign-in', { email: owner.email, password: PASSWORD })).status).toBe(200)
+    },
+  )
 
-  test('from one address against many accounts: five a minute', async () => {
+  test(claim('18.12', 'from one address against many accounts: five a minute'), async () => {
     const tries = count(TRIES, (n) =>
       send('/sign-in', { email: `nobody-${n}@people.example`, password: 'wrong' }, '203.0.113.7'),
     )
@@ -80,7 +87,7 @@ test.each([
   ['/sign-in/code', (n: number) => ({ email: `many-${n}@people.example` })],
   ['/recovery', (n: number) => ({ email: `many-${n}@people.example` })],
   ['/email-verification', (n: number) => ({ email: `many-${n}@people.example` })],
-])('%s takes five a minute from one address', async (path, body) => {
+])(claim('18.12', '%s takes five a minute from one address'), async (path, body) => {
   expect(await count(12, (n) => send(path, body(n), '203.0.113.9'))).toEqual({
     200: 5,
     429: 7,
@@ -89,7 +96,7 @@ test.each([
 
 describe('holds', () => {
   const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
-  test('an account makes ten in a minute, and hears when the next one may be', async () => {
+  test(claim('18.14.2', 'an account makes ten in a minute, and hears when the next one may be'), async () => {
     const guest = await aGuest(world)
     const hold = async () => {
       const { id } = await guest.api.bookings.holdSlot({ spaceId: (await aSpace(world)).id, people: 1, ask })
@@ -115,7 +122,7 @@ describe('known and unknown addresses', () => {
     ['/email-verification', {}],
   ] as const
 
-  test.each(paths)('%s answers both with the same status and body', async (path, more) => {
+  test.each(paths)(claim('12.16', '%s answers both with the same status and body'), async (path, more) => {
     const { email } = await aGuest(world)
     const [known, unknown] = await Promise.all([
       send(path, { email, ...more }),

@@ -81,7 +81,7 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
     expect(lines).toMatchObject([{ endpoint: `auth.${way}`, code: 'signed_in', account: (await who(person))?.id }])
   })
 
-  test('of two providers each knows its own people, even by the same subject', async () => {
+  test(claim('12.7', 'of two providers each knows its own people, even by the same subject'), async () => {
     const person = aVisitor(world)
     await walk(person, way)
     await world.sql`update credentials set subject = replace(subject, ${provider.issuer}, ${`https://former-${n}.example`})`
@@ -91,7 +91,7 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
     expect((await who(another))?.id).not.toBe((await who(person))?.id)
   })
 
-  test('an account with the same verified address is joined', async () => {
+  test(claim('12.12', 'an account with the same verified address is joined'), async () => {
     const guest = await aGuest(world)
     await world.runJobs()
     await guest.api.accounts.verifyEmail({ token: mailbox.token(guest.email) })
@@ -107,7 +107,10 @@ describe.each(['google', 'sso'] as const)('by %s', (way) => {
     ['ours', true],
     ["the provider's", false],
   ])(
-    'an address that only one side verified (not %s) is proved by mail; then old password and sessions go',
+    claim(
+      '12.12',
+      'an address that only one side verified (not %s) is proved by mail; then old password and sessions go',
+    ),
     async (side, outsideVerified) => {
       const guest = await aGuest(world)
       if (side !== 'ours') {

@@ -51,7 +51,7 @@ export async function findProfile(sql: Sql, id: AccountId, now: Temporal.Instant
 }
 
 export type OpenMatter = {
-  kind: 'booking' | 'guest_booking' | 'hold' | 'guest_hold' | 'refund' | 'payout' | 'balance' | 'last_admin'
+  kind: 'booking' | 'guest_booking' | 'hold' | 'guest_hold' | 'refund' | 'payout' | 'dispute' | 'balance' | 'last_admin'
   what: string
 }
 
@@ -71,6 +71,10 @@ export function findOpenMatters(sql: Sql, id: AccountId, now: Temporal.Instant):
     where r.state = 'open' and (b.guest_id = ${id} or b.host_id = ${id})
     union all
     select 'payout', to_char(p.day, 'YYYY-MM-DD') from payouts p where p.host_id = ${id} and p.state = 'open'
+    union all
+    select distinct 'dispute', 'DL-' || lpad(b.number::text, 6, '0')
+    from disputes d join payments p on p.id = d.payment_id join bookings b on b.id = p.booking_id
+    where d.state = 'open' and (b.guest_id = ${id} or b.host_id = ${id})
     union all
     select 'balance', '' from ledger_lines l where l.account = ${hostPayable(id)} having sum(l.amount_cents) <> 0
     union all

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, proveAddress } from '../../../test/support/people.ts'
 
@@ -17,7 +18,7 @@ describe('the second factor', () => {
     return { guest, secret, codes }
   }
 
-  test('is asked for after the password, and a code is good once', async () => {
+  test(claim('12.5', 'is asked for after the password, and a code is good once'), async () => {
     const { guest, secret } = await aCarefulGuest()
     const visitor = aVisitor(world)
     expect(await visitor.api.accounts.signIn({ email: guest.email, password: PASSWORD })).toEqual({
@@ -52,7 +53,7 @@ describe('the second factor', () => {
     expect([await enters(codeNow(next)), await enters(renewed.codes[0] ?? '')]).toEqual(['signed_in', 'signed_in'])
   })
 
-  test('is asked for after a mailed code and after recovery too', async () => {
+  test(claim('12.5', 'is asked for after a mailed code and after recovery too'), async () => {
     const { guest } = await aCarefulGuest()
     const visitor = aVisitor(world)
     await visitor.api.accounts.requestCode({ email: guest.email })
@@ -68,7 +69,7 @@ describe('the second factor', () => {
     expect(reset).toEqual({ account: null, next: 'second_factor' })
   })
 
-  test('a backup code does, once; five minutes later nothing is asked any more', async () => {
+  test(claim('12.5', 'a backup code does, once; five minutes later nothing is asked any more'), async () => {
     const { guest, codes } = await aCarefulGuest()
     expect(new Set(codes).size).toBe(10)
     const visitor = aVisitor(world)

@@ -19,7 +19,7 @@ function aCopy(person: Person): Person {
 }
 
 describe('two tokens', () => {
-  test('are in cookies no script can read, and nowhere in a reply or a row', async () => {
+  test(claim('12.20', 'are in cookies no script can read, and nowhere in a reply or a row'), async () => {
     const visitor = aVisitor(world)
     const answer = await visitor.fetch('/api/v1/sign-up', {
       method: 'POST',
@@ -62,7 +62,7 @@ describe('two tokens', () => {
     expect(Date.parse(expiresAt ?? '') - Date.parse(now)).toBe(15 * 60_000)
   })
 
-  test('the former refresh token stays good for 10 seconds on the same device', async () => {
+  test(claim('12.19', 'the former refresh token stays good for 10 seconds on the same device'), async () => {
     const guest = await aGuest(world)
     const late = aCopy(guest)
     await guest.api.sessions.refreshSession({})
@@ -75,16 +75,19 @@ describe('two tokens', () => {
   test.each([
     ['later', { seconds: 11 }, ['daylet_session']],
     ['on another device', { seconds: 1 }, ['daylet_session', 'daylet_device']],
-  ])('a copied refresh token used %s ends the session and all that came of it', async (_, pause, missing) => {
-    const guest = await aGuest(world)
-    const thief = aCopy(guest)
-    for (const name of missing) thief.jar.delete(name)
-    await guest.api.sessions.refreshSession({})
-    await guest.api.sessions.refreshSession({})
-    world.clock.pass(pause)
-    expect(await who(thief)).toBeNull()
-    expect(await who(guest)).toBeNull()
-  })
+  ])(
+    claim('12.19', 'a copied refresh token used %s ends the session and all that came of it'),
+    async (_, pause, missing) => {
+      const guest = await aGuest(world)
+      const thief = aCopy(guest)
+      for (const name of missing) thief.jar.delete(name)
+      await guest.api.sessions.refreshSession({})
+      await guest.api.sessions.refreshSession({})
+      world.clock.pass(pause)
+      expect(await who(thief)).toBeNull()
+      expect(await who(guest)).toBeNull()
+    },
+  )
 
   test('thirty at once with the same refresh token are all answered, and none is thrown out', async () => {
     const guest = await aGuest(world)
@@ -94,7 +97,7 @@ describe('two tokens', () => {
     for (const tab of tabs) expect(await who(tab)).toBe(guest.email)
   })
 
-  test('a refresh token is worth nothing after 30 days', async () => {
+  test(claim('12.19', 'a refresh token is worth nothing after 30 days'), async () => {
     const guest = await aGuest(world)
     const mine = world.sql`t.kind = 'refresh' and t.session_id in (select id from sessions where account_id = ${guest.id})`
     expect(
@@ -121,7 +124,7 @@ test('what a page told with cookies that are over takes away none: a sign-in may
 })
 
 describe('nobody there', () => {
-  test('after 30 minutes without activity the session is over, closed tabs included', async () => {
+  test(claim('12.21', 'after 30 minutes without activity the session is over, closed tabs included'), async () => {
     const guest = await aGuest(world)
     world.clock.pass({ minutes: 29, seconds: 59 })
     expect(await who(guest)).toBe(guest.email)
@@ -144,15 +147,18 @@ describe('nobody there', () => {
   })
 })
 
-test('dangerous acts ask again after ten minutes, and the password opens them for ten more', async () => {
-  const guest = await aGuest(world)
-  expect(await guest.api.profile.exportEverything()).toMatchObject({ account: { email: guest.email } })
-  world.clock.pass({ minutes: 10 })
-  await expect(guest.api.profile.exportEverything()).rejects.toMatchObject({ code: 'confirm_first' })
-  await expect(guest.api.sessions.reauthenticate({ by: 'password', password: 'no' })).rejects.toMatchObject({
-    code: 'invalid_credentials',
-  })
-  const { confirmedUntil, now } = await guest.api.sessions.reauthenticate({ by: 'password', password: PASSWORD })
-  expect(Date.parse(confirmedUntil ?? '') - Date.parse(now)).toBe(10 * 60_000)
-  expect(await guest.api.profile.exportEverything()).toMatchObject({ account: { email: guest.email } })
-})
+test(
+  claim('12.8', 'dangerous acts ask again after ten minutes, and the password opens them for ten more'),
+  async () => {
+    const guest = await aGuest(world)
+    expect(await guest.api.profile.exportEverything()).toMatchObject({ account: { email: guest.email } })
+    world.clock.pass({ minutes: 10 })
+    await expect(guest.api.profile.exportEverything()).rejects.toMatchObject({ code: 'confirm_first' })
+    await expect(guest.api.sessions.reauthenticate({ by: 'password', password: 'no' })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    })
+    const { confirmedUntil, now } = await guest.api.sessions.reauthenticate({ by: 'password', password: PASSWORD })
+    expect(Date.parse(confirmedUntil ?? '') - Date.parse(now)).toBe(10 * 60_000)
+    expect(await guest.api.profile.exportEverything()).toMatchObject({ account: { email: guest.email } })
+  },
+)

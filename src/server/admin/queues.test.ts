@@ -76,7 +76,7 @@ test('an alert names whose account it is about, is handled once with what came o
   expect((await admin.api.upkeep.listAlerts({})).items).toMatchObject([{ times: 1, handled: null }])
 })
 
-test('a report of a review leaves the queue when an admin says what became of it', async () => {
+test(claim('17.6', 'a report of a review leaves the queue when an admin says what became of it'), async () => {
   const id = await aReviewReport(world)
   const { items, open } = await admin.api.reviews.listReports({})
   expect([items[0]?.id, open, (await admin.api.admin.overview()).reviewReports.waiting]).toEqual([id, 1, 1])
@@ -90,7 +90,7 @@ test('a report of a review leaves the queue when an admin says what became of it
   expect(next).toBeNull()
 })
 
-test('a report of a message is settled the same way, once', async () => {
+test(claim('17.6', 'a report of a message is settled the same way, once'), async () => {
   const { host, first } = await aTalk(world)
   await host.api.messages.reportMessage({ id: first.id, reason: 'spam' })
   const { items } = await admin.api.messages.listMessageReports({})

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { expectInvariants } from '../../../test/support/invariants.ts'
 import {
   DAY,
@@ -24,7 +25,10 @@ afterAll(() => world.close())
 beforeEach(() => world.clock.set(MONDAY_MORNING))
 afterEach(() => expectInvariants(world.sql))
 
-test('of 50 at once who want the last two, each in another room, two get one and the others hear that none is left', async () => {
+test(claim(
+  '13.15',
+  'of 50 at once who want the last two, each in another room, two get one and the others hear that none is left',
+), async () => {
   const all = await rooms(world, 2, 49)
   const people = await Promise.all(all.map(() => anEnteredGuest(world)))
   const words = await Promise.all(people.map((by, n) => heard(by, all[n] as Room)))
@@ -66,7 +70,7 @@ test('many pieces at once never come to more than there are, in whatever order o
   expect(most?.chairs).toBeLessThanOrEqual(10)
 }, 30_000)
 
-test('the database itself refuses the same piece twice at a time', async () => {
+test(claim('13.15', 'the database itself refuses the same piece twice at a time'), async () => {
   const [a] = await rooms(world, 5, 0)
   const { id } = await holdWith(aVisitor(world), a)
   const again = world.sql`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest, aVisitor, PASSWORD, type Person } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD, testCard } from '../../../test/support/test-cards.ts'
@@ -16,35 +17,42 @@ const tomorrow = { mode: 'days', startDate: '2027-03-02', endDate: '2027-03-02' 
 const refusal = (code: string) => expect.objectContaining({ code })
 
 describe('booking and paying', () => {
-  test('a visitor holds a slot, signs up on the way, pays, and the slot is taken for others', async () => {
-    const { id: spaceId } = await aSpace(world)
-    const visitor = aVisitor(world)
-    const hold = await visitor.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
-    expect(hold).toMatchObject({ state: 'held', expiresAt: '2027-03-01T08:15:00Z', may: { pay: true, release: true } })
-    await expect(visitor.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })).rejects.toEqual(
-      refusal('sign_in_required'),
-    )
-    await visitor.api.accounts.signUp({
-      email: 'on-the-way@people.example',
-      password: PASSWORD,
-      firstName: 'Ada',
-      lastName: 'L',
-    })
-    const booking = await visitor.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
-    expect(booking).toMatchObject({
-      state: 'confirmed',
-      payment: { state: 'captured', last4: '4242' },
-      space: { address: 'Oranienstrasse 1, Berlin' },
-    })
+  test(
+    claim('12.10', 'a visitor holds a slot, signs up on the way, pays, and the slot is taken for others'),
+    async () => {
+      const { id: spaceId } = await aSpace(world)
+      const visitor = aVisitor(world)
+      const hold = await visitor.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
+      expect(hold).toMatchObject({
+        state: 'held',
+        expiresAt: '2027-03-01T08:15:00Z',
+        may: { pay: true, release: true },
+      })
+      await expect(visitor.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })).rejects.toEqual(
+        refusal('sign_in_required'),
+      )
+      await visitor.api.accounts.signUp({
+        email: 'on-the-way@people.example',
+        password: PASSWORD,
+        firstName: 'Ada',
+        lastName: 'L',
+      })
+      const booking = await visitor.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })
+      expect(booking).toMatchObject({
+        state: 'confirmed',
+        payment: { state: 'captured', last4: '4242' },
+        space: { address: 'Oranienstrasse 1, Berlin' },
+      })
 
-    const other = await aGuest(world)
-    const { days } = await other.api.spaces.freeSlots({ id: spaceId, month: '2027-03' })
-    expect(days.find((d) => d.date === '2027-03-02')?.state).toBe('taken')
-    await expect(other.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 1 })).rejects.toMatchObject({
-      code: 'just_taken',
-      data: { alternatives: [{ startDate: '2027-03-01' }, { startDate: '2027-03-03' }, { startDate: '2027-03-04' }] },
-    })
-  })
+      const other = await aGuest(world)
+      const { days } = await other.api.spaces.freeSlots({ id: spaceId, month: '2027-03' })
+      expect(days.find((d) => d.date === '2027-03-02')?.state).toBe('taken')
+      await expect(other.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 1 })).rejects.toMatchObject({
+        code: 'just_taken',
+        data: { alternatives: [{ startDate: '2027-03-01' }, { startDate: '2027-03-03' }, { startDate: '2027-03-04' }] },
+      })
+    },
+  )
 
   test('what somebody holds is free to themselves, taken for everybody else, and taken for all once it is paid', async () => {
     const { id: spaceId } = await aSpace(world)
@@ -78,7 +86,7 @@ describe('booking and paying', () => {
     })
   })
 
-  test('a number that is no test card is refused and stored nowhere', async () => {
+  test(claim('15.6', 'a number that is no test card is refused and stored nowhere'), async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -88,7 +96,7 @@ describe('booking and paying', () => {
     expect(await world.sql`select 1 from payments where booking_id = ${hold.id}`).toHaveLength(0)
   })
 
-  test("the bank's challenge prolongs the hold once, and its answer confirms", async () => {
+  test(claim('14.2', "the bank's challenge prolongs the hold once, and its answer confirms"), async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -157,22 +165,28 @@ test('a booking keeps the title its space had when it was held: on its page, in 
   expect((await guest.fetch(`/api/v1/bookings/${id}/receipt.pdf`)).status).toBe(200)
 })
 
-test('access instructions are shown from 24 hours before the start until 24 hours after the end, new ones too', async () => {
-  const { id: spaceId } = await aSpace(world, { access_instructions: 'The code is 1234.' })
-  const guest = await aGuest(world)
-  const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
-  const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
-  await guest.api.bookings.checkOut({ id, card: TEST_CARD })
-  await world.sql`update spaces set access_instructions = 'The code is 9876.' where id = ${spaceId}`
-  // why: nine to six in Berlin is 08:00 to 17:00 UTC.
-  const shown = async (at: string) => {
-    world.clock.set(at)
-    await world.sql`update session_tokens set expires_at = '2027-12-31'`
-    await world.sql`update sessions set expires_at = '2027-12-31'`
-    return (await guest.api.bookings.showBooking({ id })).space.accessInstructions
-  }
-  expect(await shown('2027-03-09T07:59:59Z')).toBeNull()
-  expect(await shown('2027-03-09T08:00:00Z')).toBe('The code is 9876.')
-  expect(await shown('2027-03-11T16:59:59Z')).toBe('The code is 9876.')
-  expect(await shown('2027-03-11T17:00:01Z')).toBeNull()
-})
+test(
+  claim(
+    '13.8',
+    'access instructions are shown from 24 hours before the start until 24 hours after the end, new ones too',
+  ),
+  async () => {
+    const { id: spaceId } = await aSpace(world, { access_instructions: 'The code is 1234.' })
+    const guest = await aGuest(world)
+    const ask = { mode: 'days', startDate: '2027-03-10', endDate: '2027-03-10' } as const
+    const { id } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+    await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+    await world.sql`update spaces set access_instructions = 'The code is 9876.' where id = ${spaceId}`
+    // why: nine to six in Berlin is 08:00 to 17:00 UTC.
+    const shown = async (at: string) => {
+      world.clock.set(at)
+      await world.sql`update session_tokens set expires_at = '2027-12-31'`
+      await world.sql`update sessions set expires_at = '2027-12-31'`
+      return (await guest.api.bookings.showBooking({ id })).space.accessInstructions
+    }
+    expect(await shown('2027-03-09T07:59:59Z')).toBeNull()
+    expect(await shown('2027-03-09T08:00:00Z')).toBe('The code is 9876.')
+    expect(await shown('2027-03-11T16:59:59Z')).toBe('The code is 9876.')
+    expect(await shown('2027-03-11T17:00:01Z')).toBeNull()
+  },
+)

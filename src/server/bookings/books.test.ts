@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { TEST_CARD, testCard } from '../../../test/support/test-cards.ts'
@@ -28,7 +29,7 @@ async function ledger(): Promise<{ account: string; cents: number }[]> {
 }
 
 describe('the books', () => {
-  test('a webhook delivered five times changes the books once', async () => {
+  test(claim('15.11', 'a webhook delivered five times changes the books once'), async () => {
     const { id: spaceId } = await aSpace(world)
     const before = await ledger()
     await booked(await aGuest(world), spaceId)
@@ -43,7 +44,7 @@ describe('the books', () => {
     expect(after.reduce((sum, line) => sum + line.cents, 0)).toBe(0)
   })
 
-  test('money that comes after the hold ended and the slot was resold goes back in full', async () => {
+  test(claim('14.11', 'money that comes after the hold ended and the slot was resold goes back in full'), async () => {
     const { id: spaceId } = await aSpace(world)
     const [late, quick] = [await aGuest(world), await aGuest(world)]
     const hold = await late.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -62,7 +63,7 @@ describe('the books', () => {
     expect((await ledger()).reduce((sum, line) => sum + line.cents, 0)).toBe(0)
   })
 
-  test('money that comes late while the slot is still free confirms the booking', async () => {
+  test(claim('14.11', 'money that comes late while the slot is still free confirms the booking'), async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })

@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { mailbox, setUp, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, enteredAs, type Person } from '../../../test/support/people.ts'
 import { days } from '../../../test/support/sales.ts'
@@ -38,28 +39,31 @@ async function cancelLater(guest: Person, id: string): Promise<Person> {
 
 const wordsOf = async (file: ArrayBuffer) => (await extractText(new Uint8Array(file), { mergePages: true })).text
 
-test('a refund has its credit note: numbered, mailed with it once, and to be had from the booking', async () => {
-  world.clock.set('2027-03-01T08:00:00Z')
-  const { id, guest, again } = await aCancelledSale()
-  const letters = mailbox.mails.filter((mail) => mail.to === guest.email && mail.subject.includes('on its way back'))
-  expect(letters.map(({ files }) => files.map(({ filename }) => filename))).toEqual([
-    [expect.stringMatching(/^credit-note-C-\d{6}\.pdf$/)],
-  ])
-  const { items } = await again.api.documents.listDocuments({ id })
-  expect(items.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note'])
-  const [receipt, note] = items
-  const answer = await again.fetch(note?.path ?? '')
-  expect(answer.headers.get('content-type')).toBe('application/pdf')
-  const words = await wordsOf(await answer.arrayBuffer())
-  for (const part of ['Credit note', note?.name, receipt?.name, 'Ada Tester', 'The booking was cancelled'])
-    expect(words).toContain(part)
-  expect(words).toContain(`-$${(-(note?.cents ?? 0) / 100).toFixed(2)}`)
-  const [row] = await world.sql<{ amount: number; parts: number }[]>`
+test(
+  claim('15.22', 'a refund has its credit note: numbered, mailed with it once, and to be had from the booking'),
+  async () => {
+    world.clock.set('2027-03-01T08:00:00Z')
+    const { id, guest, again } = await aCancelledSale()
+    const letters = mailbox.mails.filter((mail) => mail.to === guest.email && mail.subject.includes('on its way back'))
+    expect(letters.map(({ files }) => files.map(({ filename }) => filename))).toEqual([
+      [expect.stringMatching(/^credit-note-C-\d{6}\.pdf$/)],
+    ])
+    const { items } = await again.api.documents.listDocuments({ id })
+    expect(items.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note'])
+    const [receipt, note] = items
+    const answer = await again.fetch(note?.path ?? '')
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    const words = await wordsOf(await answer.arrayBuffer())
+    for (const part of ['Credit note', note?.name, receipt?.name, 'Ada Tester', 'The booking was cancelled'])
+      expect(words).toContain(part)
+    expect(words).toContain(`-$${(-(note?.cents ?? 0) / 100).toFixed(2)}`)
+    const [row] = await world.sql<{ amount: number; parts: number }[]>`
     select amount_cents as amount, host_cents + fee_cents + tax_cents as parts from credit_notes where booking_id = ${id}`
-  expect([row?.amount, row?.parts]).toEqual([-(note?.cents ?? 0), -(note?.cents ?? 0)])
-})
+    expect([row?.amount, row?.parts]).toEqual([-(note?.cents ?? 0), -(note?.cents ?? 0)])
+  },
+)
 
-test('credit notes are numbered without a gap, and another’s are missing', async () => {
+test(claim('15.22', 'credit notes are numbered without a gap, and another’s are missing'), async () => {
   world.clock.set('2027-03-01T08:00:00Z')
   const sales = [await aCancelledSale()]
   world.clock.set('2027-03-01T08:00:00Z')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
+import { TEST_CARD } from '../../../test/support/test-cards.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 
 let world: World
@@ -26,6 +27,25 @@ test(claim('10.11', 'what returns by when is what was agreed, whatever the polic
   await world.sql`update bookings set cancellation_tiers = '[{"unit": "hours", "count": 48, "ppm": 250000}]' where id = ${id}`
   expect((await guest.api.bookings.showHold({ id })).refundSteps.map(({ ppm }) => ppm)).toContain(250_000)
 })
+
+test(
+  claim('11.6', 'its price lines and house rules are those it was made with, whatever the host writes later'),
+  async () => {
+    const { id: spaceId } = await aSpace(world, { house_rules: 'No smoking.' })
+    const guest = await aGuest(world)
+    const { id, quote } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+    await world.sql`
+    update spaces set house_rules = 'Shoes off.', rates = jsonb_set(rates, '{dayCents}', '99900') where id = ${spaceId}`
+    const changed = await guest.api.spaces.quoteSlot({
+      id: spaceId,
+      ask: { ...ask, startDate: '2027-03-21', endDate: '2027-03-21' },
+      people: 1,
+    })
+    expect(changed.quote.total).toBeGreaterThan(quote.total)
+    const sold = await guest.api.bookings.checkOut({ id, card: TEST_CARD })
+    expect([sold.state, sold.quote.lines, sold.houseRules]).toEqual(['confirmed', quote.lines, 'No smoking.'])
+  },
+)
 
 test(
   claim('10.11', 'fees hold from the instant they are valid, and a booking keeps those it was made with'),

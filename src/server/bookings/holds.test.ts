@@ -24,7 +24,7 @@ async function booked(
 }
 
 describe('holds', () => {
-  test('an expired hold frees its slot with no job running, and cannot be paid', async () => {
+  test('an expired hold frees its slot with no job running, and cannot be paid [spec 14.10]', async () => {
     const { id: spaceId } = await aSpace(world)
     const [first, second] = [await aGuest(world), await aGuest(world)]
     const hold = await first.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -36,7 +36,7 @@ describe('holds', () => {
     await expect(first.api.bookings.checkOut({ id: hold.id, card: TEST_CARD })).rejects.toEqual(refusal('hold_expired'))
   })
 
-  test("another session's hold is as missing as one that never was", async () => {
+  test("another session's hold is as missing as one that never was [spec 11.5]", async () => {
     const { id: spaceId } = await aSpace(world)
     const [owner, thief] = [await aGuest(world), await aGuest(world)]
     const hold = await owner.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -48,7 +48,7 @@ describe('holds', () => {
     }
   })
 
-  test('a second hold is refused with the first, a released slot is free at once, and the same slot again only after five minutes', async () => {
+  test('a second hold is refused with the first, a released slot is free at once, and the same slot again only after five minutes [spec 14.12.1]', async () => {
     const { id: spaceId } = await aSpace(world)
     const guest = await aGuest(world)
     const hold = await guest.api.bookings.holdSlot({ spaceId, ask: tomorrow, people: 2 })
@@ -153,7 +153,7 @@ describe('holds', () => {
     )
   })
 
-  test('nobody books an own space', async () => {
+  test('nobody books an own space [spec 11.7]', async () => {
     const { id: spaceId, hostId } = await aSpace(world)
     const guest = await aGuest(world)
     await world.sql`update spaces set host_id = ${guest.id} where id = ${spaceId}`
@@ -165,7 +165,7 @@ describe('holds', () => {
 })
 
 describe('parts, wholes and buffers', () => {
-  test('booking a part blocks the whole and the whole every part, in any order at once', async () => {
+  test('booking a part blocks the whole and the whole every part, in any order at once [spec 11.2.2]', async () => {
     const { whole, parts } = await aFloorWithRooms(world, 3)
     const guests = await Promise.all(Array.from({ length: 16 }, () => aGuest(world)))
     const wanted = [whole, ...parts]
@@ -183,7 +183,7 @@ describe('parts, wholes and buffers', () => {
     expect(names.includes(whole) ? names : []).toHaveLength(names.includes(whole) ? 1 : 0)
   })
 
-  test('between two bookings both buffers count', async () => {
+  test('between two bookings both buffers count [spec 11.10]', async () => {
     const { id: spaceId } = await aSpace(world, { buffer_before_minutes: 30, buffer_after_minutes: 60 })
     const hours = (startMinute: number) => ({ mode: 'hours', date: '2027-03-02', startMinute, minutes: 60 }) as const
     await booked(await aGuest(world), spaceId, hours(540))

@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { mailbox, setUp, world } from '../../../test/support/mailed-world.ts'
 import { aGuest, type Person } from '../../../test/support/people.ts'
 import { aSpace, type SpaceFacts } from '../../../test/support/spaces.ts'
@@ -59,7 +60,7 @@ test('a confirmed booking is told to guest and host once each, by letters with w
   expect(toHost?.files.map(({ filename }) => filename)).toEqual(['booking.ics'])
 })
 
-test('receipts are numbered without a gap, whoever asks first, and one has one number', async () => {
+test(claim('15.22', 'receipts are numbered without a gap, whoever asks first, and one has one number'), async () => {
   const guests = await Promise.all(Array.from({ length: 4 }, () => aGuest(world)))
   const booked = await Promise.all(guests.map(async (guest) => ({ guest, ...(await aBooking(guest)) })))
   const download = ({ guest, booking }: (typeof booked)[number]) =>
@@ -159,18 +160,21 @@ test('names of all the world can be read on a receipt, from right to left where 
     expect(faces.join(' ')).toContain(face)
 })
 
-test('whose money came too late hears by mail that it goes back, of which booking and how much', async () => {
-  const guest = await aGuest(world)
-  const { id: spaceId } = await aSpace(world)
-  const { id, number, quote } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
-  const { payment } = await guest.api.bookings.checkOut({ id, card: testCard(SANDBOX_CARDS.challenges) })
-  await guest.fetch(payment?.challengeUrl ?? '', { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })
-  world.clock.pass({ hours: 96 })
-  await world.runScheduled()
-  const [told, ...again] = mailsTo(guest.email, 'Your money is on its way back')
-  expect(again).toEqual([])
-  for (const words of [told?.text, told?.html])
-    for (const fact of ['Tue, 2 Mar 2027, 09:00 to Wed, 3 Mar', number, formatExact(cents(quote.total), USD)])
-      expect(words).toContain(fact)
-  expect(mailsTo(guest.email, 'Booking confirmed')).toEqual([])
-})
+test(
+  claim('14.11', 'whose money came too late hears by mail that it goes back, of which booking and how much'),
+  async () => {
+    const guest = await aGuest(world)
+    const { id: spaceId } = await aSpace(world)
+    const { id, number, quote } = await guest.api.bookings.holdSlot({ spaceId, ask, people: 1 })
+    const { payment } = await guest.api.bookings.checkOut({ id, card: testCard(SANDBOX_CARDS.challenges) })
+    await guest.fetch(payment?.challengeUrl ?? '', { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })
+    world.clock.pass({ hours: 96 })
+    await world.runScheduled()
+    const [told, ...again] = mailsTo(guest.email, 'Your money is on its way back')
+    expect(again).toEqual([])
+    for (const words of [told?.text, told?.html])
+      for (const fact of ['Tue, 2 Mar 2027, 09:00 to Wed, 3 Mar', number, formatExact(cents(quote.total), USD)])
+        expect(words).toContain(fact)
+    expect(mailsTo(guest.email, 'Booking confirmed')).toEqual([])
+  },
+)

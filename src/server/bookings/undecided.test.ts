@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../test/support/applications.ts'
 import { expectInvariants } from '../../../test/support/invariants.ts'
 import { confirmNow } from '../../../test/support/payouts.ts'
@@ -28,34 +29,40 @@ const suspend = (hostId: string, at = world.clock.now()) =>
   world.sql`update accounts set suspended_at = ${at}, suspension_reason = 'No such house.' where id = ${hostId}`
 const waiting = async () => (await admin.api.admin.listUndecided({})).items.map(({ id }) => id)
 
-test('what a suspended host has sold waits for an admin, the one due first first, until it is kept or cancelled', async () => {
-  const [later, soon] = [await aSale('2027-03-20'), await aSale('2027-03-02')]
-  await aSale('2027-03-21')
-  expect(await waiting()).toEqual([])
-  await suspend(later.hostId)
-  world.clock.pass({ minutes: 5 })
-  await suspend(soon.hostId)
-  const { items, total } = await admin.api.admin.listUndecided({})
-  expect(total).toBe(2)
-  expect(items.map(({ id, decideBy, why }) => [id, decideBy, why])).toEqual([
-    // It begins at nine in Berlin, sooner than 48 hours from now.
-    [soon.id, '2027-03-02T08:00:00Z', 'No such house.'],
-    [later.id, '2027-03-03T08:00:00Z', 'No such house.'],
-  ])
-  expect((await admin.api.admin.overview()).bookings).toEqual({ waiting: 2, oldest: MONDAY_MORNING })
+test(
+  claim(
+    '12.28',
+    'what a suspended host has sold waits for an admin, the one due first first, until it is kept or cancelled',
+  ),
+  async () => {
+    const [later, soon] = [await aSale('2027-03-20'), await aSale('2027-03-02')]
+    await aSale('2027-03-21')
+    expect(await waiting()).toEqual([])
+    await suspend(later.hostId)
+    world.clock.pass({ minutes: 5 })
+    await suspend(soon.hostId)
+    const { items, total } = await admin.api.admin.listUndecided({})
+    expect(total).toBe(2)
+    expect(items.map(({ id, decideBy, why }) => [id, decideBy, why])).toEqual([
+      // It begins at nine in Berlin, sooner than 48 hours from now.
+      [soon.id, '2027-03-02T08:00:00Z', 'No such house.'],
+      [later.id, '2027-03-03T08:00:00Z', 'No such house.'],
+    ])
+    expect((await admin.api.admin.overview()).bookings).toEqual({ waiting: 2, oldest: MONDAY_MORNING })
 
-  await admin.api.admin.keepUndecided({ id: later.id, reason: 'The house is there.' })
-  expect(await waiting()).toEqual([soon.id])
-  await confirmNow(world)
-  const { refundCents } = await admin.api.bookingSteps.previewCancellation({ id: soon.id })
-  expect(refundCents, 'all of it, whatever the policy').toBe(
-    (await soon.guest.api.bookings.showBooking({ id: soon.id })).quote.total,
-  )
-  await admin.api.bookingSteps.cancelBooking({ id: soon.id, reason: 'The host is suspended.', refundCents })
-  await world.runJobs()
-  expect(await waiting()).toEqual([])
-  await expectInvariants(world.sql)
-})
+    await admin.api.admin.keepUndecided({ id: later.id, reason: 'The house is there.' })
+    expect(await waiting()).toEqual([soon.id])
+    await confirmNow(world)
+    const { refundCents } = await admin.api.bookingSteps.previewCancellation({ id: soon.id })
+    expect(refundCents, 'all of it, whatever the policy').toBe(
+      (await soon.guest.api.bookings.showBooking({ id: soon.id })).quote.total,
+    )
+    await admin.api.bookingSteps.cancelBooking({ id: soon.id, reason: 'The host is suspended.', refundCents })
+    await world.runJobs()
+    expect(await waiting()).toEqual([])
+    await expectInvariants(world.sql)
+  },
+)
 
 test('is decided on once, by one of two admins, and again when the host is suspended again', async () => {
   const { id, hostId } = await aSale('2027-03-20')

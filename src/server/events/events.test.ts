@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { openDatabase, type Sql } from '../database/connect.ts'
@@ -70,7 +71,7 @@ test('a reader that is new begins with what happens from then on, and hears each
   expect(await readEvents(world.deps, reader)).toBe(0)
 })
 
-test('what was rolled back was never told', async () => {
+test(claim('14.8', 'what was rolled back was never told'), async () => {
   const reader = await aReader('rolled back')
   let undone = ''
   const begun = inTransaction(world.sql, async (tx) => {

@@ -47,7 +47,7 @@ describe('a document', () => {
     expect((await aVisitor(world).fetch(url)).status).toBe(404)
   })
 
-  test('is not given by a link that was changed, nor without one', async () => {
+  test(claim('13.2', 'is not given by a link that was changed, nor without one'), async () => {
     const { body } = await send([
       ['a.pdf', aPdf()],
       ['b.pdf', aPdf()],
@@ -92,7 +92,7 @@ describe('a document', () => {
 })
 
 describe('how large', () => {
-  test(claim('5.18 9.1', 'a file of 10 MiB is taken, one byte more is refused by its name'), async () => {
+  test(claim('5.18 9.1 18.11', 'a file of 10 MiB is taken, one byte more is refused by its name'), async () => {
     const [pdf, picture] = [aPdf(10 * MIB), await aPictureOf(10 * MIB)]
     expect([pdf.length, picture.length]).toEqual([10 * MIB, 10 * MIB])
     expect((await send([['a.pdf', pdf]])).status).toBe(201)
@@ -110,7 +110,7 @@ describe('how large', () => {
     expect(await leftBehind(world)).toEqual(before)
   })
 
-  test(claim('9.2', 'five of 10 MiB are one upload, and one byte more is not'), async () => {
+  test(claim('9.2 18.11', 'five of 10 MiB are one upload, and one byte more is not'), async () => {
     const by = await someone()
     const five = Array.from({ length: 5 }, (_, n): Sent => [`${n}.pdf`, aPdf(10 * MIB)])
     expect((await send(five, by)).status).toBe(201)
@@ -127,7 +127,7 @@ describe('how large', () => {
     expect((await send(many, by)).body).toMatchObject({ code: 'too_many_files', data: { most: 10 } })
   })
 
-  test('ten batches in a minute, and the requests of one count once', async () => {
+  test(claim('18.14.3', 'ten batches in a minute, and the requests of one count once'), async () => {
     const by = await someone()
     const one = (batch: string) => upload(by, '/documents', [['a.pdf', aPdf()]], { headers: { 'upload-batch': batch } })
     const first = crypto.randomUUID()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aHost } from '../../../test/support/hosts.ts'
 import { aWorldWithBank, type Bank, giveBack, onboard, receivesOf, until } from '../../../test/support/payouts.ts'
 import { aGuest, enteredAs, type Person } from '../../../test/support/people.ts'
@@ -22,36 +23,39 @@ const mine = async (facts = {}) => (await aSpace(world, { host_id: host.id, ...f
 const IN_TOKYO = { zone: 'Asia/Tokyo', opens: Array(7).fill(0), closes: Array(7).fill(1440) }
 
 describe('earnings', () => {
-  test('count in the month a booking begins in where its space is, by space, beside the months before', async () => {
-    world.clock.set('2027-01-20T08:00:00Z')
-    const [berlin, tokyo] = [await mine({ title: 'Berlin' }), await mine({ title: 'Tokyo', ...IN_TOKYO })]
-    const january = await aSaleOf(world, berlin, days('2027-01-30'))
-    // Still 31 January in Berlin.
-    const february = await aSaleOf(world, tokyo, hours('2027-02-01', 1))
-    world.clock.set('2027-03-01T09:00:00Z')
-    host = await enteredAs(world, host.id)
-    // Sold, and yet to come: in no figure, and in no figure's lines.
-    await aSaleOf(world, tokyo, hours('2027-03-20', 1))
-    const seen = await host.api.financial.showEarnings({ months: 3 })
-    expect(seen.months.map(({ month, cents }) => [month, cents])).toEqual([
-      ['2027-01', await receivesOf(world, january)],
-      ['2027-02', await receivesOf(world, february)],
-      ['2027-03', 0],
-    ])
-    expect(seen.months[0]?.before).toEqual({ month: '2026-10', cents: 0 })
-    expect(seen.spaces.map(({ title, bookings }) => [title, bookings])).toEqual(
-      expect.arrayContaining([
-        ['Berlin', 1],
-        ['Tokyo', 1],
-      ]),
-    )
-    const later = await host.api.financial.showEarnings({ months: 3, until: '2027-04' })
-    expect(later.latest).toBe('2027-03')
-    const lines = await host.api.financial.listLines({ starts: '2027-02' })
-    expect([lines.total, lines.sumCents]).toEqual([1, await receivesOf(world, february)])
-    const all = await host.api.financial.listLines({ starts: '2027-01', to: '2027-03' })
-    expect([all.total, all.sumCents]).toEqual([2, seen.cents])
-  })
+  test(
+    claim('15.19', 'count in the month a booking begins in where its space is, by space, beside the months before'),
+    async () => {
+      world.clock.set('2027-01-20T08:00:00Z')
+      const [berlin, tokyo] = [await mine({ title: 'Berlin' }), await mine({ title: 'Tokyo', ...IN_TOKYO })]
+      const january = await aSaleOf(world, berlin, days('2027-01-30'))
+      // Still 31 January in Berlin.
+      const february = await aSaleOf(world, tokyo, hours('2027-02-01', 1))
+      world.clock.set('2027-03-01T09:00:00Z')
+      host = await enteredAs(world, host.id)
+      // Sold, and yet to come: in no figure, and in no figure's lines.
+      await aSaleOf(world, tokyo, hours('2027-03-20', 1))
+      const seen = await host.api.financial.showEarnings({ months: 3 })
+      expect(seen.months.map(({ month, cents }) => [month, cents])).toEqual([
+        ['2027-01', await receivesOf(world, january)],
+        ['2027-02', await receivesOf(world, february)],
+        ['2027-03', 0],
+      ])
+      expect(seen.months[0]?.before).toEqual({ month: '2026-10', cents: 0 })
+      expect(seen.spaces.map(({ title, bookings }) => [title, bookings])).toEqual(
+        expect.arrayContaining([
+          ['Berlin', 1],
+          ['Tokyo', 1],
+        ]),
+      )
+      const later = await host.api.financial.showEarnings({ months: 3, until: '2027-04' })
+      expect(later.latest).toBe('2027-03')
+      const lines = await host.api.financial.listLines({ starts: '2027-02' })
+      expect([lines.total, lines.sumCents]).toEqual([1, await receivesOf(world, february)])
+      const all = await host.api.financial.listLines({ starts: '2027-01', to: '2027-03' })
+      expect([all.total, all.sumCents]).toEqual([2, seen.cents])
+    },
+  )
 })
 
 describe('lines', () => {
@@ -94,7 +98,7 @@ describe('lines', () => {
   })
 })
 
-test('what is to come stands by the day it can be paid on, a long booking in parts', async () => {
+test(claim('15.19', 'what is to come stands by the day it can be paid on, a long booking in parts'), async () => {
   const long = await aSaleOf(world, await mine(), days('2027-03-10', '2027-04-20'))
   const { items } = (await host.api.financial.showBalance({})).upcoming
   expect(items.map(({ day }) => day)).toEqual(['2027-03-12', '2027-04-09'])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../test/support/applications.ts'
 import { aHost } from '../../../test/support/hosts.ts'
 import { aWorldWithBank, giveBack, onboard, until } from '../../../test/support/payouts.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('each figure of a month comes to what its lines come to', async () => {
+test(claim('15.20', 'each figure of a month comes to what its lines come to'), async () => {
   const [host, admin] = [await aHost(world), await anAdmin(world)]
   await onboard(world, bank, host)
   const { id: space } = await aSpace(world, { host_id: host.id })

@@ -1,5 +1,6 @@
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aHost } from '../../../test/support/hosts.ts'
 import { aWorldWithBank, type Bank, giveBack, onboard, receivesOf, until } from '../../../test/support/payouts.ts'
 import { enteredAs, type Person } from '../../../test/support/people.ts'
@@ -28,7 +29,7 @@ const textOf = async (path: string) =>
   (await extractText(new Uint8Array(await (await host.fetch(path)).arrayBuffer()), { mergePages: true })).text
 const money = (cents: number) => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`
 
-test('a statement has every line of its month, and leads from what was owed to what is', async () => {
+test(claim('15.19', 'a statement has every line of its month, and leads from what was owed to what is'), async () => {
   const words = await textOf('/api/v1/financial/statement.pdf?month=2027-03')
   for (const part of ['Statement', 'March 2027', 'Mara Tester', 'Payment by a guest', 'Payout to you', money(-700)])
     expect(words).toContain(part)
@@ -46,7 +47,7 @@ test('of a month without a line there is none, nor of another’s', async () => 
     expect((await other.fetch(`/api/v1/financial/${file}?month=2027-03`)).status).toBe(404)
 })
 
-test('once a month is over its commission is invoiced, once, numbered without a gap', async () => {
+test(claim('15.22', 'once a month is over its commission is invoiced, once, numbered without a gap'), async () => {
   expect((await host.fetch('/api/v1/financial/commission-invoice.pdf?month=2027-03')).status).toBe(404)
   // What is on its way into the books is waited for.
   world.clock.set('2027-04-01T00:59:59Z')

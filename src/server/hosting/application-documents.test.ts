@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin, anApplicant, FIELDS } from '../../../test/support/applications.ts'
 import { enteredAs, type Person } from '../../../test/support/people.ts'
 import { aPdf, aPicture, leftBehind, type Sent, upload } from '../../../test/support/uploads.ts'
@@ -65,24 +66,27 @@ test('once it was sent nothing is added or taken out, and nothing is left of wha
   expect(await leftBehind(world)).toEqual(before)
 })
 
-test('an admin opens it by a link of five minutes, and that is on record; nobody takes another’s', async () => {
-  const { id, documentId } = await sentWithDocument()
-  const admin = await anAdmin(world)
-  const { url } = await admin.api.admin.openDocument({ id, documentId })
-  const opened = await fetch(new URL(url, world.url))
-  expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect((await opened.text()).startsWith('%PDF-')).toBe(true)
-  world.clock.pass({ minutes: 5 })
-  expect((await fetch(new URL(url, world.url))).status).toBe(404)
-  const [act] = (await admin.api.admin.auditLog({})).items
-  expect(act).toMatchObject({ act: 'host_application.open_document', subjectId: id, after: { document: documentId } })
-  const other = await sentWithDocument()
-  await expect(admin.api.admin.openDocument({ id: other.id, documentId })).rejects.toEqual(refused('not_found'))
-  await expect(other.person.api.files.linkDocument({ id: documentId })).rejects.toEqual(refused('not_found'))
-  const third = await anApplicant(world)
-  await send(third)
-  await expect(third.api.hosting.removeDocument({ id: documentId })).rejects.toEqual(refused('not_found'))
-})
+test(
+  claim('13.2', 'an admin opens it by a link of five minutes, and that is on record; nobody takes another’s'),
+  async () => {
+    const { id, documentId } = await sentWithDocument()
+    const admin = await anAdmin(world)
+    const { url } = await admin.api.admin.openDocument({ id, documentId })
+    const opened = await fetch(new URL(url, world.url))
+    expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect((await opened.text()).startsWith('%PDF-')).toBe(true)
+    world.clock.pass({ minutes: 5 })
+    expect((await fetch(new URL(url, world.url))).status).toBe(404)
+    const [act] = (await admin.api.admin.auditLog({})).items
+    expect(act).toMatchObject({ act: 'host_application.open_document', subjectId: id, after: { document: documentId } })
+    const other = await sentWithDocument()
+    await expect(admin.api.admin.openDocument({ id: other.id, documentId })).rejects.toEqual(refused('not_found'))
+    await expect(other.person.api.files.linkDocument({ id: documentId })).rejects.toEqual(refused('not_found'))
+    const third = await anApplicant(world)
+    await send(third)
+    await expect(third.api.hosting.removeDocument({ id: documentId })).rejects.toEqual(refused('not_found'))
+  },
+)
 
 /** What earlier tests left behind is as old as it needs to be. */
 async function othersAreForgotten(): Promise<void> {
@@ -104,7 +108,7 @@ test('those of an application that was begun and never sent go 180 days after it
 })
 
 test.each(['approve', 'reject', 'ask_for_changes'] as const)(
-  'documents go 180 days after a decision to %s, and not a moment before; those that wait stay',
+  claim('18.7', 'documents go 180 days after a decision to %s, and not a moment before; those that wait stay'),
   async (decision) => {
     await othersAreForgotten()
     const { person, id } = await sentWithDocument()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin, anApplicant, aSubmittedApplication, FIELDS } from '../../../test/support/applications.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import { aGuest, enteredAs } from '../../../test/support/people.ts'
@@ -28,7 +29,7 @@ describe('a draft', () => {
     expect((await api.hosting.showApplication()).application).toEqual(application)
   })
 
-  test('is written by who has proved their address, and has no role but user', async () => {
+  test(claim('12.10', 'is written by who has proved their address, and has no role but user'), async () => {
     const unproved = await aGuest(world)
     await expect(unproved.api.hosting.saveApplication({ ...FIELDS, version: null })).rejects.toEqual(
       refused('verify_first'),
@@ -83,46 +84,49 @@ describe('an application that was sent', () => {
     expect(await lettersTo(world, person.email, 'application_submitted')).toHaveLength(1)
   })
 
-  test('comes back with a reason, is changed and sent again, and is approved: the author is a host', async () => {
-    const { person, id } = await aSubmittedApplication(world)
-    const admin = await anAdmin(world)
-    const { api } = admin
-    await api.admin.decideApplication({ id, version: 2, decision: 'ask_for_changes', reason: 'Which <b>river</b>?' })
-    const back = await person.api.hosting.showApplication()
-    expect(back).toMatchObject({
-      application: { state: 'needs_changes', reason: 'Which river?', version: 3 },
-      may: { save: true },
-    })
-    const pitch = `${FIELDS.pitch} The Spree.`
-    // A field may be cleared on the way, and is asked for again when it is sent.
-    const cleared = { ...FIELDS, country: '', legalName: ' ', pitch: '<b>' }
-    const half = await person.api.hosting.saveApplication({ ...cleared, version: 3 })
-    expect(half.application).toMatchObject({ state: 'needs_changes', country: '', legalName: '', version: 4 })
-    await expect(person.api.hosting.submitApplication({ version: 4 })).rejects.toEqual(
-      refused('application_incomplete'),
-    )
-    const changed = await person.api.hosting.saveApplication({ ...FIELDS, pitch, version: 4 })
-    expect(changed.application?.state).toBe('needs_changes')
-    await person.api.hosting.submitApplication({ version: 5 })
-    world.clock.pass({ minutes: 1 })
-    const done = await api.admin.decideApplication({ id, version: 6, decision: 'approve' })
-    expect(done.history.map(({ to, actor, reason }) => [to, actor, reason])).toEqual([
-      ['submitted', 'applicant', ''],
-      ['needs_changes', 'admin', 'Which river?'],
-      ['submitted', 'applicant', ''],
-      ['approved', 'admin', ''],
-    ])
-    expect((await person.api.sessions.whoAmI()).account?.role).toBe('host')
-    const [role] = await world.sql`
+  test(
+    claim('13.3', 'comes back with a reason, is changed and sent again, and is approved: the author is a host'),
+    async () => {
+      const { person, id } = await aSubmittedApplication(world)
+      const admin = await anAdmin(world)
+      const { api } = admin
+      await api.admin.decideApplication({ id, version: 2, decision: 'ask_for_changes', reason: 'Which <b>river</b>?' })
+      const back = await person.api.hosting.showApplication()
+      expect(back).toMatchObject({
+        application: { state: 'needs_changes', reason: 'Which river?', version: 3 },
+        may: { save: true },
+      })
+      const pitch = `${FIELDS.pitch} The Spree.`
+      // A field may be cleared on the way, and is asked for again when it is sent.
+      const cleared = { ...FIELDS, country: '', legalName: ' ', pitch: '<b>' }
+      const half = await person.api.hosting.saveApplication({ ...cleared, version: 3 })
+      expect(half.application).toMatchObject({ state: 'needs_changes', country: '', legalName: '', version: 4 })
+      await expect(person.api.hosting.submitApplication({ version: 4 })).rejects.toEqual(
+        refused('application_incomplete'),
+      )
+      const changed = await person.api.hosting.saveApplication({ ...FIELDS, pitch, version: 4 })
+      expect(changed.application?.state).toBe('needs_changes')
+      await person.api.hosting.submitApplication({ version: 5 })
+      world.clock.pass({ minutes: 1 })
+      const done = await api.admin.decideApplication({ id, version: 6, decision: 'approve' })
+      expect(done.history.map(({ to, actor, reason }) => [to, actor, reason])).toEqual([
+        ['submitted', 'applicant', ''],
+        ['needs_changes', 'admin', 'Which river?'],
+        ['submitted', 'applicant', ''],
+        ['approved', 'admin', ''],
+      ])
+      expect((await person.api.sessions.whoAmI()).account?.role).toBe('host')
+      const [role] = await world.sql`
       select assigned_by from user_roles where user_id = ${person.id} and role = 'host'`
-    expect(role?.assigned_by).toBe(admin.id)
-    await world.runJobs()
-    const [letter] = await lettersTo(world, person.email, 'application_needs_changes')
-    expect(letter).toContain('Which river?')
-    expect(await lettersTo(world, person.email, 'application_approved')).toHaveLength(1)
-  })
+      expect(role?.assigned_by).toBe(admin.id)
+      await world.runJobs()
+      const [letter] = await lettersTo(world, person.email, 'application_needs_changes')
+      expect(letter).toContain('Which river?')
+      expect(await lettersTo(world, person.email, 'application_approved')).toHaveLength(1)
+    },
+  )
 
-  test('that is rejected lets its author apply again after 30 days, and not before', async () => {
+  test(claim('13.3', 'that is rejected lets its author apply again after 30 days, and not before'), async () => {
     const { person, id } = await aSubmittedApplication(world)
     const { api } = await anAdmin(world)
     await api.admin.decideApplication({ id, version: 2, decision: 'reject', reason: 'No spaces here.' })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { newToken, readToken, tokenCookie } from './cookies.ts'
 
 const token = newToken()
 
-test('over https a cookie is locked to this host by its name, to https and away from scripts', () => {
+test(claim('12.20', 'over https a cookie is locked to this host by its name, to https and away from scripts'), () => {
   for (const kind of ['session', 'refresh', 'device', 'outside'] as const) {
     const [first, ...rest] = tokenCookie(kind, token, true).split('; ')
     expect(first).toBe(`__Host-daylet_${kind}=${token}`)

@@ -40,7 +40,7 @@ describe('three failed sign-ins', () => {
     expect(await newAlerts(() => failSignIn(visitor()))).toEqual([])
   })
 
-  test('that only a browser told of end nothing', async () => {
+  test(claim('18.3', 'that only a browser told of end nothing'), async () => {
     expect(
       await newAlerts(async () => {
         for (let n = 0; n < 5; n++) expect((await tell('signin_failed')).status).toBe(200)
@@ -49,7 +49,7 @@ describe('three failed sign-ins', () => {
     expect(await isSignedIn(guest)).toBe(true)
   })
 
-  test('within 15 minutes, not over more', async () => {
+  test(claim('18.3', 'within 15 minutes, not over more'), async () => {
     await failSignIn(visitor())
     world.clock.pass({ minutes: 15 })
     await failSignIn(visitor())
@@ -63,7 +63,7 @@ describe('three failed sign-ins', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('of a stranger end no session of the account they tried', async () => {
+  test(claim('18.4', 'of a stranger end no session of the account they tried'), async () => {
     const deviceHash = randomBytes(32)
     const made = await newAlerts(async () => {
       for (let n = 0; n < 3; n++) await failSignIn({ deviceHash, account: { id: guest.id as AccountId } })
@@ -86,7 +86,7 @@ describe('three failed sign-ins', () => {
     expect(await world.sql`select 1 from security_events`).toHaveLength(4)
   })
 
-  test('of one device in two sessions end both, and no third one of the same account', async () => {
+  test(claim('18.4', 'of one device in two sessions end both, and no third one of the same account'), async () => {
     const browser = aVisitor(world)
     await browser.api.accounts.signIn({ email: guest.email, password: PASSWORD })
     const second = await newestSession(guest)

@@ -13,7 +13,10 @@ const STACK =
 
 describe('an error', () => {
   test(
-    claim('1.13 3.13 3.14 3.15 3.16 7.7', 'is kept with the path of its page, the server’s time and what it was told'),
+    claim(
+      '1.13 3.13 3.14 3.15 3.16 7.7 18.6.3',
+      'is kept with the path of its page, the server’s time and what it was told',
+    ),
     async () => {
       const answer = await post(guest, '/error-logs', {
         user_id: admin.id,

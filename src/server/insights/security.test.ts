@@ -105,7 +105,7 @@ test('a stranger’s session goes on: there is nothing to sign in to, and it may
   expect(await world.sql`select ended_at from sessions where id = ${row?.id ?? ''}`).toEqual([{ ended_at: null }])
 })
 
-test('an owner is warned at most once in 24 hours', async () => {
+test(claim('18.5', 'an owner is warned at most once in 24 hours'), async () => {
   const warned = async (at: string) => {
     world.clock.set(at)
     const device = { deviceHash: randomBytes(32), account: { id: guest.id as AccountId } }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aVisitor } from '../../../test/support/people.ts'
 import { guest, post, setUp, world } from '../../../test/support/telemetry.ts'
 import { MONDAY_MORNING } from '../../../test/support/world.ts'
@@ -13,7 +14,7 @@ const ENDPOINTS: [path: string, body: unknown][] = [
 ]
 
 describe.each(ENDPOINTS)('%s', (path, body) => {
-  test('takes 60 a minute from an address, and the next when the first is a minute old', async () => {
+  test(claim('18.6.1', 'takes 60 a minute from an address, and the next when the first is a minute old'), async () => {
     const stranger = aVisitor(world)
     for (let n = 0; n < 60; n++) expect((await post(stranger, path, body)).status).toBe(200)
     const refused = await post(aVisitor(world, stranger.address), path, body)
@@ -27,7 +28,7 @@ describe.each(ENDPOINTS)('%s', (path, body) => {
     expect((await post(stranger, path, body)).status).toBe(200)
   })
 
-  test('takes a body of 32 kB, refuses one more byte before it is parsed', async () => {
+  test(claim('18.6.2', 'takes a body of 32 kB, refuses one more byte before it is parsed'), async () => {
     const text = JSON.stringify(body)
     const full = text + ' '.repeat(32 * 1024 - text.length)
     expect((await post(guest, path, full)).status).toBe(200)
@@ -55,24 +56,30 @@ describe.each(ENDPOINTS)('%s', (path, body) => {
   })
 })
 
-test('under Global Privacy Control events and metrics are accepted and dropped; errors and security events are kept', async () => {
-  const counts = async () => {
-    const [row] = await world.sql`
+test(
+  claim(
+    '18.6.5',
+    'under Global Privacy Control events and metrics are accepted and dropped; errors and security events are kept',
+  ),
+  async () => {
+    const counts = async () => {
+      const [row] = await world.sql`
       select (select count(*) from error_logs) as errors, (select count(*) from analytics_events) as events,
         (select count(*) from performance_metrics) as metrics, (select count(*) from security_events) as security`
-    return row
-  }
-  const before = await counts()
-  for (const [path, body] of ENDPOINTS) {
-    const answer = await post(guest, path, body, { 'sec-gpc': '1' })
-    expect([answer.status, await answer.json()], path).toEqual([200, {}])
-  }
-  expect(await counts()).toEqual({ errors: 1, events: 0, metrics: 0, security: Number(before?.security) + 1 })
-  for (const [path, body] of ENDPOINTS) await post(guest, path, body, { 'sec-gpc': '0' })
-  expect(await counts()).toMatchObject({ events: 1, metrics: 1 })
-})
+      return row
+    }
+    const before = await counts()
+    for (const [path, body] of ENDPOINTS) {
+      const answer = await post(guest, path, body, { 'sec-gpc': '1' })
+      expect([answer.status, await answer.json()], path).toEqual([200, {}])
+    }
+    expect(await counts()).toEqual({ errors: 1, events: 0, metrics: 0, security: Number(before?.security) + 1 })
+    for (const [path, body] of ENDPOINTS) await post(guest, path, body, { 'sec-gpc': '0' })
+    expect(await counts()).toMatchObject({ events: 1, metrics: 1 })
+  },
+)
 
-test('raw rows are kept for 90 days and deleted by the sweep after that; alerts stay', async () => {
+test(claim('18.6.4', 'raw rows are kept for 90 days and deleted by the sweep after that; alerts stay'), async () => {
   for (const [path, body] of ENDPOINTS) await post(guest, path, body)
   await world.sql`insert into alerts (kind, at) values ('kept', ${MONDAY_MORNING})`
   const left = async () =>

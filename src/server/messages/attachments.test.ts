@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aKey, aTalk, typed } from '../../../test/support/talks.ts'
 import { aPdf, aSender, upload } from '../../../test/support/uploads.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
@@ -18,7 +19,7 @@ describe('attachments', () => {
   const aFile = async (name = 'plan.pdf') =>
     (await upload(talk.guest, '/documents', [[name, aPdf()]])).body.items?.[0]?.id ?? ''
 
-  test('a document goes with a message, alone or with words, and either side opens it', async () => {
+  test(claim('16.2', 'a document goes with a message, alone or with words, and either side opens it'), async () => {
     const { guest, host, id } = talk
     const sent = await guest.api.messages.sendMessage({ id, ...typed('', [await aFile()]) })
     expect(sent.attachments).toMatchObject([{ name: 'plan.pdf', contentType: 'application/pdf' }])

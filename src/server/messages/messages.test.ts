@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { expectInvariants } from '../../../test/support/invariants.ts'
 import { aGuest } from '../../../test/support/people.ts'
 import { aTalk, twoStrangers, typed } from '../../../test/support/talks.ts'
@@ -21,18 +22,21 @@ const code = (no: string) => expect.objectContaining({ code: no })
 const said = (text: string) => talk.say(talk.guest, text)
 
 describe('writing', () => {
-  test('a guest writes first about a space on offer; both find it, each with the other as the other side', async () => {
-    const { guest, host, id, spaceId } = talk
-    const mine = await guest.api.conversations.listConversations({})
-    expect(mine.items).toMatchObject([
-      { id, role: 'guest', other: { firstName: 'Mara' }, space: { id: spaceId }, unread: 0 },
-    ])
-    expect((await host.api.conversations.listConversations({})).items).toMatchObject([
-      { id, role: 'host', other: { firstName: 'Ada' }, unread: 1, last: { text: 'Is there a lift?', mine: false } },
-    ])
-  })
+  test(
+    claim('16.1', 'a guest writes first about a space on offer; both find it, each with the other as the other side'),
+    async () => {
+      const { guest, host, id, spaceId } = talk
+      const mine = await guest.api.conversations.listConversations({})
+      expect(mine.items).toMatchObject([
+        { id, role: 'guest', other: { firstName: 'Mara' }, space: { id: spaceId }, unread: 0 },
+      ])
+      expect((await host.api.conversations.listConversations({})).items).toMatchObject([
+        { id, role: 'host', other: { firstName: 'Ada' }, unread: 1, last: { text: 'Is there a lift?', mine: false } },
+      ])
+    },
+  )
 
-  test('who writes first again goes on in the same conversation', async () => {
+  test(claim('16.1', 'who writes first again goes on in the same conversation'), async () => {
     const again = await talk.guest.api.conversations.startConversation({
       about: { spaceId: talk.spaceId },
       ...typed('And a ramp?'),
@@ -87,7 +91,7 @@ describe('writing', () => {
     await expect(said(text)).rejects.toEqual(code('text_missing'))
   })
 
-  test('ten in sixty seconds, and the eleventh hears when', async () => {
+  test(claim('18.14.1', 'ten in sixty seconds, and the eleventh hears when'), async () => {
     const sender = await aSender(world)
     const { id } = await aTalk(world, { by: sender })
     for (let n = 2; n <= 10; n++) await sender.api.messages.sendMessage({ id, ...typed(`${n}`) })
@@ -101,7 +105,7 @@ describe('writing', () => {
 })
 
 describe('who may not write', () => {
-  test('whose address is not proved', async () => {
+  test(claim('12.10', 'whose address is not proved'), async () => {
     const guest = await aGuest(world)
     const { spaceId } = await twoStrangers(world, { by: guest })
     const first = guest.api.conversations.startConversation({ about: { spaceId }, ...typed('Hello') })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { aSaleOf, days } from '../../../test/support/sales.ts'
 import { aTalk, typed } from '../../../test/support/talks.ts'
@@ -34,14 +35,17 @@ describe('unread', () => {
     expect(await unread(host)).toBe(1)
   })
 
-  test('without anything newer it is read as of now, by the server’s clock, and never goes back', async () => {
-    const { host, id } = await aTalk(world)
-    world.clock.pass({ minutes: 3 })
-    const now = world.clock.now().toString()
-    expect(await read(host, id as never)).toMatchObject({ readAt: now })
-    expect(await read(host, id as never, '2000-01-01T00:00:00Z')).toMatchObject({ readAt: now })
-    expect(await read(host, id as never, '2190-01-01T00:00:00Z')).toMatchObject({ readAt: now })
-  })
+  test(
+    claim('16.9', 'without anything newer it is read as of now, by the server’s clock, and never goes back'),
+    async () => {
+      const { host, id } = await aTalk(world)
+      world.clock.pass({ minutes: 3 })
+      const now = world.clock.now().toString()
+      expect(await read(host, id as never)).toMatchObject({ readAt: now })
+      expect(await read(host, id as never, '2000-01-01T00:00:00Z')).toMatchObject({ readAt: now })
+      expect(await read(host, id as never, '2190-01-01T00:00:00Z')).toMatchObject({ readAt: now })
+    },
+  )
 
   test.each(['0000-01-01T00:00:00Z', '1969-12-31T23:59:59Z', '2200-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
     'a time like %s is none of ours',
@@ -51,13 +55,13 @@ describe('unread', () => {
     },
   )
 
-  test('last-read times are there for every device', async () => {
+  test(claim('16.10', 'last-read times are there for every device'), async () => {
     const { host, id } = await aTalk(world)
     const { readAt } = await read(host, id as never)
     expect((await host.api.conversations.countUnread()).lastReadTimes).toMatchObject({ [id]: readAt })
   })
 
-  test('both sides hear of a receipt once, and not of one that took in nothing', async () => {
+  test(claim('16.5', 'both sides hear of a receipt once, and not of one that took in nothing'), async () => {
     const { guest, host, id } = await aTalk(world)
     const told = () =>
       world.sql`select 1 from account_news where account_id = ${guest.id} and news->>'kind' = 'receipt'`
@@ -68,7 +72,7 @@ describe('unread', () => {
     expect(Temporal.Instant.compare(Temporal.Instant.from(theirs.readAt), world.clock.now())).toBe(0)
   })
 
-  test('what reached a device is told to its writer, once, and is not read by that', async () => {
+  test(claim('16.5', 'what reached a device is told to its writer, once, and is not read by that'), async () => {
     const { guest, host, id, unread } = await aTalk(world)
     const { now } = await host.api.conversations.countUnread()
     const theirs = async () => (await guest.api.conversations.showConversation({ id: id as never })).theirs
@@ -127,24 +131,30 @@ async function bruteForce(me: string): Promise<number> {
 describe('what is masked', () => {
   const CALL = 'Call me: +49 176 1234567'
 
-  test('the other side reads it masked with what it was, the writer as written; with a booking it opens, and a search finds it', async () => {
-    const { guest, host, id, say, spaceId } = await aTalk(world)
-    const sent = await say(guest, CALL)
-    expect(sent).toMatchObject({ text: CALL, masked: ['phone'] })
-    const theirs = async () => (await host.api.messages.listMessages({ id })).items.at(-1)
-    expect((await theirs())?.text).not.toContain('1234567')
-    expect(await theirs()).toMatchObject({ masked: ['phone'] })
-    const find = async (q: string) => (await host.api.conversations.searchMessages({ q })).items.length
-    expect([await find('call'), await find('1234567')]).toEqual([1, 0])
-    expect((await host.api.conversations.listConversations({})).items[0]?.last.text).not.toContain('1234567')
+  test(
+    claim(
+      '16.3',
+      'the other side reads it masked with what it was, the writer as written; with a booking it opens, and a search finds it',
+    ),
+    async () => {
+      const { guest, host, id, say, spaceId } = await aTalk(world)
+      const sent = await say(guest, CALL)
+      expect(sent).toMatchObject({ text: CALL, masked: ['phone'] })
+      const theirs = async () => (await host.api.messages.listMessages({ id })).items.at(-1)
+      expect((await theirs())?.text).not.toContain('1234567')
+      expect(await theirs()).toMatchObject({ masked: ['phone'] })
+      const find = async (q: string) => (await host.api.conversations.searchMessages({ q })).items.length
+      expect([await find('call'), await find('1234567')]).toEqual([1, 0])
+      expect((await host.api.conversations.listConversations({})).items[0]?.last.text).not.toContain('1234567')
 
-    const bookingId = await aSaleOf(world, spaceId, days('2027-03-08'))
-    await world.sql`update bookings set guest_id = ${guest.id} where id = ${bookingId}`
-    await world.runJobs()
-    expect(await theirs()).toMatchObject({ text: CALL, masked: [] })
-    expect(await find('1234567')).toBe(1)
-    expect(await host.api.conversations.showConversation({ id })).toMatchObject({ contacts: 'open' })
-    const after = await host.api.messages.sendMessage({ id, ...typed('Mine is +49 176 7654321') })
-    expect(after).toMatchObject({ masked: [] })
-  })
+      const bookingId = await aSaleOf(world, spaceId, days('2027-03-08'))
+      await world.sql`update bookings set guest_id = ${guest.id} where id = ${bookingId}`
+      await world.runJobs()
+      expect(await theirs()).toMatchObject({ text: CALL, masked: [] })
+      expect(await find('1234567')).toBe(1)
+      expect(await host.api.conversations.showConversation({ id })).toMatchObject({ contacts: 'open' })
+      const after = await host.api.messages.sendMessage({ id, ...typed('Mine is +49 176 7654321') })
+      expect(after).toMatchObject({ masked: [] })
+    },
+  )
 })

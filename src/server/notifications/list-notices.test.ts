@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest, aMadeGuest } from '../../../test/support/people.ts'
 import { hostOf, LATER } from '../../../test/support/requests.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
@@ -32,7 +33,7 @@ describe('the list', () => {
     ])
   })
 
-  test('comes a page at a time, the newest first, and counts what is unread', async () => {
+  test(claim('16.11', 'comes a page at a time, the newest first, and counts what is unread'), async () => {
     const { id, api } = await aGuest(world)
     for (let n = 0; n < 30; n++) {
       world.clock.pass({ seconds: 1 })
@@ -68,7 +69,7 @@ describe('the list', () => {
 })
 
 describe('what somebody chose', () => {
-  test('holds: no notices of bookings on the site, and letters of them still', async () => {
+  test(claim('16.14', 'holds: no notices of bookings on the site, and letters of them still'), async () => {
     const { hostId, id: spaceId } = await aSpace(world, { instant: false })
     const host = await hostOf(world, hostId)
     await host.api.notices.choosePreferences({ choices: [{ kind: 'booking', channel: 'in_app', on: false }] })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import { aTalk } from '../../../test/support/talks.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
@@ -26,21 +27,27 @@ async function read(): Promise<void> {
   await talk.host.api.conversations.markRead({ id: talk.id, upTo: items.at(-1)?.at ?? '' })
 }
 
-test('three messages in a few minutes are one letter, five minutes after the first; who wrote them gets none', async () => {
-  world.clock.pass({ minutes: 1 })
-  await ask('Is there a ramp?')
-  await ask('And parking?')
-  await after(3)
-  expect(await toHost()).toEqual([])
-  await after(1)
-  const [letter, ...more] = await toHost()
-  expect(more).toEqual([])
-  for (const part of ['3 messages from Ada about', '1. Is there a lift?', '3. And parking?', `/messages/${talk.id}`])
-    expect(letter).toContain(part)
-  expect(await toGuest()).toEqual([])
-  await after(60)
-  expect(await toHost()).toHaveLength(1)
-})
+test(
+  claim(
+    '16.12',
+    'three messages in a few minutes are one letter, five minutes after the first; who wrote them gets none',
+  ),
+  async () => {
+    world.clock.pass({ minutes: 1 })
+    await ask('Is there a ramp?')
+    await ask('And parking?')
+    await after(3)
+    expect(await toHost()).toEqual([])
+    await after(1)
+    const [letter, ...more] = await toHost()
+    expect(more).toEqual([])
+    for (const part of ['3 messages from Ada about', '1. Is there a lift?', '3. And parking?', `/messages/${talk.id}`])
+      expect(letter).toContain(part)
+    expect(await toGuest()).toEqual([])
+    await after(60)
+    expect(await toHost()).toHaveLength(1)
+  },
+)
 
 test('who has read it by then gets no letter', async () => {
   world.clock.pass({ minutes: 2 })

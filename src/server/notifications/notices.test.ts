@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin, aSubmittedApplication } from '../../../test/support/applications.ts'
 import { aMadeGuest, enteredAs, type Person } from '../../../test/support/people.ts'
 import { aRequest, hostOf, LATER } from '../../../test/support/requests.ts'
@@ -34,7 +35,7 @@ async function aSale() {
 }
 const CONFIRMED = 'A booking is confirmed'
 
-describe('of a booking those hear who did not do it', () => {
+describe(claim('16.11', 'of a booking those hear who did not do it'), () => {
   test('booked at once: the host', async () => {
     const { guest, host } = await aSale()
     expect(await heardBy(guest, host)).toEqual(listed([[], [CONFIRMED]]))

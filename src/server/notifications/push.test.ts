@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aGuest, enteredAs, type Person, proveAddress } from '../../../test/support/people.ts'
 import { aPushService } from '../../../test/support/push-service.ts'
 import { aTalk } from '../../../test/support/talks.ts'
@@ -32,21 +33,24 @@ async function subscribed(person: Person) {
 const rowsOf = async (id: string) => (await world.sql`select 1 from push_subscriptions where account_id = ${id}`).length
 
 describe('what is pushed', () => {
-  test('reaches that browser sealed for it, signed with the site’s key for that push service', async () => {
-    const person = await aGuest(world)
-    const browser = await subscribed(person)
-    expect(await person.api.push.testPush()).toEqual({ browsers: 1 })
-    await world.runJobs()
-    expect(browser.shown()).toEqual([
-      { title: 'It works', body: expect.any(String), url: '/profile/notifications', tag: 'test' },
-    ])
-    const [request] = browser.requests()
-    expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
-    expect(request?.body.length).toBeLessThanOrEqual(3_072)
-    const { claims, signed } = jwtOf(request?.headers.authorization ?? '', world.deps.config.push?.publicKey ?? '')
-    expect(signed).toBe(true)
-    expect(claims).toMatchObject({ aud: service.url, sub: 'mailto:hello@example.com' })
-  })
+  test(
+    claim('16.13', 'reaches that browser sealed for it, signed with the site’s key for that push service'),
+    async () => {
+      const person = await aGuest(world)
+      const browser = await subscribed(person)
+      expect(await person.api.push.testPush()).toEqual({ browsers: 1 })
+      await world.runJobs()
+      expect(browser.shown()).toEqual([
+        { title: 'It works', body: expect.any(String), url: '/profile/notifications', tag: 'test' },
+      ])
+      const [request] = browser.requests()
+      expect(request?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+      expect(request?.body.length).toBeLessThanOrEqual(3_072)
+      const { claims, signed } = jwtOf(request?.headers.authorization ?? '', world.deps.config.push?.publicKey ?? '')
+      expect(signed).toBe(true)
+      expect(claims).toMatchObject({ aud: service.url, sub: 'mailto:hello@example.com' })
+    },
+  )
 
   test('of a message is what its recipient may read; once it is read, nothing', async () => {
     const talk = await aTalk(world)
@@ -86,20 +90,23 @@ describe('a browser', () => {
     expect(await ada.api.push.testPush()).toEqual({ browsers: 0 })
   })
 
-  test('is told nothing more after the sign-out, nor after the session ended any other way', async () => {
-    const person = await proveAddress(world, await aGuest(world))
-    const [out, ended] = [await enteredAs(world, person.id), await enteredAs(world, person.id)]
-    const browsers = [await subscribed(out), await subscribed(ended)]
-    expect(await person.api.push.testPush()).toEqual({ browsers: 2 })
-    await out.api.sessions.signOut()
-    await world.sql`update sessions set ended_at = ${world.clock.now()} where account_id = ${person.id}
+  test(
+    claim('12.24', 'is told nothing more after the sign-out, nor after the session ended any other way'),
+    async () => {
+      const person = await proveAddress(world, await aGuest(world))
+      const [out, ended] = [await enteredAs(world, person.id), await enteredAs(world, person.id)]
+      const browsers = [await subscribed(out), await subscribed(ended)]
+      expect(await person.api.push.testPush()).toEqual({ browsers: 2 })
+      await out.api.sessions.signOut()
+      await world.sql`update sessions set ended_at = ${world.clock.now()} where account_id = ${person.id}
       and id in (select session_id from push_subscriptions)`
-    // Queued before, they are asked for anew when they are sent.
-    await world.runJobs()
-    expect(browsers.map(({ shown }) => shown())).toEqual([[], []])
-    await world.runScheduled()
-    expect(await rowsOf(person.id)).toBe(0)
-  })
+      // Queued before, they are asked for anew when they are sent.
+      await world.runJobs()
+      expect(browsers.map(({ shown }) => shown())).toEqual([[], []])
+      await world.runScheduled()
+      expect(await rowsOf(person.id)).toBe(0)
+    },
+  )
 
   test('that took it back is forgotten; one whose service fails is tried again, and forgotten after a day', async () => {
     const [gone, failing] = [await aGuest(world), await aGuest(world)]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import { aMadeGuest, enteredAs } from '../../../test/support/people.ts'
 import { hostOf } from '../../../test/support/requests.ts'
@@ -31,7 +32,7 @@ async function at(instant: string): Promise<void> {
 }
 
 describe('a confirmed booking', () => {
-  test('is remembered by guest and host a day and an hour before it begins, each once', async () => {
+  test(claim('16.15', 'is remembered by guest and host a day and an hour before it begins, each once'), async () => {
     const { guest, reminded } = await aSale()
     await at('2027-03-09T07:59:59Z')
     expect(await reminded()).toEqual([0, 0])

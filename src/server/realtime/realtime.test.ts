@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aLine, openLine } from '../../../test/support/lines.ts'
 import { anEnteredGuest, aVisitor, type Person } from '../../../test/support/people.ts'
 import { aTalk } from '../../../test/support/talks.ts'
@@ -58,46 +59,52 @@ test('nobody hears what another is told', async () => {
   expect([his.news(), stranger.news()]).toEqual([[], []])
 })
 
-test('whoever comes back hears what came after the number they name, each once and in order', async () => {
-  const ada = await anEnteredGuest(world)
-  for (let n = 0; n < 5; n++) await tellSo(ada)
-  const line = await aLine(world, ada, 2)
-  await tellSo(ada)
-  await expect.poll(line.news).toEqual([3, 4, 5, 6])
-  expect(line.frames[0]).toEqual({ type: 'welcome', seq: 5, account: true })
-})
+test(
+  claim('16.8', 'whoever comes back hears what came after the number they name, each once and in order'),
+  async () => {
+    const ada = await anEnteredGuest(world)
+    for (let n = 0; n < 5; n++) await tellSo(ada)
+    const line = await aLine(world, ada, 2)
+    await tellSo(ada)
+    await expect.poll(line.news).toEqual([3, 4, 5, 6])
+    expect(line.frames[0]).toEqual({ type: 'welcome', seq: 5, account: true })
+  },
+)
 
-test('news told while fifty connections come and go are heard by each exactly once, in order', async () => {
-  const ada = await anEnteredGuest(world)
-  const told = (async () => {
-    for (let n = 0; n < 60; n++) await (n % 3 ? tellSo(ada) : tellSilently(ada))
-  })()
-  let heard = 0
-  const walk = async (at: World) => {
-    let since = 0
-    for (let round = 0; round < 25; round++) {
-      const line = await aLine(at, { ...ada, address: aVisitor(world).address }, since)
-      for (let n = round % 4; n > 0; n--) await world.sql`select 1`
-      line.close()
-      await line.closed
-      expect(line.news()).toEqual(upTo(since + line.news().length, since + 1))
-      since += line.news().length
+test(
+  claim('16.8', 'news told while fifty connections come and go are heard by each exactly once, in order'),
+  async () => {
+    const ada = await anEnteredGuest(world)
+    const told = (async () => {
+      for (let n = 0; n < 60; n++) await (n % 3 ? tellSo(ada) : tellSilently(ada))
+    })()
+    let heard = 0
+    const walk = async (at: World) => {
+      let since = 0
+      for (let round = 0; round < 25; round++) {
+        const line = await aLine(at, { ...ada, address: aVisitor(world).address }, since)
+        for (let n = round % 4; n > 0; n--) await world.sql`select 1`
+        line.close()
+        await line.closed
+        expect(line.news()).toEqual(upTo(since + line.news().length, since + 1))
+        since += line.news().length
+      }
+      return since
     }
-    return since
-  }
-  const [one, two] = await Promise.all([walk(world), walk(other), told])
-  for (const [at, since] of [
-    [world, one],
-    [other, two],
-  ] as const) {
-    const line = await aLine(at, ada, since)
-    heard++
-    await at.realtime.sweep()
-    await expect.poll(() => since + line.news().length).toBe(60)
-    expect(line.news()).toEqual(upTo(60, since + 1))
-  }
-  expect(heard).toBe(2)
-})
+    const [one, two] = await Promise.all([walk(world), walk(other), told])
+    for (const [at, since] of [
+      [world, one],
+      [other, two],
+    ] as const) {
+      const line = await aLine(at, ada, since)
+      heard++
+      await at.realtime.sweep()
+      await expect.poll(() => since + line.news().length).toBe(60)
+      expect(line.news()).toEqual(upTo(60, since + 1))
+    }
+    expect(heard).toBe(2)
+  },
+)
 
 test('what the bus has lost is read with the next news, or by the sweep', async () => {
   const ada = await anEnteredGuest(world)
@@ -146,20 +153,23 @@ test('a process that stops sends everybody on, each after a moment, and takes no
   await expect.poll(next.news).toEqual([2])
 })
 
-test('typing reaches the other side of the conversation wherever it is connected, and nobody else', async () => {
-  const talk = await aTalk(world)
-  const [hers, his] = [await aLine(world, talk.guest), await aLine(other, talk.host)]
-  const stranger = await aLine(world, await anEnteredGuest(world))
-  const conversation = talk.id as ConversationId
-  hers.say({ type: 'typing', conversation })
-  expect(await his.next('typing')).toEqual({ type: 'typing', conversation })
-  stranger.say({ type: 'typing', conversation })
-  const foreign = await stranger.next('refused')
-  const missing = await aLine(world, await anEnteredGuest(world))
-  missing.say({ type: 'typing', conversation: crypto.randomUUID() as ConversationId })
-  expect(await missing.next('refused')).toEqual(foreign)
-  expect([hers, stranger].map(({ frames }) => frames.filter(({ type }) => type === 'typing'))).toEqual([[], []])
-})
+test(
+  claim('16.6', 'typing reaches the other side of the conversation wherever it is connected, and nobody else'),
+  async () => {
+    const talk = await aTalk(world)
+    const [hers, his] = [await aLine(world, talk.guest), await aLine(other, talk.host)]
+    const stranger = await aLine(world, await anEnteredGuest(world))
+    const conversation = talk.id as ConversationId
+    hers.say({ type: 'typing', conversation })
+    expect(await his.next('typing')).toEqual({ type: 'typing', conversation })
+    stranger.say({ type: 'typing', conversation })
+    const foreign = await stranger.next('refused')
+    const missing = await aLine(world, await anEnteredGuest(world))
+    missing.say({ type: 'typing', conversation: crypto.randomUUID() as ConversationId })
+    expect(await missing.next('refused')).toEqual(foreign)
+    expect([hers, stranger].map(({ frames }) => frames.filter(({ type }) => type === 'typing'))).toEqual([[], []])
+  },
+)
 
 test('a page of another site opens nothing, nor does a program that brings a session without saying whose page it is', async () => {
   const ada = await anEnteredGuest(world)

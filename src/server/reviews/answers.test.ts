@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../test/support/applications.ts'
 import { expectInvariants } from '../../../test/support/invariants.ts'
 import { aMadeGuest, anEnteredGuest, enteredAs, type Person } from '../../../test/support/people.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('an answer', () => {
-  test('is given once, by whom the review is about, for everybody to read', async () => {
+  test(claim('17.3', 'is given once, by whom the review is about, for everybody to read'), async () => {
     await sides.fromGuest()
     const first = (await sides.fromHost()).theirs?.id ?? ('' as never)
     await expect(sides.guest.api.reviews.replyToReview({ id: first, text: 'x' })).rejects.toMatchObject({ status: 404 })
@@ -51,7 +52,7 @@ describe('an answer', () => {
 })
 
 describe('a report', () => {
-  test('is put down once for each who makes it, never by the author', async () => {
+  test(claim('17.3', 'is put down once for each who makes it, never by the author'), async () => {
     const mine = (await sides.fromGuest()).mine?.id ?? ('' as never)
     const stranger = await anEnteredGuest(world)
     const report = (who: Person) => who.api.reviews.reportReview({ id: mine, reason: 'untrue', note: 'I was there.' })

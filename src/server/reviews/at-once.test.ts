@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { expectInvariants } from '../../../test/support/invariants.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import { anEnteredGuest } from '../../../test/support/people.ts'
@@ -18,34 +19,37 @@ afterAll(async () => {
 const emailOf = async (id: string) =>
   (await world.sql<{ email: string }[]>`select email from accounts where id = ${id}`)[0]?.email ?? ''
 
-test('fifty guests who write at once, while others’ time runs out, are all in rating and count, each once', async () => {
-  const space = await aSpace(world)
-  const writers = await Promise.all(
-    Array.from({ length: 50 }, async (_, n) => {
-      const guest = await anEnteredGuest(world)
-      const id = await aStay(world, space, guest.id, 20)
-      // Their host wrote a moment ago, so theirs is the second.
-      await world.sql`
+test(
+  claim('17.4', 'fifty guests who write at once, while others’ time runs out, are all in rating and count, each once'),
+  async () => {
+    const space = await aSpace(world)
+    const writers = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => {
+        const guest = await anEnteredGuest(world)
+        const id = await aStay(world, space, guest.id, 20)
+        // Their host wrote a moment ago, so theirs is the second.
+        await world.sql`
         insert into reviews (booking_id, space_id, author_id, by_role, overall, body, created_at, visible_at)
         select id, space_id, host_id, 'host', 5, '', ${world.clock.now()}, upper(period) + interval '336 hours' from bookings where id = ${id}`
-      return () => guest.api.reviews.writeReview({ id, overall: (n % 5) + 1, categories: EXAMPLE_STARS.guest })
-    }),
-  )
-  for (let n = 0; n < 10; n++) {
-    const { id } = await anEnteredGuest(world)
-    const stay = await aStay(world, space, id, 14 * 24)
-    await world.sql`
+        return () => guest.api.reviews.writeReview({ id, overall: (n % 5) + 1, categories: EXAMPLE_STARS.guest })
+      }),
+    )
+    for (let n = 0; n < 10; n++) {
+      const { id } = await anEnteredGuest(world)
+      const stay = await aStay(world, space, id, 14 * 24)
+      await world.sql`
       insert into reviews (booking_id, space_id, author_id, by_role, overall, body, created_at, visible_at)
       select id, space_id, guest_id, 'guest', 2, '', upper(period), upper(period) + interval '336 hours' from bookings where id = ${stay}`
-  }
-  const [written] = await Promise.all([
-    Promise.all(writers.map((write) => write())),
-    world.runScheduled(),
-    world.runScheduled(),
-  ])
-  expect(new Set(written.map(({ step }) => step))).toEqual(new Set(['shown']))
-  expect(await ratingOf(world, space)).toEqual([2.83, 60])
-})
+    }
+    const [written] = await Promise.all([
+      Promise.all(writers.map((write) => write())),
+      world.runScheduled(),
+      world.runScheduled(),
+    ])
+    expect(new Set(written.map(({ step }) => step))).toEqual(new Set(['shown']))
+    expect(await ratingOf(world, space)).toEqual([2.83, 60])
+  },
+)
 
 test('both sides that write in one moment see each other, and are told so once each', async () => {
   for (let n = 0; n < 10; n++) {

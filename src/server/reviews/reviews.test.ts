@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { expectInvariants } from '../../../test/support/invariants.ts'
 import { aVisitor } from '../../../test/support/people.ts'
 import { EXAMPLE_STARS, listedOf, ratingOf, twoSides } from '../../../test/support/reviews.ts'
@@ -23,22 +24,25 @@ async function fortnight() {
 }
 
 describe('blind', () => {
-  test('the first review is seen by nobody but its author, the other side hears only that it is there', async () => {
-    expect(await sides.fromGuest()).toMatchObject({
-      step: 'change',
-      mine: { overall: 5, body: 'A quiet room.' },
-      theirs: null,
-    })
-    expect(await sides.host.api.reviews.showReviews({ id: sides.id })).toMatchObject({
-      ...{ role: 'host', step: 'write', mine: null, theirs: null },
-      other: { wrote: true },
-    })
-    expect(await listedOf(world, sides.space)).toEqual([])
-    await world.runScheduled()
-    expect(await ratingOf(world, sides.space)).toEqual([null, 0])
-  })
+  test(
+    claim('17.1', 'the first review is seen by nobody but its author, the other side hears only that it is there'),
+    async () => {
+      expect(await sides.fromGuest()).toMatchObject({
+        step: 'change',
+        mine: { overall: 5, body: 'A quiet room.' },
+        theirs: null,
+      })
+      expect(await sides.host.api.reviews.showReviews({ id: sides.id })).toMatchObject({
+        ...{ role: 'host', step: 'write', mine: null, theirs: null },
+        other: { wrote: true },
+      })
+      expect(await listedOf(world, sides.space)).toEqual([])
+      await world.runScheduled()
+      expect(await ratingOf(world, sides.space)).toEqual([null, 0])
+    },
+  )
 
-  test('with the second both are seen and count at once, and neither can be changed', async () => {
+  test(claim('17.1', 'with the second both are seen and count at once, and neither can be changed'), async () => {
     await sides.fromGuest(3)
     expect(await sides.fromHost()).toMatchObject({ step: 'shown', theirs: { overall: 3 } })
     expect(await sides.guest.api.reviews.showReviews({ id: sides.id })).toMatchObject({
@@ -50,26 +54,29 @@ describe('blind', () => {
     await expect(sides.fromHost(1)).rejects.toMatchObject({ code: 'review_not_open' })
   })
 
-  test('until then it can be changed, and 14 days after the end it is seen though nothing has run', async () => {
-    await sides.fromGuest(1)
-    await sides.fromGuest(4, 'Better than I first wrote.')
-    await fortnight()
-    world.clock.pass({ seconds: -1 })
-    expect(await listedOf(world, sides.space)).toEqual([])
-    world.clock.pass({ seconds: 1 })
-    expect(await listedOf(world, sides.space)).toMatchObject([{ overall: 4, body: 'Better than I first wrote.' }])
-    expect(await aVisitor(world).api.spaces.showSpace({ id: sides.space.id })).toMatchObject({
-      rating: 4,
-      reviewCount: 1,
-      stars: [0, 1, 0, 0, 0],
-      categories: { value: 4 },
-    })
-    expect(await ratingOf(world, sides.space)).toEqual([null, 0])
-    await expect(sides.fromGuest(5)).rejects.toMatchObject({ code: 'review_not_open' })
-    await expect(sides.fromHost()).rejects.toMatchObject({ code: 'review_not_open', data: { step: 'shown' } })
-    await world.runScheduled()
-    expect(await ratingOf(world, sides.space)).toEqual([4, 1])
-  })
+  test(
+    claim('17.1', 'until then it can be changed, and 14 days after the end it is seen though nothing has run'),
+    async () => {
+      await sides.fromGuest(1)
+      await sides.fromGuest(4, 'Better than I first wrote.')
+      await fortnight()
+      world.clock.pass({ seconds: -1 })
+      expect(await listedOf(world, sides.space)).toEqual([])
+      world.clock.pass({ seconds: 1 })
+      expect(await listedOf(world, sides.space)).toMatchObject([{ overall: 4, body: 'Better than I first wrote.' }])
+      expect(await aVisitor(world).api.spaces.showSpace({ id: sides.space.id })).toMatchObject({
+        rating: 4,
+        reviewCount: 1,
+        stars: [0, 1, 0, 0, 0],
+        categories: { value: 4 },
+      })
+      expect(await ratingOf(world, sides.space)).toEqual([null, 0])
+      await expect(sides.fromGuest(5)).rejects.toMatchObject({ code: 'review_not_open' })
+      await expect(sides.fromHost()).rejects.toMatchObject({ code: 'review_not_open', data: { step: 'shown' } })
+      await world.runScheduled()
+      expect(await ratingOf(world, sides.space)).toEqual([4, 1])
+    },
+  )
 
   test('nothing can be written before the end, nor when 14 days have passed without a word', async () => {
     sides = await twoSides(world, { hoursAgo: -1 })
@@ -81,7 +88,7 @@ describe('blind', () => {
 })
 
 describe('what is written', () => {
-  test('has all five stars of its side, and loses markup', async () => {
+  test(claim('17.2', 'has all five stars of its side, and loses markup'), async () => {
     const { access: _, ...four } = EXAMPLE_STARS.guest
     for (const categories of [four, EXAMPLE_STARS.host])
       await expect(sides.guest.api.reviews.writeReview({ id: sides.id, overall: 5, categories })).rejects.toMatchObject(
@@ -89,6 +96,11 @@ describe('what is written', () => {
           code: 'stars_missing',
         },
       )
+    for (const overall of [0, 6, 4.5]) await expect(sides.fromGuest(overall)).rejects.toMatchObject({ status: 400 })
+    const categories = { ...EXAMPLE_STARS.guest, access: 6 }
+    await expect(sides.guest.api.reviews.writeReview({ id: sides.id, overall: 5, categories })).rejects.toMatchObject({
+      status: 400,
+    })
     expect(await sides.fromGuest(5, '  <b>Bright</b>, and 3 < 5.\r\nYes ')).toMatchObject({
       mine: { body: 'Bright, and 3 < 5.\nYes' },
     })
@@ -105,7 +117,7 @@ describe('what is written', () => {
     await expect(sides.fromGuest()).rejects.toMatchObject({ code: 'too_many' })
   })
 
-  test('is of a booking that was sold, and never of one’s own space', async () => {
+  test(claim('11.7', 'is of a booking that was sold, and never of one’s own space'), async () => {
     await world.sql`update bookings set state = 'cancelled' where id = ${sides.id}`
     await expect(sides.fromGuest()).rejects.toMatchObject({ code: 'not_found' })
     await world.sql`update bookings set state = 'completed', guest_id = ${sides.space.hostId} where id = ${sides.id}`

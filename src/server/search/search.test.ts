@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { aVisitor } from '../../../test/support/people.ts'
 import { find, setUp, titles, world } from '../../../test/support/search-world.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
@@ -111,7 +112,7 @@ test('the short way answers to the letter what the contract promises', async () 
   expect((await fetch(`${world.url}/api/v1/spaces?limit=0`)).status).toBe(400)
 })
 
-test('a true point or an address is in no reply before a confirmed booking', async () => {
+test(claim('13.6', 'a true point or an address is in no reply before a confirmed booking'), async () => {
   const { id } = await aSpace(world, {
     title: 'Secret',
     city_id: 1,
@@ -143,7 +144,7 @@ test('a true point or an address is in no reply before a confirmed booking', asy
   for (const reply of replies) expect(JSON.stringify(reply)).not.toMatch(/52\.98765|13\.12345|Hidden Lane/)
 })
 
-test('nor can it be found by asking for smaller and smaller pieces of the map', async () => {
+test(claim('13.6', 'nor can it be found by asking for smaller and smaller pieces of the map'), async () => {
   const { id } = await aSpace(world, { city_id: 1, lat: 48.1, lng: 11.5, shown_lat: 48.102, shown_lng: 11.502 })
   const { api } = aVisitor(world)
   const around = async (lng: number, lat: number) => {

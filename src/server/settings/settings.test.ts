@@ -75,7 +75,7 @@ test('another process hears of it when it looks', async () => {
   await beside.close()
 })
 
-test('up to six spaces that are to be seen are featured, in their order', async () => {
+test(claim('20.4', 'up to six spaces that are to be seen are featured, in their order'), async () => {
   const [one, two] = [await aSpace(world), await aSpace(world)]
   const hidden = await aSpace(world, { status: 'paused' })
   const set = async (ids: string[]) =>

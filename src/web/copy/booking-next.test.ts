@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { nextWords } from './booking-next.ts'
 
 const of = { until: '', from: 'noon', to: 'night', refund: null, time: 'early', access: true, late: false } as const
@@ -10,7 +11,7 @@ test.each(['declined', 'expired', 'withdrawn'] as const)('%s, it says what becam
   expect(late).not.toContain('not charged')
 })
 
-test('of what is sold it says what is true at that hour', () => {
+test(claim('14.6', 'of what is sold it says what is true at that hour'), () => {
   const said = (time: 'early' | 'soon' | 'begun', access: boolean) =>
     nextWords('confirmed', 'guest', { ...of, time, access })
   expect(said('early', false)).toBe('It is yours from noon. How to get in is shown here 24 hours before.')

@@ -67,6 +67,7 @@ export const profileWords = {
     guest_hold: 'A guest at the checkout (for 15 minutes at most)',
     refund: 'A refund',
     payout: 'Payout under way',
+    dispute: 'A payment disputed at the bank',
     balance: 'Money that you are owed or owe as a host',
     last_admin: 'The last admin',
   },

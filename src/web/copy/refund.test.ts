@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { refundSentences } from './refund.ts'
 
 const until = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Berlin]`).toInstant()
@@ -10,7 +11,7 @@ const steps = [
   { until: until('2024-12-10T10:00'), ppm: 0, serviceFeeToo: false },
 ]
 
-test('each step is one exact sentence', () => {
+test(claim('14.23', 'each step is one exact sentence'), () => {
   expect(refundSentences(steps, { zone: 'Europe/Berlin', withCleaning: true, year: 2024 })).toEqual([
     'Full refund until Sun 1 Dec, 09:30 (Berlin)',
     'Full refund except the service fee until Tue 3 Dec, 10:00 (Berlin)',

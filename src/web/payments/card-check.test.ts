@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../../test/requirements/claim.ts'
 import { cardWords } from '../copy/cards.ts'
 import { checkCard, slashed, spaced } from './card-check.ts'
 
@@ -17,7 +18,7 @@ test.each([
   [{ expiry: '13/29' }, { expiry: cardWords.needExpiry }],
   [{ expiry: '10/26' }, { expiry: cardWords.pastExpiry }],
   [{ cvc: '12' }, { cvc: cardWords.needCvc }],
-])('%o is refused at its field', (wrong, problems) => {
+])(claim('15.6', '%o is refused at its field'), (wrong, problems) => {
   expect(checkCard({ ...good, ...wrong }, now)).toEqual({ problems })
 })
 

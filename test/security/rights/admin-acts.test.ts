@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CONTENT_SLUGS } from '../../../src/domain/content/content-page.ts'
 import { connectionOptions } from '../../../src/server/database/connect.ts'
+import { claim } from '../../requirements/claim.ts'
 import { anAdmin, anApplicant, aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'
 import type { Person } from '../../support/people.ts'
@@ -151,7 +152,7 @@ test('there is a subject for every act of an admin', () => {
 })
 
 test.each(acts.map((act) => [act.name, act] as const))(
-  '%s is in the audit log, once, by whom and in which request',
+  claim('18.2', '%s is in the audit log, once, by whom and in which request'),
   async (_, act) => {
     const subject = (await SUBJECTS[act.name]?.()) ?? ''
     const answer = await call(act, admin, subject, await seenOf(act.name))
@@ -174,7 +175,7 @@ test.each(acts.map((act) => [act.name, act] as const))(
   },
 )
 
-test('no row of the audit log changes or goes, whoever asks', async () => {
+test(claim('18.2', 'no row of the audit log changes or goes, whoever asks'), async () => {
   for (const act of ["update audit_log set reason = 'x'", 'delete from audit_log']) {
     await expect(world.sql.unsafe(act)).rejects.toThrow(/permission denied/)
     await expect(asOwner(act)).rejects.toThrow(/rows of audit_log are only added/)

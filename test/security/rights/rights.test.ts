@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../requirements/claim.ts'
 import { anAdmin, aSentApplication } from '../../support/applications.ts'
 import { aWaitingListing } from '../../support/hosts.ts'
 import { aGuest, aMadeGuest, aVisitor, PASSWORD, type Person } from '../../support/people.ts'
@@ -139,7 +140,7 @@ test.each(cells)('%s answers %s as the table says', async (op, name, operation, 
   expect(new Set(missingBodies).size).toBeLessThanOrEqual(1)
 })
 
-test('what wants a fresh proof is refused to everybody whose proof is old', async () => {
+test(claim('12.8', 'what wants a fresh proof is refused to everybody whose proof is old'), async () => {
   const [person, admin] = [await aGuest(world), await anAdmin(world)]
   world.clock.pass({ minutes: 10 })
   for (const operation of operations.filter(({ who }) => /^confirmed/.test(who))) {

@@ -44,7 +44,7 @@ test('an address that nobody proved is told of five changes a day', async () => 
   expect((await mailsTo(guest.email)) - before).toBe(5)
 })
 
-test('nor does a whole crowd keep them out of a device they were signed in on', async () => {
+test(claim('18.13', 'nor does a whole crowd keep them out of a device they were signed in on'), async () => {
   const owner = await anOwner()
   await Promise.all(Array.from({ length: 40 }, () => knock(aVisitor(world), owner.email)))
   expect(await knock(aVisitor(world), owner.email)).toBe('too_many')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../requirements/claim.ts'
 import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../support/mailed-world.ts'
 import { aVisitor, PASSWORD, type Person } from '../../support/people.ts'
 
@@ -23,7 +24,7 @@ async function isShutOut(squatter: Person, email: string): Promise<void> {
     )
 }
 
-test('the squatter can set up no second factor to keep the owner out with', async () => {
+test(claim('12.6', 'the squatter can set up no second factor to keep the owner out with'), async () => {
   const { squatter } = await squattedOn()
   await expect(squatter.api.profile.enrollSecondFactor({})).rejects.toEqual(refused('verify_first'))
 })
@@ -40,22 +41,28 @@ test('the owner opens the link of a sign-up that was not theirs, sets a password
   await isShutOut(squatter, email)
 })
 
-test('the owner who never saw that link finds the address taken, asks for a new password and comes in, a second factor of before or not', async () => {
-  const { email, squatter } = await squattedOn()
-  const account = (await who(squatter))?.id ?? ''
-  // As it could be set up until now.
-  await world.sql`
+test(
+  claim(
+    '12.30',
+    'the owner who never saw that link finds the address taken, asks for a new password and comes in, a second factor of before or not',
+  ),
+  async () => {
+    const { email, squatter } = await squattedOn()
+    const account = (await who(squatter))?.id ?? ''
+    // As it could be set up until now.
+    await world.sql`
     insert into second_factors (account_id, sealed_secret, created_at, confirmed_at) values (${account}, 'x', now(), now())`
-  const owner = aVisitor(world)
-  await expect(
-    owner.api.accounts.signUp({ email, password: PASSWORD, firstName: 'Ola', lastName: 'Owner' }),
-  ).rejects.toEqual(refused('email_taken'))
-  await owner.api.accounts.requestRecovery({ email })
-  await world.runJobs()
-  const entered = await owner.api.accounts.resetPassword({ token: mailbox.token(email), password: NEW_PASSWORD })
-  expect(entered.next).toBe('signed_in')
-  await isShutOut(squatter, email)
-})
+    const owner = aVisitor(world)
+    await expect(
+      owner.api.accounts.signUp({ email, password: PASSWORD, firstName: 'Ola', lastName: 'Owner' }),
+    ).rejects.toEqual(refused('email_taken'))
+    await owner.api.accounts.requestRecovery({ email })
+    await world.runJobs()
+    const entered = await owner.api.accounts.resetPassword({ token: mailbox.token(email), password: NEW_PASSWORD })
+    expect(entered.next).toBe('signed_in')
+    await isShutOut(squatter, email)
+  },
+)
 
 test('whoever signed up themselves opens the link where they did, and keeps everything', async () => {
   const { email, squatter: honest, link } = await squattedOn()

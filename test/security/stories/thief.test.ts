@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../requirements/claim.ts'
 import { mailbox, NEW_PASSWORD, refused, setUp, who, world } from '../../support/mailed-world.ts'
 import { aGuest, aVisitor, PASSWORD, type Person, proveAddress } from '../../support/people.ts'
 import { withSecondFactor } from '../../support/second-factor.ts'
@@ -57,7 +58,7 @@ test('a second factor of the thief’s is told by mail, and the link in it gives
   await expect(aVisitor(world).api.accounts.claimAccount({ token: claim })).rejects.toEqual(refused('link_ended'))
 })
 
-test('an address the thief has changed comes back by the mail to the old one', async () => {
+test(claim('12.11', 'an address the thief has changed comes back by the mail to the old one'), async () => {
   const { owner, email, thief } = await stolenFrom()
   const theirs = `thief-of-${email}`
   await thief.api.profile.changeEmail({ email: theirs })
@@ -79,7 +80,7 @@ test('the link back works for seven days', async () => {
   await expect(owner.api.accounts.claimAccount({ token: mailbox.token(email) })).rejects.toEqual(refused('link_ended'))
 })
 
-test('every change of a way in is told by mail', async () => {
+test(claim('12.11', 'every change of a way in is told by mail'), async () => {
   const { owner, email } = await stolenFrom()
   const told: string[] = []
   const after = async (act: Promise<unknown>) => {

@@ -27,17 +27,20 @@ const change = (by: Person, { id }: Person, from: 'user' | 'host' | 'admin', to:
 const suspend = (by: Person, { id }: Pick<Person, 'id'>) =>
   by.api.people.suspendPerson({ id: id as never, reason: 'Two guests found the door locked.' })
 
-test('a role is given by a new row, whoever had it is told, and of two who give one the second hears so', async () => {
-  const person = await anApplicant(world, 'Hana')
-  await change(admin, person, 'user', 'host')
-  expect(await rolesOf(person.id)).toEqual(['host', 'user'])
-  expect((await person.api.sessions.whoAmI()).account?.role).toBe('host')
-  expect(await lettersTo(world, person.email, 'role_changed')).toEqual([
-    expect.stringContaining('You are a host from now on'),
-  ])
-  await expect(change(admin, person, 'user', 'admin')).rejects.toEqual(refused('role_changed'))
-  await expect(change(admin, person, 'host', 'host')).rejects.toEqual(refused('same_role'))
-})
+test(
+  claim('10.22', 'a role is given by a new row, whoever had it is told, and of two who give one the second hears so'),
+  async () => {
+    const person = await anApplicant(world, 'Hana')
+    await change(admin, person, 'user', 'host')
+    expect(await rolesOf(person.id)).toEqual(['host', 'user'])
+    expect((await person.api.sessions.whoAmI()).account?.role).toBe('host')
+    expect(await lettersTo(world, person.email, 'role_changed')).toEqual([
+      expect.stringContaining('You are a host from now on'),
+    ])
+    await expect(change(admin, person, 'user', 'admin')).rejects.toEqual(refused('role_changed'))
+    await expect(change(admin, person, 'host', 'host')).rejects.toEqual(refused('same_role'))
+  },
+)
 
 test('who loses a role is signed out by the same commit', async () => {
   const person = await anApplicant(world, 'Hugo')

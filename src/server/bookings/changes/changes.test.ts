@@ -32,7 +32,7 @@ const isTaken = async (spaceId: string, day: string) => {
 }
 
 describe('a change', () => {
-  test('to more days keeps them free of others, charges the difference at the yes, and holds', async () => {
+  test('to more days keeps them free of others, charges the difference at the yes, and holds [spec 14.13]', async () => {
     const { id, spaceId, guest, host } = await aSale()
     const ask = days('2027-03-20', '2027-03-21')
     expect(await guest.api.bookingChanges.previewChange({ id, ask })).toMatchObject({
@@ -65,7 +65,7 @@ describe('a change', () => {
     await expectInvariants(world.sql)
   })
 
-  test('to other days frees the old ones, and the clock of the terms is not set back', async () => {
+  test('to other days frees the old ones, and the clock of the terms is not set back [spec 14.16]', async () => {
     const { id, spaceId, guest, host } = await aSale()
     const ask = days('2027-03-29')
     await host.api.bookingChanges.proposeChange({ id, ask, totalCents: ONE_DAY })
@@ -93,7 +93,7 @@ describe('a change', () => {
     await expectInvariants(world.sql)
   })
 
-  test('never gives back more than cancelling would have', async () => {
+  test('never gives back more than cancelling would have [spec 14.14]', async () => {
     const { id, guest, host } = await aSale(days('2027-03-04', '2027-03-05'))
     world.clock.set('2027-03-03T12:00:00Z')
     const [theirs, ours] = [await hostOf(world, guest.id), await hostOf(world, host.id)]
@@ -106,7 +106,7 @@ describe('a change', () => {
     await expectInvariants(world.sql)
   })
 
-  test('whose charge fails leaves the old terms, and the time is free again', async () => {
+  test('whose charge fails leaves the old terms, and the time is free again [spec 14.15]', async () => {
     const { id, spaceId, guest, host } = await aSale(days('2027-03-04'), false, testCard(SANDBOX_CARDS.challenges))
     const [intent] = await world.sql<{ id: string }[]>`select id from sandbox.intents where state = 'requires_action'`
     await guest.fetch(`/api/sandbox/challenge/${intent?.id}`, {
@@ -167,7 +167,7 @@ describe('a change', () => {
     await expectInvariants(world.sql)
   })
 
-  test('that nobody answers ends by itself when somebody wants the time, and with its booking', async () => {
+  test('that nobody answers ends by itself when somebody wants the time, and with its booking [spec 14.13]', async () => {
     const [first, second] = [await aSale(), await aSale()]
     for (const { id, guest } of [first, second])
       await guest.api.bookingChanges.proposeChange({ id, ask: days('2027-03-25'), totalCents: ONE_DAY })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aMadeGuest, enteredAs, makeAdmin, type Person } from '../../../../test/support/people.ts'
 import { days } from '../../../../test/support/sales.ts'
@@ -49,7 +50,7 @@ const balances = async (id: string) => {
 }
 
 describe('cancelling', () => {
-  test('shows the refund, line by line, and gives just that back', async () => {
+  test(claim('14.24', 'shows the refund, line by line, and gives just that back'), async () => {
     const { id, guest } = await aSale()
     world.clock.pass({ hours: 24 * 14 })
     const api = (await again(guest)).api
@@ -136,7 +137,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('by both at once happens once', async () => {
+  test(claim('14.7', 'by both at once happens once'), async () => {
     const { id, guest, hostId } = await aSale()
     const host = await enteredAs(world, hostId)
     const said = await Promise.allSettled([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { lettersTo } from '../../../../test/support/letters.ts'
 import { aMadeGuest, enteredAs, type Person } from '../../../../test/support/people.ts'
@@ -79,7 +80,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test('whose card fails when it is charged asks its guest to pay, who does', async () => {
+  test(claim('14.5', 'whose card fails when it is charged asks its guest to pay, who does'), async () => {
     const { id, guest, host } = await aRequest(world, { ask: LATER, card: testCard(SANDBOX_CARDS.failsLater) })
     expect(await host.api.bookingSteps.acceptRequest({ id })).toMatchObject({
       ...{ state: 'payment_required', expiresAt: '2027-03-02T08:00:00Z' },
@@ -123,7 +124,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test('that nobody answers ends after 24 hours, job or no job, and the slot is free', async () => {
+  test(claim('14.4', 'that nobody answers ends after 24 hours, job or no job, and the slot is free'), async () => {
     const { id, spaceId, ...people } = await aRequest(world)
     const [guest, host] = (await aDayLater(people.guest, people.host)) as [Person, Person]
     await expect(host.api.bookingSteps.acceptRequest({ id })).rejects.toMatchObject({ data: { state: 'expired' } })
@@ -136,7 +137,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test('that is not paid after a yes ends too, and host or guest may end it before', async () => {
+  test(claim('14.5', 'that is not paid after a yes ends too, and host or guest may end it before'), async () => {
     const failing = { ask: LATER, card: testCard(SANDBOX_CARDS.failsLater) }
     const [first, second, third] = [
       await aRequest(world, failing),
@@ -153,7 +154,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test('is one of five at most that are not paid', async () => {
+  test(claim('14.12.3', 'is one of five at most that are not paid'), async () => {
     const guest = await aMadeGuest(world)
     for (let at = 1; at <= 6; at += 1) {
       const { spaceId } = await aSpaceOnRequest(world)
@@ -177,7 +178,7 @@ describe('a request', () => {
     await expectInvariants(world.sql)
   })
 
-  test('is accepted once, however many say so at once, and never after it was withdrawn', async () => {
+  test(claim('14.7', 'is accepted once, however many say so at once, and never after it was withdrawn'), async () => {
     const { id, guest, host } = await aRequest(world)
     const said = await Promise.allSettled([
       ...Array.from({ length: 5 }, () => host.api.bookingSteps.acceptRequest({ id })),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { aTalk } from '../../../../test/support/talks.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
 import { findWords } from './search.sql.ts'
@@ -23,7 +24,7 @@ test.each([
   ['its own letters', 'straße', ['Is the']],
   ['a word nobody wrote', 'ballroom', []],
   ['nothing', '  !!! ', []],
-])('finds by %s', async (_, q, found) => expect(await find(q)).toEqual(found))
+])(claim('16.7', 'finds by %s'), async (_, q, found) => expect(await find(q)).toEqual(found))
 
 test.each([
   "lift' | '@x",
@@ -35,7 +36,7 @@ test.each([
   'lift'.repeat(49),
 ])('takes %j for words and nothing else', async (q) => expect(Array.isArray(await find(q))).toBe(true))
 
-test('nobody finds what others wrote to each other', async () => {
+test(claim('16.7', 'nobody finds what others wrote to each other'), async () => {
   const other = await aTalk(world, { text: 'The lift is broken' })
   expect(await find('broken')).toEqual([])
   const { items } = await other.host.api.conversations.searchMessages({ q: 'lift' })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { add, answerBank, atGateway, guest, list, setUp, troubles, world } from '../../../../test/support/card-world.ts'
 import { aGuest } from '../../../../test/support/people.ts'
 import { TEST_CARD, testCard } from '../../../../test/support/test-cards.ts'
@@ -15,7 +16,7 @@ const aMinuteLater = async () => {
 }
 
 describe('keeping a card', () => {
-  test('lists it without its number, the first one as the default', async () => {
+  test(claim('15.18', 'lists it without its number, the first one as the default'), async () => {
     expect(await guest.api.paymentMethods.listMethods({})).toEqual({ items: [], waiting: null, asked: null })
     await add(guest)
     world.clock.pass({ minutes: 1 })
@@ -111,7 +112,7 @@ describe('changing cards', () => {
     return list(guest)
   }
 
-  test('another is the default, one at a time, also from two tabs at once', async () => {
+  test(claim('15.18', 'another is the default, one at a time, also from two tabs at once'), async () => {
     const [, second, third] = await three()
     await Promise.all(
       [second, third, second, third].map((one) => guest.api.paymentMethods.setDefaultMethod({ id: one?.id ?? '' })),
@@ -121,7 +122,7 @@ describe('changing cards', () => {
     expect([second?.id, third?.id]).toContain(defaults[0]?.id)
   })
 
-  test('the default removed, the newest takes its place; the gateway forgets it', async () => {
+  test(claim('15.18', 'the default removed, the newest takes its place; the gateway forgets it'), async () => {
     const [first, newest] = await three()
     const { items } = await guest.api.paymentMethods.removeMethod({ id: first?.id ?? '' })
     expect(items).toMatchObject([{ id: newest?.id, isDefault: true }, { isDefault: false }])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../../test/support/applications.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
@@ -97,7 +98,10 @@ describe('a payout that is under way when its host is suspended', () => {
     ['before it acted', 'before', 0],
     ['after it acted', 'after', 1],
   ] as const)(
-    'and was last heard of by a gateway that timed out %s is held back, and booked once they are restored',
+    claim(
+      '12.27',
+      'and was last heard of by a gateway that timed out %s is held back, and booked once they are restored',
+    ),
     async (_, fault, moved) => {
       const { amount, standing, ofThem, made } = await caught(fault)
       await standing(true)

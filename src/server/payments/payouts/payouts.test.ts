@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import {
@@ -34,17 +35,20 @@ const sent = () => payoutsOf(host)
 const balance = async () => (await host.api.financial.showBalance({})).balanceCents
 
 describe('a host is paid', () => {
-  test('on the day after 24 hours from the start have passed, once, however often it is tried', async () => {
-    await onboard(world, bank, host)
-    const id = await aSaleOf(world, space, days('2027-03-10'))
-    await until(world, '2027-03-11')
-    expect(await sent()).toEqual([])
-    await until(world, '2027-03-12')
-    for (let n = 0; n < 3; n++) await until(world, '2027-03-12')
-    expect(await sent()).toEqual([['2027-03-12', await receivesOf(world, id), 'done']])
-    expect(await balance()).toBe(0)
-    await expectInvariants(world.sql)
-  })
+  test(
+    claim('15.13', 'on the day after 24 hours from the start have passed, once, however often it is tried'),
+    async () => {
+      await onboard(world, bank, host)
+      const id = await aSaleOf(world, space, days('2027-03-10'))
+      await until(world, '2027-03-11')
+      expect(await sent()).toEqual([])
+      await until(world, '2027-03-12')
+      for (let n = 0; n < 3; n++) await until(world, '2027-03-12')
+      expect(await sent()).toEqual([['2027-03-12', await receivesOf(world, id), 'done']])
+      expect(await balance()).toBe(0)
+      await expectInvariants(world.sql)
+    },
+  )
 
   test('what came together since, in one transfer that names each booking', async () => {
     await onboard(world, bank, host)
@@ -57,7 +61,7 @@ describe('a host is paid', () => {
     })
   })
 
-  test('on the day and from the minimum they chose', async () => {
+  test(claim('15.14', 'on the day and from the minimum they chose'), async () => {
     await onboard(world, bank, host)
     const id = await aSaleOf(world, space, days('2027-03-10'))
     const due = await receivesOf(world, id)
@@ -73,7 +77,7 @@ describe('a host is paid', () => {
     expect(await sent()).toEqual([['2027-03-22', due, 'done']])
   })
 
-  test('nothing before they can be, and all of it then', async () => {
+  test(claim('12.10', 'nothing before they can be, and all of it then'), async () => {
     const id = await aSaleOf(world, space, days('2027-03-10'))
     await until(world, '2027-03-12')
     expect(await host.api.financial.showBalance({})).toMatchObject({
@@ -90,7 +94,7 @@ describe('a host is paid', () => {
     expect(await sent()).toEqual([['2027-03-14', await receivesOf(world, id), 'done']])
   })
 
-  test('nothing for a booking that is disputed, until the dispute is won', async () => {
+  test(claim('15.15', 'nothing for a booking that is disputed, until the dispute is won'), async () => {
     await onboard(world, bank, host)
     const id = await aSaleOf(world, space, days('2027-03-10'))
     const [payment] = await world.sql<{ id: string }[]>`select id from payments where booking_id = ${id}`
@@ -106,7 +110,7 @@ describe('a host is paid', () => {
     await expectInvariants(world.sql)
   })
 
-  test('less by what went back after they were paid', async () => {
+  test(claim('15.16', 'less by what went back after they were paid'), async () => {
     await onboard(world, bank, host)
     const [first, second] = [
       await aSaleOf(world, space, days('2027-03-10')),
@@ -126,24 +130,27 @@ describe('a host is paid', () => {
 })
 
 describe('what a host owes', () => {
-  test('is taken back from their transfers after 30 days without a booking, as far as these go', async () => {
-    await onboard(world, bank, host)
-    const id = await aSaleOf(world, space, days('2027-03-10'))
-    const paid = await receivesOf(world, id)
-    await until(world, '2027-03-12')
-    await giveBack(world, host, id, paid + 700)
-    await until(world, '2027-03-13')
-    await until(world, '2027-04-11')
-    expect(await world.sql`select 1 from payouts where host_id = ${host.id}`).toHaveLength(1)
-    await until(world, '2027-04-12')
-    await until(world, '2027-04-13')
-    host = await enteredAs(world, host.id)
-    expect(await sent()).toEqual([
-      ['2027-04-12', -paid, 'done'],
-      ['2027-03-12', paid, 'done'],
-    ])
-    expect(await balance()).toBe(-700)
-    const [account] = await world.sql`select owes_cents from payout_accounts where host_id = ${host.id}`
-    expect(account?.owes_cents).toBe(700)
-  })
+  test(
+    claim('15.16', 'is taken back from their transfers after 30 days without a booking, as far as these go'),
+    async () => {
+      await onboard(world, bank, host)
+      const id = await aSaleOf(world, space, days('2027-03-10'))
+      const paid = await receivesOf(world, id)
+      await until(world, '2027-03-12')
+      await giveBack(world, host, id, paid + 700)
+      await until(world, '2027-03-13')
+      await until(world, '2027-04-11')
+      expect(await world.sql`select 1 from payouts where host_id = ${host.id}`).toHaveLength(1)
+      await until(world, '2027-04-12')
+      await until(world, '2027-04-13')
+      host = await enteredAs(world, host.id)
+      expect(await sent()).toEqual([
+        ['2027-04-12', -paid, 'done'],
+        ['2027-03-12', paid, 'done'],
+      ])
+      expect(await balance()).toBe(-700)
+      const [account] = await world.sql`select owes_cents from payout_accounts where host_id = ${host.id}`
+      expect(account?.owes_cents).toBe(700)
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../../test/support/applications.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
@@ -73,7 +74,7 @@ function plant(count: number): Map<string, string> {
 }
 
 describe(`the books of ${BOOKINGS.toLocaleString('en-US')} bookings beside the gateway's records`, () => {
-  test('agree to the cent', async () => {
+  test(claim('15.17', 'agree to the cent'), async () => {
     if (BOOKINGS <= 1_000) await expectInvariants(world.sql)
     const { runs, open, ms } = await compare()
     expect(runs[0]).toMatchObject({ found: 0 })
@@ -84,7 +85,7 @@ describe(`the books of ${BOOKINGS.toLocaleString('en-US')} bookings beside the g
     console.info(`compared ${runs[0]?.records} records in ${Math.round(ms)} ms`)
   })
 
-  test('differ in all of 50 planted differences, once however often they are compared', async () => {
+  test(claim('15.17', 'differ in all of 50 planted differences, once however often they are compared'), async () => {
     const planted = plant(50)
     const { open, ms } = await compare()
     expect(planted.size).toBe(50)

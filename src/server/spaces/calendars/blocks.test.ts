@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aVisitor, type Person } from '../../../../test/support/people.ts'
@@ -24,7 +25,7 @@ const timeline = async (id: string) =>
   (await host.api.calendars.showTimeline({ from: '2027-03-08', days: 7, space: id })).items[0]
 
 describe('a block', () => {
-  test('keeps the space and all its parts, and frees just those when it goes', async () => {
+  test(claim('11.2.3', 'keeps the space and all its parts, and frees just those when it goes'), async () => {
     const { whole, parts } = await aFloorWithRooms(world, 2)
     await world.sql`update spaces set host_id = ${host.id} where id = any(${[whole, ...parts]})`
     const made = await block(whole)
@@ -91,7 +92,7 @@ describe('an exception', () => {
   const set = (id: string, hours: { opens: number; closes: number } | null) =>
     host.api.calendars.setException({ id, date: '2027-03-10', hours })
 
-  test('closes a day, opens it otherwise, and goes again', async () => {
+  test(claim('13.12', 'closes a day, opens it otherwise, and goes again'), async () => {
     const id = await mine()
     await set(id, null)
     await expect(hold(id)).rejects.toMatchObject({ code: 'closed_date' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { aCalendarServer, type CalendarServer } from '../../../../test/support/calendar-server.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
@@ -35,7 +36,7 @@ async function aSoldSpace() {
 }
 const get = (path: string, headers = {}) => aVisitor(world).fetch(path, { headers })
 
-test('the private address tells when a space is taken, and nothing of whom or why', async () => {
+test(claim('13.24', 'the private address tells when a space is taken, and nothing of whom or why'), async () => {
   const { id, booking, path } = await aSoldSpace()
   const answer = await get(path)
   const text = (await answer.text()).replaceAll('\r\n ', '')
@@ -58,7 +59,7 @@ test('without news it is a 304, and a new file after each change', async () => {
   expect((await get(path, { 'if-none-match': tag })).status).toBe(200)
 })
 
-test('a renewed or removed address stops working, and no other opens it', async () => {
+test(claim('13.24', 'a renewed or removed address stops working, and no other opens it'), async () => {
   const { id, path } = await aSoldSpace()
   const other = await aSoldSpace()
   const token = path.split('=')[1]
@@ -71,7 +72,7 @@ test('a renewed or removed address stops working, and no other opens it', async 
   expect((await host.api.calendarLinks.listSources({ id })).exported).toBeNull()
 })
 
-test('what comes back from a calendar that read ours is no news; of another room it is', async () => {
+test(claim('13.23', 'what comes back from a calendar that read ours is no news; of another room it is'), async () => {
   const { id, path } = await aSoldSpace()
   const { id: elsewhere } = await aSpace(world, { host_id: host.id })
   there.says(await (await get(path)).text())

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { aCalendarServer, type CalendarServer } from '../../../../test/support/calendar-server.ts'
 import { aHost } from '../../../../test/support/hosts.ts'
 import { calendar } from '../../../../test/support/ics.ts'
@@ -41,21 +42,27 @@ const taken = (id: string) => world.sql<{ during: string }[]>`
   where s.id = ${id} and o.kind = 'import' order by 1`
 const conflicts = async () => (await host.api.calendarLinks.listConflicts({})).items
 
-test('what is busy elsewhere cannot be booked, on the space, its parts and its whole, until the calendar goes', async () => {
-  const { whole, parts } = await aFloorWithRooms(world, 2)
-  const [room = '', next = ''] = parts
-  await world.sql`update spaces set host_id = ${host.id} where id = any(${[whole, ...parts]})`
-  there.says(calendar(...NOON))
-  const source = await add(room)
-  expect(source).toMatchObject({ host: 'calendars.example', problem: null, events: 1 })
-  for (const id of [room, whole]) await expect(hold(id)).rejects.toMatchObject({ code: 'just_taken' })
-  expect((await hold(next)).state).toBe('held')
-  await host.api.calendarLinks.removeSource({ id: source.id })
-  expect(await taken(whole)).toEqual([])
-  expect((await hold(room)).state).toBe('held')
-})
+test(
+  claim(
+    '11.2.4',
+    'what is busy elsewhere cannot be booked, on the space, its parts and its whole, until the calendar goes',
+  ),
+  async () => {
+    const { whole, parts } = await aFloorWithRooms(world, 2)
+    const [room = '', next = ''] = parts
+    await world.sql`update spaces set host_id = ${host.id} where id = any(${[whole, ...parts]})`
+    there.says(calendar(...NOON))
+    const source = await add(room)
+    expect(source).toMatchObject({ host: 'calendars.example', problem: null, events: 1 })
+    for (const id of [room, whole]) await expect(hold(id)).rejects.toMatchObject({ code: 'just_taken' })
+    expect((await hold(next)).state).toBe('held')
+    await host.api.calendarLinks.removeSource({ id: source.id })
+    expect(await taken(whole)).toEqual([])
+    expect((await hold(room)).state).toBe('held')
+  },
+)
 
-test('busy times of several calendars are one, and each leaves only its own behind', async () => {
+test(claim('13.22', 'busy times of several calendars are one, and each leaves only its own behind'), async () => {
   const id = await mine()
   there.says(calendar(...busy('10T090000', '10T120000', 'a'), ...busy('10T113000', '10T130000', 'b')))
   await add(id)
@@ -66,27 +73,30 @@ test('busy times of several calendars are one, and each leaves only its own behi
   expect(await taken(id)).toEqual([{ during: '["2027-03-10 09:00:00+00","2027-03-10 13:00:00+00")' }])
 })
 
-test('sold here and busy there is a conflict: what is free is taken, the rest waits for the host', async () => {
-  const id = await mine()
-  const guest = await aGuest(world)
-  const held = await hold(id, guest)
-  await guest.api.bookings.checkOut({ id: held.id, card: TEST_CARD })
-  there.says(calendar(...busy('10T070000', '10T200000')))
-  await add(id)
-  expect(await taken(id)).toEqual([
-    { during: '["2027-03-10 07:00:00+00","2027-03-10 08:00:00+00")' },
-    { during: '["2027-03-10 17:00:00+00","2027-03-10 20:00:00+00")' },
-  ])
-  const [conflict] = await conflicts()
-  expect(conflict).toMatchObject({
-    ...{ id: held.id, summary: 'Elsewhere', source: 'calendars.example', from: '2027-03-10T07:00:00Z' },
-    booking: { kind: 'booking', name: 'Ada', from: '2027-03-10T08:00:00Z' },
-  })
-  const other = await aHost(world)
-  await expect(other.api.calendarLinks.dismissConflict({ id: held.id })).rejects.toMatchObject({ code: 'not_found' })
-  await host.api.calendarLinks.dismissConflict({ id: held.id })
-  expect(await conflicts()).toEqual([])
-})
+test(
+  claim('13.22', 'sold here and busy there is a conflict: what is free is taken, the rest waits for the host'),
+  async () => {
+    const id = await mine()
+    const guest = await aGuest(world)
+    const held = await hold(id, guest)
+    await guest.api.bookings.checkOut({ id: held.id, card: TEST_CARD })
+    there.says(calendar(...busy('10T070000', '10T200000')))
+    await add(id)
+    expect(await taken(id)).toEqual([
+      { during: '["2027-03-10 07:00:00+00","2027-03-10 08:00:00+00")' },
+      { during: '["2027-03-10 17:00:00+00","2027-03-10 20:00:00+00")' },
+    ])
+    const [conflict] = await conflicts()
+    expect(conflict).toMatchObject({
+      ...{ id: held.id, summary: 'Elsewhere', source: 'calendars.example', from: '2027-03-10T07:00:00Z' },
+      booking: { kind: 'booking', name: 'Ada', from: '2027-03-10T08:00:00Z' },
+    })
+    const other = await aHost(world)
+    await expect(other.api.calendarLinks.dismissConflict({ id: held.id })).rejects.toMatchObject({ code: 'not_found' })
+    await host.api.calendarLinks.dismissConflict({ id: held.id })
+    expect(await conflicts()).toEqual([])
+  },
+)
 
 test('a hold that runs out leaves its slot to the calendar that is busy then', async () => {
   const id = await mine()
@@ -100,21 +110,24 @@ test('a hold that runs out leaves its slot to the calendar that is busy then', a
   expect(await taken(id)).toHaveLength(1)
 })
 
-test('before a sale the calendars are asked once more; a slot that is gone by then is not paid', async () => {
-  const id = await mine()
-  there.says(calendar())
-  await add(id)
-  const guest = await aGuest(world)
-  const held = await hold(id, guest)
-  there.says(calendar(...NOON))
-  world.clock.pass({ minutes: 6 })
-  await expect(guest.api.bookings.checkOut({ id: held.id, card: TEST_CARD })).rejects.toMatchObject({
-    code: 'just_taken',
-  })
-  expect((await guest.api.bookings.showBooking({ id: held.id })).state).toBe('released')
-  expect(await taken(id)).toHaveLength(1)
-  await world.runJobs()
-})
+test(
+  claim('13.21', 'before a sale the calendars are asked once more; a slot that is gone by then is not paid'),
+  async () => {
+    const id = await mine()
+    there.says(calendar())
+    await add(id)
+    const guest = await aGuest(world)
+    const held = await hold(id, guest)
+    there.says(calendar(...NOON))
+    world.clock.pass({ minutes: 6 })
+    await expect(guest.api.bookings.checkOut({ id: held.id, card: TEST_CARD })).rejects.toMatchObject({
+      code: 'just_taken',
+    })
+    expect((await guest.api.bookings.showBooking({ id: held.id })).state).toBe('released')
+    expect(await taken(id)).toHaveLength(1)
+    await world.runJobs()
+  },
+)
 
 test('a calendar that hangs delays a sale by three seconds at most', async () => {
   const id = await mine()
@@ -131,42 +144,47 @@ test('a calendar that hangs delays a sale by three seconds at most', async () =>
   await world.runJobs()
 })
 
-test('a calendar is read every half hour, only when it changed, and less often the longer it fails', async () => {
-  const id = await mine()
-  there.answers((_, response) => response.setHeader('etag', '"1"').end(calendar(...NOON)))
-  const source = await add(id)
-  const read = async () => (await host.api.calendarLinks.listSources({ id })).items[0]
-  const due = () => fetchDueCalendars(world.deps)
-  const before = there.asked.length
-  await due()
-  expect(there.asked).toHaveLength(before)
-  world.clock.pass({ minutes: 34 })
-  there.answers((request, response) => response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end())
-  await Promise.all([due(), due()])
-  expect(there.asked.length - before).toBeGreaterThan(0)
-  expect(await read()).toMatchObject({ fresh: world.clock.now().toString(), problem: null, events: 1 })
-  const pauses: number[] = []
-  there.answers((_, response) => response.writeHead(503).end())
-  for (let n = 0; n < 9; n++) {
-    world.clock.pass({ hours: 27 })
+test(
+  claim('13.20', 'a calendar is read every half hour, only when it changed, and less often the longer it fails'),
+  async () => {
+    const id = await mine()
+    there.answers((_, response) => response.setHeader('etag', '"1"').end(calendar(...NOON)))
+    const source = await add(id)
+    const read = async () => (await host.api.calendarLinks.listSources({ id })).items[0]
+    const due = () => fetchDueCalendars(world.deps)
+    const before = there.asked.length
     await due()
-    const now = await read()
-    pauses.push(
-      Math.round(
-        world.clock
-          .now()
-          .until(now?.next ?? '')
-          .total('minutes'),
-      ),
+    expect(there.asked).toHaveLength(before)
+    world.clock.pass({ minutes: 34 })
+    there.answers((request, response) =>
+      response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end(),
     )
-    expect(now).toMatchObject({ problem: { code: 'refused', status: 503 }, events: 1 })
-  }
-  expect(pauses[0]).toBeGreaterThanOrEqual(54)
-  expect(pauses[0]).toBeLessThanOrEqual(66)
-  expect(pauses[8]).toBeGreaterThan(1_290)
-  expect(pauses[8]).toBeLessThan(1_590)
-  await host.api.calendarLinks.removeSource({ id: source.id })
-})
+    await Promise.all([due(), due()])
+    expect(there.asked.length - before).toBeGreaterThan(0)
+    expect(await read()).toMatchObject({ fresh: world.clock.now().toString(), problem: null, events: 1 })
+    const pauses: number[] = []
+    there.answers((_, response) => response.writeHead(503).end())
+    for (let n = 0; n < 9; n++) {
+      world.clock.pass({ hours: 27 })
+      await due()
+      const now = await read()
+      pauses.push(
+        Math.round(
+          world.clock
+            .now()
+            .until(now?.next ?? '')
+            .total('minutes'),
+        ),
+      )
+      expect(now).toMatchObject({ problem: { code: 'refused', status: 503 }, events: 1 })
+    }
+    expect(pauses[0]).toBeGreaterThanOrEqual(54)
+    expect(pauses[0]).toBeLessThanOrEqual(66)
+    expect(pauses[8]).toBeGreaterThan(1_290)
+    expect(pauses[8]).toBeLessThan(1_590)
+    await host.api.calendarLinks.removeSource({ id: source.id })
+  },
+)
 
 test('an address is kept encrypted and never shown again', async () => {
   const id = await mine()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { anEnteredGuest, type Person } from '../../../../test/support/people.ts'
 import { aSpace } from '../../../../test/support/spaces.ts'
@@ -30,16 +31,19 @@ test('a space is saved once however often it is said, and let go again', async (
   expect(await saved()).toEqual([])
 })
 
-test('what a tab kept is added without doubles, without what is gone, and twice is as once', async () => {
-  const [a = '', b = '', c = '', d = ''] = ids
-  await me.api.favourites.saveFavourite({ id: a })
-  await world.sql`update spaces set status = 'paused' where id = ${d}`
-  const kept = { ids: [b, a, b, crypto.randomUUID(), d, c] }
-  await me.api.favourites.mergeFavourites(kept)
-  expect(await me.api.favourites.mergeFavourites(kept)).toMatchObject({ full: false })
-  expect((await saved()).toSorted()).toEqual([a, b, c].toSorted())
-  await world.sql`update spaces set status = 'published' where id = ${d}`
-})
+test(
+  claim('17.5', 'what a tab kept is added without doubles, without what is gone, and twice is as once'),
+  async () => {
+    const [a = '', b = '', c = '', d = ''] = ids
+    await me.api.favourites.saveFavourite({ id: a })
+    await world.sql`update spaces set status = 'paused' where id = ${d}`
+    const kept = { ids: [b, a, b, crypto.randomUUID(), d, c] }
+    await me.api.favourites.mergeFavourites(kept)
+    expect(await me.api.favourites.mergeFavourites(kept)).toMatchObject({ full: false })
+    expect((await saved()).toSorted()).toEqual([a, b, c].toSorted())
+    await world.sql`update spaces set status = 'published' where id = ${d}`
+  },
+)
 
 test('the list goes by when it was saved, page by page, and keeps what is not on offer', async () => {
   for (const id of ids) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { aDraft, aGazetteer, aHost, reviewListings } from '../../../../test/support/hosts.ts'
 import { aVisitor, type Person } from '../../../../test/support/people.ts'
 import { aWorld, type World } from '../../../../test/support/world.ts'
@@ -21,7 +22,7 @@ const stateOf = async ({ id }: { id: string }) =>
 const publish = (host: Person, draft: { id: string; version: number }) =>
   host.api.listings.publishListing(draft as never)
 
-test('whoever is a host no more has nothing on offer, and a history that says why', async () => {
+test(claim('12.18', 'whoever is a host no more has nothing on offer, and a history that says why'), async () => {
   const host = await aHost(world)
   const [live, waiting, draft] = [await aDraft(world, host), await aDraft(world, host), await aDraft(world, host)]
   await publish(host, live)

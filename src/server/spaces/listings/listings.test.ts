@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { aDraft, aGazetteer, aHost, LOFT, reviewListings, rewrite } from '../../../../test/support/hosts.ts'
 import { aVisitor, type Person } from '../../../../test/support/people.ts'
 import { aWorld, MONDAY_MORNING, type World } from '../../../../test/support/world.ts'
@@ -27,7 +28,7 @@ const inSearch = async (location = 'Berlin') =>
   }))
 
 describe('a space that is listed', () => {
-  test('is found, priced and booked like any other, and no longer once it is paused', async () => {
+  test(claim('13.4', 'is found, priced and booked like any other, and no longer once it is paused'), async () => {
     const draft = await aDraft(world, host)
     expect([draft.missing, draft.zone, draft.city?.name, await inSearch()]).toEqual([[], 'Europe/Berlin', 'Berlin', []])
     const live = await publish(draft)
@@ -45,28 +46,31 @@ describe('a space that is listed', () => {
     expect(await inSearch()).toHaveLength(1)
   })
 
-  test('shows a point 100 to 300 m off, the same for another space in the building and after a change', async () => {
-    const shown = async (id: string) => {
-      const { lat, lng } = await aVisitor(world).api.spaces.showSpace({ id })
-      return { lat, lng }
-    }
-    const first = await aDraft(world, host)
-    await publish(first)
-    const before = await shown(first.id)
-    const metres = Math.hypot(
-      (before.lat - 52.4934) * 111_195,
-      (before.lng - 13.4262) * 111_195 * Math.cos(52.4934 * (Math.PI / 180)),
-    )
-    expect(metres).toBeGreaterThan(99)
-    expect(metres).toBeLessThan(301)
-    const [other, neighbour] = [await aDraft(world, host, { title: 'Next door' }), await aHost(world)]
-    await publish(other)
-    const above = await aDraft(world, neighbour, { title: 'Above' })
-    await neighbour.api.listings.publishListing({ id: above.id, version: above.version })
-    expect([await shown(other.id), await shown(above.id)]).toEqual([before, before])
-    await publish(await rewrite(host, first.id, { title: 'Renamed' }))
-    expect(await shown(first.id)).toEqual(before)
-  })
+  test(
+    claim('13.7', 'shows a point 100 to 300 m off, the same for another space in the building and after a change'),
+    async () => {
+      const shown = async (id: string) => {
+        const { lat, lng } = await aVisitor(world).api.spaces.showSpace({ id })
+        return { lat, lng }
+      }
+      const first = await aDraft(world, host)
+      await publish(first)
+      const before = await shown(first.id)
+      const metres = Math.hypot(
+        (before.lat - 52.4934) * 111_195,
+        (before.lng - 13.4262) * 111_195 * Math.cos(52.4934 * (Math.PI / 180)),
+      )
+      expect(metres).toBeGreaterThan(99)
+      expect(metres).toBeLessThan(301)
+      const [other, neighbour] = [await aDraft(world, host, { title: 'Next door' }), await aHost(world)]
+      await publish(other)
+      const above = await aDraft(world, neighbour, { title: 'Above' })
+      await neighbour.api.listings.publishListing({ id: above.id, version: above.version })
+      expect([await shown(other.id), await shown(above.id)]).toEqual([before, before])
+      await publish(await rewrite(host, first.id, { title: 'Renamed' }))
+      expect(await shown(first.id)).toEqual(before)
+    },
+  )
 
   test('goes to review where the operator looks first, is not on offer meanwhile, and can be taken back', async () => {
     await reviewListings(world, true)
@@ -77,13 +81,13 @@ describe('a space that is listed', () => {
     await reviewListings(world, false)
   })
 
-  test('without all it needs is not published, and hears what is missing', async () => {
+  test(claim('13.10', 'without all it needs is not published, and hears what is missing'), async () => {
     const draft = await aDraft(world, host, { title: '  <b></b> ', byDay: false, byHour: false })
     await expect(publish(draft)).rejects.toMatchObject({ code: 'incomplete', data: { missing: ['title', 'letting'] } })
     expect(await inSearch()).toEqual([])
   })
 
-  test('is listed in a town without any other, which becomes a place that is found', async () => {
+  test(claim('13.4', 'is listed in a town without any other, which becomes a place that is found'), async () => {
     await publish(
       await aDraft(world, host, { city: 5_128_581, point: { lat: 40.7128, lng: -74.006 }, neighbourhood: '' }),
     )
@@ -161,7 +165,7 @@ describe('two windows on one space', () => {
   })
 })
 
-test('a copy holds all that was written, says that it is one, and is a draft of its own', async () => {
+test(claim('13.18', 'a copy holds all that was written, says that it is one, and is a draft of its own'), async () => {
   const { id } = await publish(await aDraft(world, host))
   const copy = await host.api.listings.showListing(await host.api.listings.copyListing({ id }))
   expect([copy.state, copy.draft.title, copy.photosCount]).toEqual(['draft', 'Loft on the canal (copy)', 0])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { anAdmin } from '../../../../test/support/applications.ts'
 import { aDraft, aGazetteer, aHost, aWaitingListing } from '../../../../test/support/hosts.ts'
 import { lettersTo } from '../../../../test/support/letters.ts'
@@ -24,24 +25,27 @@ const isOnOffer = (id: string) =>
       () => false,
     )
 
-test('what is sent in waits in the queue, is on offer once approved, and its host has an e-mail', async () => {
-  const host = await aHost(world)
-  const draft = await aDraft(world, host, { title: 'Waiting hall' })
-  await host.api.listings.publishListing({ id: draft.id, version: draft.version })
-  const queue = await admin.api.listingReviews.listWaiting()
-  expect(queue.items.map(({ title, city, hostName }) => [title, city, hostName])).toContainEqual([
-    ...['Waiting hall', 'Berlin', 'Mara Tester'],
-  ])
-  expect(await isOnOffer(draft.id)).toBe(false)
-  const shown = await admin.api.listingReviews.showWaiting({ id: draft.id })
-  expect([shown.draft.title, shown.photos.length, shown.may.decide]).toEqual(['Waiting hall', 1, true])
-  expect((await decide(draft.id, 'approve', shown.version)).state).toBe('published')
-  expect(await isOnOffer(draft.id)).toBe(true)
-  await world.runJobs()
-  expect((await lettersTo(world, host.email, 'listing_approved')).join()).toContain(`/space/${draft.id}`)
-})
+test(
+  claim('13.11', 'what is sent in waits in the queue, is on offer once approved, and its host has an e-mail'),
+  async () => {
+    const host = await aHost(world)
+    const draft = await aDraft(world, host, { title: 'Waiting hall' })
+    await host.api.listings.publishListing({ id: draft.id, version: draft.version })
+    const queue = await admin.api.listingReviews.listWaiting()
+    expect(queue.items.map(({ title, city, hostName }) => [title, city, hostName])).toContainEqual([
+      ...['Waiting hall', 'Berlin', 'Mara Tester'],
+    ])
+    expect(await isOnOffer(draft.id)).toBe(false)
+    const shown = await admin.api.listingReviews.showWaiting({ id: draft.id })
+    expect([shown.draft.title, shown.photos.length, shown.may.decide]).toEqual(['Waiting hall', 1, true])
+    expect((await decide(draft.id, 'approve', shown.version)).state).toBe('published')
+    expect(await isOnOffer(draft.id)).toBe(true)
+    await world.runJobs()
+    expect((await lettersTo(world, host.email, 'listing_approved')).join()).toContain(`/space/${draft.id}`)
+  },
+)
 
-test('what is sent back says why, to its host only, until it is sent in again', async () => {
+test(claim('13.11', 'what is sent back says why, to its host only, until it is sent in again'), async () => {
   const { id, host, version } = await aWaitingListing(world)
   await expect(decide(id, 'send_back', version, ' <b></b> ')).rejects.toMatchObject({ code: 'reason_required' })
   expect((await decide(id, 'send_back', version, 'The photo shows another room.')).state).toBe('draft')
@@ -78,7 +82,7 @@ test('a listing whose host is gone, or no host any more, is not put on offer', a
     await expect(decide(id, 'approve', version)).rejects.toMatchObject({ code: 'host_gone' })
 })
 
-test('the operator may switch the review off and on; what waits goes on waiting', async () => {
+test(claim('13.11', 'the operator may switch the review off and on; what waits goes on waiting'), async () => {
   const waiting = await aWaitingListing(world)
   await admin.api.listingReviews.setListingReview({ reviewed: false })
   const host = await aHost(world)

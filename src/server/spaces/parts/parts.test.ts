@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { aDraft, aGazetteer, aHost, reviewListings } from '../../../../test/support/hosts.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aGuest, aVisitor, type Person } from '../../../../test/support/people.ts'
@@ -35,17 +36,20 @@ const isTaken = async (id: string, date = TENTH) =>
   !(await aVisitor(world).api.spaces.quoteSlot({ id, people: 1, ask: day(date) })).free
 
 describe('a space that becomes part of another', () => {
-  test('is taken by all that takes the whole from then on, holds and blocks too, and takes it as well', async () => {
-    const [whole, part] = [await mine(), await mine()]
-    await Promise.all([book(whole, '2027-03-10'), hold(whole, '2027-03-11'), block(whole, '2027-03-12')])
-    await book(part, '2027-03-15')
-    await join(part, whole)
-    for (const date of ['2027-03-10', '2027-03-11', '2027-03-12'])
-      await expect(hold(part, date)).rejects.toMatchObject({ code: 'just_taken' })
-    await expect(hold(whole, '2027-03-15')).rejects.toMatchObject({ code: 'just_taken' })
-    await book(whole, '2027-03-16')
-    expect(await isTaken(part, '2027-03-16')).toBe(true)
-  })
+  test(
+    claim('11.4', 'is taken by all that takes the whole from then on, holds and blocks too, and takes it as well'),
+    async () => {
+      const [whole, part] = [await mine(), await mine()]
+      await Promise.all([book(whole, '2027-03-10'), hold(whole, '2027-03-11'), block(whole, '2027-03-12')])
+      await book(part, '2027-03-15')
+      await join(part, whole)
+      for (const date of ['2027-03-10', '2027-03-11', '2027-03-12'])
+        await expect(hold(part, date)).rejects.toMatchObject({ code: 'just_taken' })
+      await expect(hold(whole, '2027-03-15')).rejects.toMatchObject({ code: 'just_taken' })
+      await book(whole, '2027-03-16')
+      expect(await isTaken(part, '2027-03-16')).toBe(true)
+    },
+  )
 
   test('does so through what stands between, and with all that is inside it', async () => {
     const [house, floor, room] = [await mine(), await mine(), await mine()]
@@ -57,7 +61,7 @@ describe('a space that becomes part of another', () => {
     expect(await isTaken(house, '2027-03-11')).toBe(true)
   })
 
-  test('is refused where both are taken, naming the two, and nothing is changed', async () => {
+  test(claim('11.4', 'is refused where both are taken, naming the two, and nothing is changed'), async () => {
     const [whole, part] = [await mine({ title: 'The floor' }), await mine({ title: 'Red room' })]
     await book(whole)
     await block(part, TENTH)
@@ -91,14 +95,14 @@ describe('a space that becomes part of another', () => {
     ['in another zone', { zone: 'Asia/Tokyo' }, 'other_zone'],
     ['in another currency', { currency: 'EUR' }, 'other_currency'],
     ['that was put away', { status: 'archived' }, 'archived'],
-  ])('cannot be one %s', async (name, facts, code) => {
+  ])(claim('11.3', 'cannot be one %s'), async (name, facts, code) => {
     const own = name !== 'of another host'
     const other = own ? await mine(facts) : (await aSpace(world)).id
     await expect(join(other, await mine())).rejects.toMatchObject({ code })
     await expect(join(await mine(), other)).rejects.toMatchObject({ code })
   })
 
-  test('stands three deep at most, once, and in no circle', async () => {
+  test(claim('11.3', 'stands three deep at most, once, and in no circle'), async () => {
     const [a, b, c, d] = [await mine(), await mine(), await mine(), await mine()]
     await Promise.all([join(b, a), join(c, b)])
     await join(c, b)
@@ -115,7 +119,7 @@ describe('a space that becomes part of another', () => {
 })
 
 describe('a space that is a part no more', () => {
-  test('is free of what takes the whole, which is free of it', async () => {
+  test(claim('11.4', 'is free of what takes the whole, which is free of it'), async () => {
     const [house, floor, room] = [await mine(), await mine(), await mine()]
     await Promise.all([join(floor, house), join(room, floor)])
     await Promise.all([book(house, '2027-03-10'), block(floor, '2027-03-11'), book(room, '2027-03-12')])

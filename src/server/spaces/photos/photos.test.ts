@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { expectInvariants } from '../../../../test/support/invariants.ts'
 import { aGuest, aVisitor, type Person } from '../../../../test/support/people.ts'
 import { aSpace } from '../../../../test/support/spaces.ts'
@@ -52,17 +53,20 @@ describe('photos of a space', () => {
     expect([width, height, format]).toEqual([320, 160, 'webp'])
   })
 
-  test('are put in order, all at once; who does not know all of them is told how they stand', async () => {
-    const { host, id, send } = await aHost()
-    const order = ids((await send(await three())).body as Photos)
-    const put = (photoIds: string[]) => host.api.photosOfSpaces.orderPhotos({ id: id as never, photoIds })
-    expect(ids(await put(order.toReversed()))).toEqual(order.toReversed())
-    const [a = '', b = '', c = ''] = order
-    const wrong = [[a, b], [a, b, b], [a, b, c, c], [a, b, crypto.randomUUID()], []]
-    for (const photoIds of wrong)
-      await expect(put(photoIds)).rejects.toMatchObject({ code: 'photos_changed', data: { items: { length: 3 } } })
-    expect(ids(await host.api.photosOfSpaces.listPhotos({ id: id as never }))).toEqual(order.toReversed())
-  })
+  test(
+    claim('13.5', 'are put in order, all at once; who does not know all of them is told how they stand'),
+    async () => {
+      const { host, id, send } = await aHost()
+      const order = ids((await send(await three())).body as Photos)
+      const put = (photoIds: string[]) => host.api.photosOfSpaces.orderPhotos({ id: id as never, photoIds })
+      expect(ids(await put(order.toReversed()))).toEqual(order.toReversed())
+      const [a = '', b = '', c = ''] = order
+      const wrong = [[a, b], [a, b, b], [a, b, c, c], [a, b, crypto.randomUUID()], []]
+      for (const photoIds of wrong)
+        await expect(put(photoIds)).rejects.toMatchObject({ code: 'photos_changed', data: { items: { length: 3 } } })
+      expect(ids(await host.api.photosOfSpaces.listPhotos({ id: id as never }))).toEqual(order.toReversed())
+    },
+  )
 
   test('orders and uploads at once leave each photo one place', async () => {
     const { host, id, send } = await aHost()
@@ -89,7 +93,7 @@ describe('photos of a space', () => {
     expect(places.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('say what they show, in 200 characters', async () => {
+  test(claim('13.5', 'say what they show, in 200 characters'), async () => {
     const { host, id, send } = await aHost()
     const [photoId = ''] = ids((await send(await three())).body as Photos)
     const describe = (alt: string) => host.api.photosOfSpaces.describePhoto({ id: id as never, photoId, alt })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { claim } from '../../../../test/requirements/claim.ts'
 import { authPath, pathAfter } from './path-after.ts'
 
-test('a way in that is done leads to the page that asked', () => {
+test(claim('12.14', 'a way in that is done leads to the page that asked'), () => {
   expect(pathAfter({ next: 'signed_in' }, '/bookings')).toBe('/bookings')
   expect(pathAfter({ next: 'signed_in' }, 'https://evil.example/')).toBe('/')
 })

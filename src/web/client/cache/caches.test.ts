@@ -107,7 +107,7 @@ describe('the cache in memory', () => {
   })
 })
 
-test('clearing the caches leaves none of them anything', () => {
+test(claim('12.24', 'clearing the caches leaves none of them anything'), () => {
   const cache = memoryCache<number>()
   cache.keep('a', 1)
   keepLocal('a', 1)

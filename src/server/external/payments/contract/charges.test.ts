@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { claim } from '../../../../../test/requirements/claim.ts'
 import { aCharge, movements } from '../../../../../test/support/gateways/contract-requests.ts'
 import { describeEachGateway, twentyTimes } from '../../../../../test/support/gateways/for-each-gateway.ts'
 
@@ -39,7 +40,7 @@ describeEachGateway((on) => {
       expect(await on.gateway.look(id)).toMatchObject({ ...after, challengeUrl: null })
     })
 
-    test('made twenty times at once is made once, with one answer', async () => {
+    test(claim('15.10', 'made twenty times at once is made once, with one answer'), async () => {
       const asked = aCharge(on.tested, 'pays')
       const views = await twentyTimes(() => on.gateway.charge(asked))
       for (const view of views) expect(view).toEqual(views[0])

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claim } from '../../../../../test/requirements/claim.ts'
+import { aSaleOf, days } from '../../../../../test/support/sales.ts'
+import { aSpace } from '../../../../../test/support/spaces.ts'
 import { aWorld, type World } from '../../../../../test/support/world.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
 import { addDeliveries } from './deliveries.sql.ts'
@@ -10,6 +13,27 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const gateway = () => world.deps.gateway as typeof world.deps.gateway & Sandbox
+
+test(claim('15.7', 'the sandbox tells late, twice and the newest first, under its signature'), async () => {
+  const { id: spaceId } = await aSpace(world)
+  for (const date of ['2027-03-10', '2027-03-12']) await aSaleOf(world, spaceId, days(date))
+  const made = await world.sql<{ event_id: string }[]>`select event_id from sandbox.deliveries order by id`
+  const sent: string[] = []
+  const send = async (body: string, signature: string) => {
+    const read = await gateway().readEvent(body, signature)
+    if (read.ok) sent.push(read.value.id)
+    return read.ok
+  }
+  await deliverWebhooks(world.deps, gateway(), send)
+  expect(sent).toEqual([])
+  world.clock.pass({ seconds: 5 })
+  await deliverWebhooks(world.deps, gateway(), send)
+  expect(sent).toEqual(made.map(({ event_id }) => event_id).reverse())
+  expect(sent.length).toBe(2 * new Set(sent).size)
+  expect(new Set(sent).size).toBeGreaterThan(1)
+})
+
 test('fifty webhooks nobody takes delay another by their turns, once, and are sent again later and later', async () => {
   const now = world.clock.now()
   const bodies = ['honest', ...Array.from({ length: 50 }, (_, n) => `hopeless ${n}`)]
@@ -19,7 +43,7 @@ test('fifty webhooks nobody takes delay another by their turns, once, and are se
     sent.push(body)
     return body === 'honest'
   }
-  const round = () => deliverWebhooks(world.deps, world.deps.gateway as typeof world.deps.gateway & Sandbox, send)
+  const round = () => deliverWebhooks(world.deps, gateway(), send)
   for (let n = 0; n < 4; n++) await round()
   expect(sent).toHaveLength(51)
   expect(sent.at(-1)).toBe('honest')

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAdmin, aSubmittedApplication } from '../support/applications.ts'
+import { aHost } from '../support/hosts.ts'
+import { aGuest, type Person } from '../support/people.ts'
+import type { World } from '../support/world.ts'
+import { claim } from './claim.ts'
+import { aSite, openPage } from './site.ts'
+
+let world: World
+let admin: Person
+let guest: Person
+let host: Person
+beforeAll(async () => {
+  world = await aSite()
+  admin = await anAdmin(world)
+  guest = await aGuest(world)
+  host = await aHost(world)
+})
+afterAll(() => world.close())
+
+const linksAt = async (path: string, who: Person) => {
+  const page = await openPage(world, path, who)
+  return page.all('a', page.all('main')[0]?.inside).map(({ attributes }) => attributes.href)
+}
+
+test.each([
+  ['what waits', '/admin'],
+  ['users and their roles', '/admin/people'],
+  ['host applications', '/admin/applications'],
+  ['listings', '/admin/listings'],
+  ['bookings', '/admin/all-bookings'],
+  ['bookings of suspended hosts', '/admin/bookings'],
+  ['money', '/financial/platform'],
+  ['reported reviews', '/admin/reports'],
+  ['reported messages', '/admin/message-reports'],
+  ['error logs', '/admin/errors'],
+  ['analytics', '/admin/insights'],
+  ['web vitals', '/admin/vitals'],
+  ['security events', '/admin/alerts'],
+  ['jobs', '/admin/jobs'],
+  ['content pages', '/admin/pages'],
+  ['fees and taxes', '/admin/charges'],
+  ['settings', '/admin/settings'],
+  ['the environment', '/admin/environment'],
+  ['the audit log', '/admin/audit-log'],
+])(claim('18.1', '/admin leads admins to %s, at %s, and nobody else'), async (_, path) => {
+  expect(await linksAt('/admin', admin)).toContain(path)
+  const page = await openPage(world, path, admin)
+  expect([page.status, page.meta('robots'), page.all('h1').length]).toEqual([200, 'noindex', 1])
+  for (const who of [guest, host]) expect((await openPage(world, path, who)).status).toBe(404)
+})
+
+test(claim('1.5', 'admins run the platform: one makes a host of who applied, and it is on record'), async () => {
+  const { person, id, version } = await aSubmittedApplication(world)
+  expect(await linksAt('/admin/applications', admin)).toContain(`/admin/applications/${id}`)
+  await admin.api.admin.decideApplication({ id, version, decision: 'approve' })
+  world.clock.pass({ seconds: 1 })
+  expect((await person.api.sessions.whoAmI()).account).toMatchObject({ role: 'host' })
+  expect((await openPage(world, '/admin/audit-log', admin)).text).toContain('Approved an application')
+})
+
+test(claim('15.21', '/financial is a link of /host, and its platform one of /admin'), async () => {
+  await host.api.listings.createListing({})
+  expect(await linksAt('/host', host)).toContain('/financial')
+  expect(await linksAt('/admin', admin)).toContain('/financial/platform')
+})

@@ -1,0 +1,51 @@
+import type { Claim } from '../claims.ts'
+
+/** Accounts: ways in, sessions, and what becomes of who leaves or is suspended. */
+export const accounts: readonly Claim[] = [
+  ['12.1', 2, 'A code by mail signs in within ten minutes.'],
+  ['12.2', 2, 'A forgotten password is set anew by a mailed link, which ends every session.'],
+  ['12.3', 2, 'An address is proved by a mailed link, which can be sent again.'],
+  ['12.4', 2, 'A passkey that verified its user signs in without a second factor.'],
+  [
+    '12.5',
+    2,
+    'Where a second factor is set every other way in asks for it, recovery and single sign-on too; a backup code will do.',
+  ],
+  ['12.6', 2, 'A second factor can be set only once the address is proved.'],
+  ['12.7', 2, 'The operator may set any OpenID provider beside Google.'],
+  ['12.8', 2, 'Dangerous acts want a fresh proof of who one is, ten minutes old at most.'],
+  ['12.9', 2, 'The devices that are signed in are listed, and signed out by their owner.'],
+  ['12.10', 2, 'Before an address is proved one may book; hosting, messages and payouts wait for the proof.'],
+  ['12.11', 2, 'Each change of a way in is told by mail to the address it was changed from.'],
+  [
+    '12.12',
+    2,
+    'Google or single sign-on joins an account only where both sides verified the address; else after a proof by mail, which drops old password, sessions and factors.',
+  ],
+  ['12.13', 2, 'Home offers to go on with a booking that is under way, by its space and dates.'],
+  ['12.14', 2, 'The other ways in lead back to the page that asked.'],
+  ['12.15', 2, 'Checkout and /host-application sign up without leaving the page.'],
+  ['12.16', 2, 'Sign-in, recovery, code and resend answer known and unknown addresses alike.'],
+  ['12.17', 3, 'Only role user may apply to host.'],
+  ['12.18', 3, 'Whoever is a host no more has nothing on offer, and still opens /host.'],
+  [
+    '12.19',
+    2,
+    'A refresh token lasts 30 days and is used once; the former one stays good 10 s for the same device, and later use ends the session and what came of it.',
+  ],
+  ['12.20', 2, 'Both tokens are in cookies that are HttpOnly, SameSite=Lax and, over https, Secure.'],
+  [
+    '12.21',
+    2,
+    'Activity is reported at most once a minute; 30 minutes without it end the session at the server, closed tabs included.',
+  ],
+  ['12.22', 2, 'Tabs tell each other of activity, of an extension and of a sign-out.'],
+  ['12.23', 2, 'Inside the idle dialog activity begins the five minutes anew; only "Extend Session" closes it.'],
+  ['12.24', 2, 'Sign-out clears the caches of queries, storage and worker, lastReadTimes and the push subscription.'],
+  ['12.25', 2, 'An account is not deleted while a booking, a payout, a dispute or a balance is open; each is listed.'],
+  ['12.26', 2, 'A deleted account is a row without a person; its address is free again.'],
+  ['12.27', 4, 'The payouts of a suspended host are held back, and go on once they are restored.'],
+  ['12.28', 4, 'What a suspended host has sold is kept or cancelled by an admin within 48 hours.'],
+  ['12.29', 2, 'A suspended guest can neither book nor write.'],
+  ['12.30', 2, 'Sign-up may say that an address is taken.'],
+]

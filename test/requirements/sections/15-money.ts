@@ -1,0 +1,39 @@
+import type { Claim } from '../claims.ts'
+
+/** Prices, payments, the books, and who is paid when. */
+export const money: readonly Claim[] = [
+  [
+    '15.1',
+    1,
+    'Rental and head-count, discount, cleaning, add-ons, service fee of 8 %, tax, total: the example comes to 664.36, of which the host receives 508.50.',
+  ],
+  ['15.2', 1, 'The commission is of rental, head-count, cleaning and add-ons after the discount.'],
+  ['15.3', 1, 'Each line rounds half up to a cent, once; totals are sums of lines.'],
+  ['15.4', 1, 'A refund is what was captured less what is kept, worked out from the lines of the booking.'],
+  ['15.5', 1, 'In production payments are the sandbox only by PAYMENTS=sandbox, and every page says so.'],
+  ['15.6', 1, 'The sandbox takes the known test numbers; any other is refused before it is sent, logged or stored.'],
+  ['15.7', 1, 'The sandbox sends its signed webhooks late, twice and out of order.'],
+  ['15.8', 4, 'With Stripe a booking is paid by intents, kept cards are charged later, and events are signed.'],
+  [
+    '15.9',
+    4,
+    'An instant booking is captured at once, a request within six days reserved, a later one saves the card.',
+  ],
+  [
+    '15.10',
+    1,
+    'The row comes first and the gateway second, under the id of the row: however often it is asked, it acts once.',
+  ],
+  ['15.11', 1, 'A webhook counts once, in any order.'],
+  ['15.12', 1, 'The books are append-only, and each transaction in them sums to zero: the database sees to it.'],
+  ['15.13', 4, 'A host is paid 24 hours after the start, for a long booking in parts of 28 days.'],
+  ['15.14', 4, 'A host is paid on the days and from the minimum they have chosen.'],
+  ['15.15', 4, 'A host is not paid while a complaint or a dispute is open.'],
+  ['15.16', 4, 'What goes back after a payout is taken from the next one, then from transfers, then owed.'],
+  ['15.17', 4, 'Every night the books are compared with the gateway, and each difference is listed.'],
+  ['15.18', 4, 'Cards are listed, added, made the default and removed, and say when they end.'],
+  ['15.19', 4, 'Hosts see earnings by month and space, what is to come, and statements as CSV and PDF.'],
+  ['15.20', 4, 'Admins see the money of the platform, each figure as the sum of its lines.'],
+  ['15.21', 4, '/financial is linked from /host and from /admin.'],
+  ['15.22', 4, 'Receipts, invoices and credit notes are PDFs, numbered without a gap.'],
+]
