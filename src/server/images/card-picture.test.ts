@@ -44,6 +44,15 @@ test(
   },
 )
 
+test('another brand is another picture', async () => {
+  const id = await aPictured()
+  const before = (await card(id)).headers.get('etag')
+  await world.sql`
+    insert into settings (name, version, value, set_at) values ('brand', 1, '"Rooms of Ours"', ${world.clock.now()})`
+  await world.deps.refreshSettings()
+  expect((await card(id)).headers.get('etag')).not.toBe(before)
+})
+
 test('another title is another picture', async () => {
   const id = await aPictured()
   const before = (await card(id)).headers.get('etag')
