@@ -44,7 +44,7 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     dataDir: config.dataDir,
     log,
     uploads: { storage: deps.storage, has },
-    findCard: (id) => cardWords(sql, id),
+    findCard: (id) => cardWords(sql, id, config.brand),
   })
   site.use(unlessAnswered)
   site.onError((err, c) => {

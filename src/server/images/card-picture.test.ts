@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { anAdmin } from '../../../test/support/applications.ts'
 import { HOSTILE_STRINGS } from '../../../test/support/hostile-strings.ts'
 import { aVisitor } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
@@ -43,6 +44,14 @@ test(
     expect(await inkOf(bytes)).toBeGreaterThan(await inkOf(await bytesOf(await card(await aPictured('.')))))
   },
 )
+
+test('the name of the site stands on it as the operator has set it', async () => {
+  const id = await aPictured()
+  const before = (await card(id)).headers.get('etag')
+  const { settings } = (await anAdmin(world)).api
+  await settings.setBrand({ value: 'Halls', version: 0, reason: 'As agreed.' })
+  expect((await card(id)).headers.get('etag')).not.toBe(before)
+})
 
 test('another title is another picture', async () => {
   const id = await aPictured()

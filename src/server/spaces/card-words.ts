@@ -5,11 +5,11 @@ import { findCardRow } from './card-words.sql.ts'
 import { photoUrl } from './photo-url.ts'
 
 /** The words on the picture that other sites show of a space, and where its first photo is; null unless it is on offer and has one. */
-export async function cardWords(sql: Sql, id: string) {
+export async function cardWords(sql: Sql, id: string, brand: string) {
   const row = await findCardRow(sql, id as SpaceId)
   if (!row) return null
   const { title, location: place, card_price_cents: day, hour_price_cents: hour, currency } = row
   const price =
     day !== null ? `${formatMoney(day, currency)} / day` : hour === null ? '' : `${formatMoney(hour, currency)} / hour`
-  return { title, place, price, brand: 'Daylet', photo: photoUrl(row.path) }
+  return { title, place, price, brand, photo: photoUrl(row.path) }
 }
