@@ -44,7 +44,7 @@ const setFees = endpoint('confirmed_admin', { audited: true })
 /** PUT /admin/charges/taxes: of a country (`DE`) or a region of one (`US-NY`), which goes first; 0 for none. */
 const setTax = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'PUT', path: '/admin/charges/taxes', tags, summary: 'Set the tax of a region from a moment on' })
-  .errors(refusals)
+  .errors({ ...refusals, bad_text: { status: 422 } })
   .input(z.object({ region, name: words(60).trim().min(1), ppm: share, ...change }))
   .output(z.object({}))
 

@@ -77,7 +77,11 @@ const showSettings = endpoint('admin')
 const setting = <Value extends z.ZodType>(name: string, value: Value, summary: string) =>
   endpoint('admin', { audited: true })
     .route({ method: 'PUT', path: `/admin/settings/${name}`, tags, summary })
-    .errors({ reason_required: { status: 422 }, changed_meanwhile: { status: 409 }, bad_name: { status: 422 } })
+    .errors({
+      ...{ reason_required: { status: 422 }, changed_meanwhile: { status: 409 } },
+      /** Nothing is left to be seen once markup and what turns a text around are gone. */
+      ...{ bad_name: { status: 422 }, bad_text: { status: 422 } },
+    })
     .input(z.object({ value, version: z.int().min(0), reason: words(2_000).trim().min(1) }))
     .output(z.object({}))
 

@@ -35,6 +35,17 @@ test.each([
   await visitor.close()
 })
 
+test('a long reason of one job does not break the kinds of the others apart', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const ids = [await aFailedJob(site.world, 'The mail server was away. '.repeat(20)), await aFailedJob(site.world)]
+  const visitor = await signedIn(admin, '/admin/jobs')
+  const short = visitor.page.getByRole('row').filter({ hasText: 'the store was away' })
+  const kind = short.getByRole('cell').first().locator('span:has(> label)')
+  expect((await kind.boundingBox())?.height).toBeLessThan(40)
+  await admin.api.upkeep.dropJobs({ ids, reason: 'Not needed.' })
+  await visitor.close()
+})
+
 test('a report of a review is chosen by its box and settled; one that somebody else settled says so', async () => {
   const [admin, other] = [await anAdmin(site.world, 'Rhea'), await anAdmin(site.world, 'Rudi')]
   await aReviewReport(site.world)

@@ -38,6 +38,20 @@ test('an admin gives the site a name, and every page, its title and its app bear
   await visitor.close()
 })
 
+test('a name that is one long word pushes nothing off a phone, and the page of the panel that is open is in view', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const { version } = (await admin.api.settings.showSettings()).brand
+  const reason = 'Our own name.'
+  await admin.api.settings.setBrand({ value: 'Veranstaltungsraumvermietung', version, reason })
+  const visitor = await signedIn(admin, '/admin/audit-log', HANDHELD)
+  const { page } = visitor
+  await inView(page.locator('header summary').filter({ hasText: 'Menu' }))
+  await inView(page.getByRole('navigation').locator('[aria-current="page"]'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await admin.api.settings.setBrand({ value: 'Daylet', version: version + 1, reason })
+  await visitor.close()
+})
+
 test('with a thumb the words of the home page are set, and are gone again when they are emptied', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/admin/settings', HANDHELD)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anApplicant } from '../support/applications.ts'
 import { aGuest, aVisitor, PASSWORD } from '../support/people.ts'
 import { aWorld, type World } from '../support/world.ts'
 
@@ -36,18 +37,32 @@ test('the first administrator gets an account, and sets its password by a link t
   await expect(api.accounts.resetPassword({ token, password: PASSWORD })).rejects.toMatchObject({ code: 'link_ended' })
 })
 
-test('somebody with an account keeps it, and is an administrator from then on', async () => {
-  const { email, api } = await aGuest(world)
+test('somebody with an account whose address is proved keeps it, and is an administrator from then on', async () => {
+  const { email, api } = await anApplicant(world)
   const { stdout, status } = createAdmin(email)
   expect([status, stdout]).toEqual([0, `${email} is an administrator from now on, with the account it had.\n`])
   expect(await roleOf(email)).toBe('admin')
   expect((await api.sessions.whoAmI()).account).toMatchObject({ role: 'admin' })
 })
 
+test('whoever made an account with the operator’s address and never proved it does not come in with it', async () => {
+  const squatter = await aGuest(world, 'Mallory')
+  const { stdout, status } = createAdmin(squatter.email)
+  expect(status).toBe(0)
+  expect((await squatter.api.sessions.whoAmI()).account).toBeNull()
+  const { api } = aVisitor(world)
+  const known = { email: squatter.email, password: PASSWORD }
+  await expect(api.accounts.signIn(known)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  const token = /recover\?token=(\S+)/.exec(stdout)?.[1] ?? ''
+  await api.accounts.resetPassword({ token, password: `${PASSWORD}2` })
+  expect((await api.sessions.whoAmI()).account).toMatchObject({ email: squatter.email, role: 'admin' })
+})
+
 test.each([
   [[], 2, 'Usage: npx daylet create-admin'],
   [['nobody'], 1, 'That is no mail address.'],
   [['new@operator.example'], 1, 'A new account needs a first and a last name'],
+  [['new@operator.example', 'Ada', '\u202eLovelace'], 1, 'A new account needs a first and a last name'],
 ])('%j is refused in words, and nothing is made', async (args, code, words) => {
   const [before] = await world.sql`select count(*) from accounts`
   const { stderr, status } = createAdmin(...args)

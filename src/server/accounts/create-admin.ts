@@ -1,14 +1,16 @@
+import { personName } from '../../domain/accounts/person-name.ts'
 import type { AccountId } from '../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../domain/kernel/result.ts'
-import { sanitise } from '../../domain/kernel/text.ts'
 import { recordAct } from '../audit/audit.sql.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
 import { hashOf, newToken } from '../http/cookies.ts'
-import { addAccount, addRole, findByEmail } from './accounts.sql.ts'
+import { addAccount, addRole, dropCredentials, findByEmail, markVerified, setPassword } from './accounts.sql.ts'
 import { withToken } from './emails/unasked.ts'
 import { hashPassword } from './password-hash.ts'
+import { lockCredentials } from './profile.sql.ts'
+import { endSessionsOf } from './sessions.sql.ts'
 import { createToken } from './verification-tokens.sql.ts'
 
 const LINK_HOURS = 24
@@ -18,15 +20,15 @@ type Refusal = { code: 'bad_email' | 'bad_name' | 'account_suspended' }
 
 /**
  * For whoever runs the machine, not for a request: makes the address an administrator's, with a new account where it has none.
- * Answers with the address of the page where a new account's password is set, which works for a day; null for one that was there.
+ * Answers with the address of the page where the password is set, which works for a day; null for an account that has proved its address,
+ * which keeps its own. One that has not may be anybody's who typed the address: its ways in go first.
  */
 export async function createAdmin(
   { sql, clock, config }: Pick<Deps, 'sql' | 'clock' | 'config'>,
   asked: Asked,
 ): Promise<Result<string | null, Refusal>> {
   const email = asked.email.trim()
-  const firstName = sanitise(asked.firstName)
-  const lastName = sanitise(asked.lastName)
+  const [firstName, lastName] = [personName(asked.firstName), personName(asked.lastName)]
   const now = clock.now()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) return err({ code: 'bad_email' })
   // Nobody knows it; the link sets the first one.
@@ -34,12 +36,13 @@ export async function createAdmin(
   return inTransaction(sql, async (tx) => {
     const found = await findByEmail(tx, email)
     if (found?.suspended) return err({ code: 'account_suspended' })
-    if (found) {
+    if (found?.email_verified) {
       await makeAdmin(tx, found.id, now)
       return ok(null)
     }
-    if (!firstName || !lastName) return err({ code: 'bad_name' })
-    const id = await addAccount(tx, { email, firstName, lastName, verified: true, now }, { passwordHash })
+    if (!found && !(firstName && lastName)) return err({ code: 'bad_name' })
+    const made = { email, firstName: firstName ?? '', lastName: lastName ?? '', verified: true, now }
+    const id = found ? await takeOver(tx, found.id, passwordHash, now) : await addAccount(tx, made, { passwordHash })
     if (!id) throw new Error(`${email} was taken meanwhile; try again`)
     await makeAdmin(tx, id, now)
     const token = newToken()
@@ -47,6 +50,16 @@ export async function createAdmin(
     await createToken(tx, { kind: 'recovery', accountId: id, email, secretHash: hashOf(token), now, ends })
     return ok(`${config.publicUrl}${withToken('/auth/recover', token)}`)
   })
+}
+
+/** Whoever made it may know its password, be signed in to it, or have left a passkey there. */
+async function takeOver(tx: Transaction, id: AccountId, passwordHash: string, now: Temporal.Instant) {
+  await lockCredentials(tx, id)
+  await dropCredentials(tx, id)
+  await endSessionsOf(tx, id, null, now)
+  await setPassword(tx, id, passwordHash, now)
+  await markVerified(tx, id, now)
+  return id
 }
 
 async function makeAdmin(tx: Transaction, id: AccountId, now: Temporal.Instant): Promise<void> {

@@ -36,12 +36,17 @@ async function judge(tx: Sql, context: RequestContext, hash: Buffer): Promise<Re
   const idle = row.account_id !== null && ago(row.last_active_at) >= config.idleSeconds
   if (copied || idle) {
     await endSession(tx, row.session_id, now)
-    if (copied) await addAlert(tx, 'refresh_token_copied', { sessions: [row.session_id] }, now)
+    if (copied) await addAlert(tx, 'refresh_token_copied', whoseWas(row), now)
     return 'ended'
   }
   await spendRefresh(tx, hash, row.session_id, now, now.add({ hours: REFRESH_HOURS }))
   return row
 }
+
+const whoseWas = ({ session_id: id, account_id: account }: RefreshRow) => ({
+  ...{ sessions: [id], ended_sessions: [id] },
+  accounts: account === null ? [] : [account],
+})
 
 function isSameDevice({ device_hash, user_agent }: RefreshRow, context: RequestContext): boolean {
   const token = context.token('device')

@@ -86,6 +86,11 @@ describe('two tokens', () => {
       world.clock.pass(pause)
       expect(await who(thief)).toBeNull()
       expect(await who(guest)).toBeNull()
+      // Whoever looks into the alert reads whose it was and that it is over.
+      const [alert] = await world.sql`
+        select (facts -> 'accounts') ? ${guest.id} as theirs, (facts -> 'ended_sessions') = (facts -> 'sessions') as ended
+        from alerts where kind = 'refresh_token_copied' order by id desc limit 1`
+      expect(alert).toEqual({ theirs: true, ended: true })
     },
   )
 

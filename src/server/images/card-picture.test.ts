@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { anAdmin } from '../../../test/support/applications.ts'
 import { HOSTILE_STRINGS } from '../../../test/support/hostile-strings.ts'
 import { aVisitor } from '../../../test/support/people.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
@@ -44,12 +45,11 @@ test(
   },
 )
 
-test('another brand is another picture', async () => {
+test('the name of the site stands on it as the operator has set it', async () => {
   const id = await aPictured()
   const before = (await card(id)).headers.get('etag')
-  await world.sql`
-    insert into settings (name, version, value, set_at) values ('brand', 1, '"Rooms of Ours"', ${world.clock.now()})`
-  await world.deps.refreshSettings()
+  const { settings } = (await anAdmin(world)).api
+  await settings.setBrand({ value: 'Halls', version: 0, reason: 'As agreed.' })
   expect((await card(id)).headers.get('etag')).not.toBe(before)
 })
 

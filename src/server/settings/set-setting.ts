@@ -1,7 +1,7 @@
 import { hasUnseen } from '../../domain/accounts/person-name.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
-import { isBlank, sanitise } from '../../domain/kernel/text.ts'
+import { isBlank, sanitise, sanitiseLine } from '../../domain/kernel/text.ts'
 import { type Contact, SITE_SETTINGS, type SiteCopy, type SiteSetting } from '../../domain/settings/site.ts'
 import { recordAct } from '../audit/audit.sql.ts'
 import type { Transaction } from '../database/connect.ts'
@@ -48,18 +48,26 @@ export async function setBrand(ctx: Context<'admin'>, { value, ...set }: Set<str
 }
 
 export async function setContact(ctx: Context<'admin'>, { value, ...set }: Set<Contact>) {
-  const address = sanitise(value.address)
-  return setSetting(ctx, 'contact', { ...set, value: { ...value, phone: value.phone || null, address } })
+  const clean = {
+    email: value.email,
+    phone: sanitiseLine(value.phone ?? '') || null,
+    address: sanitiseLine(value.address),
+  }
+  if (isBlank(clean.address)) return err({ code: 'bad_text' } as const)
+  return setSetting(ctx, 'contact', { ...set, value: clean })
 }
 
 export async function setCopy(ctx: Context<'admin'>, { value, ...set }: Set<SiteCopy | null>) {
   const clean = value && {
-    headline: sanitise(value.headline),
-    lead: sanitise(value.lead),
-    hostHeadline: sanitise(value.hostHeadline),
-    hostText: sanitise(value.hostText),
-    figures: value.figures.map(({ figure, of }) => ({ figure: sanitise(figure), of: sanitise(of) })),
+    headline: sanitiseLine(value.headline),
+    lead: sanitiseLine(value.lead),
+    hostHeadline: sanitiseLine(value.hostHeadline),
+    hostText: sanitiseLine(value.hostText),
+    figures: value.figures.map(({ figure, of }) => ({ figure: sanitiseLine(figure), of: sanitiseLine(of) })),
   }
+  const { figures = [], ...texts } = clean ?? {}
+  if ([...Object.values(texts), ...figures.flatMap(({ figure, of }) => [figure, of])].some(isBlank))
+    return err({ code: 'bad_text' } as const)
   return setSetting(ctx, 'copy', { ...set, value: clean })
 }
 

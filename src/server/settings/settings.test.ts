@@ -65,6 +65,36 @@ test('of two who set the same the second is refused, and nobody sets a name that
     )
 })
 
+test.each(['<Acme Ltd>', '\u200b'])(
+  '%j says nothing that could be seen: it is refused, and the settings are read as before',
+  async (value) => {
+    const { contact, copy } = await now()
+    const address = admin.api.settings.setContact({
+      ...{ value: { email: 'hello@rooms.example', phone: null, address: value }, version: contact.version, reason },
+    })
+    await expect(address).rejects.toEqual(refused('bad_text'))
+    const texts = {
+      headline: 'Rooms',
+      lead: 'By the hour.',
+      hostHeadline: 'Let yours',
+      hostText: 'In an hour.',
+      figures: [],
+    }
+    for (const wrong of [{ headline: value }, { figures: [{ figure: value, of: 'rooms' }] }])
+      await expect(
+        admin.api.settings.setCopy({ value: { ...texts, ...wrong }, version: copy.version, reason }),
+      ).rejects.toEqual(refused('bad_text'))
+    expect(await now()).toMatchObject({ contact, copy })
+  },
+)
+
+test('what turns a text around is taken out of what every page shows', async () => {
+  const { version } = (await now()).contact
+  const value = { email: 'hello@rooms.example', phone: '\u202e030 1', address: 'Quay 1\nBerlin' }
+  await admin.api.settings.setContact({ value, version, reason })
+  expect((await now()).contact.value).toMatchObject({ phone: '030 1', address: 'Quay 1 Berlin' })
+})
+
 test('another process hears of it when it looks', async () => {
   const beside = await aWorld({ beside: world })
   const { version } = (await now()).contact

@@ -5,6 +5,7 @@ export const adminRefusals = {
   own_listing: 'This space is your own. Another admin has to decide on it.',
   host_gone: 'The host’s account is suspended, deleted or no host any more, so nothing can be decided now.',
   not_published: 'One of these spaces is not to be seen. Take it out, or publish it first.',
+  bad_text: 'One of these texts holds nothing that can be seen: markup is taken out. Write it in plain words.',
   last_admin: 'Nobody else could run the platform then. Make somebody else an admin first.',
   role_changed: 'They have another role by now. Here is how it stands.',
   same_role: 'They have this role already.',

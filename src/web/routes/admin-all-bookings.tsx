@@ -84,7 +84,7 @@ function BookingTable({ bookings }: { bookings: readonly AnyBooking[] }) {
         },
         { head: words.guest, cell: ({ guest }) => (guest ? <Person person={guest} /> : '–') },
         { head: words.host, cell: ({ host }) => <Person person={host} /> },
-        { head: words.state, cell: ({ state }) => stateWords[state] },
+        { head: words.state, short: true, cell: ({ state }) => stateWords[state] },
         { head: words.begins, cell: ({ from }) => <Moment at={from} /> },
         {
           head: words.total,

@@ -79,6 +79,7 @@ function FailedTable({ jobs, acted }: { jobs: JobList['items']; acted: ActedOnMa
       columns={[
         {
           head: words.kind,
+          short: true,
           cell: ({ id, name }) => (
             <span className="flex items-center gap-3">
               <Choose id={id} label={manyWords.choose(name)} acted={acted} />

@@ -87,9 +87,10 @@ function PeopleTable({ people }: { people: readonly PersonLine[] }) {
             </>
           ),
         },
-        { head: words.role, cell: ({ role }) => words.roles[role] },
+        { head: words.role, short: true, cell: ({ role }) => words.roles[role] },
         {
           head: words.state,
+          short: true,
           cell: ({ state }) =>
             state === 'suspended' ? <strong className="text-bad">{words.states[state]}</strong> : words.states[state],
         },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './dense-table.module.css'
 
-/** `figure`: its digits stand under each other. */
-type Column<Row> = { head: string; figure?: boolean; cell: (row: Row) => ReactNode }
+/** `figure`: its digits stand under each other; `short`: words of ours that no long neighbour breaks apart. */
+type Column<Row> = { head: string; figure?: boolean; short?: boolean; cell: (row: Row) => ReactNode }
 type DenseTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
@@ -27,8 +27,8 @@ export function DenseTable<Row>({ caption, columns, rows, keyOf }: DenseTablePro
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ head, figure, cell }) => (
-              <td key={head} data-label={head} data-figure={figure}>
+            {columns.map(({ head, figure, short, cell }) => (
+              <td key={head} data-label={head} data-figure={figure} data-short={short}>
                 <span>{cell(row)}</span>
               </td>
             ))}

@@ -43,7 +43,7 @@ const setFees = async (fees: Partial<Fees> = {}) =>
     ...{ stand: await stand(), servicePpm: 100_000, commissionPpm: 120_000, reason: 'As agreed.' },
     ...fees,
   })
-const setTax = async (region: string, ppm: number, more: { validFrom?: string } = {}) =>
+const setTax = async (region: string, ppm: number, more: { validFrom?: string; name?: string } = {}) =>
   admin.api.charges.setTax({ stand: await stand(), region, name: 'VAT', ppm, reason: 'The law.', ...more })
 
 describe('fees', () => {
@@ -121,6 +121,14 @@ describe('a tax', () => {
   test('is of a country or a region of one', async () => {
     for (const region of ['de', 'Berlin', 'DE-', 'D', ''])
       await expect(setTax(region, 1)).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('has a name that can be read on receipts', async () => {
+    for (const name of ['<b></b>', '\u200b'])
+      await expect(setTax('FR', 1, { name })).rejects.toEqual(refused('bad_text'))
+    await setTax('FR', 1, { name: '\u202eVAT\n20%' })
+    const { taxes } = await admin.api.charges.showCharges()
+    expect(taxes.filter(({ region }) => region === 'FR').map(({ name }) => name)).toEqual(['VAT 20%'])
   })
 })
 

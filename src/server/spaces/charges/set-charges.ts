@@ -1,5 +1,5 @@
 import { err, ok } from '../../../domain/kernel/result.ts'
-import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
+import { isBlank, sanitise, sanitiseLine } from '../../../domain/kernel/text.ts'
 import { type Act, recordAct } from '../../audit/audit.sql.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transactions.ts'
@@ -40,7 +40,8 @@ export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, com
 
 /** Sets the tax of a region from a moment on, 0 for none. A region within a country goes before the country. */
 export async function setTax(ctx: Context<'confirmed_admin'>, { region, ppm, ...tax }: Tax) {
-  const name = sanitise(tax.name)
+  const name = sanitiseLine(tax.name)
+  if (isBlank(name)) return err({ code: 'bad_text' } as const)
   return changeCharges(ctx, tax, async (tx, from) => {
     const before = (await listTaxes(tx)).find(
       (rule) => rule.region === region && Temporal.Instant.compare(rule.valid_from, ctx.now) <= 0,
