@@ -10,6 +10,11 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const [script, ...args] = process.argv.slice(2)
 const file = path.join(root, 'scripts', script)
 
+if (!canInstall(process.versions.node))
+  fail(
+    `Daylet is installed by Node 20.19 or newer, or 22.12 or newer; this is ${process.versions.node}: npm install -g node@22`,
+  )
+
 // What Node made of our files is kept for all processes started from here: the site opens in half the time.
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'compiled')
 module.enableCompileCache?.()
@@ -94,6 +99,12 @@ function parentOf(pid) {
   } catch {
     return ''
   }
+}
+
+/** What the tools that build the pages ask for: npm leaves their binaries out elsewhere, and says nothing. */
+function canInstall(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
 }
 
 function majorOf(version) {

@@ -14,7 +14,6 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.base.json',
-  'package-lock.json',
   'scripts/copy-api-reference.ts',
   'scripts/pack-built.ts',
 ]
@@ -84,7 +83,14 @@ function fingerprint(): string {
       hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
     }
   }
-  return hash.digest('hex')
+  return hash.update(packagesIn(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))).digest('hex')
+}
+
+/** Which packages in which versions: npm 9 writes the rest of the file anew when it prunes. */
+export function packagesIn(lockFile: string): string {
+  const { packages } = JSON.parse(lockFile) as { packages: Record<string, { version?: string }> }
+  const all = Object.entries(packages).map(([name, { version = '' }]) => `${name}@${version}`)
+  return all.sort().join('\n')
 }
 
 function filesUnder(place: string): string[] {

@@ -12,7 +12,10 @@ export function url(name: string, schemes: readonly string[], missing?: string) 
   const wrong = `${name} is not an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   const known = (value: string) =>
     /^[a-z]+:\/\/[^/]/i.test(value) && URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1))
-  return z.string({ error: missing }).refine(known, wrong)
+  const unreadable = `${name} cannot be read: in user and password write %40 for @, %2F for /, %3A for :, %23 for # and %3F for ?`
+  const begins = (value: unknown) => schemes.some((scheme) => String(value).toLowerCase().startsWith(`${scheme}://`))
+  const broken = (value: unknown) => begins(value) && !URL.canParse(String(value))
+  return z.string({ error: missing }).refine(known, { error: ({ input }) => (broken(input) ? unreadable : wrong) })
 }
 
 export const count = (name: string, [least, most]: readonly [number, number], what: string) =>

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settingsTable } from '../../src/server/config-table.ts'
 import { examine } from '../../src/server/operating/doctor/examine.ts'
 import { lookAtDatabase } from '../../src/server/operating/doctor/look-at-database.ts'
 import { thisMachine } from '../../src/server/operating/doctor/look-at-machine.ts'
@@ -9,9 +10,17 @@ import { claim } from '../requirements/claim.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { anOperator } from '../support/operator.ts'
 import { standInPooler } from '../support/pooler.ts'
+import { PLANTED_FOLDERS } from './planted-folders.ts'
 import { PLANTED_SETTINGS } from './planted-settings.ts'
 import { asSuperuser, PLANTED_AROUND, ROLE_PASSWORD, type Setup } from './planted-setups.ts'
 
+/** What an operator can set, or type. */
+const NAMED = new RegExp(
+  `\\b(${settingsTable(true).map((one) => one.name)})\\b|\\b(alter|revoke|grant|create) |npx |openssl |chmod |chown |install -d|timedatectl |systemctl |du -|curl |aws `.replaceAll(
+    ',',
+    '|',
+  ),
+)
 let database: FreshDatabase
 let operator: Awaited<ReturnType<typeof anOperator>>
 let name: string
@@ -88,13 +97,14 @@ describe(claim('10.38', 'doctor'), () => {
     expect([found?.level, found?.remedy]).toEqual(['wrong', expect.stringMatching(/max_connections = 1\d\d\d/)])
   })
 
-  test.each([...PLANTED_SETTINGS, ...PLANTED_AROUND])(
+  test.each([...PLANTED_SETTINGS, ...PLANTED_AROUND, ...PLANTED_FOLDERS])(
     'names %s and its remedy, and no secret',
     async (_what, setup, finding, remedy) => {
       const planted = await setup({ operator, database, other, pooler, name })
       const findings = await doctor(planted)
       const found = findings.find((one) => one.name === finding && one.level === 'wrong')
       expect(found, findings.map((one) => `${one.name}: ${one.what}`).join('\n')).toBeDefined()
+      expect(found?.remedy, 'a setting by name, or a command').toMatch(NAMED)
       expect(found?.remedy).toMatch(typeof remedy === 'string' ? new RegExp(remedy.replace(/[?.]/g, '\\$&')) : remedy)
       const said = JSON.stringify(findings)
       for (const secret of [operator.env.SECRETS, 'right-word', 'wrong-word', 'another-word', 'p-Zq7f', 'sk_live_'])

@@ -1,5 +1,3 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import postgres from 'postgres'
 import { connectionOptions } from '../../src/server/database/connect.ts'
 import type { Machine } from '../../src/server/operating/doctor/look-at-machine.ts'
@@ -44,13 +42,13 @@ export const PLANTED_AROUND: Planted[] = [
     'one role for site and migrations',
     ({ database }) => ({ env: { DATABASE_URL: database.ownerUrl } }),
     'database.one-role',
-    'role of its own',
+    'name the owner in DATABASE_OWNER_URL',
   ],
   [
     'a site that is superuser',
     (ground) => ({ env: { DATABASE_URL: as(ground, 'almighty') } }),
     'database.superuser',
-    'role of its own',
+    'a role of its own in DATABASE_URL',
   ],
   [
     'a site that can change the audit log',
@@ -62,13 +60,13 @@ export const PLANTED_AROUND: Planted[] = [
     'a wrong password of the database',
     ({ database }) => ({ env: { DATABASE_URL: database.appUrl.replace(/:[^:@]+@/, ':wrong-word@') } }),
     'database.access',
-    'name, role and password',
+    /Set the right password in DATABASE_URL.*alter role \w+ password '…'/,
   ],
   [
     'two different databases',
     ({ other }) => ({ env: { DATABASE_OWNER_URL: other.ownerUrl } }),
     'database.access',
-    'Both must name the same database',
+    'in DATABASE_URL and DATABASE_OWNER_URL only role and password differ',
   ],
   [
     'a pooler nobody told of',
@@ -81,13 +79,13 @@ export const PLANTED_AROUND: Planted[] = [
     'a database of a newer version',
     async (ground) => newer(ground),
     'database.newer',
-    'Start the version that made it',
+    /npx daylet restore <folder> --replace|Start the version that did/,
   ],
   [
     'a clock that is wrong',
     () => ({ machine: { now: () => Temporal.Now.instant().subtract({ minutes: 3 }) } }),
     'clock',
-    'time server',
+    'timedatectl set-ntp true',
   ],
   [
     'a mail server that is not there',
@@ -100,7 +98,7 @@ export const PLANTED_AROUND: Planted[] = [
     // This machine by a name that does not say so.
     ({ operator }) => ({ env: { SMTP_URL: (operator.env.SMTP_URL ?? '').replace('127.0.0.1', '[::ffff:127.0.0.1]') } }),
     'mail.not_encrypted',
-    'STARTTLS',
+    'In SMTP_URL smtps:// is for port 465',
   ],
   [
     'a wrong password of the mail server',
@@ -112,21 +110,31 @@ export const PLANTED_AROUND: Planted[] = [
     'a bucket that anybody reads',
     ({ operator }) => ({ env: { S3_ENDPOINT: operator.openStore } }),
     'storage',
-    'Make the bucket private',
+    /Make the bucket private.*aws s3api put-bucket-acl --acl private --bucket daylet --endpoint-url http:/,
   ],
-  ['a bucket nobody made', () => ({ env: { S3_BUCKET: 'nowhere' } }), 'storage', 'Make the bucket'],
-  ['a wrong key of the bucket', () => ({ env: { S3_ACCESS_KEY_ID: 'another-word' } }), 'storage', 'belong together'],
+  [
+    'a bucket nobody made',
+    () => ({ env: { S3_BUCKET: 'nowhere' } }),
+    'storage',
+    'aws s3 mb s3://nowhere --endpoint-url http://',
+  ],
+  [
+    'a wrong key of the bucket',
+    () => ({ env: { S3_ACCESS_KEY_ID: 'another-word' } }),
+    'storage',
+    'Set S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION',
+  ],
   [
     'a store that is not there',
     async () => ({ env: { S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` } }),
     'storage',
-    'S3_ENDPOINT',
+    /S3_ENDPOINT is right.*curl -i http:\/\/127\.0\.0\.1:\d+/,
   ],
   [
     'half of Stripe live',
     (ground) => stripe(ground, { STRIPE_PUBLISHABLE_KEY: 'pk_test_known' }),
     'setting.STRIPE_SECRET_KEY',
-    'From the dashboard',
+    'STRIPE_SECRET_KEY: From the dashboard',
   ],
   [
     'no secret of the webhooks',
@@ -138,23 +146,20 @@ export const PLANTED_AROUND: Planted[] = [
     'a key that Stripe does not know',
     (ground) => stripe(ground, { STRIPE_SECRET_KEY: 'sk_live_rolled' }),
     'payments.key',
-    'Copy it again',
+    'Copy it again from the dashboard, under developers, API keys, into STRIPE_SECRET_KEY',
   ],
   [
     'a Stripe out of reach',
     async (ground) => stripe(ground, { STRIPE_API_URL: `http://127.0.0.1:${await freePort()}` }),
     'payments.unreachable',
-    'STRIPE_API_URL',
+    'curl -i https://api.stripe.com, and that STRIPE_API_URL',
   ],
   [
     'a Redis that is not there',
     async () => ({ env: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` } }),
     'redis',
-    'leave REDIS_URL out',
+    'systemctl start redis-server',
   ],
-  ['a full disk', () => ({ machine: { freeBytes: async () => 10 ** 8 } }), 'folder.full', 'Make room'],
-  ['a folder that others look into', (ground) => openFolder(ground), 'folder.open', /chmod go-rw \S+/],
-  ['a kept secret that others read', (ground) => openSecret(ground), 'folder.secret', /chmod 600 \S+\/secret/],
 ]
 
 async function behind({ other }: Ground): Promise<Setup> {
@@ -165,16 +170,4 @@ async function behind({ other }: Ground): Promise<Setup> {
 async function newer({ other }: Ground): Promise<Setup> {
   await asSuperuser(other, "insert into migrations (name, checksum) values ('9999_to_come.sql', '')")
   return { env: { DATABASE_URL: other.appUrl, DATABASE_OWNER_URL: other.ownerUrl } }
-}
-
-function openFolder({ operator }: Ground): Setup {
-  const folder = mkdtempSync(path.join(operator.folder, 'open-'))
-  chmodSync(folder, 0o755)
-  return { env: { DATA_DIR: folder } }
-}
-
-function openSecret({ operator }: Ground): Setup {
-  const folder = mkdtempSync(path.join(operator.folder, 'kept-'))
-  writeFileSync(path.join(folder, 'secret'), 'x', { mode: 0o644 })
-  return { env: { DATA_DIR: folder } }
 }

@@ -81,28 +81,28 @@ const SETUPS: [string, () => Urls | Promise<Urls>, (string | RegExp)[]][] = [
   [
     'a server that is not there',
     async () => nobodyThere(await freePort()),
-    [/on 127\.0\.0\.1, named in DATABASE_URL, cannot be used: .*ECONNREFUSED/],
+    [/on 127\.0\.0\.1, named in DATABASE_URL, cannot be used: .*ECONNREFUSED/, /pg_isready -h 127\.0\.0\.1 -p \d+/],
   ],
   [
     'a wrong password of the site',
     () => app(withPassword('no')),
-    ['named in DATABASE_URL, cannot be used: password authentication failed for user "daylet_app"'],
+    ['cannot be used: password authentication failed for user "daylet_app"', 'right password in DATABASE_URL'],
   ],
   [
     'a wrong password of the owner',
     () => owner(withPassword('no')),
-    ['named in DATABASE_OWNER_URL, cannot be used: password authentication failed'],
+    ['DATABASE_OWNER_URL, cannot be used: password authentication failed', 'alter role daylet_owner password'],
   ],
   [
     'a database nobody made',
     () => app(withPathname('/nowhere')),
-    ['The database nowhere', 'named in DATABASE_URL, cannot be used: database "nowhere" does not exist'],
+    ['The database nowhere', 'database "nowhere" does not exist', 'create database nowhere owner'],
   ],
-  ['a role that may not log in', () => app(as('mute')), ['is not permitted to log in']],
+  ['a role that may not log in', () => app(as('mute')), ['is not permitted to log in', /alter role \w+_mute login/]],
   [
     'a role that may not come to this database',
     () => app(as('outside')),
-    ['named in DATABASE_URL, cannot be used: permission denied for database'],
+    ['named in DATABASE_URL, cannot be used: permission denied', /grant connect on database \w+ to \w+_outside/],
   ],
   [
     'the two addresses exchanged',

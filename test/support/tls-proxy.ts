@@ -57,7 +57,7 @@ export async function aTlsProxy(): Promise<TlsProxy> {
 }
 
 /** A key made for this run and a certificate signed with it (X.509 v1, RFC 5280): whoever calls must be told to take it. */
-function ownCertificate(): { key: string; cert: string } {
+export function ownCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
   const commonName = sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from('localhost')))

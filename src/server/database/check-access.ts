@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import postgres from 'postgres'
 import { connectionOptions, isPooled, type Pool, types } from './connect.ts'
+import { wayIn } from './way-in.ts'
 
 /** The database, a role or a pooler is not set up as the site needs it; the message says which, and what to do. */
 export class AccessRefused extends Error {
@@ -22,7 +23,7 @@ export async function checkAddresses(urls: Urls): Promise<void> {
   const owner = urls.owner === urls.app ? app : await look(urls.owner, 'DATABASE_OWNER_URL')
   if (app.cluster !== owner.cluster || app.database !== owner.database)
     refuse(`DATABASE_URL and DATABASE_OWNER_URL lead to different databases (${app.database} and ${owner.database}).
-Both must name the same database on the same server; only their roles differ.`)
+Both must name the same database on the same server: in DATABASE_URL and DATABASE_OWNER_URL only role and password differ.`)
   fitForUs(owner)
   checkPooler(urls.app, app)
   if (owner.creates) return
@@ -95,7 +96,8 @@ async function look(url: string, variable: string): Promise<Seen> {
   } catch (error) {
     const { hostname, pathname } = new URL(url)
     const at = hostname ? ` on ${hostname}` : ''
-    refuse(`The database ${pathname.slice(1)}${at}, named in ${variable}, cannot be used: ${(error as Error).message}`)
+    refuse(`The database ${pathname.slice(1)}${at}, named in ${variable}, cannot be used: ${(error as Error).message}
+${wayIn(error, url, variable)}`)
   }
 }
 

@@ -9,7 +9,8 @@ import type { Context } from '../http/endpoints.ts'
 import type { Finding } from './doctor/finding.ts'
 import { lookAtServer } from './doctor/look-at-database.ts'
 import { lookAtReplica } from './doctor/look-at-replica.ts'
-import { lookAtMail, lookAtPayments, lookAtRedis, lookAtSignIn, lookAtStorage } from './doctor/look-outside.ts'
+import { lookAtStorage } from './doctor/look-at-storage.ts'
+import { lookAtMail, lookAtPayments, lookAtRedis, lookAtSignIn } from './doctor/look-outside.ts'
 
 type Part = (typeof PARTS)[number]
 

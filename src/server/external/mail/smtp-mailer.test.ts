@@ -1,5 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { ownCertificate } from '../../../../test/support/tls-proxy.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
 test('a mail server on another machine that offers no encryption gets no letter', async () => {
@@ -19,6 +20,28 @@ test('a mail server on another machine that offers no encryption gets no letter'
   const letter = { to: 'ada@people.example', subject: 'Your sign-in code', text: '123456', html: '<p>123456</p>' }
   await expect(mailer.send(letter)).rejects.toMatchObject({ code: 'ETLS' })
   expect(taken).toEqual([])
+  mailer.close()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+test('a mail server on this machine gets letters, with a certificate that nobody signed', async () => {
+  const taken: string[] = []
+  const server = new SMTPServer({
+    ...ownCertificate(),
+    authOptional: true,
+    onData: (stream, session, done) => {
+      stream.resume().on('end', () => {
+        taken.push(`${session.envelope.rcptTo[0]?.address} ${session.secure}`)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as { port: number }
+  const url = `smtp://127.0.0.1:${port}`
+  const mailer = smtpMailer(url, 'Daylet <no-reply@daylet.example>', () => 'hello@daylet.example')
+  await mailer.send({ to: 'ada@people.example', subject: 'Your sign-in code', text: '123456', html: '<p>123456</p>' })
+  expect(taken).toEqual(['ada@people.example true'])
   mailer.close()
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })

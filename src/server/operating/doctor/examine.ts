@@ -8,8 +8,9 @@ import { lookAtDatabase } from './look-at-database.ts'
 import { lookAtFolder, type Machine } from './look-at-machine.ts'
 import { lookAtReplica } from './look-at-replica.ts'
 import { fromProblem, lookAtSettings } from './look-at-settings.ts'
+import { lookAtStorage } from './look-at-storage.ts'
 import { lookAtVariables } from './look-at-variables.ts'
-import { lookAtMail, lookAtPayments, lookAtRedis, lookAtSignIn, lookAtStorage } from './look-outside.ts'
+import { lookAtMail, lookAtPayments, lookAtRedis, lookAtSignIn } from './look-outside.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 type Asked = {

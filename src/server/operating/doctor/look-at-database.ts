@@ -28,7 +28,7 @@ export async function lookAtDatabase({ urls, now, ...look }: Look): Promise<Find
       fromSentence(
         'database.access',
         error.message,
-        'See that PostgreSQL runs there, and that name, role and password in the address are right.',
+        'See that both addresses are right, DATABASE_URL and DATABASE_OWNER_URL.',
       ),
     ]
   }
@@ -66,7 +66,7 @@ function ofClock({ aheadMs }: DatabaseFacts): Finding[] {
     wrong(
       'clock',
       `The database's clock is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's: holds and sign-ins end at the wrong moment.`,
-      'Let both machines ask a time server: timedatectl set-ntp true',
+      'Let both machines ask a time server: apt-get install -y systemd-timesyncd; timedatectl set-ntp true. date -u says which of them is wrong.',
     ),
   ]
 }
@@ -89,7 +89,7 @@ function ofConnections(
     wrong(
       'database.connections',
       `The site wants ${wanted} connections, others hold ${others}, and PostgreSQL allows ${allowed}.`,
-      `alter system set max_connections = ${Math.ceil((wanted + others) / 50) * 50 + 50}; then restart PostgreSQL. Or put PgBouncer before it: docs/operating.md, 1.`,
+      `alter system set max_connections = ${Math.ceil((wanted + others) / 50) * 50 + 50}; then restart PostgreSQL. Or put PgBouncer before it: docs/operating.md, PgBouncer.`,
     ),
   ]
 }
@@ -144,7 +144,7 @@ async function pendingOrWhyNot(owner: string): Promise<Finding | { names: string
     return fromSentence(
       'database.newer',
       error.message,
-      'Start the version that made it, or restore a backup of this one.',
+      'Check out the version that made it, or put back a backup of this one: npx daylet restore <folder> --replace',
     )
   }
 }

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
@@ -7,6 +8,8 @@ import { type Finding, good, note, wrong } from './finding.ts'
 export type Machine = {
   /** Bytes that are left where a folder lies. */
   freeBytes(folder: string): Promise<number>
+  /** Whether this account may work in a folder. */
+  canWrite(folder: string): Promise<boolean>
   /** When it is, by this machine. */
   now(): Temporal.Instant
 }
@@ -16,6 +19,11 @@ export const thisMachine: Machine = {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   },
+  canWrite: (folder) =>
+    access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    ),
   now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()),
 }
 
@@ -26,8 +34,16 @@ const TOO_LITTLE_BYTES = GIB
 const SECRET_FILES = ['secret', 'push-key', 'postgres-passwords.json']
 
 /** The folder of what is kept on disk: that it can be written, is closed to others and has room. */
-export async function lookAtFolder({ dataDir }: Config, { freeBytes }: Machine): Promise<Finding[]> {
+export async function lookAtFolder({ dataDir }: Config, { freeBytes, canWrite }: Machine): Promise<Finding[]> {
   const found = await stat(dataDir).catch(() => null)
+  if (!found && !(await canBeMade(dataDir, canWrite)))
+    return [
+      wrong(
+        'folder.closed',
+        `DATA_DIR ${dataDir} is not there, and this account may not make it.`,
+        `As root: install -d -m 700 -o ${userInfo().username} ${dataDir}`,
+      ),
+    ]
   if (!found)
     return [
       note(
@@ -38,20 +54,23 @@ export async function lookAtFolder({ dataDir }: Config, { freeBytes }: Machine):
     ]
   if (!found.isDirectory())
     return [wrong('folder.file', `DATA_DIR ${dataDir} is a file, not a folder.`, 'Name a folder in DATA_DIR.')]
-  const closed = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
-    () => false,
-    () => true,
-  )
-  if (closed)
+  if (!(await canWrite(dataDir)))
     return [
       wrong(
         'folder.closed',
         `This account may not write in DATA_DIR ${dataDir}.`,
-        `Run it as the account of the site, or: chown -R <that account> ${dataDir}`,
+        `Run this as the account of the site, or: chown -R ${userInfo().username} ${dataDir}`,
       ),
     ]
   const problems = [...(await openToOthers(dataDir, found.mode)), ...(await roomIn(dataDir, freeBytes))]
   return problems.length > 0 ? problems : [good('folder', `DATA_DIR ${dataDir} is closed to others and has room.`)]
+}
+
+/** Whether the nearest folder above that is there can be written in. */
+async function canBeMade(folder: string, canWrite: Machine['canWrite']): Promise<boolean> {
+  const above = path.dirname(folder)
+  const found = await stat(above).catch(() => null)
+  return found || above === folder ? canWrite(above) : canBeMade(above, canWrite)
 }
 
 async function openToOthers(dataDir: string, mode: number): Promise<Finding[]> {
@@ -87,9 +106,10 @@ async function roomIn(dataDir: string, freeBytes: Machine['freeBytes']): Promise
       wrong(
         'folder.full',
         `${left}; without room nobody can upload, and a database there stops.`,
-        'Make room, or move DATA_DIR to a larger disk.',
+        `Make room: du -xh --max-depth=2 / | sort -h | tail. Or move it: stop the site, cp -a ${dataDir} <a larger disk>, and set DATA_DIR.`,
       ),
     ]
-  if (free < LITTLE_BYTES) return [note('folder.little', `${left}.`, 'Make room before it is full.')]
+  if (free < LITTLE_BYTES)
+    return [note('folder.little', `${left}.`, 'Make room before it is full: du -xh --max-depth=2 / | sort -h | tail')]
   return []
 }

@@ -1,9 +1,11 @@
 import { openDatabase } from '../../database/connect.ts'
 import { type Standing, standingOf } from '../../database/standing.ts'
 import { isUnavailable } from '../../database/unavailable.ts'
+import { wayIn } from '../../database/way-in.ts'
 import { type Finding, good, wrong } from './finding.ts'
 
-const MAKE_ONE = 'Make it a streaming replica of the server in DATABASE_URL: docs/operating.md, 1. Or leave it out.'
+const MAKE_ONE =
+  'Make it a streaming replica of the server in DATABASE_URL: docs/operating.md, A replica. Or leave DATABASE_READ_URL out.'
 const FAR_BYTES = 16n * 1024n * 1024n
 
 /** Whether what DATABASE_READ_URL names follows the site's own database, and closely; nothing where there is none. */
@@ -16,9 +18,7 @@ export async function lookAtReplica(url: string | undefined, primaryUrl: string)
     const { code = '', message } = error as { code?: string; message: string }
     if (!isUnavailable(error) && !/^(28|3D)/.test(code)) throw error
     const what = `The replica in DATABASE_READ_URL cannot be asked: ${message || code}.`
-    return [
-      wrong('replica.access', what, 'See that it runs, and that name, role and password in the address are right.'),
-    ]
+    return [wrong('replica.access', what, wayIn(error, url, 'DATABASE_READ_URL'))]
   } finally {
     await Promise.all([primary.close(), replica.close()])
   }

@@ -35,7 +35,7 @@ function lookAtSecrets(env: Env, config: Config): Finding[] {
         wrong(
           'secrets.same',
           `One secret is used for ${[...new Set(names)].join(' and ')}.`,
-          'Give each its own: openssl rand -base64 48.',
+          'Give each its own: openssl rand -hex 24; SECRETS: openssl rand -base64 48.',
         ),
       )
     if (config.production && GUESSED.test(value))
@@ -43,7 +43,7 @@ function lookAtSecrets(env: Env, config: Config): Finding[] {
         wrong(
           `secrets.guessed`,
           `The password in ${first} is one of those everybody tries first.`,
-          'Choose a random one, there and where it is asked for: openssl rand -base64 24.',
+          'Choose a random one, openssl rand -hex 24, there and where it is asked for; of a role: alter role … password …',
         ),
       )
   }

@@ -3,22 +3,20 @@ import { tryRedis } from '../../external/bus/try-redis.ts'
 import { type SmtpTrouble, trySmtp } from '../../external/mail/try-smtp.ts'
 import { tryStripe } from '../../external/payments/stripe/try-stripe.ts'
 import { tryProvider } from '../../external/sign-in/openid.ts'
-import { openStorage } from '../../external/storage/open-storage.ts'
-import { type StorageTrouble, tryStorage } from '../../external/storage/try-storage.ts'
 import { type Finding, good, note, wrong } from './finding.ts'
 
 const MAIL: Record<SmtpTrouble['kind'], [what: string, remedy: string]> = {
   unknown_host: [
     'The name of the mail server is not known',
-    'See that the host in SMTP_URL is spelt right, and that this machine can look up names.',
+    'See that the host in SMTP_URL is spelt right, and that this machine looks it up: getent hosts <host>',
   ],
   unreachable: [
     'The mail server cannot be reached',
-    'See that host and port in SMTP_URL are right (587 or 465, at home 25), that it runs, and that no firewall stands between.',
+    'See that host and port in SMTP_URL are right (587 or 465, on this machine 25), that it runs (systemctl status postfix, where it is yours), and that no firewall stands between: nc -vz <host> <port>',
   ],
   not_encrypted: [
     'The mail server does not encrypt as it must',
-    'A server on another machine needs STARTTLS and a certificate of its name; smtps:// in SMTP_URL is for port 465.',
+    'In SMTP_URL smtps:// is for port 465, smtp:// for 587 and 25, where a server on another machine needs STARTTLS and a certificate of its name.',
   ],
   sign_in: [
     'The mail server does not let the site in',
@@ -46,41 +44,6 @@ export async function lookAtMail({ smtpUrl, mailFrom }: Config, sendTo: string |
   return [wrong(`mail.${trouble.kind}`, `${what}: ${trouble.words}.`, remedy)]
 }
 
-const STORE: [RegExp, remedy: string][] = [
-  [/^public /, "Make the bucket private, at once: people's documents are in it. The site itself needs only its key."],
-  [/NoSuchBucket|NotFound/, 'Make the bucket that S3_BUCKET names, or name the right one and its S3_REGION.'],
-  [
-    /InvalidAccessKeyId|SignatureDoesNotMatch|AuthorizationHeaderMalformed/,
-    'See that S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION belong together.',
-  ],
-  [/AccessDenied|Forbidden/, 'Let this key list the bucket, and read, write and delete in it.'],
-  [
-    /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|Timeout|ECONNRESET/i,
-    'See that S3_ENDPOINT is right and that this machine can reach it.',
-  ],
-  [/EACCES|EPERM|EROFS|ENOTDIR/, 'Let the account of the site write in DATA_DIR: chown -R <that account> <DATA_DIR>'],
-  [/ENOSPC/, 'Make room on the disk of DATA_DIR.'],
-]
-
-/** Writes, reads, lists and removes a file where uploads go. */
-export async function lookAtStorage(config: Config): Promise<Finding[]> {
-  const where = config.s3 ? `The bucket ${config.s3.bucket}` : 'The folder of uploaded files'
-  const trouble = await tryStorage(await openStorage(config), config.s3)
-  if (!trouble) return [good('storage', `${where} takes files, gives them back and removes them.`)]
-  return [
-    wrong(
-      'storage',
-      `${where} failed to ${trouble.step} a file (${trouble.code}): ${trouble.words}.`,
-      storeRemedy(trouble),
-    ),
-  ]
-}
-
-function storeRemedy({ code, words }: StorageTrouble): string {
-  const known = STORE.find(([kind]) => kind.test(`${code} ${words}`))
-  return known?.[1] ?? 'See that the S3_ settings are those of one store, and that it speaks S3.'
-}
-
 /** Asks the gateway something that moves nothing. */
 export async function lookAtPayments({ stripe }: Config): Promise<Finding[]> {
   if (!stripe) return []
@@ -91,14 +54,14 @@ export async function lookAtPayments({ stripe }: Config): Promise<Finding[]> {
       wrong(
         'payments.key',
         `Stripe does not know STRIPE_SECRET_KEY (${trouble.words}).`,
-        'Copy it again from the dashboard, under developers, API keys; it may have been rolled.',
+        'Copy it again from the dashboard, under developers, API keys, into STRIPE_SECRET_KEY; it may have been rolled.',
       ),
     ]
   return [
     wrong(
       'payments.unreachable',
       `Stripe gave no answer (${trouble.words}).`,
-      'See that this machine can reach https://api.stripe.com, and that STRIPE_API_URL is unset or right.',
+      'See that this machine reaches it, curl -i https://api.stripe.com, and that STRIPE_API_URL is unset or right.',
     ),
   ]
 }
@@ -110,7 +73,7 @@ export async function lookAtRedis({ redisUrl }: Config): Promise<Finding[]> {
   if (words === null) return [good('redis', 'Redis answers.')]
   const remedy = /NOAUTH|WRONGPASS|invalid password|NOPERM|AUTH/i.test(words)
     ? 'See that user and password in REDIS_URL are right: redis://:password@host:6379'
-    : 'See that Redis runs there and that REDIS_URL is right, or leave REDIS_URL out: PostgreSQL tells the news then.'
+    : 'See that Redis runs there (systemctl start redis-server) and that REDIS_URL is right, or leave REDIS_URL out: PostgreSQL tells the news then.'
   return [wrong('redis', `Redis cannot be used: ${words}.`, remedy)]
 }
 

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const run = path.join(import.meta.dirname, 'run.mjs')
+const under = (version: string) => {
+  const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`
+  return spawnSync(process.execPath, ['--import', pretend, run, 'daylet.ts', '--help'], { encoding: 'utf8' })
+}
+
+test.each(['18.20.4', '20.18.0', '21.7.0', '22.11.0'])(
+  'Node %s, for which npm leaves out what builds the pages, is told of at once',
+  (version) => {
+    const { status, stderr } = under(version)
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Daylet is installed by Node 20\.19 .*npm install -g/)])
+  },
+)
+
+test.each(['20.19.2', '22.12.0', '26.10.0'])('Node %s is as good as any', (version) => {
+  expect(under(version)).toMatchObject({ status: 0, stderr: '' })
+})
