@@ -137,11 +137,18 @@ from disputes d where d.amount_cents <> 0 and (select coalesce(sum(l.amount_cent
 union all
 select 'a rating or its count is not what the counted reviews say', s.id::text
 from spaces s left join (
-  select space_id, count(*)::int as n, round(avg(overall), 2) as mean from reviews where by_role = 'guest' and counted_at is not null group by space_id
+  select space_id, count(*)::int as n, round(avg(overall), 2) as mean from reviews
+  where by_role = 'guest' and counted_at is not null and taken_down_at is null group by space_id
 ) r on r.space_id = s.id
 where s.review_count <> coalesce(r.n, 0) or s.rating is distinct from r.mean
 union all
 select 'a review counts before it can be seen', id::text from reviews where counted_at < visible_at
+union all
+select 'a review was taken down, and the audit log does not say so once', r.id::text from reviews r where r.taken_down_at is not null
+  and (select count(*) from audit_log l where l.subject_kind = 'review' and l.subject_id = r.id::text and l.act = 'review.take_down') <> 1
+union all
+select 'a report ended with its review taken down, and the review stands', t.id::text
+from review_reports t join reviews r on r.id = t.review_id where t.outcome = 'taken_down' and r.taken_down_at is null
 union all
 select 'a review is seen from another moment than when both had written, else 14 days after the end', r.id::text
 from reviews r join bookings b on b.id = r.booking_id left join reviews o on o.booking_id = r.booking_id and o.by_role <> r.by_role

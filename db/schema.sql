@@ -1648,7 +1648,7 @@ create table review_reports (
   constraint review_reports_review_id_reporter_id_key UNIQUE (review_id, reporter_id),
   constraint review_reports_check CHECK (((settled_at IS NULL) = (outcome IS NULL))),
   constraint review_reports_note_check CHECK ((length(note) <= 1000)),
-  constraint review_reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'acted_on'::text]))),
+  constraint review_reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'acted_on'::text, 'taken_down'::text]))),
   constraint review_reports_reason_check CHECK ((reason = ANY (ARRAY['offensive'::text, 'personal'::text, 'untrue'::text, 'unrelated'::text, 'advertising'::text]))),
   constraint review_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id),
   constraint review_reports_review_id_fkey FOREIGN KEY (review_id) REFERENCES reviews(id)
@@ -1669,6 +1669,8 @@ create table reviews (
   changed_at timestamp with time zone,
   replied_at timestamp with time zone,
   counted_at timestamp with time zone,
+  taken_down_at timestamp with time zone,
+  taken_down_why text,
   constraint reviews_pkey PRIMARY KEY (id),
   constraint reviews_booking_id_by_role_key UNIQUE (booking_id, by_role),
   constraint reviews_body_check CHECK ((length(body) <= 5000)),
@@ -1678,6 +1680,8 @@ create table reviews (
   constraint reviews_overall_check CHECK (((overall >= 1) AND (overall <= 5))),
   constraint reviews_reply_check CHECK ((length(reply) <= 5000)),
   constraint reviews_reply_has_its_time CHECK (((reply IS NULL) = (replied_at IS NULL))),
+  constraint reviews_taken_down_why_check CHECK (((length(taken_down_why) >= 1) AND (length(taken_down_why) <= 2000))),
+  constraint reviews_taken_down_with_reason CHECK (((taken_down_at IS NULL) = (taken_down_why IS NULL))),
   constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id),
   constraint reviews_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint reviews_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
@@ -2260,7 +2264,7 @@ CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX review_reports_at ON public.review_reports USING btree (created_at DESC, id DESC);
 CREATE INDEX review_reports_open ON public.review_reports USING btree (created_at DESC, id DESC) WHERE (settled_at IS NULL);
 CREATE INDEX reviews_space ON public.reviews USING btree (space_id, created_at DESC) WHERE (by_role = 'guest'::text);
-CREATE INDEX reviews_uncounted ON public.reviews USING btree (visible_at) WHERE (counted_at IS NULL);
+CREATE INDEX reviews_uncounted ON public.reviews USING btree (visible_at) WHERE ((counted_at IS NULL) AND (taken_down_at IS NULL));
 CREATE INDEX sandbox_deliveries_due ON sandbox.deliveries USING btree (due_at) WHERE (delivered_at IS NULL);
 CREATE INDEX sandbox_disputes_intent ON sandbox.disputes USING btree (intent_id);
 CREATE INDEX sandbox_intents_authorised ON sandbox.intents USING btree (capture_before) WHERE (state = 'authorised'::text);

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REPORT_OUTCOMES } from '../domain/kernel/report.ts'
 import { CONTACT_KINDS, REPORT_REASONS } from '../domain/messages/message.ts'
 import { nothing } from './account-shapes.ts'
 import { conversationId } from './conversations.ts'
@@ -62,7 +63,7 @@ const listMessageReports = endpoint('admin')
       items: z.array(
         z.object({
           id: z.string(),
-          ...reportFacts,
+          ...reportFacts(REPORT_OUTCOMES),
           reason: z.enum(REPORT_REASONS),
           note: z.string(),
           at: instant,
@@ -122,7 +123,7 @@ const settleMessageReports = endpoint('admin', { audited: true })
     summary: 'Settle reports of messages',
   })
   .errors({ reason_required: { status: 422 } })
-  .input(settlement)
+  .input(settlement(REPORT_OUTCOMES))
   .output(settledCount)
 
 export const messages = {

@@ -1,20 +1,21 @@
 import { z } from 'zod'
-import { REPORT_OUTCOMES, REPORT_STATES } from '../domain/kernel/report.ts'
+import { REPORT_STATES } from '../domain/kernel/report.ts'
 import { cursor, instant, uuid, words } from './shapes.ts'
 
 /** What a queue of reports is asked by. */
 export const reportsAsked = z.object({ state: z.enum(REPORT_STATES).default('open'), cursor: cursor.optional() })
 
-const outcome = z.enum(REPORT_OUTCOMES)
-
 /** Who wrote what is reported, and who settled the report, how and why; null while it is open. */
-export const reportFacts = {
+export const reportFacts = <const Outcome extends string>(outcomes: readonly Outcome[]) => ({
   authorId: uuid,
-  settled: z.object({ at: instant, outcome, by: z.string().nullable(), reason: z.string() }).nullable(),
-}
+  settled: z
+    .object({ at: instant, outcome: z.enum(outcomes), by: z.string().nullable(), reason: z.string() })
+    .nullable(),
+})
 
 export const reportPage = { open: z.int(), settled: z.int(), nextCursor: z.string().nullable() }
 
 /** Up to a hundred at once for one reason; those settled meanwhile are passed over, and `done` says how many were not. */
-export const settlement = z.object({ ids: z.array(uuid).min(1).max(100), outcome, reason: words(2_000).trim().min(1) })
+export const settlement = <const Outcome extends string>(outcomes: readonly Outcome[]) =>
+  z.object({ ids: z.array(uuid).min(1).max(100), outcome: z.enum(outcomes), reason: words(2_000).trim().min(1) })
 export const settledCount = z.object({ done: z.int() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ReviewId } from '../domain/kernel/id.ts'
+import { REVIEW_OUTCOMES } from '../domain/kernel/report.ts'
 import { CATEGORIES, REPORT_REASONS, REVIEW_LENGTH, type ReviewStep } from '../domain/reviews/review.ts'
 import { reportFacts, reportPage, reportsAsked, settledCount, settlement } from './report-shapes.ts'
 import { bookingId, cursor, endpoint, instant, spaceId, tooMany, uuid, words } from './shapes.ts'
@@ -41,6 +42,8 @@ const ofBooking = z.object({
   at: instant,
   reply: reply.nullable(),
   may: z.object({ reply: z.boolean() }),
+  /** When an admin took it down, and why; the other side does not get it then. */
+  takenDown: z.object({ at: instant, reason: z.string() }).nullable(),
 })
 
 const standing = z.object({
@@ -52,7 +55,7 @@ const standing = z.object({
   until: instant,
   other: z.object({
     firstName: z.string().nullable(),
-    /** That they wrote, and not what: it is seen once both did. */
+    /** That they wrote, and not what: it is seen once both did, and no more once it was taken down. */
     wrote: z.boolean(),
   }),
   mine: ofBooking.nullable(),
@@ -133,7 +136,7 @@ const listReports = endpoint('admin')
       items: z.array(
         z.object({
           id: z.string(),
-          ...reportFacts,
+          ...reportFacts(REVIEW_OUTCOMES),
           reason: z.enum(REPORT_REASONS),
           note: z.string(),
           at: instant,
@@ -143,6 +146,8 @@ const listReports = endpoint('admin')
           author: z.string().nullable(),
           overall: z.int(),
           body: z.string(),
+          /** Whether it was taken down, by this report or another. */
+          takenDown: z.boolean(),
           space: z.object({ id: spaceId, title: z.string() }),
         }),
       ),
@@ -150,11 +155,11 @@ const listReports = endpoint('admin')
     }),
   )
 
-/** POST /admin/reports/settlements: what became of reports, which takes them out of the queue. */
+/** POST /admin/reports/settlements: what became of reports, which takes them out of the queue; `taken_down` hides the reviews they are about. */
 const settleReports = endpoint('admin', { audited: true })
   .route({ method: 'POST', path: '/admin/reports/settlements', tags: ['Admin'], summary: 'Settle reports of reviews' })
   .errors({ reason_required: { status: 422 } })
-  .input(settlement)
+  .input(settlement(REVIEW_OUTCOMES))
   .output(settledCount)
 
 export const reviews = {

@@ -23,7 +23,7 @@ export type DomainEvent =
   | ListingEvent
   | { kind: 'account.deleted'; accountId: AccountId }
   | { kind: 'payout.sent' | 'payout.failed'; payoutId: string }
-  | { kind: 'review.shown'; reviewId: ReviewId }
+  | { kind: 'review.shown' | 'review.taken_down'; reviewId: ReviewId }
   | { kind: 'message.sent'; messageId: MessageId }
 export type BookingEvent = { kind: `booking.${BookingNews}`; bookingId: BookingId }
 /** `stepId`: the row of its history, which says what was so at that moment. */

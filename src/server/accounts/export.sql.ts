@@ -154,11 +154,11 @@ function paid(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
 function written(sql: Sql, rows: Rows, id: AccountId): Record<string, Text> {
   return {
     reviews: rows(
-      sql`space_id, booking_id, by_role, overall, categories, body, reply, created_at, changed_at, visible_at`,
+      sql`space_id, booking_id, by_role, overall, categories, body, reply, created_at, changed_at, visible_at, taken_down_at, taken_down_why`,
       sql`reviews where author_id = ${id} order by created_at`,
     ),
     review_replies: rows(
-      sql`r.space_id, r.booking_id, r.reply, r.replied_at`,
+      sql`r.space_id, r.booking_id, r.reply, r.replied_at, r.taken_down_at`,
       sql`reviews r join bookings b on b.id = r.booking_id
         where case r.by_role when 'guest' then b.host_id else b.guest_id end = ${id} and r.reply is not null order by r.replied_at`,
     ),

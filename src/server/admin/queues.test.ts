@@ -95,6 +95,8 @@ test(claim('17.6', 'a report of a message is settled the same way, once'), async
   await host.api.messages.reportMessage({ id: first.id, reason: 'spam' })
   const { items } = await admin.api.messages.listMessageReports({})
   const ids = items.map(({ id }) => id)
+  const down = { ids, outcome: 'taken_down' as 'dismissed', reason: 'x' }
+  await expect(admin.api.messages.settleMessageReports(down)).rejects.toMatchObject({ status: 400 })
   await admin.api.messages.settleMessageReports({ ids, outcome: 'acted_on', reason: 'Suspended.' })
   expect((await admin.api.messages.listMessageReports({})).items).toEqual([])
   const again = admin.api.messages.settleMessageReports({ ids, outcome: 'dismissed', reason: 'No.' })

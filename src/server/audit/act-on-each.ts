@@ -3,9 +3,11 @@ import { isBlank, sanitise } from '../../domain/kernel/text.ts'
 import type { Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Context } from '../http/endpoints.ts'
-import { type Act, recordAct } from './audit.sql.ts'
+import { type Act, type By, recordAct } from './audit.sql.ts'
 
 type Many<Id> = { ids: readonly Id[]; reason: string }
+/** By whom, and the reason as it is kept. */
+type Said = { by: By; reason: string }
 type Done = Pick<Act, 'act' | 'before' | 'after'>
 
 /**
@@ -15,16 +17,19 @@ type Done = Pick<Act, 'act' | 'before' | 'after'>
 export async function actOnEach<Id extends string | number>(
   { deps, account, request, now }: Context<'admin'>,
   { ids, ...said }: Many<Id>,
-  act: (tx: Transaction, id: Id) => Promise<Done | null>,
+  act: (tx: Transaction, id: Id, said: Said) => Promise<Done | null>,
+  /** What is locked before the first of them. */
+  ahead?: (tx: Transaction) => Promise<void>,
 ) {
   const reason = sanitise(said.reason.replaceAll('\r\n', '\n'))
   if (isBlank(reason)) return err({ code: 'reason_required' } as const)
   const by = { actorId: account.id, requestId: request.requestId, now }
   const done = await inTransaction(deps.sql, async (tx) => {
+    await ahead?.(tx)
     let count = 0
     // In one order whoever asks, so that two never wait for each other.
     for (const id of [...new Set(ids)].sort()) {
-      const facts = await act(tx, id)
+      const facts = await act(tx, id, { by, reason })
       if (!facts) continue
       await recordAct(tx, by, { ...facts, subjectId: String(id), reason })
       count++

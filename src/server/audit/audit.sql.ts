@@ -12,7 +12,7 @@ export type Act = {
   after: Record<string, string | number | boolean | null>
 }
 /** Null: whoever runs the machine, by a command. */
-type By = { actorId: AccountId | null; requestId: string; now: Temporal.Instant }
+export type By = { actorId: AccountId | null; requestId: string; now: Temporal.Instant }
 
 /** Writes an act down in the transaction that does it: there is none without its row, and no row without its act. */
 export async function recordAct(tx: Transaction, { actorId, requestId, now }: By, act: Act): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ReportCounts, ReportOutcome, ReportState } from '../../domain/kernel/report.ts'
+import type { ReportCounts, ReportState, ReviewOutcome } from '../../domain/kernel/report.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
 import { lastAct } from './audit.sql.ts'
 
@@ -19,7 +19,7 @@ export async function settleReport(
   tx: Transaction,
   table: ReportTable,
   id: string,
-  { outcome, now }: { outcome: ReportOutcome; now: Temporal.Instant },
+  { outcome, now }: { outcome: ReviewOutcome; now: Temporal.Instant },
 ): Promise<boolean> {
   const { count } = await tx`
     update ${tx(table)} set settled_at = ${now}, outcome = ${outcome} where id = ${id} and settled_at is null`
@@ -32,13 +32,13 @@ export const inState = (sql: Sql, state: ReportState) =>
 export const SETTLED = (sql: Sql) => sql`t.settled_at, t.outcome, last.who, last.why`
 export const settledBy = (sql: Sql, table: ReportTable) => lastAct(sql, table.slice(0, -1), sql`t.id::text`)
 
-export type SettledRow = {
+export type SettledRow<Outcome> = {
   settled_at: Temporal.Instant | null
-  outcome: ReportOutcome | null
+  outcome: Outcome | null
   who: string | null
   why: string | null
 }
 
 /** Who settled a report, how and why; null while it is open. */
-export const settledView = ({ settled_at: at, outcome, who, why }: SettledRow) =>
+export const settledView = <Outcome>({ settled_at: at, outcome, who, why }: SettledRow<Outcome>) =>
   at && outcome && { at: at.toString(), outcome, by: who, reason: why ?? '' }

@@ -781,7 +781,7 @@ export type Tables = {
     note: string
     created_at: Temporal.Instant
     settled_at: Temporal.Instant | null
-    outcome: 'dismissed' | 'acted_on' | null
+    outcome: 'dismissed' | 'acted_on' | 'taken_down' | null
   }
   'reviews': {
     id: ReviewId
@@ -798,6 +798,8 @@ export type Tables = {
     changed_at: Temporal.Instant | null
     replied_at: Temporal.Instant | null
     counted_at: Temporal.Instant | null
+    taken_down_at: Temporal.Instant | null
+    taken_down_why: string | null
   }
   'roll_up_places': {
     name: string

@@ -42,7 +42,8 @@ export async function findChangeTold(sql: Sql, id: BookingId) {
 export async function findReviewTold(sql: Sql, id: ReviewId): Promise<(Told & { bookingId: BookingId }) | null> {
   const [row] = await sql<(Told & { bookingId: BookingId })[]>`
     select case r.by_role when 'guest' then b.host_id else b.guest_id end as id, b.id as "bookingId", coalesce(b.title, s.title) as space
-    from reviews r join bookings b on b.id = r.booking_id join spaces s on s.id = b.space_id where r.id = ${id}`
+    from reviews r join bookings b on b.id = r.booking_id join spaces s on s.id = b.space_id
+    where r.id = ${id} and r.taken_down_at is null`
   return row ?? null
 }
 

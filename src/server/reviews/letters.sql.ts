@@ -3,6 +3,7 @@ import { REVIEW_DAYS } from '../../domain/reviews/review.ts'
 import type { Sql } from '../database/connect.ts'
 import type { SideToAsk } from './emails/review-reminder.ts'
 import type { Reviewed } from './emails/review-shown.ts'
+import type { TakenDown } from './emails/review-taken-down.ts'
 
 /** Whoever has not written of a booking that is over, as long as it can be written of. */
 export function findSidesToAsk(tx: Sql, id: BookingId, now: Temporal.Instant): Promise<SideToAsk[]> {
@@ -24,6 +25,15 @@ export async function findReviewed(tx: Sql, id: ReviewId): Promise<Reviewed | nu
       case when a.deleted_at is null then a.first_name end as author
     from reviews r join bookings b on b.id = r.booking_id join spaces s on s.id = b.space_id join accounts a on a.id = r.author_id
       join accounts me on me.id = case r.by_role when 'guest' then b.host_id else b.guest_id end
-    where r.id = ${id} and me.deleted_at is null and me.suspended_at is null`
+    where r.id = ${id} and r.taken_down_at is null and me.deleted_at is null and me.suspended_at is null`
+  return row ?? null
+}
+
+/** Who wrote a review that was taken down, and why it was. */
+export async function findTakenDown(tx: Sql, id: ReviewId): Promise<TakenDown | null> {
+  const [row] = await tx<TakenDown[]>`
+    select b.id as "bookingId", a.email, a.first_name, coalesce(b.title, s.title) as space, r.taken_down_why as why
+    from reviews r join bookings b on b.id = r.booking_id join spaces s on s.id = b.space_id join accounts a on a.id = r.author_id
+    where r.id = ${id} and r.taken_down_at is not null and a.deleted_at is null`
   return row ?? null
 }

@@ -1,10 +1,11 @@
-import type { ReportOutcome, ReportState } from '../../domain/kernel/report.ts'
+import type { ReportState, ReviewOutcome } from '../../domain/kernel/report.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { actOnEach } from '../audit/act-on-each.ts'
 import { countReports, settledView, settleReport } from '../audit/report-queue.sql.ts'
 import { readTimeCursor, writeCursor } from '../http/cursor.ts'
 import type { Context } from '../http/endpoints.ts'
-import { findReports, type ReportRow } from './reports.sql.ts'
+import { findReports, lockReported, type ReportRow } from './reports.sql.ts'
+import { takeDown } from './take-down.ts'
 
 const PAGE = 24
 const TABLE = 'review_reports'
@@ -26,21 +27,32 @@ export async function listReports({ deps: { sql } }: Context<'admin'>, { state, 
   })
 }
 
-/** Says what became of reports, which leaves the queue to those nobody has looked at. */
+/**
+ * Says what became of reports, which leaves the queue to those nobody has looked at. Where the reviews are to be taken down, they are in the
+ * same transaction, each once however many reports there are.
+ */
 export async function settleReports(
   ctx: Context<'admin'>,
-  { outcome, ...some }: { ids: string[]; reason: string; outcome: ReportOutcome },
+  { outcome, ...some }: { ids: string[]; reason: string; outcome: ReviewOutcome },
 ) {
-  return actOnEach(ctx, some, async (tx, id) => {
-    const done = await settleReport(tx, TABLE, id, { outcome, now: ctx.now })
-    return done ? { act: 'review_report.settle', before: { state: 'open' }, after: { state: outcome } } : null
-  })
+  const down = outcome === 'taken_down'
+  return actOnEach(
+    ctx,
+    some,
+    async (tx, id, said) => {
+      if (!(await settleReport(tx, TABLE, id, { outcome, now: ctx.now }))) return null
+      if (down) await takeDown(tx, id, said)
+      return { act: 'review_report.settle', before: { state: 'open' }, after: { state: outcome } }
+    },
+    (tx) => (down ? lockReported(tx, some.ids) : Promise.resolve()),
+  )
 }
 
 function reportView(row: ReportRow) {
   const { id, reason, note, reporter, by_role: by, author, author_id: authorId, overall, body } = row
   return {
     ...{ id, reason, note, at: row.created_at.toString(), reporter, by, author, authorId, overall, body },
+    takenDown: row.taken_down,
     space: { id: row.space_id, title: row.title },
     settled: settledView(row),
   }

@@ -1,5 +1,5 @@
 import type { AccountId, ReviewId, SpaceId } from '../../domain/kernel/id.ts'
-import type { ReportState } from '../../domain/kernel/report.ts'
+import type { ReportState, ReviewOutcome } from '../../domain/kernel/report.ts'
 import type { ReportReason } from '../../domain/reviews/review.ts'
 import { inState, SETTLED, type SettledRow, settledBy } from '../audit/report-queue.sql.ts'
 import type { Sql, Transaction } from '../database/connect.ts'
@@ -14,7 +14,7 @@ export async function addReport(tx: Transaction, { review, by, reason, note, now
 }
 
 export type ReportRow = Pick<Tables['review_reports'], 'id' | 'reason' | 'note' | 'created_at'> &
-  SettledRow &
+  SettledRow<ReviewOutcome> &
   Pick<Tables['reviews'], 'by_role' | 'overall' | 'body'> & {
     /** Null: has deleted their account. */
     reporter: string | null
@@ -22,6 +22,7 @@ export type ReportRow = Pick<Tables['review_reports'], 'id' | 'reason' | 'note' 
     author_id: AccountId
     space_id: SpaceId
     title: string
+    taken_down: boolean
   }
 
 /** One more than a page, the newest first. */
@@ -36,11 +37,24 @@ export function findReports(
   return sql<ReportRow[]>`
     select t.id, t.reason, t.note, t.created_at, r.by_role, r.overall, r.body, ${name(sql`t.reporter_id`)} as reporter, ${name(sql`r.author_id`)} as author, r.author_id,
       ${SETTLED(sql)},
-      s.id as space_id, s.title
+      r.taken_down_at is not null as taken_down, s.id as space_id, s.title
     from review_reports t join reviews r on r.id = t.review_id join spaces s on s.id = r.space_id
     ${settledBy(sql, 'review_reports')}
     where ${inState(sql, state)} ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
     order by t.created_at desc, t.id desc limit ${atMost + 1}`
+}
+
+/** Of the reviews that these reports are about, nothing moves until the end: their spaces, in one order whoever asks. */
+export async function lockReported(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx`
+    select 1 from spaces where id in (select r.space_id from review_reports t join reviews r on r.id = t.review_id where t.id in ${tx([...ids])})
+    order by id for no key update`
+}
+
+export async function findReported(tx: Transaction, id: string) {
+  const [row] = await tx<Pick<Tables['reviews'], 'id' | 'space_id'>[]>`
+    select r.id, r.space_id from review_reports t join reviews r on r.id = t.review_id where t.id = ${id}`
+  return row ?? null
 }
 
 /** That somebody reported stays; what they wrote goes with them. */

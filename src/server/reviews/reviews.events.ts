@@ -3,10 +3,11 @@ import type { Deps } from '../deps.ts'
 import type { EventReader } from '../events/read-events.ts'
 import { reviewReminderMail } from './emails/review-reminder.ts'
 import { reviewShownMail } from './emails/review-shown.ts'
-import { findReviewed, findSidesToAsk } from './letters.sql.ts'
+import { reviewTakenDownMail } from './emails/review-taken-down.ts'
+import { findReviewed, findSidesToAsk, findTakenDown } from './letters.sql.ts'
 import { forgetReporter } from './reports.sql.ts'
 
-/** Both sides are asked for a review once a booking is over, and told of what was written of them once it is seen. */
+/** Both sides are asked for a review once a booking is over, told of what was written of them once it is seen, and of their own when it is taken down. */
 export const reviewReader: EventReader<Deps> = {
   name: 'reviews',
   on: {
@@ -18,6 +19,11 @@ export const reviewReader: EventReader<Deps> = {
       const reviewed = await findReviewed(tx, reviewId)
       if (reviewed)
         await queueLetter(deps, tx, { to: reviewed.email, kind: 'review', email: reviewShownMail(reviewed) })
+    },
+    // Not to be stopped: who is told nothing cannot contradict.
+    'review.taken_down': async (deps, tx, { reviewId }) => {
+      const told = await findTakenDown(tx, reviewId)
+      if (told) await queueLetter(deps, tx, { to: told.email, kind: 'account', email: reviewTakenDownMail(told) })
     },
     'account.deleted': (_deps, tx, { accountId }) => forgetReporter(tx, accountId),
   },

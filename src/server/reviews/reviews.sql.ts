@@ -6,8 +6,8 @@ import type { Tables } from '../database/tables.ts'
 
 type After = { at: Temporal.Instant; id: string } | null
 
-/** What others may see of a review by now: `visible_at` is from when both had written, else from 14 days after the end. */
-export const isVisible = (sql: Sql, now: Temporal.Instant) => sql`r.visible_at <= ${now}`
+/** What others may see of a review by now: `visible_at` is from when both had written, else from 14 days after the end; never what was taken down. */
+export const isVisible = (sql: Sql, now: Temporal.Instant) => sql`r.visible_at <= ${now} and r.taken_down_at is null`
 
 export type ReviewRow = Pick<Tables['reviews'], 'id' | 'overall' | 'body' | 'reply' | 'created_at'> & {
   /** Null: has deleted their account. */
@@ -57,12 +57,23 @@ export async function lockForReview(tx: Transaction, me: AccountId, { id, space_
 
 export type OfBooking = Pick<
   Tables['reviews'],
-  'id' | 'by_role' | 'overall' | 'body' | 'created_at' | 'visible_at' | 'counted_at' | 'reply' | 'replied_at'
+  | 'id'
+  | 'by_role'
+  | 'overall'
+  | 'body'
+  | 'created_at'
+  | 'visible_at'
+  | 'counted_at'
+  | 'reply'
+  | 'replied_at'
+  | 'taken_down_at'
+  | 'taken_down_why'
 > & { categories: Partial<Record<Category, number>> }
 
 export function findOfBooking(sql: Sql, id: BookingId): Promise<OfBooking[]> {
   return sql<OfBooking[]>`
-    select id, by_role, overall, categories, body, created_at, visible_at, counted_at, reply, replied_at from reviews where booking_id = ${id}`
+    select id, by_role, overall, categories, body, created_at, visible_at, counted_at, reply, replied_at, taken_down_at, taken_down_why
+    from reviews where booking_id = ${id}`
 }
 
 export type Written = {
@@ -93,12 +104,29 @@ export async function countVisible(tx: Transaction, id: SpaceId, now: Temporal.I
   const counted = await tx<{ id: ReviewId }[]>`
     update reviews r set counted_at = ${now} where r.space_id = ${id} and r.counted_at is null and ${isVisible(tx, now)} returning r.id`
   // In a statement of its own: it must see what others counted while the lock was waited for.
-  if (counted.length > 0)
-    await tx`
-      update spaces set (rating, review_count) = (
-        select round(avg(overall), 2), count(*)::int from reviews where space_id = ${id} and by_role = 'guest' and counted_at is not null
-      ) where id = ${id}`
+  if (counted.length > 0) await recount(tx, id)
   return counted.map((review) => review.id)
+}
+
+/** Under the lock of the space: its rating is what the counted reviews say that were not taken down. */
+async function recount(tx: Transaction, id: SpaceId): Promise<void> {
+  await tx`
+    update spaces set (rating, review_count) = (
+      select round(avg(overall), 2), count(*)::int from reviews
+      where space_id = ${id} and by_role = 'guest' and counted_at is not null and taken_down_at is null
+    ) where id = ${id}`
+}
+
+/** Under the lock of the space: takes a review down, and out of its rating. False where it was taken down already. */
+export async function saveTakenDown(
+  tx: Transaction,
+  { id, space_id }: Pick<Tables['reviews'], 'id' | 'space_id'>,
+  { reason, now }: { reason: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const { count } = await tx`
+    update reviews set taken_down_at = ${now}, taken_down_why = ${reason} where id = ${id} and taken_down_at is null`
+  if (count === 1) await recount(tx, space_id)
+  return count === 1
 }
 
 /** Spaces with reviews whose time has come. */

@@ -11,7 +11,7 @@ export async function showReviews({ deps, account, now }: Context<'signed_in'>, 
   return standing ? ok(standing) : err({ code: 'not_found' })
 }
 
-/** What the other side wrote is not even looked at before it can be seen. */
+/** What the other side wrote is not even looked at before it can be seen, nor after it was taken down. */
 export async function readStanding(sql: Sql, me: AccountId, id: BookingId, now: Temporal.Instant) {
   const sold = await findSold(sql, me, id)
   if (!sold) return null
@@ -24,14 +24,14 @@ export async function readStanding(sql: Sql, me: AccountId, id: BookingId, now: 
     until: reviewsUntil(sold.ended).toString(),
     other: { firstName: sold.other_name, wrote: theirs !== undefined },
     mine: view(mine),
-    theirs: step === 'shown' ? view(theirs) : null,
+    theirs: step === 'shown' && !theirs?.taken_down_at ? view(theirs) : null,
   }
 }
 
 export function standingOf({ role, ended }: Sold, reviews: readonly OfBooking[], now: Temporal.Instant) {
   const mine = reviews.find((review) => review.by_role === role)
   const theirs = reviews.find((review) => review.by_role !== role)
-  const counted = reviews.some((review) => review.counted_at !== null)
+  const counted = reviews.some((review) => review.counted_at !== null || review.taken_down_at !== null)
   return {
     mine,
     theirs,
@@ -41,9 +41,12 @@ export function standingOf({ role, ended }: Sold, reviews: readonly OfBooking[],
 
 function viewOf(review: OfBooking, { role }: Sold, shown: boolean) {
   const { id, by_role: by, overall, categories, body, created_at: at, reply, replied_at: repliedAt } = review
+  const { taken_down_at: downAt, taken_down_why: why } = review
   return {
     ...{ id, overall, categories, body, at: at.toString() },
-    reply: reply === null ? null : { text: reply, at: repliedAt?.toString() ?? null },
+    // The answer to it went with it.
+    reply: reply === null || downAt ? null : { text: reply, at: repliedAt?.toString() ?? null },
     may: { reply: shown && by !== role && reply === null },
+    takenDown: downAt && { at: downAt.toString(), reason: why ?? '' },
   }
 }

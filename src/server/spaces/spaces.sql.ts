@@ -109,9 +109,9 @@ export async function findSpacePage(sql: Sql, id: SpaceId, now: Temporal.Instant
       (select p.file_id from profile_photos p where p.account_id = s.host_id) as host_photo_id,
       (select count(*)::int from spaces o where o.host_id = s.host_id and o.status = 'published') as host_spaces,
       (select jsonb_agg(n order by given desc) from (select given, count(r.id)::int as n from generate_series(1, 5) given
-        left join reviews r on r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now} and r.overall = given group by given) counted) as stars,
+        left join reviews r on r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now} and r.taken_down_at is null and r.overall = given group by given) counted) as stars,
       (select coalesce(jsonb_object_agg(name, mean), '{}') from (select c.key as name, round(avg(c.value::int), 1) as mean
-        from reviews r cross join jsonb_each_text(r.categories) c where r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now} group by 1) means) as categories,
+        from reviews r cross join jsonb_each_text(r.categories) c where r.space_id = s.id and r.by_role = 'guest' and r.visible_at <= ${now} and r.taken_down_at is null group by 1) means) as categories,
       (select coalesce(jsonb_agg(to_jsonb(p) - 'id' - 'space_id' order by p.position), '[]') from photos p where p.space_id = s.id) as photos,
       w.id as part_of_id, w.title as part_of_title,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title) order by c.title), '[]')

@@ -31,11 +31,13 @@ type ActsOnManyProps = {
   any: boolean
   acts: readonly { value: string; label: string }[]
   acted: ActedOnMany | undefined
+  /** Who reads the reason. */
+  hint?: string
   done: (count: number, act: string) => string
 }
 
 /** What may be done to what was chosen above, with one reason; it goes to the page's action and works without script. */
-export function ActsOnMany({ any, acts, acted, done }: ActsOnManyProps) {
+export function ActsOnMany({ any, acts, acted, hint = words.hint, done }: ActsOnManyProps) {
   const { state, formData } = useNavigation()
   const busyWith = state !== 'idle' && formData?.has('reason') ? formData.get('act') : null
   return (
@@ -47,14 +49,14 @@ export function ActsOnMany({ any, acts, acted, done }: ActsOnManyProps) {
           </Note>
         )}
       </div>
-      {any && <ActForm {...{ acts, acted, busyWith }} />}
+      {any && <ActForm {...{ acts, acted, hint, busyWith }} />}
     </section>
   )
 }
 
-type ActFormProps = Pick<ActsOnManyProps, 'acts' | 'acted'> & { busyWith: FormDataEntryValue | null }
+type ActFormProps = Pick<ActsOnManyProps, 'acts' | 'acted' | 'hint'> & { busyWith: FormDataEntryValue | null }
 
-function ActForm({ acts, acted, busyWith }: ActFormProps) {
+function ActForm({ acts, acted, hint, busyWith }: ActFormProps) {
   return (
     <div className="panel grid gap-3">
       <ChooseAll />
@@ -67,7 +69,7 @@ function ActForm({ acts, acted, busyWith }: ActFormProps) {
           key={acted?.done === null ? 'kept' : 'new'}
           label={words.reason}
           name="reason"
-          hint={words.hint}
+          hint={hint}
           maxLength={2000}
           dir="auto"
           defaultValue={acted?.reason}

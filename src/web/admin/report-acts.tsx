@@ -28,15 +28,24 @@ export function ReportTabs({
   )
 }
 
+type SettleReportsProps = {
+  any: boolean
+  acted: ActedOnMany | undefined
+  /** Whether what they are about can be taken down. */
+  takeDown?: boolean
+}
+
 /** Says what became of the reports that were chosen. */
-export function SettleReports({ any, acted }: { any: boolean; acted: ActedOnMany | undefined }) {
+export function SettleReports({ any, acted, takeDown = false }: SettleReportsProps) {
   return (
     <ActsOnMany
       any={any}
       acts={[
         { value: 'dismissed', label: words.dismiss },
         { value: 'acted_on', label: words.actedOn },
+        ...(takeDown ? [{ value: 'taken_down', label: words.takeDown }] : []),
       ]}
+      hint={takeDown ? words.takeDownHint : words.hint}
       acted={acted}
       done={words.reportsSettled}
     />

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import type { ReviewOutcome } from '../../domain/kernel/report.ts'
 import { manyWords as words } from '../copy/admin-queues.ts'
 import { Moment } from '../ui/moment.tsx'
 import type { ActedOnMany } from './act-on-many.ts'
 import { Choose } from './acts-on-many.tsx'
 
-type Settled = { at: string; outcome: 'dismissed' | 'acted_on'; by: string | null; reason: string }
+type Settled = { at: string; outcome: ReviewOutcome; by: string | null; reason: string }
 type ReportStandingProps = {
   id: string
   authorId: string

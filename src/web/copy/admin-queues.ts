@@ -30,9 +30,11 @@ export const manyWords = {
   settled: 'Settled',
   handled: 'Handled',
   states: 'By state',
-  outcomes: { dismissed: 'Nothing was wrong', acted_on: 'Something was done' },
+  outcomes: { dismissed: 'Nothing was wrong', acted_on: 'Something was done', taken_down: 'The review was taken down' },
   dismiss: 'Nothing is wrong',
   actedOn: 'Something was done',
+  takeDown: 'Take the review down',
+  takeDownHint: 'It is in the audit log. Of a review that is taken down, its author reads it too.',
   reportsSettled: (count: number) => (count === 1 ? '1 report is settled.' : `${count} reports are settled.`),
 } as const
 

@@ -104,6 +104,7 @@ const ACTS: Record<string, string> = {
   'alert.handle': 'Looked into an alert',
   'error.resolve': 'Said that an error is mended',
   'review_report.settle': 'Settled a report of a review',
+  'review.take_down': 'Took a review down',
   'message_report.settle': 'Settled a report of a message',
   'message_report.open': 'Read a reported conversation',
   'message_report.open_file': 'Opened a file of a reported conversation',

@@ -28,6 +28,9 @@ export const reviewWords = {
   theirs: (other: string) => `What ${other} wrote`,
   noneMine: 'You did not write a review.',
   noneTheirs: (other: string) => `${other} did not write a review.`,
+  takenDown: 'An admin took this review down. Nobody but you can read it, and its stars do not count any more.',
+  takenDownWhy: 'Why:',
+  takenDownTheirs: (other: string) => `What ${other} wrote was taken down by an admin.`,
   noWords: 'No words, just stars.',
   answer: 'Your answer',
   answerHint: 'There can be one. It stands below the review for everybody who reads it.',
@@ -84,4 +87,5 @@ export const reportsWords = {
   } satisfies Record<ReviewRole, (name: string | null) => string>,
   ofFive: (count: number) => `${count} of 5 stars`,
   noWords: 'No words, just stars.',
+  takenDown: 'This review is taken down.',
 } as const

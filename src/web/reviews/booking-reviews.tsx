@@ -56,7 +56,7 @@ export function BookingReviews({ bookingId, standing, zone, now, busy, answer }:
 
 type BothProps = { standing: ReviewStanding; name: string; busy: boolean; answer: ReviewAnswer | null }
 
-function Both({ standing: { role, mine, theirs }, name, busy, answer }: BothProps) {
+function Both({ standing: { role, mine, theirs, other }, name, busy, answer }: BothProps) {
   const theirRole = role === 'guest' ? 'host' : 'guest'
   return (
     <div className="grid items-start gap-8 sm:grid-cols-2">
@@ -66,7 +66,7 @@ function Both({ standing: { role, mine, theirs }, name, busy, answer }: BothProp
           <ReportButton id={theirs.id} name={name} />
         </ShownReview>
       ) : (
-        <p className="text-graphite">{words.noneTheirs(name)}</p>
+        <p className="text-graphite">{other.wrote ? words.takenDownTheirs(name) : words.noneTheirs(name)}</p>
       )}
       {mine ? (
         <ShownReview head={words.mine} review={mine} by={role} answeredBy={name} />

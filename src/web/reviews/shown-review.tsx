@@ -8,6 +8,7 @@ import { spaceWords } from '../copy/space.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { AreaField } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
 import { Glyph } from '../ui/sprite.tsx'
 import type { ReviewAnswer } from './answer-review.ts'
 
@@ -18,12 +19,20 @@ type ShownReviewProps = { head: string; review: Written; by: ReviewRole; answere
 
 /** A review with all its stars, its words and the answer to it. */
 export function ShownReview({ head, review, by, answeredBy, children }: ShownReviewProps) {
-  const { overall, categories, body, reply } = review
+  const { overall, categories, body, reply, takenDown } = review
   return (
     <article className="grid gap-3">
       <h3 className="font-semibold" dir="auto">
         {head}
       </h3>
+      {takenDown && (
+        <Note kind="warn">
+          <p>{words.takenDown}</p>
+          <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+            {words.takenDownWhy} {takenDown.reason}
+          </p>
+        </Note>
+      )}
       <p className="flex gap-1 fill-current" role="img" aria-label={words.ofFive(overall)}>
         {Array.from({ length: overall }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: stars have nothing else to be told by

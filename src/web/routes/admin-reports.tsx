@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { REVIEW_OUTCOMES } from '../../domain/kernel/report.ts'
 import { actOnMany } from '../admin/act-on-many.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
@@ -26,7 +27,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   return actOnMany(request, ({ ids, act, reason }) =>
-    api.reviews.settleReports({ ids, outcome: act === 'acted_on' ? 'acted_on' : 'dismissed', reason }),
+    api.reviews.settleReports({
+      ids,
+      outcome: REVIEW_OUTCOMES.find((outcome) => outcome === act) ?? 'dismissed',
+      reason,
+    }),
   )
 }
 
@@ -51,7 +56,7 @@ export default function AdminReports({ loaderData: { list, state, query }, actio
         </p>
       )}
       <ul className="border-b border-rule empty:hidden">
-        {items.map(({ id, reason, note, at, reporter, by, author, authorId, overall, body, space, settled: done }) => (
+        {items.map(({ id, reason, note, at, reporter, by, author, authorId, space, settled: done, ...said }) => (
           <li key={id} className="grid gap-x-12 gap-y-3 border-t border-rule py-5 md:grid-cols-2">
             <div className="min-w-0">
               <ReportHead reason={reportWords.reasons[reason]} {...{ note, reporter, at }} />
@@ -59,19 +64,20 @@ export default function AdminReports({ loaderData: { list, state, query }, actio
             </div>
             <div className="min-w-0">
               <p className="text-14 text-graphite">
-                {words.writtenBy[by](author)} · <span className="num">{words.ofFive(overall)}</span> ·{' '}
+                {words.writtenBy[by](author)} · <span className="num">{words.ofFive(said.overall)}</span> ·{' '}
                 <Link className="link" to={`/space/${space.id}`} dir="auto">
                   {space.title}
                 </Link>
               </p>
               <p className="whitespace-pre-line wrap-anywhere" dir="auto">
-                {body || words.noWords}
+                {said.body || words.noWords}
               </p>
+              {said.takenDown && <p className="text-14 text-graphite">{words.takenDown}</p>}
             </div>
           </li>
         ))}
       </ul>
-      {state === 'open' && <SettleReports any={items.length > 0} acted={actionData} />}
+      {state === 'open' && <SettleReports any={items.length > 0} acted={actionData} takeDown />}
       <PageSteps
         path={PATH}
         params={new URLSearchParams(query)}

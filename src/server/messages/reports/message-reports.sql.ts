@@ -1,5 +1,5 @@
 import type { AccountId, FileId, MessageId } from '../../../domain/kernel/id.ts'
-import type { ReportState } from '../../../domain/kernel/report.ts'
+import type { ReportOutcome, ReportState } from '../../../domain/kernel/report.ts'
 import type { ContactKind, ReportReason } from '../../../domain/messages/message.ts'
 import { inState, SETTLED, type SettledRow, settledBy } from '../../audit/report-queue.sql.ts'
 import type { Sql } from '../../database/connect.ts'
@@ -23,7 +23,7 @@ export async function findAuthor(sql: Sql, me: AccountId, id: MessageId): Promis
 const fullName = (sql: Sql, who: ReturnType<Sql>) => sql`
   (select p.first_name || ' ' || p.last_name from accounts p where p.id = ${who} and p.deleted_at is null)`
 
-export type ReportRow = SettledRow &
+export type ReportRow = SettledRow<ReportOutcome> &
   Pick<Tables['message_reports'], 'id' | 'note' | 'created_at'> & {
     reason: ReportReason
     reporter: string | null
