@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { claim } from '../requirements/claim.ts'
 import { anAdmin } from '../support/applications.ts'
 import { HANDHELD, inView, LAPTOP, press } from '../support/hands.ts'
 import { aMailedSiteForAll } from '../support/mailed-site.ts'
-import type { Person } from '../support/people.ts'
+import { aMadeGuest, type Person } from '../support/people.ts'
 import { aFailedJob, aReviewReport } from '../support/queues.ts'
+import { twoSides } from '../support/reviews.ts'
 import { aSignedInBrowser, button, unexpected } from '../support/sign-in-steps.ts'
+import { aReported, WHY } from '../support/taken-down.ts'
 import { aTalk, typed } from '../support/talks.ts'
 import { aPdf, aSender, upload } from '../support/uploads.ts'
 
@@ -67,6 +70,34 @@ test('a report of a review is chosen by its box and settled; one that somebody e
   await press(page.getByRole('link', { name: /^Settled/ }))
   await page.getByText('Something was done · ').waitFor()
   await visitor.close()
+})
+
+test(claim('17.7', 'an admin takes a review down with a reason, which its author reads at the booking'), async () => {
+  const { world } = site
+  const admin = await anAdmin(world, 'Rhea')
+  const sides = await twoSides(world, { by: await aMadeGuest(world) })
+  await aReported(sides)
+  const visitor = await signedIn(admin, '/admin/reports')
+  const { page } = visitor
+  await page.getByText('Mr Kern next door shouts.').waitFor()
+  await press(page.getByRole('checkbox', { name: 'Choose this report' }).first())
+  await page.getByLabel('Reason').fill(WHY)
+  await press(button(page, 'Take the review down'))
+  await inView(page.getByText('1 report is settled.'))
+  await press(page.getByRole('link', { name: /^Settled/ }))
+  await page.getByText('The review was taken down · ').waitFor()
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+  for (const [who, says] of [
+    [sides.guest, WHY],
+    [sides.host, 'What Ada wrote was taken down by an admin.'],
+  ] as const) {
+    const side = await signedIn(who, `/bookings/${sides.id}`, HANDHELD)
+    await side.page.locator('#reviews').getByText(says).waitFor()
+    expect(await side.page.getByText('Mr Kern').count()).toBe(who === sides.guest ? 1 : 0)
+    expect(unexpected(side)).toEqual([])
+    await side.close()
+  }
 })
 
 test('a file of a reported conversation is opened, and that is on record', async () => {

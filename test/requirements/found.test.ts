@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReviewId } from '../../src/domain/kernel/id.ts'
+import { anAdmin } from '../support/applications.ts'
 import { aMadeGuest, aVisitor } from '../support/people.ts'
 import { aReview } from '../support/reviews.ts'
 import { aSpace } from '../support/spaces.ts'
+import { reportedBy, reportsOf, takeDown } from '../support/taken-down.ts'
 import type { World } from '../support/world.ts'
 import { claim } from './claim.ts'
 import { aSite } from './site.ts'
@@ -48,6 +51,23 @@ test(
       false,
       false,
     ])
+  },
+)
+
+test(
+  claim('17.7', 'search engines are told nothing more of a review that is taken down, nor is it on the page'),
+  async () => {
+    const judged = await aSpace(site)
+    const author = await aMadeGuest(site)
+    const id = (await aReview(site, judged, author.id, { overall: 2, visible: site.clock.now() })) as ReviewId
+    const before = await pageAt(`/space/${judged.id}`)
+    expect(told(before).Product).toMatchObject({ aggregateRating: { ratingValue: 2, reviewCount: 1 } })
+    expect(before).not.toContain('Nobody has reviewed this space yet.')
+    await reportedBy(await aMadeGuest(site), id)
+    await takeDown(await anAdmin(site), await reportsOf(site, id))
+    const after = await pageAt(`/space/${judged.id}`)
+    expect(told(after).Product).not.toHaveProperty('aggregateRating')
+    expect(after).toContain('Nobody has reviewed this space yet.')
   },
 )
 
