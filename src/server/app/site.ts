@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { readConfigOrExit } from '../config-or-exit.ts'
-import { isUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { openBus } from '../external/bus/open-bus.ts'
 import { httpCalendars } from '../external/calendars/fetch-calendar.ts'
@@ -23,6 +22,7 @@ import { openServer } from './listen.ts'
 import { logLine } from './log-line.ts'
 import { openDatabases } from './open-databases.ts'
 import { openGateway } from './open-gateway.ts'
+import { outliveTheDatabase } from './outlive-the-database.ts'
 import type { LoadPages } from './pages.ts'
 import { openRealtime } from './realtime.ts'
 
@@ -89,23 +89,6 @@ export async function openSite(loadPages: LoadPages, front?: Front): Promise<Dep
   })
   process.send?.({ ready: port })
   return deps
-}
-
-/**
- * Of a connection that is lost under load the driver (postgres 3.4.9) may also speak where nobody listens. Whoever asked has heard it
- * by then; the process goes on. Anything else that nobody caught ends it, and it is replaced.
- */
-function outliveTheDatabase(log: Logger): void {
-  process.on('uncaughtException', (err) => {
-    if (isUnavailable(err) || isWrittenToNobody(err)) return log.warn({ err }, 'a connection to the database was lost')
-    log.fatal({ err }, 'an error that nobody caught')
-    process.exit(1)
-  })
-}
-
-/** The driver's own buffered write, to a connection that was closed before its turn came. */
-function isWrittenToNobody(err: unknown): boolean {
-  return err instanceof TypeError && /nextWrite \(.*[\\/]postgres[\\/]src[\\/]connection\.js/.test(err.stack ?? '')
 }
 
 /** A gateway of others sends its own. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { outliveTheDatabase } from '../../../src/server/app/outlive-the-database.ts'
 import { MONDAY_MORNING, type World } from '../../support/world.ts'
 import type { Act, Ground, Stage } from './act.ts'
 import { ACTS } from './acts.ts'
@@ -63,6 +64,8 @@ async function restartOnce(ground: Ground, dataDir: string, acts: readonly Act[]
 /** The database is restarted again and again, each time while money moves, and counted each time once all has had its time. */
 export async function restartDatabase(ground: Ground, dataDir: string, times: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
+  // As the site does, whose code runs here.
+  outliveTheDatabase(ground.world.deps.log)
   for (let n = 0; n < times; n++)
     for (const { act, ...told } of await restartOnce(ground, dataDir, actsOf(n)))
       outcomes.push(await judged(ground, `${FAULT} ×${times}`, act, { ...told, mayWait: true }))
