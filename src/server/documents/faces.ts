@@ -20,8 +20,8 @@ const WORLD = [
 ]
 const EMOJI = '@fontsource-variable/noto-emoji'
 
-/** One file of a family: the part of it that draws these characters, to be put into a document. */
-export type Face = { name: string; font: Uint8Array }
+/** One file of a family: the part of it that draws these characters, to be put into a document. Read once for all: reading it again for each is most of a document's work. */
+export type Face = { name: string; font: Font }
 type Slice = { family: string; file: string; claims: [from: number, to: number][] }
 
 const { resolve } = createRequire(import.meta.url)
@@ -102,7 +102,7 @@ function loaded({ family, file }: Slice, weight: number): Promise<Face> {
       targetFormat: 'truetype',
       variationAxes,
     })
-    return { name, font }
+    return { name, font: create(font) as Font }
   })
 }
 

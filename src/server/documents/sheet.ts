@@ -30,6 +30,8 @@ export class Sheet {
       // Without one at the bottom: the library would begin a page by itself.
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
       bufferPages: true,
+      // Else it reads one of its own that no text is set in.
+      font: '',
       lang: 'en',
       displayTitle: true,
       info: { Title: title, Author: author },
@@ -112,7 +114,7 @@ export class Sheet {
 
   #widthOf(run: Run, size: number): number {
     const { name, font } = run.face
-    if (!this.#known.has(name)) this.#pdf.registerFont(name, font as Buffer)
+    if (!this.#known.has(name)) this.#pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource)
     this.#known.add(name)
     this.#pdf.font(name).fontSize(size)
     return this.#measured(run, size).ofOnePoint * size
