@@ -7,7 +7,7 @@ import { bookingNewsReader } from '../bookings/news.events.ts'
 import type { Sql } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { addReaders, forgetEvents, rebaseEvents } from '../events/events.sql.ts'
-import { type EventReader, handleEventJob, readEvents } from '../events/read-events.ts'
+import { type EventReader, handleEventJob, readAllEvents } from '../events/read-events.ts'
 import { mailWork } from '../external/mail/mail.jobs.ts'
 import { sendMail } from '../external/mail/send-mail.ts'
 import { fileReader } from '../files/files.events.ts'
@@ -103,9 +103,7 @@ export async function prepareReaders(sql: Sql): Promise<void> {
 }
 
 /** Hands every reader what has happened. */
-export async function readNews(deps: Deps): Promise<void> {
-  for (const reader of READERS) while ((await readEvents(deps, reader)) > 0);
-}
+export const readNews = (deps: Deps): Promise<void> => readAllEvents(deps, READERS)
 
 /** Works behind the site until the function returned is called, which waits for what is running. */
 export function startBackground(deps: Deps, jobs: JobRunner<Deps>): () => Promise<void> {

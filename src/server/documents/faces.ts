@@ -20,8 +20,8 @@ const WORLD = [
 ]
 const EMOJI = '@fontsource-variable/noto-emoji'
 
-/** One file of a family: the part of it that draws these characters, to be put into a document. Read once for all: reading it again for each is most of a document's work. */
-export type Face = { name: string; font: Font }
+/** One file of a family: the part of it that draws these characters, to be put into a document; read once for all, as reading it anew is most of a document's work. */
+export type Face = { name: string; font: Font; bytes: Buffer }
 type Slice = { family: string; file: string; claims: [from: number, to: number][] }
 
 const { resolve } = createRequire(import.meta.url)
@@ -97,12 +97,12 @@ function loaded({ family, file }: Slice, weight: number): Promise<Face> {
   return once(faces, name, async () => {
     const variationAxes = family === TITLES ? {} : { wght: weight }
     // A document takes a face as it is at one weight, and packed otherwise than for the web.
-    const font = await subsetFont(await readFile(file), '', {
+    const bytes = await subsetFont(await readFile(file), '', {
       keepAllGlyphs: true,
       targetFormat: 'truetype',
       variationAxes,
     })
-    return { name, font: create(font) as Font }
+    return { name, font: create(bytes) as Font, bytes }
   })
 }
 

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
   type Options = { keepAllGlyphs: true; targetFormat: 'truetype'; variationAxes: Record<string, number> }
-  const subsetFont: (font: Uint8Array, text: '', options: Options) => Promise<Uint8Array>
+  const subsetFont: (font: Uint8Array, text: '', options: Options) => Promise<Buffer>
   export = subsetFont
 }

@@ -26,6 +26,15 @@ export async function addReaders(sql: Sql, names: readonly string[]): Promise<vo
     on conflict do nothing`
 }
 
+/** Who of these has something to read: asked once instead of by each of them, as nearly always nobody has. */
+export async function listBehind(sql: Sql, names: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select name from event_readers r where name = any(${names as string[]}::text[]) and exists (
+      select 1 from events e
+      where (e.xact_id, e.id) > (r.xact_id, r.event_id) and e.xact_id < pg_snapshot_xmin(pg_current_snapshot()))`
+  return rows.map(({ name }) => name)
+}
+
 /** A reader's place, its own until the transaction ends; null while another process has it. */
 export async function lockPlace(tx: Sql, name: string): Promise<Place | null> {
   const [row] = await tx<{ xact_id: string; event_id: number }[]>`

@@ -6,8 +6,8 @@ import type { BookingId } from '../../domain/kernel/id.ts'
 import { openDatabase, type Sql } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import type { Deps } from '../deps.ts'
-import { addReaders, forgetEvents, publish, rebaseEvents } from './events.sql.ts'
-import { type EventReader, handleEventJob, readEvents } from './read-events.ts'
+import { addReaders, forgetEvents, lockPlace, publish, rebaseEvents } from './events.sql.ts'
+import { type EventReader, handleEventJob, readAllEvents, readEvents } from './read-events.ts'
 
 /** How long writers and readers work against each other: 3 s in every run, 30 s by SECONDS=30. */
 const SECONDS = Number(process.env.SECONDS ?? 3)
@@ -81,6 +81,19 @@ test(claim('14.8', 'what was rolled back was never told'), async () => {
   await expect(begun).rejects.toThrow('no')
   const after = await tell()
   expect(await readUntil(reader, [undone, after], 1)).toEqual([after])
+})
+
+test('of many readers each hears what it has not, and whom another process reads for is left to it', async () => {
+  const [free, taken] = [await aReader('free'), await aReader('taken')]
+  const told = await tell()
+  const read = () => readAllEvents(world.deps, [free, taken])
+  await inTransaction(world.sql, async (tx) => {
+    await lockPlace(tx, taken.name)
+    await expect.poll(() => read().then(() => heardBy(free, [told])), { timeout: 10_000 }).toEqual([told])
+    expect(await heardBy(taken, [told])).toEqual([])
+  })
+  await read()
+  expect([await heardBy(free, [told]), await heardBy(taken, [told])]).toEqual([[told], [told]])
 })
 
 test('an event that was begun first and committed last is not skipped', async () => {

@@ -4,7 +4,7 @@ import type { Pool, Sql, Transaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transactions.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import type { Job, Jobs } from '../jobs/job.ts'
-import { eventsAfter, lockPlace, movePlace } from './events.sql.ts'
+import { eventsAfter, listBehind, lockPlace, movePlace } from './events.sql.ts'
 
 type With = { sql: Pool; log: Pick<Logger, 'warn'>; jobs: Jobs }
 
@@ -15,6 +15,19 @@ type Handler<Deps, K extends EventKind> = (deps: Deps, tx: Sql, event: EventOf<K
 export type EventReader<Deps> = { name: string; on: { [K in EventKind]?: Handler<Deps, K> } }
 
 const A_ROUND = 100
+
+/** Hands each of these readers what has happened, until none finds more; what another process reads for is left to it. */
+export async function readAllEvents<Deps extends With>(
+  deps: Deps,
+  readers: readonly EventReader<Deps>[],
+): Promise<void> {
+  const names = readers.map(({ name }) => name)
+  for (let read = 1; read > 0; ) {
+    const behind = await listBehind(deps.sql, names)
+    read = 0
+    for (const reader of readers) if (behind.includes(reader.name)) read += await readEvents(deps, reader)
+  }
+}
 
 /** Handles what has happened since the reader's place; returns how many events that was. One process at a time reads for a reader. */
 export function readEvents<Deps extends With>(deps: Deps, reader: EventReader<Deps>): Promise<number> {

@@ -95,12 +95,12 @@ async function load(text: string, style: Style, fonts: string): Promise<void> {
   }
 }
 
-async function fileOf({ name, font }: Face, folder: string): Promise<string> {
-  const file = path.join(folder, `${createHash('sha256').update(name).update(font).digest('hex').slice(0, 32)}.ttf`)
+async function fileOf({ name, bytes }: Face, folder: string): Promise<string> {
+  const file = path.join(folder, `${createHash('sha256').update(name).update(bytes).digest('hex').slice(0, 32)}.ttf`)
   if (await stat(file).catch(() => null)) return file
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const half = `${file}.${process.pid}.half`
-  await writeFile(half, font, { mode: 0o600 })
+  await writeFile(half, bytes, { mode: 0o600 })
   await rename(half, file)
   return file
 }

@@ -33,16 +33,17 @@ export async function findUnsent(sql: Sql, id: number): Promise<Unsent | null> {
 }
 
 /** With a mail server the words go once they are sent; the outbox keeps them to be read. */
-export async function markSent(sql: Sql, id: number, keep: boolean, now: Temporal.Instant): Promise<void> {
-  await sql`update mails set sent_at = ${now}, last_error = null, sealed = case when ${keep} then sealed end where id = ${id}`
-}
+type Sent = { id: number; keep: boolean; now: Temporal.Instant; job: string }
 
 /**
- * The jobs of letters that wait for their next try because no server was there to take them: one that is there said a number, and 421 when
- * it was about to go (RFC 5321, 3.8).
+ * Notes that a letter has gone. Returns the jobs of those that wait for their next try because no server was there to take them: one that
+ * is there said a number, and 421 when it was about to go (RFC 5321, 3.8).
  */
-export async function listUnheard(sql: Sql, job: string): Promise<string[]> {
+export async function markSent(sql: Sql, { id, keep, now, job }: Sent): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
+    with sent as (
+      update mails set sent_at = ${now}, last_error = null, sealed = case when ${keep} then sealed end where id = ${id}
+    )
     select j.id from jobs.job j join mails m on m.id = (j.data ->> 'mailId')::bigint
     where j.name = ${job} and j.state = 'retry' and not j.blocked and j.start_after > jobs.job_now()
       and m.sent_at is null and (m.last_error = '421' or m.last_error !~ '^[0-9]+$')`

@@ -6,7 +6,7 @@ import { hasten } from '../../jobs/due-jobs.sql.ts'
 import { GivenUp, type Job } from '../../jobs/job.ts'
 import type { DrawnEmail } from './draw-email.ts'
 import type { Mailer } from './mailer.ts'
-import { findUnsent, listUnheard, markSent, noteTrouble } from './mails.sql.ts'
+import { findUnsent, markSent, noteTrouble } from './mails.sql.ts'
 
 type With = { sql: Sql; config: Config; mailer: Mailer; clock: Clock }
 type Facts = { mailId: number }
@@ -34,9 +34,9 @@ export const sendMail: Job<Facts, With> = {
       const said = `a mail was not sent: ${trouble}`
       throw isFinal(responseCode) ? new GivenUp(said) : new Error(said)
     }
-    await markSent(sql, mailId, mailer.name === 'outbox', clock.now())
+    const keep = mailer.name === 'outbox'
+    const unheard = await markSent(sql, { id: mailId, keep, now: clock.now(), job: SEND_MAIL.name })
     // There is somebody again: who waited for that need not wait an hour more.
-    const unheard = await listUnheard(sql, SEND_MAIL.name)
     if (unheard.length > 0) await hasten(sql, SEND_MAIL.name, unheard)
   },
 }
