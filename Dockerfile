@@ -2,7 +2,7 @@
 FROM node:26-bookworm-slim AS build
 WORKDIR /srv/daylet
 COPY . .
-RUN npm ci --include=dev && npm run build && npm prune --omit=dev --no-save
+RUN npm ci --include=dev && npm run build && npm run slim
 
 FROM node:26-bookworm-slim
 WORKDIR /srv/daylet

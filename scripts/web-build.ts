@@ -22,7 +22,7 @@ const TOOL = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
 
 // Without the option npm leaves the tools out wherever NODE_ENV says production.
 const WAY_OUT =
-  'the tools that build them are not installed. Run npm ci --include=dev && npm run build; afterwards npm prune --omit=dev may take the tools away again.'
+  'the tools that build them are not installed. Run npm ci --include=dev && npm run build; afterwards npm run slim may take the tools away again.'
 
 /** There are no pages to serve; the message is for whoever installs the site. */
 export class PagesUnavailable extends Error {

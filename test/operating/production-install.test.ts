@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,8 +27,8 @@ beforeAll(async () => {
     DATA_DIR: path.join(installed.folder, '.data'),
   }
   // As README says; nothing is fetched for it.
-  const pruned = installed.npm(['prune', '--omit=dev', '--offline'])
-  if (pruned.code !== 0) throw new Error(pruned.said)
+  const slim = installed.npm(['run', 'slim'])
+  if (slim.code !== 0) throw new Error(slim.said)
 })
 afterAll(async () => {
   installed.drop()
@@ -44,6 +45,11 @@ test('built, then without development packages, the site serves pages and their 
   await site.stop()
   // Nobody brought back what was taken away.
   expect(existsSync(at('node_modules', 'vite'))).toBe(false)
+})
+
+test('made slim, the whole of it weighs at most 450 MB', () => {
+  const { stdout } = spawnSync('du', ['-sm', installed.folder], { encoding: 'utf8' })
+  expect(Number.parseInt(stdout, 10)).toBeLessThanOrEqual(450)
 })
 
 test('npx daylet is there, fetches nothing and brings nothing back', () => {
