@@ -37,6 +37,8 @@ export function readArguments({ options = {}, words: [least, most] }: Command, a
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
     if (positionals.length < least || positionals.length > most) return null
+    // A variable of the shell that was never set.
+    if (positionals.some((word) => word.trim() === '')) return null
     return { words: positionals, options: values as Asked['options'] }
   } catch {
     return null

@@ -19,6 +19,8 @@ export const doctorCommand: Command = {
   words: [0, 0],
   async run({ options }) {
     const sendTo = options['send-to'] === undefined ? undefined : String(options['send-to'])
+    if (sendTo !== undefined && !/^[^\s@]+@[^\s@]+$/.test(sendTo))
+      throw new Refused('--send-to wants an e-mail address.')
     const asked = { env: process.env, machine: thisMachine, sendTo }
     const findings = await examine({ ...asked, withDatabase: (config, act) => withDatabase(config, act, 'beside') })
     const wrongs = findings.filter(({ level }) => level === 'wrong').length

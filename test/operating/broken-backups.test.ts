@@ -126,6 +126,11 @@ describe(claim('10.40', 'what is not whole is refused, and nothing is touched'),
     writeFileSync(path.join(place('site'), 'other.txt'), '')
     await expect(back('site')).rejects.toThrow('is not empty')
   })
+
+  test('a folder that cannot be made', async () => {
+    writeFileSync(place('file'), '')
+    await expect(back(path.join('file', 'inside'))).rejects.toThrow('cannot be made (ENOTDIR)')
+  })
 })
 
 test('a file that is removed while the backup is made is in it; one that was not there before is said to be lost', async () => {

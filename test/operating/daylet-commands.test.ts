@@ -48,7 +48,7 @@ describe(claim('10.37', 'the command line'), () => {
     }
   })
 
-  test.each([[[]], [['migrat']], [['migrate', 'now']], [['export']], [['demo', '--sise', '5']]])(
+  test.each([[[]], [['migrat']], [['migrate', 'now']], [['export']], [['backup', '']], [['demo', '--sise', '5']]])(
     '%j is not how it is called: 2, and how it is',
     (args) => {
       const { stderr, stdout, status } = daylet(empty, args)
@@ -63,6 +63,11 @@ describe(claim('10.37', 'the command line'), () => {
     expect(stderr).toContain('SECRETS: number 1 is too short')
     expect(stderr).toContain('SMTP_URL is not an address')
     expect(stderr).not.toMatch(/short-and|nonsense/)
+  })
+
+  test('sends its letter to no nonsense', () => {
+    const { stderr, status } = daylet(empty, ['doctor', '--send-to', 'nobody'])
+    expect([status, stderr.trim()]).toEqual([1, '--send-to wants an e-mail address.'])
   })
 
   test('migrates, which may be said twice', () => {

@@ -11,5 +11,5 @@ test('a page is published while its newest version is what visitors read, and ch
 
 test('a page without a title, a description or text cannot be published: blanks are none', () => {
   expect(missingOf({ title: 'About', description: 'Who we are.', body: 'Us.' })).toEqual([])
-  expect(missingOf({ title: ' ', description: '', body: '\n' })).toEqual(['title', 'description', 'body'])
+  expect(missingOf({ title: ' ', description: '', body: '\n\u200b' })).toEqual(['title', 'description', 'body'])
 })

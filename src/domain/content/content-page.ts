@@ -1,3 +1,5 @@
+import { isBlank } from '../kernel/text.ts'
+
 /** The addresses the footer and the navigation always link to, and that the operator fills: there is no other content page. */
 export const CONTENT_SLUGS = [
   ...(['about', 'careers', 'press', 'blog', 'help'] as const),
@@ -27,5 +29,5 @@ export type ContentPart = keyof ContentText
 
 /** What a page still lacks before it can be published, in the order of its form. */
 export function missingOf(text: ContentText): ContentPart[] {
-  return (['title', 'description', 'body'] as const).filter((part) => text[part].trim() === '')
+  return (['title', 'description', 'body'] as const).filter((part) => isBlank(text[part]))
 }

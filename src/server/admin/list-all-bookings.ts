@@ -3,7 +3,7 @@ import { csvAmount } from '../../domain/kernel/csv.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
 import { type BookingLine, type BookingsFilter, countAllBookings, findAllBookings } from './all-bookings.sql.ts'
-import { csvFile, MOST_EXPORTED, onePage } from './lists.ts'
+import { fileOnRecord, MOST_EXPORTED, onePage } from './lists.ts'
 
 type Asked = BookingsFilter & { sort: BookingSort }
 
@@ -19,8 +19,8 @@ export async function listAllBookings(
 }
 
 /** The same as a file for spreadsheets. */
-export async function exportAllBookings({ deps: { sql } }: Context<'admin'>, filter: Asked) {
-  const rows = await findAllBookings(sql, filter, 0, MOST_EXPORTED)
+export async function exportAllBookings(ctx: Context<'admin'>, filter: Asked) {
+  const rows = await findAllBookings(ctx.deps.sql, filter, 0, MOST_EXPORTED)
   const head = [
     'Number',
     'Space',
@@ -34,8 +34,9 @@ export async function exportAllBookings({ deps: { sql } }: Context<'admin'>, fil
     'Currency',
   ]
   return ok(
-    csvFile(
-      'bookings.csv',
+    await fileOnRecord(
+      ctx,
+      'bookings.export',
       head,
       rows.map((row) => [
         `DL-${String(row.number).padStart(6, '0')}`,

@@ -1,7 +1,7 @@
 import type { PeopleSort } from '../../domain/accounts/rule-person.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
-import { csvFile, MOST_EXPORTED, onePage } from './lists.ts'
+import { fileOnRecord, MOST_EXPORTED, onePage } from './lists.ts'
 import { countPeople, findPeople, type PeopleFilter, type PersonLine } from './people.sql.ts'
 
 type Asked = PeopleFilter & { sort: PeopleSort }
@@ -15,11 +15,12 @@ export async function listPeople({ deps: { sql } }: Context<'admin'>, { page, ..
 }
 
 /** The same as a file for spreadsheets. */
-export async function exportPeople({ deps: { sql } }: Context<'admin'>, filter: Asked) {
-  const rows = await findPeople(sql, filter, 0, MOST_EXPORTED)
+export async function exportPeople(ctx: Context<'admin'>, filter: Asked) {
+  const rows = await findPeople(ctx.deps.sql, filter, 0, MOST_EXPORTED)
   return ok(
-    csvFile(
-      'people.csv',
+    await fileOnRecord(
+      ctx,
+      'people.export',
       ['Id', 'Name', 'Email address', 'Verified', 'Role', 'State', 'Since (UTC)', 'Last seen (UTC)'],
       rows.map((row) => [
         row.id,

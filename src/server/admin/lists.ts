@@ -1,4 +1,7 @@
 import { csv } from '../../domain/kernel/csv.ts'
+import { recordAct } from '../audit/audit.sql.ts'
+import { inTransaction } from '../database/transactions.ts'
+import type { Context } from '../http/endpoints.ts'
 
 const PAGE = 24
 /** A file has no more rows than that. */
@@ -15,7 +18,17 @@ export async function onePage<Row>(
   return { items: await read((page - 1) * PAGE, PAGE), total, page, pages }
 }
 
-/** Rows as a file for spreadsheets, which take one without its first mark for one of another alphabet. */
-export function csvFile(name: string, ...[head, rows]: Parameters<typeof csv>): File {
-  return new File([`\uFEFF${csv(head, rows)}`], name, { type: 'text/csv' })
+/**
+ * Rows about people as a file for spreadsheets, which take one without its first mark for one of another alphabet. Who took it away, and how
+ * many rows of it, is on record.
+ */
+export async function fileOnRecord(
+  { deps, account, request, now }: Context<'admin'>,
+  act: 'people.export' | 'bookings.export',
+  ...[head, rows]: Parameters<typeof csv>
+): Promise<File> {
+  const by = { actorId: account.id, requestId: request.requestId, now }
+  const facts = { subjectId: 'all', reason: '', before: {}, after: { rows: rows.length } }
+  await inTransaction(deps.sql, (tx) => recordAct(tx, by, { act, ...facts }))
+  return new File([`\uFEFF${csv(head, rows)}`], act.replace('.export', '.csv'), { type: 'text/csv' })
 }

@@ -61,6 +61,8 @@ test('the file has the same people, and no name in it is a formula', async () =>
   expect(answer.headers.get('content-type')).toContain('text/csv')
   const [head, row] = (await answer.text()).split('\r\n')
   expect(head).toContain('Id,Name,Email address')
+  const { items } = await admin.api.admin.auditLog({ act: 'people.export' })
+  expect(items).toMatchObject([{ after: { rows: 1 } }])
   expect(row).toMatch(/^[0-9a-f-]{36},'=1\+1 Tester,formula@people\.example,no,user,active,/)
 })
 

@@ -60,7 +60,9 @@ export async function backUp({ folder, ownerUrl, storage, now, say = () => {} }:
 const partOf = ({ file, bytes, sha256 }: { file: string; bytes: number; sha256: string }) => ({ file, bytes, sha256 })
 
 async function prepare(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new BackupRefused(`${folder} cannot be made (${code}); name a new folder in one you may write to.`)
+  })
   const there = await readdir(folder)
   if (there.includes('manifest.json')) throw new BackupRefused(`${folder} holds a backup already; name a new folder.`)
   const foreign = there.find((name) => !OURS.includes(name))
