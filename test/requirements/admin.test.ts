@@ -59,6 +59,14 @@ test(claim('1.5', 'admins run the platform: one makes a host of who applied, and
   expect((await openPage(world, '/admin/audit-log', admin)).text).toContain('Approved an application')
 })
 
+test('the audit log is read for what it was done to, and says so where nothing was', async () => {
+  const { id, version } = await aSubmittedApplication(world)
+  await admin.api.admin.decideApplication({ id, version, decision: 'approve' })
+  const rows = async (subject: string) =>
+    (await openPage(world, `/admin/audit-log?subject=${subject}`, admin)).all('tbody tr').length
+  expect([await rows(id), await rows('nothing')]).toEqual([1, 0])
+})
+
 test(claim('15.21', '/financial is a link of /host, and its platform one of /admin'), async () => {
   await host.api.listings.createListing({})
   expect(await linksAt('/host', host)).toContain('/financial')

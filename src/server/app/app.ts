@@ -54,10 +54,11 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
   const refusalOf = refusals(deps)
   const { trustedProxies } = deps.config
   const always = Object.entries(headersOfAll(deps.config))
+  const refuse = refuseAs(deps)
   const turnAway = (req: IncomingMessage, res: ServerResponse, refused: Refused) => {
     deps.metrics?.shed(refused.code)
     noteRefusal(deps, req, res.getHeader('x-request-id'), refused)
-    refuseRequest(req, res, refused)
+    refuse(req, res, refused)
   }
 
   return async (req, res) => {
@@ -81,7 +82,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
       const body = await bodyArrived(req)
       if (body === 'gone') return
       if (body === 'late') return turnAway(req, res, LATE)
-      answerInTime(req, res)
+      answerInTime(res, () => refuse(req, res, NOT_READY))
     }
     // Whoever watches over the site must see it when it is full.
     if (path !== '/healthz' && path !== '/metrics' && !upload) {
@@ -90,7 +91,7 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
       if (place === 'too_many') return turnAway(req, res, TOO_MANY)
       if (place === 'site_full') {
         deps.metrics?.shed(SITE_FULL.code)
-        return refuseRequest(req, res, SITE_FULL)
+        return refuse(req, res, SITE_FULL)
       }
       await turn()
       if (res.destroyed) return
@@ -104,13 +105,18 @@ export function createApp(deps: Deps, loadPages?: LoadPages): App {
       await site(req, res)
     } catch (err) {
       if (clientDisconnected(req, res, err) || res.writableEnded) return
-      if (isUnavailable(err) && !res.headersSent) return refuseRequest(req, res, NOT_READY)
+      if (isUnavailable(err) && !res.headersSent) return refuse(req, res, NOT_READY)
       logFault(deps, 'a request failed', { err, requestId, path })
       if (!res.headersSent)
-        refuseRequest(req, res, { status: 500, code: 'fault', text: `Something went wrong. Error ID ${requestId}` })
+        refuse(req, res, { status: 500, code: 'fault', text: `Something went wrong. Error ID ${requestId}` })
       else res.destroy()
     }
   }
+}
+
+/** By the name the site has at that moment. */
+function refuseAs({ config }: Deps): (req: IncomingMessage, res: ServerResponse, refused: Refused) => void {
+  return (req, res, refused) => refuseRequest(req, res, refused, config.brand)
 }
 
 /** The body of an upload, whose sender may be waiting to hear that it is welcome. */
@@ -120,8 +126,8 @@ function welcomed(req: IncomingMessage, res: ServerResponse): IncomingMessage {
 }
 
 /** What is done after it is done all the same: whoever asks again with its key hears of it. */
-function answerInTime(req: IncomingMessage, res: ServerResponse): void {
-  const late = setTimeout(() => res.headersSent || refuseRequest(req, res, NOT_READY), WAITING_MS)
+function answerInTime(res: ServerResponse, refuse: () => void): void {
+  const late = setTimeout(() => res.headersSent || refuse(), WAITING_MS)
   res.once('close', () => clearTimeout(late))
 }
 

@@ -53,7 +53,7 @@ export function webPages(deps: Deps, load: LoadPages) {
     if (visitor?.account) await touchSession(deps.sql, visitor.sessionId, deps.clock.now())
     const nonce = randomBytes(16).toString('base64')
     const drawn = await made.answer(request, await pageContext(deps, build, context, { nonce, url: request.url }))
-    const response = answered(drawn, notReady, incoming)
+    const response = answered(drawn, notReady, incoming, deps.config.brand)
     // A sign-in answered in process must reach the browser with the page.
     for (const line of cookies) response.headers.append('set-cookie', line)
     response.headers.set('content-security-policy', pagePolicy(nonce, deps.config, new URL(request.url).pathname))
@@ -69,9 +69,14 @@ const READ_ONLY: Refused = {
 }
 
 /** What the router drew, but for what it says in words of its own: only a form sent to a page that takes none is refused by 405. */
-function answered(drawn: Response, notReady: boolean, { url, headers: { accept } }: IncomingMessage): Response {
+function answered(drawn: Response, notReady: boolean, incoming: IncomingMessage, brand: string): Response {
   if (drawn.status !== 405) return notReady && drawn.status === 500 ? tryAgain(drawn) : drawn
-  const { headers, body } = refusalAnswer(url, accept, READ_ONLY)
+  const { headers, body } = refusalAnswer({
+    path: incoming.url,
+    accept: incoming.headers.accept,
+    refused: READ_ONLY,
+    brand,
+  })
   return new Response(new Uint8Array(body), { status: 405, headers })
 }
 

@@ -8,10 +8,10 @@ import { headersOfAll } from './security-headers.ts'
 export function refuseUpgrade(
   req: IncomingMessage,
   socket: Duplex,
-  config: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
+  config: Pick<Config, 'publicUrl' | 'hstsSubdomains' | 'brand'>,
   refused: Refused,
 ): void {
-  const { headers, body } = refusalAnswer(req.url, req.headers.accept, refused)
+  const { headers, body } = refusalAnswer({ path: req.url, accept: req.headers.accept, refused, brand: config.brand })
   const all = { ...headersOfAll(config), ...headers, 'content-length': body.length, connection: 'close' }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   socket.write([`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines, '', ''].join('\r\n'))

@@ -53,10 +53,10 @@ export function siteRoutes(deps: Deps, loadPages: LoadPages | undefined): Hono<E
     const id = String(c.env.outgoing.getHeader('x-request-id'))
     if (isUnavailable(err)) {
       log.warn({ err, requestId: id }, 'the database could not be asked')
-      return refusal(c, NOT_READY)
+      return refusal(c, NOT_READY, config.brand)
     }
     logFault(deps, 'a request failed', { err, requestId: id, path: c.req.path })
-    return refusal(c, { status: 500, code: 'fault', text: `Something went wrong. Error ID ${id}` })
+    return refusal(c, { status: 500, code: 'fault', text: `Something went wrong. Error ID ${id}` }, config.brand)
   })
   site.get('/healthz', (c) => c.json({ ok: true }))
   site.get('/readyz', async (c) => {
@@ -136,8 +136,8 @@ function documents(site: Hono<Env>, { publicUrl }: Deps['config']): void {
 const packed = async (c: Context, answer: Response | Promise<Response>) =>
   compressPage(await answer, c.req.header('accept-encoding') ?? '')
 
-function refusal(c: Context, refused: Refused) {
-  const { headers, body } = refusalAnswer(c.req.path, c.req.header('accept'), refused)
+function refusal(c: Context, refused: Refused, brand: string) {
+  const { headers, body } = refusalAnswer({ path: c.req.path, accept: c.req.header('accept'), refused, brand })
   return new Response(new Uint8Array(body), { status: refused.status, headers })
 }
 

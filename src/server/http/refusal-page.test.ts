@@ -18,8 +18,10 @@ test.each([
 })
 
 test('the first sentence is the headline; what may pass can be tried again, from anything else a way leads home', () => {
-  const full = String(refusalPage(503, 'Too many people at once. Please try again in a moment.'))
+  const full = String(refusalPage(503, 'Too many people at once. Please try again in a moment.', 'Rooms & Co'))
+  expect(full).toContain('<title>Too many people at once. · Rooms &amp; Co</title>')
+  expect(full).toContain('</svg>Rooms &amp; Co</a>')
   expect(full).toContain('<h1>Too many people at once.</h1><p>Please try again in a moment.</p><a class="go" href="">')
-  const foreign = String(refusalPage(403, 'This request came from another site.'))
+  const foreign = String(refusalPage(403, 'This request came from another site.', 'Daylet'))
   expect(foreign).toContain('<h1>This request came from another site.</h1><a class="go" href="/">')
 })

@@ -1,14 +1,17 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /**
  * A refusal as somebody with a browser sees it. It is sent while the site has no time to draw pages, so it is whole by itself:
  * no script and no style but its own, and letters the reader's machine has.
  */
-export function refusalPage(status: number, text: string): Buffer {
+export function refusalPage(status: number, text: string, brand: string): Buffer {
+  const name = escapeHtml(brand)
   const [headline, ...more] = text.split(/(?<=\.) /)
   const mayPass = status === 429 || status >= 500
   const [to, label] = mayPass ? ['', 'Try Again'] : ['/', 'Go Home']
   const rest = more.length > 0 ? `<p>${more.join(' ')}</p>` : ''
-  return Buffer.from(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${headline} · Daylet</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head>
-<body><header><a href="/" aria-label="Daylet home"><svg viewBox="0 0 26 26" aria-hidden="true"><path d="M2 24V2h22v22H13M2 24h4a7 7 0 0 1 7-7v7"/></svg>Daylet</a></header>
+  return Buffer.from(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${headline} · ${name}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head>
+<body><header><a href="/" aria-label="${name} home"><svg viewBox="0 0 26 26" aria-hidden="true"><path d="M2 24V2h22v22H13M2 24h4a7 7 0 0 1 7-7v7"/></svg>${name}</a></header>
 <main><h1>${headline}</h1>${rest}<a class="go" href="${to}">${label}</a></main></body></html>
 `)
 }

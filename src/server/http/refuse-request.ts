@@ -11,8 +11,8 @@ const text = 'The site is not ready. Please try again in a moment.'
 export const NOT_READY = { status: 503, code: 'not_ready', text, headers: { 'retry-after': '1' } } satisfies Refused
 
 /** A refusal before any endpoint was asked, after which the connection ends. */
-export function refuseRequest(req: IncomingMessage, res: ServerResponse, refused: Refused): void {
-  const { headers, body } = refusalAnswer(req.url, req.headers.accept, refused)
+export function refuseRequest(req: IncomingMessage, res: ServerResponse, refused: Refused, brand: string): void {
+  const { headers, body } = refusalAnswer({ path: req.url, accept: req.headers.accept, refused, brand })
   res.writeHead(refused.status, { ...headers, 'content-length': body.length, connection: 'close' })
   const bodyless = req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined
   if (bodyless || req.complete) return void res.end(body)
@@ -20,8 +20,10 @@ export function refuseRequest(req: IncomingMessage, res: ServerResponse, refused
   lingerThenEnd(req, res)
 }
 
+type Asked = { path: string | undefined; accept: string | undefined; refused: Refused; brand: string }
+
 /** Under /api in the shape of every refusal there; elsewhere a page for browsers and one line of text for everybody else. */
-export function refusalAnswer(path: string | undefined, accept: string | undefined, refused: Refused) {
+export function refusalAnswer({ path, accept, refused, brand }: Asked) {
   const { status, code, text, headers } = refused
   if (path?.startsWith('/api/')) {
     const body = Buffer.from(JSON.stringify(problem(status, code, text)))
@@ -30,17 +32,19 @@ export function refusalAnswer(path: string | undefined, accept: string | undefin
   const html = prefersHtml(accept)
   const type = html ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8'
   return {
-    body: html ? pageOf(refused) : Buffer.from(`${text}\n`),
+    body: html ? pageOf(refused, brand) : Buffer.from(`${text}\n`),
     headers: { 'content-type': type, vary: 'accept', ...headers },
   }
 }
 
-/** Drawn once: where many are refused they are refused the same. */
-const pages = new WeakMap<Refused, Buffer>()
+/** Drawn once for each name of the site: where many are refused they are refused the same. */
+const pages = new WeakMap<Refused, { brand: string; page: Buffer }>()
 
-function pageOf(refused: Refused): Buffer {
-  const page = pages.get(refused) ?? refusalPage(refused.status, refused.text)
-  pages.set(refused, page)
+function pageOf(refused: Refused, brand: string): Buffer {
+  const drawn = pages.get(refused)
+  if (drawn?.brand === brand) return drawn.page
+  const page = refusalPage(refused.status, refused.text, brand)
+  pages.set(refused, { brand, page })
   return page
 }
 

@@ -43,14 +43,13 @@ function Actor({ actor }: { actor: AdminAct['actor'] }) {
 }
 
 function Subject({ act: { subjectKind, subjectId } }: { act: AdminAct }) {
-  const place = PLACES[subjectKind]?.(subjectId)
-  const id = <span className="num">{subjectId.length === 36 ? subjectId.slice(0, 8) : subjectId}</span>
-  return place ? (
-    <Link className="link" to={place}>
+  // What has no page of its own has its acts.
+  const place = PLACES[subjectKind]?.(subjectId) ?? `/admin/audit-log?subject=${encodeURIComponent(subjectId)}`
+  const id = subjectId.length === 36 ? subjectId.slice(0, 8) : subjectId
+  return (
+    <Link className="link num" to={place}>
       {id}
     </Link>
-  ) : (
-    id
   )
 }
 

@@ -71,6 +71,7 @@ export const adminWords = {
   subject: 'On',
   changed: 'Changed',
   actor: 'Email address of who did it',
+  onWhat: 'Id of what it was done to',
   act: 'Act',
   anyAct: 'Any act',
   filter: 'Filter',
@@ -112,5 +113,7 @@ const ACTS: Record<string, string> = {
   'fees.set': 'Set the fees',
   'tax.set': 'Set a tax',
   'account.make_admin': 'Made an account an admin',
+  'people.export': 'Took away a file of people',
+  'bookings.export': 'Took away a file of bookings',
 }
 export const actWords = (act: string): string => ACTS[act] ?? act

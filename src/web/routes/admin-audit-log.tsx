@@ -13,11 +13,17 @@ const PATH = '/admin/audit-log'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = (name: string, most: number) => url.searchParams.get(name)?.trim().slice(0, most) ?? ''
-  const [actor, act, cursor] = [asked('actor', 254), asked('act', 100), asked('cursor', 400)]
+  const [actor, act, subject] = [asked('actor', 254), asked('act', 100), asked('subject', 100)]
+  const cursor = asked('cursor', 400)
   const log = await loadAdmin(context.get(pageContext), url, (admin) =>
-    admin.auditLog({ ...(actor && { actor }), ...(act && { act }), ...(cursor && { cursor }) }),
+    admin.auditLog({
+      ...(actor && { actor }),
+      ...(act && { act }),
+      ...(subject && { subject }),
+      ...(cursor && { cursor }),
+    }),
   )
-  return { actor, act, log }
+  return { actor, act, subject, log }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -29,18 +35,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function AdminAuditLog({ loaderData: { actor, act, log } }: Route.ComponentProps) {
+export default function AdminAuditLog({ loaderData: { actor, act, subject, log } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { items, count, acts, nextCursor } = log
+  const isFiltered = Boolean(actor || act || subject)
   return (
     <AdminLayout head={words.auditLog}>
-      <Form key={`${actor} ${act}`} role="search" className="mb-6 flex flex-wrap items-end gap-3">
+      <Form key={`${actor} ${act} ${subject}`} role="search" className="mb-6 flex flex-wrap items-end gap-3">
         <Field
           label={words.actor}
           name="actor"
           type="search"
           defaultValue={actor}
           maxLength={254}
+          className="w-full sm:w-80"
+        />
+        <Field
+          label={words.onWhat}
+          name="subject"
+          type="search"
+          defaultValue={subject}
+          maxLength={100}
           className="w-full sm:w-80"
         />
         <SelectField label={words.act} name="act" defaultValue={act} className="w-full sm:w-64">
@@ -54,7 +69,7 @@ export default function AdminAuditLog({ loaderData: { actor, act, log } }: Route
         <button type="submit" className="btn ink">
           {words.filter}
         </button>
-        {(actor || act) && (
+        {isFiltered && (
           <Link className="link" to={PATH}>
             {words.clear}
           </Link>
@@ -64,7 +79,7 @@ export default function AdminAuditLog({ loaderData: { actor, act, log } }: Route
         <ActTable acts={items} caption={words.auditLog} />
       ) : (
         <p className="border-t border-rule py-8 text-18" role="status">
-          {actor || act ? words.noneMatch : words.noActs}
+          {isFiltered ? words.noneMatch : words.noActs}
         </p>
       )}
       <PageSteps path={PATH} params={params} nextCursor={nextCursor} shown={items.length} count={count} />
