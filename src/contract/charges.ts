@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { isTaxRegion, TAX_REGION } from '../domain/pricing/tax-region.ts'
 import { endpoint, instant, namedInstant, words } from './shapes.ts'
 
 const tags = ['Admin']
 /** Half of it at most: more is a slip. */
 const share = z.int().min(0).max(500_000)
-const region = z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,10})?$/)
+const region = z.string().regex(TAX_REGION).refine(isTaxRegion)
 
 /** GET /admin/charges: fees and taxes there were, are and will be, the last first; `stand` is what a change is based on. */
 const showCharges = endpoint('admin')

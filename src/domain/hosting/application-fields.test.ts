@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claim } from '../../../test/requirements/claim.ts'
+import { COUNTRIES } from '../kernel/countries.ts'
 import { applicationProblems, FIELD_LENGTHS, NO_FIELDS, PITCH_MIN, tidyFields } from './application-fields.ts'
-import { COUNTRIES } from './countries.ts'
 
 const GOOD = {
   legalName: 'Ada Lovelace',

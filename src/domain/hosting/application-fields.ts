@@ -1,6 +1,6 @@
 import { hasUnseen } from '../accounts/person-name.ts'
+import { COUNTRIES } from '../kernel/countries.ts'
 import { sanitise } from '../kernel/text.ts'
-import { COUNTRIES } from './countries.ts'
 
 /** What an applicant writes; in a draft each may be empty or half done. */
 export type ApplicationFields = {

@@ -1,4 +1,5 @@
 import { formatPercent } from '../../domain/kernel/percent.ts'
+import { isTaxRegion } from '../../domain/pricing/tax-region.ts'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
 import type { Profile } from '../client/api-types.ts'
@@ -24,7 +25,7 @@ export function checkCharges(typed: Typed): Typed {
   const told: Record<string, string | false> = {
     ...(form === 'fees' && { service: bad(service), commission: bad(commission) }),
     ...(form === 'tax' && {
-      region: !/^[A-Z]{2}(-[A-Z0-9]{1,10})?$/.test(region.trim()) && words.needRegion,
+      region: !isTaxRegion(region.trim()) && words.needRegion,
       name: !name.trim() && words.needName,
       rate: bad(rate),
     }),

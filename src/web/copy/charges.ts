@@ -28,7 +28,7 @@ export const chargesWords = {
   now: 'holds now',
   planned: 'planned',
   needPercent: 'Write a percentage between 0 and 50, such as 8.875.',
-  needRegion: 'Write two capital letters, for a region a hyphen and its code: DE, US-NY.',
+  needRegion: 'Write the two capital letters of a country, for a region a hyphen and its code: DE, US-NY.',
   needName: 'Write what the tax is called.',
   needReason: 'Say why.',
   needDay: 'Write a date.',

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../domain/hosting/countries.ts'
+import { COUNTRIES } from '../../domain/kernel/countries.ts'
 import type { Countries } from './application-form.tsx'
 
 /** Every country by its English name. Only the server asks: its tables and a browser's call some of them otherwise. */
