@@ -16,8 +16,10 @@ export async function race(url: string, sql: Pool): Promise<{ well: boolean; sai
     const { cookie = '', address = '' } = people[n % PEOPLE] ?? {}
     const headers = { 'content-type': 'application/json', cookie, origin: url, 'x-forwarded-for': address }
     const answer = await fetch(`${url}/api/v1/holds`, { method: 'POST', headers, body }).catch(() => null)
-    await answer?.arrayBuffer()
-    const status = answer?.status ?? 'cut'
+    const told = await answer?.text()
+    // Why, where it is not what is asked about: the site's own code, or the balancer's words.
+    const why = answer?.status === 503 ? ` (${/"code":"(\w+)"/.exec(told ?? '')?.[1] ?? 'not the site'})` : ''
+    const status = answer ? (why ? `503${why}` : answer.status) : 'cut'
     counts.set(status, (counts.get(status) ?? 0) + 1)
   })
   await Promise.all(tries)
