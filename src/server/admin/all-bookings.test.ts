@@ -52,6 +52,8 @@ test('what was only held is listed by that state alone', async () => {
 test('the file has amounts that can be summed and no formulas', async () => {
   await world.sql`update bookings set title = '=SUM(A1)' where id = ${early}`
   const text = await (await admin.fetch('/api/v1/admin/all-bookings.csv?sort=oldest')).text()
+  const { items } = await admin.api.admin.auditLog({ act: 'bookings.export' })
+  expect(items).toMatchObject([{ after: { rows: text.split('\r\n').length - 2 } }])
   const [head, , last] = text.split('\r\n')
   expect(head).toContain('Number,Space,Guest,Host,State')
   expect(last).toMatch(/^DL-\d{6},'=SUM\(A1\),.*,confirmed,2027-03-10T.*,\d+\.\d\d,USD$/)

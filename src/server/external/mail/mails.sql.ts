@@ -32,7 +32,7 @@ export async function findUnsent(sql: Sql, id: number): Promise<Unsent | null> {
   return row ?? null
 }
 
-/** With a mail server the words go once they are sent; the outbox keeps them to be read. */
+/** `keep`: with a mail server the words go once they are sent; the outbox keeps them to be read. */
 type Sent = { id: number; keep: boolean; now: Temporal.Instant; job: string }
 
 /**
