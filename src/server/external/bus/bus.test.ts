@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../../test/support/database.ts'
@@ -137,3 +139,40 @@ describe.each(BUSES)('a bus by %s', (_name, prepare) => {
     await stop()
   })
 })
+
+test('a Redis that falls as it is subscribed to again takes nobody with it', async () => {
+  const redis = await aRedis()
+  const way = await cutBeforeSubscribing(redis.url)
+  const bus = redisBus(way.url, log)
+  const lost: unknown[] = []
+  const note = (err: unknown) => void lost.push(err)
+  const others = process.rawListeners('unhandledRejection') as (() => void)[]
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', note)
+  await bus.subscribe(() => {})
+  await expect.poll(way.subscribed, { timeout: 10_000 }).toBeGreaterThan(3)
+  process.removeListener('unhandledRejection', note)
+  for (const one of others) process.on('unhandledRejection', one)
+  expect(lost).toEqual([])
+  await bus.close()
+  way.close()
+  await redis.stop()
+})
+
+/** A way to Redis that ends as somebody subscribes, the first time once they have. */
+async function cutBeforeSubscribing(url: string) {
+  const { hostname, port } = new URL(url)
+  let subscribed = 0
+  const way = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    const end = () => [near, far].map((line) => line.destroy())
+    for (const line of [near, far]) line.on('error', end).on('close', end)
+    near.on('data', (chunk) => {
+      if (chunk.includes('subscribe') && subscribed++ > 0) end()
+      else far.write(chunk)
+    })
+    far.on('data', (chunk) => near.write(chunk, () => chunk.includes('subscribe') && end()))
+  })
+  await once(way.listen(0, '127.0.0.1'), 'listening')
+  const at = way.address() as AddressInfo
+  return { url: `redis://127.0.0.1:${at.port}`, subscribed: () => subscribed, close: () => way.close() }
+}

@@ -21,6 +21,8 @@ export function redisBus(url: string, log: Pick<Logger, 'warn'>): Bus {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: 2_000,
+      // The driver's own (ioredis 6) has nobody listening where it fails, which ends the process.
+      autoResubscribe: false,
       retryStrategy: (times) => Math.min(100 * 2 ** times, 3_000) * (0.5 + Math.random() / 2),
     }).on('error', warn)
   const [telling, hearing] = [open(), open()]
@@ -28,7 +30,6 @@ export function redisBus(url: string, log: Pick<Logger, 'warn'>): Bus {
     const message = JSON.parse(text) as BusMessage
     for (const hear of hearers) hear(message)
   })
-  // Once connected it subscribes again by itself after each loss.
   const subscribed = new Promise<void>((resolve) => {
     hearing.on('ready', () => void hearing.subscribe(CHANNEL).then(() => resolve(), warn))
   })
