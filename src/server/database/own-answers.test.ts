@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/support/database.ts'
-import { connectionOptions, type Database, openDatabase } from './connect.ts'
+import { connectionOptions, type Database, openDatabase, type Pool, type Sql } from './connect.ts'
 import { inTransaction } from './transactions.ts'
 
 let fresh: FreshDatabase
@@ -56,11 +56,34 @@ test('a statement that failed among its rows leaves no gaps in the next one', as
   expect(await rows()).toEqual([1, 2, 3, 4, 5])
 })
 
+const ending = 'select pg_terminate_backend(pg_backend_pid()), pg_sleep(5)'
+const said = (sql: Sql) => sql`select 'mine' as said`.then(([row]) => row?.said)
+
+test.each([
+  ['a statement', (sql: Pool) => said(sql)],
+  ['a transaction', (sql: Pool) => inTransaction(sql, said)],
+])('why a line ended is not told to %s that comes after it', async (_, ask) => {
+  const { sql } = database
+  for (const end of [() => sql.unsafe(ending), () => inTransaction(sql, (tx) => tx.unsafe(ending))]) {
+    await expect(end()).rejects.toMatchObject({ code: expect.stringMatching(/57P01|CONNECTION_CLOSED/) })
+    expect(await ask(sql)).toBe('mine')
+  }
+})
+
+test('who is refused a line hears why, though it was tried again', async () => {
+  const nowhere = openDatabase(fresh.appUrl.replace(/[^/]+(?=\?)/, 'nowhere'), { max: 2 })
+  await expect(said(nowhere.sql)).rejects.toMatchObject({ code: '3D000' })
+  await expect(inTransaction(nowhere.sql, said)).rejects.toMatchObject({ code: '3D000' })
+  await nowhere.close()
+})
+
 test('what the driver does by itself is still so: else all of this may go', async () => {
   const postgres = (await import('postgres')).default
   const bare = postgres({ ...connectionOptions(fresh.appUrl), max: 1 })
   await bare`select 1`
   await bare`select 1 / (4 - n) from generate_series(1, 10) n`.catch(() => {})
   expect(await bare`select n from generate_series(1, 2) n`).not.toHaveLength(2)
+  await bare.unsafe(ending).catch(() => {})
+  await expect(bare`select 1`.execute()).rejects.toMatchObject({ code: '57P01' })
   await bare.end({ timeout: 1 })
 })

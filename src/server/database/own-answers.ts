@@ -9,11 +9,12 @@ import type { Pool } from './connect.ts'
  *   for the end of all and hands the server to others. So nothing is sent before the statement before it was answered; the driver's option
  *   `max_pipeline` cannot say "nothing": at 0 no transaction begins.
  * - Rows of a statement that failed halfway leave as many gaps before those of the next on its line (porsager/postgres #1119, #1181).
+ * - Why a line ended is told to whoever opens it anew, whose statement is then never sent (#1215, #1223).
  */
 export function withOwnAnswers(sql: Pool): Pool {
-  const unsafe = (...args: Parameters<Pool['unsafe']>) => ownAnswer(sql.unsafe(...args))
+  const unsafe = (...args: Parameters<Pool['unsafe']>) => sentAtLast(ownAnswer(sql.unsafe(...args)))
   return new Proxy(sql, {
-    apply: (target, self, args) => ownAnswer(Reflect.apply(target, self, args)),
+    apply: (target, self, args) => sentAtLast(ownAnswer(Reflect.apply(target, self, args))),
     get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name)),
   })
 }
@@ -23,6 +24,8 @@ type Made = {
   args: readonly unknown[]
   handler: (query: Made) => void
   options: { onexecute?: () => boolean }
+  /** What line it was sent on, null before. */
+  state: unknown
   resolve(answer: unknown): void
   reject(error: Error): void
 }
@@ -40,6 +43,29 @@ export function ownAnswer<T>(statement: T): T {
     else handler(query)
   }
   return statement
+}
+
+/** So often a statement is begun again that was not sent: another line may have ended too, or the refusal be about this one. */
+export const MOST_AGAIN = 3
+
+/** The same statement, begun again where it was refused by an end of a line and had not been sent. */
+function sentAtLast<T>(statement: T): T {
+  if (!(statement instanceof Promise)) return statement
+  const made = statement as unknown as Made
+  const { reject } = made
+  let left = MOST_AGAIN
+  made.reject = (err) => {
+    if (made.state || left-- === 0 || !endsLine(err)) reject(err)
+    // Once the driver has done with the line, which it may take.
+    else queueMicrotask(() => made.handler(made))
+  }
+  return statement
+}
+
+/** PostgreSQL said FATAL, after which it closes the line. */
+export function endsLine(err: unknown): boolean {
+  const { severity, severity_local: local } = (err ?? {}) as Record<string, unknown>
+  return severity === 'FATAL' || local === 'FATAL'
 }
 
 function isUndefined(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Pool, Sql, Transaction } from './connect.ts'
-import { ownAnswer } from './own-answers.ts'
+import { endsLine, MOST_AGAIN, ownAnswer } from './own-answers.ts'
 
 type Act<T> = (tx: Transaction) => Promise<T>
 /** The connection of a transaction, whether it has gone, what is done as the last of it, and what once it has committed. */
@@ -16,12 +16,20 @@ type Gathered = { act: Gather<never>; item: unknown }
  */
 export function inTransaction<T>(sql: Pool, act: Act<T>): Promise<T> {
   const line: Line = { gone: false, last: [], after: [] }
+  let begun = false
   const whole: Act<T> = async (tx) => {
+    begun = true
     const result = await act(tx)
     await doLast(tx, line)
     return result
   }
-  const done = sql.begin((tx) => surviving(tx, whole, line)) as Promise<T>
+  const begin = (left: number): Promise<T> =>
+    (sql.begin((tx) => surviving(tx, whole, line)) as Promise<T>).catch((err: unknown) => {
+      // Why another line ended (see own-answers.ts).
+      if (begun || left === 0 || !endsLine(err)) throw err
+      return begin(left - 1)
+    })
+  const done = begin(MOST_AGAIN)
   done.then(
     () => {
       for (const act of line.after) act()
@@ -159,6 +167,6 @@ function sendOrRefuse(send: (query: Sent) => void, query: Sent, refusal: Error |
 
 /** The driver lost it, or PostgreSQL said FATAL, which closes it. */
 function isConnectionGone(err: unknown): boolean {
-  const { code, severity, severity_local: local } = (err ?? {}) as Record<string, unknown>
-  return severity === 'FATAL' || local === 'FATAL' || /^(CONNECTION_|ECONNRESET|EPIPE)/.test(String(code))
+  const { code } = (err ?? {}) as { code?: unknown }
+  return endsLine(err) || /^(CONNECTION_|ECONNRESET|EPIPE)/.test(String(code))
 }
