@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../domain/accounts/permission.ts'
-import { PEOPLE_SORTS, PEOPLE_STATES } from '../domain/accounts/rule-person.ts'
+import { LEFT_BECAUSE, PEOPLE_ACTS, PEOPLE_SORTS, PEOPLE_STATES } from '../domain/accounts/rule-person.ts'
 import { BOOKING_STATES } from '../domain/bookings/booking.ts'
 import { QUEUE_STATES } from '../domain/hosting/host-application.ts'
 import type { AccountId } from '../domain/kernel/id.ts'
@@ -113,4 +113,13 @@ const restorePerson = endpoint('admin', { audited: true })
   .input(z.object({ id: accountId, reason }))
   .output(z.object({}))
 
-export const people = { listPeople, exportPeople, showPerson, changeRole, suspendPerson, restorePerson }
+/** POST /admin/people/rulings: each as if asked for alone; who is left as they were is named with the refusal. */
+const rulePeople = endpoint('admin', { audited: true })
+  .route({ method: 'POST', path: '/admin/people/rulings', tags, summary: 'Suspend or restore several people' })
+  .errors({ reason_required: rulings.reason_required })
+  .input(z.object({ ids: z.array(accountId).min(1).max(100), act: z.enum(PEOPLE_ACTS), reason }))
+  .output(z.object({ done: count, left: z.array(z.object({ id: accountId, code: z.enum(LEFT_BECAUSE) })) }))
+
+export const people = {
+  ...{ listPeople, exportPeople, showPerson, changeRole, suspendPerson, restorePerson, rulePeople },
+}

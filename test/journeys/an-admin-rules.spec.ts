@@ -61,3 +61,23 @@ test('a role is changed after a fresh proof, and another admin who was slower ke
   await act.getByRole('button', { name: 'Make a host' }).waitFor()
   await visitor.close()
 })
+
+test('several are suspended at once from the list; who cannot be is named, and a form sent without a choice keeps its reason', async () => {
+  const admin = await anAdmin(site.world, 'Rhea')
+  const [one, two] = [await anApplicant(site.world, 'Xaver'), await anApplicant(site.world, 'Xenia')]
+  await admin.api.people.suspendPerson({ id: two.id as never, reason: 'x' })
+  const visitor = await signedIn(admin, '/admin/people?q=X&sort=name')
+  const { page } = visitor
+  const form = page.getByRole('region', { name: 'What was chosen' })
+  await form.getByLabel('Reason').fill('One card, four names.')
+  await press(form.getByRole('button', { name: 'Suspend' }))
+  await inView(page.getByText('Choose at least one.'))
+  expect(await form.getByLabel('Reason').inputValue()).toBe('One card, four names.')
+  for (const name of ['Xaver', 'Xenia']) await press(page.getByRole('checkbox', { name: `Choose ${name} Tester` }))
+  await press(form.getByRole('button', { name: 'Suspend' }))
+  await inView(page.getByText('1 account is suspended.'))
+  await inView(page.getByText('Xenia Tester: This account is suspended already.'))
+  expect((await one.api.sessions.whoAmI()).account).toBeNull()
+  expect(unexpected(visitor)).toEqual([])
+  await visitor.close()
+})

@@ -5,6 +5,12 @@ export const PEOPLE_STATES = ['active', 'suspended', 'deleted'] as const
 export type PeopleState = (typeof PEOPLE_STATES)[number]
 export const PEOPLE_SORTS = ['newest', 'oldest', 'name', 'seen'] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
+/** What may be done to several at once. */
+export const PEOPLE_ACTS = ['suspend', 'restore'] as const
+export type PeopleAct = (typeof PEOPLE_ACTS)[number]
+/** Why one of several is left as they were. */
+export const LEFT_BECAUSE = ['not_found', 'own_account', 'already_suspended', 'not_suspended', 'last_admin'] as const
+export type LeftBecause = (typeof LEFT_BECAUSE)[number]
 
 /** Somebody with an account, as those who run the place see them. */
 export type Ruled = {

@@ -1,5 +1,5 @@
 import { contract } from '../../contract/api.ts'
-import { changeRole, restorePerson, suspendPerson } from '../accounts/people/rule-person.ts'
+import { changeRole, restorePerson, rulePeople, suspendPerson } from '../accounts/people/rule-person.ts'
 import { bind } from '../http/endpoints.ts'
 import { exportPeople, listPeople } from './list-people.ts'
 import { showPerson } from './show-person.ts'
@@ -13,4 +13,5 @@ export const peopleEndpoints = {
   changeRole: bind(people.changeRole, changeRole),
   suspendPerson: bind(people.suspendPerson, suspendPerson),
   restorePerson: bind(people.restorePerson, restorePerson),
+  rulePeople: bind(people.rulePeople, rulePeople),
 }

@@ -5,32 +5,38 @@ import { manyWords as words } from '../copy/admin-queues.ts'
 /** What came of an act on several things: how many it was done to, or what was chosen and typed where it was not. */
 export type ActedOnMany = {
   done: number | null
+  /** Whom or what it could not be done to, and the refusal's code. */
+  left: readonly Left[]
   act: string
   refusal: Refusal | null
   wrong: { ids?: string; reason?: string }
   ids: readonly string[]
   reason: string
 }
+type Left = { id: string; code: string }
 type Asked = { ids: string[]; act: string; reason: string }
+
+/** Of a form that could not be sent. */
+export const NOTHING_DONE = { done: null, left: [], act: '', wrong: {}, ids: [], reason: '' } as const
 
 /** What a list's action does with its form: a refusal keeps what was chosen and typed. */
 export async function actOnMany(
   request: Request,
-  act: (asked: Asked) => Promise<{ done: number }>,
+  act: (asked: Asked) => Promise<{ done: number; left?: readonly Left[] }>,
 ): Promise<ActedOnMany> {
   const typed = await typedForm(request)
   const text = (name: string) => String(typed.get(name) ?? '')
   const ids = typed.getAll('ids').map(String).slice(0, 100)
   const asked = { ids, act: text('act'), reason: text('reason').trim().slice(0, 2_000) }
-  const kept = { ...asked, done: null, refusal: null, wrong: {} }
+  const kept = { ...asked, done: null, left: [], refusal: null, wrong: {} }
   const wrong = {
     ...(ids.length === 0 && { ids: words.needChoice }),
     ...(asked.reason === '' && { reason: words.needReason }),
   }
   if (Object.keys(wrong).length > 0) return { ...kept, wrong }
   try {
-    const { done } = await act(asked)
-    return { ...kept, done, ids: [], reason: '' }
+    const { done, left = [] } = await act(asked)
+    return { ...kept, done, left, ids: [], reason: '' }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'failed') throw error

@@ -34,23 +34,46 @@ type ActsOnManyProps = {
   /** Who reads the reason. */
   hint?: string
   done: (count: number, act: string) => string
+  /** Of one that was left: which it is, and why. */
+  leftOf?: ((left: ActedOnMany['left'][number]) => string) | undefined
 }
 
 /** What may be done to what was chosen above, with one reason; it goes to the page's action and works without script. */
-export function ActsOnMany({ any, acts, acted, hint = words.hint, done }: ActsOnManyProps) {
+export function ActsOnMany({ any, acts, acted, hint = words.hint, done, leftOf }: ActsOnManyProps) {
   const { state, formData } = useNavigation()
   const busyWith = state !== 'idle' && formData?.has('reason') ? formData.get('act') : null
   return (
     <section className="mt-8 grid max-w-160 gap-3" aria-label={words.head}>
       <div role="status" className="empty:hidden">
         {acted && acted.done !== null && busyWith === null && (
-          <Note kind={acted.done > 0 ? 'good' : 'warn'}>
-            {acted.done > 0 ? done(acted.done, acted.act) : words.gone}
-          </Note>
+          <Outcome {...{ acted, count: acted.done, done, leftOf }} />
         )}
       </div>
       {any && <ActForm {...{ acts, acted, hint, busyWith }} />}
     </section>
+  )
+}
+
+type OutcomeProps = Pick<ActsOnManyProps, 'done' | 'leftOf'> & { acted: ActedOnMany; count: number }
+
+function Outcome({ acted: { act, left }, count, done, leftOf }: OutcomeProps) {
+  return (
+    <div className="grid gap-3">
+      {count > 0 && <Note kind="good">{done(count, act)}</Note>}
+      {count === 0 && left.length === 0 && <Note kind="warn">{words.gone}</Note>}
+      {left.length > 0 && leftOf && (
+        <Note kind="warn">
+          {words.left}
+          <ul className="mt-1">
+            {left.map((one) => (
+              <li key={one.id} dir="auto" className="wrap-anywhere">
+                {leftOf(one)}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </div>
   )
 }
 

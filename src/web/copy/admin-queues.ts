@@ -25,6 +25,7 @@ export const manyWords = {
   hint: 'It is in the audit log.',
   needChoice: 'Choose at least one.',
   needReason: 'Say why.',
+  left: 'Left as they were:',
   gone: 'Nothing was left to do: somebody else was faster.',
   open: 'Open',
   settled: 'Settled',

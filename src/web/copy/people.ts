@@ -75,7 +75,12 @@ export const peopleWords = {
   roleText:
     'By a new row; the old ones stay. Who loses a role is signed out everywhere, and a host’s spaces are paused.',
   reasonHint: 'They read it by e-mail, and it is in the audit log.',
+  suspendedRead: 'It is in the audit log. Who is suspended reads it by e-mail, too.',
   reasonKept: 'It is in the audit log.',
   confirmFirst: 'Before you change what somebody may do we want to know that it is you.',
+  restoreSome: (count: number) => (count === 1 ? '1 account is open again.' : `${count} accounts are open again.`),
+  suspendSome: (count: number) => (count === 1 ? '1 account is suspended.' : `${count} accounts are suspended.`),
+  leftOf: (name: string, why: string) => `${name}: ${why}`,
+  noAccount: 'There is no such account any more.',
   done: { role: 'The role is changed.', suspend: 'The account is suspended.', restore: 'The account is open again.' },
 } as const

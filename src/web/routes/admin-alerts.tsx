@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type ActedOnMany, actOnMany } from '../admin/act-on-many.ts'
+import { type ActedOnMany, actOnMany, NOTHING_DONE } from '../admin/act-on-many.ts'
 import { ActsOnMany, Choose } from '../admin/acts-on-many.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { listPath, listQuery } from '../admin/list-query.ts'
@@ -30,8 +30,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   return actOnMany(request, ({ ids, reason }) => upkeep.handleAlerts({ ids: ids.map(Number), reason }))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keptForm(serverAction, { done: null, act: '', wrong: {}, ids: [], reason: '' })
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOTHING_DONE)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -1,4 +1,4 @@
-import { type ActedOnMany, actOnMany } from '../admin/act-on-many.ts'
+import { type ActedOnMany, actOnMany, NOTHING_DONE } from '../admin/act-on-many.ts'
 import { ActsOnMany, Choose } from '../admin/acts-on-many.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { listPath, listQuery } from '../admin/list-query.ts'
@@ -29,8 +29,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOT_DONE)
-const NOT_DONE = { done: null, act: '', wrong: {}, ids: [], reason: '' }
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOTHING_DONE)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

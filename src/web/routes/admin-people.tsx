@@ -1,14 +1,19 @@
 import { Link } from 'react-router'
 import { ROLES } from '../../domain/accounts/permission.ts'
 import { PEOPLE_SORTS, PEOPLE_STATES } from '../../domain/accounts/rule-person.ts'
+import { type ActedOnMany, actOnMany, NOTHING_DONE } from '../admin/act-on-many.ts'
+import { ActsOnMany, Choose } from '../admin/acts-on-many.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { FoundList } from '../admin/found-list.tsx'
 import { ListFilter } from '../admin/list-filter.tsx'
 import { listPath, listQuery, oneOfThem } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { PersonLine } from '../client/api-types.ts'
+import { keptForm } from '../client/kept-form.ts'
 import { pageContext } from '../client/page-context.ts'
 import { adminWords } from '../copy/admin.ts'
+import { manyWords } from '../copy/admin-queues.ts'
+import { adminRefusals } from '../copy/admin-refusals.ts'
 import { peopleWords as words } from '../copy/people.ts'
 import { pageMeta } from '../layout/page-meta.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
@@ -32,6 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filter, list }
 }
 
+export async function action({ request, context }: Route.ActionArgs): Promise<ActedOnMany> {
+  const { people } = context.get(pageContext).api
+  return actOnMany(request, ({ ids, act, reason }) =>
+    people.rulePeople({ ids, act: act === 'suspend' ? 'suspend' : 'restore', reason }),
+  )
+}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keptForm(serverAction, NOTHING_DONE)
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: adminWords.title(words.head),
@@ -41,8 +54,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** Everybody with an account: found, ordered, and taken away as a file. */
-export default function AdminPeople({ loaderData: { filter, list } }: Route.ComponentProps) {
+/** Everybody with an account: found, ordered, taken away as a file, and suspended or restored, several at once. */
+export default function AdminPeople({ loaderData: { filter, list }, actionData }: Route.ComponentProps) {
   return (
     <AdminLayout head={words.head}>
       <ListFilter
@@ -57,13 +70,27 @@ export default function AdminPeople({ loaderData: { filter, list } }: Route.Comp
         file={listPath('/api/v1/admin/people.csv', filter)}
       />
       <FoundList path={PATH} asked={filter} list={list} words={words}>
-        <PeopleTable people={list.items} />
+        <PeopleTable people={list.items} acted={actionData} />
       </FoundList>
+      <ActsOnMany
+        any={list.items.some(mayBeRuled)}
+        acts={[
+          { value: 'suspend', label: words.suspend },
+          { value: 'restore', label: words.restore },
+        ]}
+        acted={actionData}
+        hint={words.suspendedRead}
+        done={(count, act) => (act === 'suspend' ? words.suspendSome : words.restoreSome)(count)}
+        leftOf={({ id, code }) => words.leftOf(list.items.find((one) => one.id === id)?.name ?? id, whyLeft(code))}
+      />
     </AdminLayout>
   )
 }
 
-function PeopleTable({ people }: { people: readonly PersonLine[] }) {
+const mayBeRuled = ({ state }: PersonLine) => state !== 'deleted'
+const whyLeft = (code: string) => (adminRefusals as Partial<Record<string, string>>)[code] ?? words.noAccount
+
+function PeopleTable({ people, acted }: { people: readonly PersonLine[]; acted: ActedOnMany | undefined }) {
   return (
     <DenseTable
       caption={words.head}
@@ -72,10 +99,13 @@ function PeopleTable({ people }: { people: readonly PersonLine[] }) {
       columns={[
         {
           head: words.name,
-          cell: ({ id, name }) => (
-            <Link className="link wrap-anywhere" to={`${PATH}/${id}`} dir="auto">
-              {name}
-            </Link>
+          cell: (person) => (
+            <span className="inline-flex items-center gap-2">
+              {mayBeRuled(person) && <Choose id={person.id} label={manyWords.choose(person.name)} acted={acted} />}
+              <Link className="link wrap-anywhere" to={`${PATH}/${person.id}`} dir="auto">
+                {person.name}
+              </Link>
+            </span>
           ),
         },
         {

@@ -85,6 +85,7 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
   'reviews.settleReports': () => aReviewReport(world),
   'people.changeRole': async () => (await anApplicant(world)).id,
   'people.suspendPerson': async () => (await anApplicant(world)).id,
+  'people.rulePeople': async () => (await anApplicant(world)).id,
   'people.restorePerson': async () => {
     const { id } = await anApplicant(world)
     await world.sql`update accounts set suspended_at = now(), suspension_reason = 'x' where id = ${id}`

@@ -77,6 +77,7 @@ const bodies: Record<string, () => object> = {
   'people.changeRole': () => ({ from: 'user', to: 'host', reason: 'x' }),
   'people.suspendPerson': () => ({ reason: 'x' }),
   'people.restorePerson': () => ({ reason: 'x' }),
+  'people.rulePeople': () => ({ ids: [crypto.randomUUID()], act: 'suspend', reason: 'x' }),
   'accounting.releasePayout': () => ({ reason: 'x' }),
   'accounting.reconcileNow': () => ({}),
   'accounting.settleDifference': () => ({ how: 'accepted', reason: 'x' }),

@@ -118,3 +118,45 @@ test('of two admins who take each other’s role at the same moment one stays', 
   const said = (await both.begun).map((answer) => (answer.status === 'fulfilled' ? 'done' : answer.reason.code)).sort()
   expect(said).toEqual(['admins_only', 'done'])
 })
+
+test(
+  claim('10.23', 'several are suspended or restored at once, each told why; who cannot be is left and named'),
+  async () => {
+    const by = await anAdmin(world)
+    const [one, two] = [await anApplicant(world, 'Ida'), await anApplicant(world, 'Ivo')]
+    await suspend(by, two)
+    const gone = crypto.randomUUID()
+    const ids = [one.id, two.id, by.id, gone, one.id] as never[]
+    const rule = (act: 'suspend' | 'restore') =>
+      by.api.people.rulePeople({ ids, act, reason: 'The same card everywhere.' })
+    expect(await rule('suspend')).toEqual({
+      done: 1,
+      left: [
+        { id: two.id, code: 'already_suspended' },
+        { id: by.id, code: 'own_account' },
+        { id: gone, code: 'not_found' },
+      ],
+    })
+    expect((await one.api.sessions.whoAmI()).account).toBeNull()
+    expect(await lettersTo(world, one.email, 'account_suspended')).toEqual([
+      expect.stringContaining('The same card everywhere.'),
+    ])
+    expect(await rule('restore')).toMatchObject({ done: 2, left: [{ code: 'not_suspended' }, { code: 'not_found' }] })
+    const acts = await Promise.all([one, two].map(({ id }) => by.api.admin.auditLog({ subject: id })))
+    expect(acts.map(({ items }) => items.map(({ act }) => act))).toEqual([
+      ['account.restore', 'account.suspend'],
+      ['account.restore', 'account.suspend'],
+    ])
+  },
+)
+
+test('of two admins who suspend each other among others, one stays', async () => {
+  const [one, other] = [await anAdmin(world), await anAdmin(world)]
+  const rule = (by: Person, ids: string[]) =>
+    by.api.people.rulePeople({ ids: ids as never[], act: 'suspend', reason: 'x' }).catch((refusal: unknown) => refusal)
+  const [person, another] = [await anApplicant(world), await anApplicant(world)]
+  await Promise.all([rule(one, [person.id, other.id, another.id]), rule(other, [another.id, one.id, person.id])])
+  const [row] = await world.sql<{ left: number }[]>`
+    select count(*)::int as left from accounts where id in (${one.id}, ${other.id}) and suspended_at is null`
+  expect(row?.left).toBe(1)
+})

@@ -1,5 +1,11 @@
 import type { Role } from '../../../domain/accounts/permission.ts'
-import { mayBecome, maySuspend, type Ruled } from '../../../domain/accounts/rule-person.ts'
+import {
+  type LeftBecause,
+  mayBecome,
+  maySuspend,
+  type PeopleAct,
+  type Ruled,
+} from '../../../domain/accounts/rule-person.ts'
 import type { AccountId } from '../../../domain/kernel/id.ts'
 import { err, ok, type Result } from '../../../domain/kernel/result.ts'
 import { isBlank, sanitise } from '../../../domain/kernel/text.ts'
@@ -51,6 +57,24 @@ export async function restorePerson(ctx: Context<'admin'>, ruling: Ruling) {
     const letter = accountRestoredMail(person.first_name)
     return ok({ act: 'account.restore', before: { suspended: true }, after: { suspended: false }, letter } as const)
   })
+}
+
+/** Suspends or restores several, each by itself: whoever cannot be is left, and keeps it from nobody else. */
+export async function rulePeople(
+  ctx: Context<'admin'>,
+  { ids, act, reason }: { ids: AccountId[]; act: PeopleAct; reason: string },
+) {
+  const ruleOne = act === 'suspend' ? suspendPerson : restorePerson
+  const left: { id: AccountId; code: LeftBecause }[] = []
+  let done = 0
+  for (const id of new Set(ids)) {
+    const ruled = await ruleOne(ctx, { id, reason })
+    const { code } = ruled.ok ? { code: null } : ruled.refusal
+    if (code === 'reason_required' || code === 'admins_only') return err({ code })
+    if (code) left.push({ id, code })
+    else done++
+  }
+  return ok({ done, left })
 }
 
 const ruledOf = ({ role, verified, suspended, other_admin: otherAdmin }: RuledRow): Ruled => ({
