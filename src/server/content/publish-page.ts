@@ -19,6 +19,8 @@ export async function publishPage(ctx: Context<'admin'>, { slug, version, reason
     if (newest?.version !== version) return err({ code: 'not_newest' })
     const missing = missingOf(newest)
     if (missing.length > 0) return err({ code: 'page_incomplete', missing })
+    // Asked for twice it is published once.
+    if ((await findPublished(tx, slug))?.version === version) return ok(undefined)
     await move(tx, ctx, { slug, reason, version })
     return ok(undefined)
   })

@@ -118,7 +118,12 @@ const SUBJECTS: Record<string, () => Promise<string>> = {
       insert into content_page_publications (slug, version, reason, done_by, done_at) values (${slug}, 1, '', ${admin.id}, now())`
     return slug
   },
-  'listingReviews.setListingReview': async () => 'listing-review',
+  'listingReviews.setListingReview': async () => {
+    await world.sql`
+      insert into settings (name, version, value, set_by, set_at) select 'listings_reviewed', 1 + coalesce(max(version), 0), 'false', ${admin.id}, now()
+      from settings where name = 'listings_reviewed'`
+    return 'listing-review'
+  },
 }
 
 /** What must have been seen of what is changed. */

@@ -109,12 +109,14 @@ async function decide(tx: Transaction, ctx: Context<'admin'>, said: Decision): P
   return ok(undefined)
 }
 
+/** Whether new listings wait for an admin; what is so already is no act. */
 export async function setListingReview(
   { deps, account, request, now }: Context<'admin'>,
   { reviewed }: { reviewed: boolean },
 ) {
   await inTransaction(deps.sql, async (tx) => {
     const before = await isReviewed(tx)
+    if (before === reviewed) return
     await setReviewed(tx, reviewed, account.id, now)
     const facts = { before: { reviewed: before }, after: { reviewed } }
     const act = { act: 'listing_review.set', subjectId: 'listing-review', reason: '', ...facts } as const

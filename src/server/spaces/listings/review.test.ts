@@ -91,4 +91,7 @@ test(claim('13.11', 'the operator may switch the review off and on; what waits g
   expect(await isOnOffer(waiting.id)).toBe(false)
   await admin.api.listingReviews.setListingReview({ reviewed: true })
   expect((await admin.api.listingReviews.listWaiting()).reviewed).toBe(true)
+  await admin.api.listingReviews.setListingReview({ reviewed: true })
+  const { items } = await admin.api.admin.auditLog({ subject: 'listing-review' })
+  expect(items.map(({ after }) => after)).toEqual([{ reviewed: true }, { reviewed: false }])
 })
