@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { EMAIL_ADDRESS } from '../domain/kernel/email-address.ts'
 import { instant, uuid, words } from './shapes.ts'
 
-export const email = words(254).trim().pipe(z.email())
+export const email = words(254)
+  .trim()
+  .pipe(z.email({ pattern: EMAIL_ADDRESS }))
 export const name = words(100).trim().min(1)
 /** Longer than any that is chosen: what is wrong with one is said in the rules' own sentences. */
 export const password = words(1_024).min(1)

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { type Policies, wrongPolicy } from '../domain/bookings/cancellation.ts'
+import { EMAIL_ADDRESS } from '../domain/kernel/email-address.ts'
 import { MOST_FEATURED, MOST_OFFERED, SITE_SETTINGS } from '../domain/settings/site.ts'
 import { type cancellationName, endpoint, instant, spaceId, words } from './shapes.ts'
 
 const tags = ['Admin']
 const line = (most: number) => words(most).trim().min(1)
 const brand = line(40)
-const contact = z.object({ email: z.email().max(254), phone: words(50).trim().nullable(), address: line(300) })
+const contact = z.object({
+  email: z.email({ pattern: EMAIL_ADDRESS }).max(254),
+  phone: words(50).trim().nullable(),
+  address: line(300),
+})
 /** What the home page says; null for our own words. */
 const copy = z
   .object({

@@ -2,6 +2,7 @@ import type { BookingSort, BookingState } from '../../domain/bookings/booking.ts
 import { type AccountId, type BookingId, isUuid, type SpaceId } from '../../domain/kernel/id.ts'
 import type { Cents } from '../../domain/kernel/money.ts'
 import type { Sql } from '../database/connect.ts'
+import { personLike } from './person-like.sql.ts'
 
 export type BookingsFilter = { q?: string | undefined; state?: BookingState | undefined }
 export type BookingLine = {
@@ -21,13 +22,13 @@ export type BookingLine = {
   currency: string
 }
 
-/** By number ("DL-000123" or 123), by id, or by a part of the title, or of the name or address of either side. */
+/** By number ("DL-000123" or 123), by id, or by a part of the title, or by parts of the name or address of either side. */
 function asked(sql: Sql, q: string) {
   const number = /^(?:DL-?)?(\d{1,12})$/i.exec(q)?.[1]
   if (number) return sql`b.number = ${Number(number)}`
   if (isUuid(q)) return sql`${q} in (b.id, b.space_id, b.guest_id, b.host_id)`
   const like = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const people = sql`(select id from accounts where lower(first_name || ' ' || last_name) like ${like} or lower(email) like ${like})`
+  const people = sql`(select a.id from accounts a where ${personLike(sql, sql`a`, q)})`
   return sql`(b.guest_id in ${people} or b.host_id in ${people} or lower(coalesce(b.title, s.title)) like ${like})`
 }
 

@@ -3,6 +3,7 @@ import type { PeopleSort, PeopleState } from '../../domain/accounts/rule-person.
 import { type AccountId, isUuid } from '../../domain/kernel/id.ts'
 import { newestRole } from '../accounts/newest-role.sql.ts'
 import type { Sql } from '../database/connect.ts'
+import { personLike } from './person-like.sql.ts'
 
 export type PeopleFilter = { q?: string | undefined; role?: Role | undefined; state?: PeopleState | undefined }
 export type PersonLine = {
@@ -31,12 +32,9 @@ const STATES = (sql: Sql) => ({
   deleted: sql`a.deleted_at is not null`,
 })
 
-/** By a part of the name or the address, or by the id. */
+/** By parts of the name or the address, or by the id. */
 function matching(sql: Sql, { q, role: asked, state }: PeopleFilter) {
-  const like = `%${q?.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const found = isUuid(q ?? '')
-    ? sql`a.id = ${q as string}`
-    : sql`(lower(a.first_name || ' ' || a.last_name) like ${like} or lower(a.email) like ${like})`
+  const found = isUuid(q ?? '') ? sql`a.id = ${q as string}` : personLike(sql, sql`a`, q ?? '')
   return sql`
     from accounts a where ${state ? STATES(sql)[state] : sql`a.deleted_at is null`} ${q ? sql`and ${found}` : sql``}
       ${asked ? sql`and ${role(sql)} = ${asked}` : sql``}`

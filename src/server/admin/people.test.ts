@@ -23,12 +23,22 @@ test(
   async () => {
     const person = await anApplicant(world, 'Zelda')
     expect(await names({ q: 'zeld' })).toEqual(['Zelda'])
+    expect(await names({ q: 'tester  ZELD' })).toEqual(['Zelda'])
     expect(await names({ q: person.email.toUpperCase() })).toEqual(['Zelda'])
     expect(await names({ q: person.id })).toEqual(['Zelda'])
     expect(await names({ q: 'z%a' })).toEqual([])
     expect(await names({ q: crypto.randomUUID() })).toEqual([])
   },
 )
+
+test('people are found whatever accents their name or the question has', async () => {
+  await world.sql`
+    insert into accounts (email, first_name, last_name) values ('andres@people.example', 'Andrés', 'Ñandú'), ('jon@people.example', 'Jón', 'Þór')`
+  expect(await names({ q: 'nandu andres' })).toEqual(['Andrés Ñandú'])
+  expect(await names({ q: 'ÑANDÚ' })).toEqual(['Andrés Ñandú'])
+  expect(await names({ q: 'Jo\u0301n' })).toEqual(['Jón Þór'])
+  expect(await names({ q: 'nandu jon' })).toEqual([])
+})
 
 test('people are narrowed to a role and a state, each in the order asked for; who deleted theirs only by that state', async () => {
   const [first, second] = [await anApplicant(world, 'Orla'), await anApplicant(world, 'Oskar')]

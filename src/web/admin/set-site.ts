@@ -1,3 +1,4 @@
+import { EMAIL_ADDRESS } from '../../domain/kernel/email-address.ts'
 import { MOST_FEATURED, MOST_OFFERED } from '../../domain/settings/site.ts'
 import { typedForm } from '../accounts/fields/typed-form.ts'
 import { type Refusal, refusalOf } from '../client/api-error.ts'
@@ -26,7 +27,7 @@ export function checkSite(typed: Typed): Typed {
   if (typed.form === 'brand') need('brand', words.needName)
   if (typed.form === 'contact') {
     need('address', words.needAddress)
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email?.trim() ?? '')) wrong.email = words.needEmail
+    if (!EMAIL_ADDRESS.test(typed.email?.trim() ?? '')) wrong.email = words.needEmail
   }
   if (typed.form === 'copy') Object.assign(wrong, checkCopy(typed))
   if (typed.form === 'policies') {

@@ -18,7 +18,7 @@ export const environmentWords = {
   } satisfies Record<Part, string>,
   test: (part: string) => `Test ${part}`,
   result: (part: string) => `${part}, tried just now`,
-  notUsed: 'Nothing is configured here, so there is nothing to test: the site does without it.',
+  notUsed: 'Nothing outside of the site is used for this, so there is nothing to test.',
   settings: 'Variables',
   name: 'Name',
   value: 'Value',

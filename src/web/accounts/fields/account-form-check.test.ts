@@ -35,6 +35,8 @@ test.each([
   ['', accountWords.needEmail],
   ['ada@people', accountWords.badEmail],
   ['ada people.example', accountWords.badEmail],
+  ['a..da@people.example', accountWords.badEmail],
+  ['ada@péople.example', accountWords.badEmail],
 ])('the address %j is answered with %j', (email, problem) => {
   expect(emailProblem(email)).toBe(problem)
 })

@@ -1,5 +1,6 @@
 import { passwordRefusal } from '../../../domain/accounts/password.ts'
 import { personName } from '../../../domain/accounts/person-name.ts'
+import { EMAIL_ADDRESS } from '../../../domain/kernel/email-address.ts'
 import { accountWords } from '../../copy/accounts.ts'
 import type { Problems } from './checked-form.tsx'
 
@@ -33,7 +34,7 @@ export function nameProblem(name: string, missing: string): string | undefined {
 
 export function emailProblem(email: string): string | undefined {
   if (!email.trim()) return accountWords.needEmail
-  return /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : accountWords.badEmail
+  return EMAIL_ADDRESS.test(email.trim()) ? undefined : accountWords.badEmail
 }
 
 /** That a password to be set is on the lists, or the first rule it breaks. */
