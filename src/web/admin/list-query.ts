@@ -2,11 +2,19 @@
 export function listQuery<Name extends string>(url: URL, names: readonly Name[]) {
   const asked: Partial<Record<Name, string>> = {}
   for (const name of names) {
-    const value = url.searchParams.get(name)?.trim().slice(0, 254)
+    const value = askedText(url, name)
     if (value) asked[name] = value
   }
+  return { asked, page: askedPage(url) }
+}
+
+/** What an address says by this name, as the API takes it: at most so long, without what no database stores. */
+export const askedText = (url: URL, name: string, most = 254) =>
+  (url.searchParams.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most).toWellFormed()
+
+export function askedPage(url: URL): number {
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
-  return { asked, page: Math.min(page, 100_000) }
+  return Math.min(page, 100_000)
 }
 
 /** One of a few values, or nothing. */

@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from 'react-router'
 import { QUEUE_STATES } from '../../domain/hosting/host-application.ts'
 import { AdminLayout } from '../admin/admin-layout.tsx'
+import { askedText } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PageSteps } from '../admin/page-steps.tsx'
 import type { ApplicationQueue } from '../client/api-types.ts'
@@ -17,7 +18,7 @@ const PATH = '/admin/applications'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const state = QUEUE_STATES.find((one) => one === url.searchParams.get('state')) ?? 'submitted'
-  const q = url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
+  const q = askedText(url, 'q', 200)
   const cursor = url.searchParams.get('cursor')
   const queue = await loadAdmin(context.get(pageContext), url, (admin) =>
     admin.listApplications({ state, ...(q && { q }), ...(cursor && { cursor }) }),

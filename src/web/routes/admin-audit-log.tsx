@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from 'react-router'
 import { ActTable } from '../admin/act-table.tsx'
 import { AdminLayout } from '../admin/admin-layout.tsx'
+import { askedText } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { PageSteps } from '../admin/page-steps.tsx'
 import { pageContext } from '../client/page-context.ts'
@@ -12,9 +13,8 @@ import type { Route } from './+types/admin-audit-log'
 const PATH = '/admin/audit-log'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = (name: string, most: number) => url.searchParams.get(name)?.trim().slice(0, most) ?? ''
-  const [actor, act, subject] = [asked('actor', 254), asked('act', 100), asked('subject', 100)]
-  const cursor = asked('cursor', 400)
+  const [actor, act, subject] = [askedText(url, 'actor'), askedText(url, 'act', 100), askedText(url, 'subject', 100)]
+  const cursor = askedText(url, 'cursor', 400)
   const log = await loadAdmin(context.get(pageContext), url, (admin) =>
     admin.auditLog({
       ...(actor && { actor }),

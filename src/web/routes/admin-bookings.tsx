@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { AdminLayout } from '../admin/admin-layout.tsx'
+import { askedPage } from '../admin/list-query.ts'
 import { loadAdmin } from '../admin/load-admin.ts'
 import type { UndecidedBooking } from '../client/api-types.ts'
 import { pageContext } from '../client/page-context.ts'
@@ -18,8 +19,7 @@ const PATH = '/admin/bookings'
 const SIZE = 24
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page') ?? 1)) || 1)
-  return loadAdmin(context.get(pageContext), url, (admin) => admin.listUndecided({ page }))
+  return loadAdmin(context.get(pageContext), url, (admin) => admin.listUndecided({ page: askedPage(url) }))
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Acted> {
