@@ -3,11 +3,13 @@ import type { World } from '../../support/world.ts'
 
 /** Whom the table tells apart: without an account, with one, and no longer (or not yet) in though they bring the cookies of one. */
 export type Kind = 'stranger' | 'account' | 'host' | 'admin' | 'gone'
-type Actor = {
+export type Actor = {
   kind: Kind
   come(world: World): Promise<Person>
   /** Once they have what they own: what makes them somebody else. */
   turn?(world: World, person: Person): Promise<unknown>
+  /** What they bring is good once, or for a while. */
+  passes?: true
 }
 
 const withRole = (role: string) => async (world: World) => {
@@ -32,7 +34,7 @@ async function elsewhere(world: World, { email }: Person): Promise<Person> {
 }
 
 /** Brings these cookies from now on. */
-function become({ jar }: Person, cookies: [name: string, value: string][]): void {
+export function become({ jar }: Person, cookies: [name: string, value: string][]): void {
   jar.clear()
   for (const [name, value] of cookies) jar.set(name, value)
 }
@@ -97,6 +99,7 @@ export const actors: Record<string, Actor> = {
   },
   'half in': {
     ...gone,
+    passes: true,
     turn: async (world, person) => {
       // By its row: the backup codes of each would be hashed slowly, and nobody here has the code anyway.
       const now = world.clock.now()
