@@ -11,7 +11,7 @@ import { type Troubles, unreliable } from '../support/unreliable-gateway.ts'
 import { aWorld, type World } from '../support/world.ts'
 
 /** All of them with HISTORIES=2000. The same SEED gives the same, and a failure names the shortest history that shows it. */
-const HISTORIES = Number(process.env.HISTORIES ?? 200)
+const HISTORIES = Number(process.env.HISTORIES ?? 100)
 const SEED = Number(process.env.SEED ?? 4711)
 
 /** The promises of the whole database are read after each life; of many lives, after so many. */

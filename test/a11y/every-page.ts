@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFinds } from '../support/axe.ts'
-import { aBrowser, PHONE, type Visitor, WIDE } from '../support/browser.ts'
+import { aBrowser, type Visitor } from '../support/browser.ts'
 import { aFurnishedSite, type Cookies, lookers, routes } from './furnished-site.ts'
 
-let site: Awaited<ReturnType<typeof aFurnishedSite>>
-beforeAll(async () => {
-  site = await aFurnishedSite()
-})
-afterAll(() => site.close())
+/** Looks at every page in a window of this size; a file each, so that they run side by side. */
+export function axeOnEveryPage(viewport: { width: number; height: number }): void {
+  let site: Awaited<ReturnType<typeof aFurnishedSite>>
+  beforeAll(async () => {
+    site = await aFurnishedSite()
+  })
+  afterAll(() => site.close())
 
-describe.each([
-  ['1280', WIDE],
-  ['360', PHONE],
-])('at %s px', (_, viewport) => {
   // One browser for each who looks, so that what it has already fetched and compiled is there.
   const browsers = new Map<Cookies, Visitor>()
   afterAll(async () => void (await Promise.all([...browsers.values()].map((visitor) => visitor.close()))))
@@ -46,4 +44,4 @@ describe.each([
       expect(complaints.filter((c) => !/status of 404/.test(c))).toEqual([])
     },
   )
-})
+}
