@@ -16,7 +16,8 @@ const redis = 'test/setup/redis.ts'
 // What a project needs is made ready only when one of its tests was asked for.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than cores: each waits a tenth of its time, for PostgreSQL, a browser or a timer of its own.
+    maxWorkers: 3,
     projects: [
       {
         test: {
