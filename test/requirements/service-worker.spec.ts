@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAdmin } from '../support/applications.ts'
 import { aBrowser, aSiteToVisit, signUpIn, type Visitor, WIDE } from '../support/browser.ts'
 import { claim } from './claim.ts'
 
@@ -63,6 +64,18 @@ test('with the site gone the offline page comes, in our look, and opens the page
   ).toBe(true)
   await page.context().setOffline(false)
   await page.getByRole('heading', { name: 'Privacy' }).first().waitFor()
+})
+
+test('the offline page bears the name of the site, as text', async () => {
+  const { api } = await anAdmin(site.world)
+  const set = (value: string, version: number) => api.settings.setBrand({ value, version, reason: 'x' })
+  await set('Rooms & Co <3', 0)
+  await installed()
+  await page.context().setOffline(true)
+  await page.goto('/privacy')
+  expect((await page.locator('header').textContent())?.trim()).toBe('Rooms & Co <3')
+  expect(await page.title()).toBe('You are offline · Rooms & Co <3')
+  await set('Daylet', 1)
 })
 
 test('Try again asks for the page anew', async () => {
@@ -136,6 +149,7 @@ test('a new version takes over at once and clears the old one away', async () =>
       )
     if (!file || req.headers['sec-fetch-mode'] === 'navigate')
       return res.setHeader('content-type', 'text/html').end('<p>Here</p>')
+    if (file === 'manifest.webmanifest') return res.writeHead(404).end()
     return res.end(built(file))
   })
   const port = await new Promise<number>((resolve) => {

@@ -8,6 +8,7 @@ type Fetching = Extendable & {
 }
 type Pushed = Extendable & { data: { json(): unknown } | null }
 type Pressed = Extendable & { notification: { data?: unknown; close(): void } }
+type Named = { name: string }
 type Tab = { url: string; focused: boolean; focus(): Promise<Tab>; navigate(url: string): Promise<Tab | null> }
 type Worker = {
   skipWaiting(): Promise<void>
@@ -29,6 +30,7 @@ const worker = globalThis as unknown as Worker
 
 const CACHE = 'daylet-__VERSION__'
 const OFFLINE = '/offline.html'
+const OURS = 'Daylet'
 /** All that may be kept: files whose names change with their content. */
 const BUILT = new Set<string>(['__BUILT__'])
 const AHEAD = [...BUILT].filter((file) => file.endsWith('.woff2'))
@@ -104,8 +106,22 @@ function isBuilt(url: string): boolean {
 
 async function fill(): Promise<void> {
   const cache = await caches.open(CACHE)
-  await cache.add(new Request(OFFLINE, { cache: 'reload' }))
+  await cache.put(OFFLINE, await offlinePage())
   await cache.addAll(AHEAD)
+}
+
+/** Built under our name, kept under the site's, which its manifest says. */
+async function offlinePage(): Promise<Response> {
+  const page = await fetch(OFFLINE, { cache: 'reload' })
+  if (!page.ok) throw new Error(`${OFFLINE}: ${page.status}`)
+  const manifest = await fetch('/manifest.webmanifest', { cache: 'reload' })
+  const { name } = manifest.ok ? ((await manifest.json()) as Named) : { name: OURS }
+  const written = name.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const text = (await page.text()).replaceAll(OURS, () => written)
+  const headers = new Headers(page.headers)
+  // They are of the packed bytes.
+  for (const header of ['content-encoding', 'content-length', 'etag']) headers.delete(header)
+  return new Response(text, { headers })
 }
 
 async function page(event: Fetching): Promise<Response> {
