@@ -6,8 +6,8 @@ import path from 'node:path'
 import type { DemoAccounts } from '../../demo/demo-accounts.ts'
 import { freePort } from '../../test/support/free-port.ts'
 
-/** So that nobody waits for the dialog of inactivity for 25 minutes on each page. */
-const SOON = { IDLE_WARN_SECONDS: '40', IDLE_COUNTDOWN_SECONDS: '60' }
+/** So that nobody waits for the dialog of inactivity for 25 minutes; longer than the minute in which activity is told once. */
+const SOON = { IDLE_WARN_SECONDS: '90', IDLE_COUNTDOWN_SECONDS: '60' }
 /** What the demo says last. */
 const FILLED = 'Demo: a year of bookings'
 const root = path.resolve(import.meta.dirname, '..', '..')

@@ -25,8 +25,14 @@ export const WAYS: readonly Way[] = [
   {
     name: 'offline',
     bring: async (page, path) => {
-      // Not the whole context's network, which other pages of it would lose too.
-      await page.route('**', (route) => route.abort('internetdisconnected'))
+      // Not the whole context's network, which other pages of it would lose too; and so that the page hears of it, as it would.
+      const line = await page.context().newCDPSession(page)
+      await line.send('Network.emulateNetworkConditions', {
+        offline: true,
+        latency: 0,
+        downloadThroughput: 0,
+        uploadThroughput: 0,
+      })
       await go(page, path)
       await page
         .getByText(/offline/i)

@@ -100,7 +100,7 @@ function PeopleTable({ people, acted }: { people: readonly PersonLine[]; acted: 
         {
           head: words.name,
           cell: (person) => (
-            <span className="inline-flex items-center gap-2">
+            <span className="-my-1 inline-flex items-center gap-2">
               {mayBeRuled(person) && <Choose id={person.id} label={manyWords.choose(person.name)} acted={acted} />}
               <Link className="link wrap-anywhere" to={`${PATH}/${person.id}`} dir="auto">
                 {person.name}
