@@ -64,7 +64,10 @@ async function look(who: Looker): Promise<Shot[]> {
   // The last one is left alone until its session ends.
   if (who !== 'signed-out')
     for (const size of Object.values(WIDTHS))
-      shots.push(...(await camera.takeWarnings(SPEC_ROUTES.filter(wanted), size, size === WIDTHS[1280])))
+      await camera.takeWarnings(SPEC_ROUTES.filter(wanted), size, size === WIDTHS[1280]).then(
+        (taken) => shots.push(...taken),
+        (error: Error) => complaints.push(`warnings by ${who}: ${error.message.split('\n')[0]}`),
+      )
   await camera.close()
   return shots
 }

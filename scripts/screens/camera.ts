@@ -21,7 +21,12 @@ export function aCamera({ context, who, folder, complaints, links }: Around) {
     const page = await context.newPage()
     await page.setViewportSize(size)
     page.on('pageerror', (error) => complaints.push(`${at} by ${who}: ${error.message}`))
-    const answer = await page.goto(from)
+    let answer = await page.goto(from)
+    // Of so many at once from one address the site may ask for patience.
+    for (let tries = 0; answer?.status() === 429 && tries < 3; tries++) {
+      await page.waitForTimeout(1_000 * Number(answer.headers()['retry-after'] ?? 1))
+      answer = await page.goto(from)
+    }
     if ((answer?.status() ?? 0) >= 429) complaints.push(`${from} by ${who}: ${answer?.status()}`)
     await page.locator('html[data-ready]').waitFor()
     // Somebody is there.

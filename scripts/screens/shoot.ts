@@ -23,8 +23,12 @@ export async function shoot(
   const shots: Shot[] = []
   for (const theme of THEMES) {
     await page.emulateMedia({ colorScheme: theme })
-    // Colours fade into one another.
+    // Colours fade into one another; what only loads goes on for ever.
     await page.waitForTimeout(250)
+    await page.evaluate(async () => {
+      const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.allSettled(fading.map(({ finished }) => finished))
+    })
     const file = `${of.page}-${of.who}-${of.state}-${of.width}-${theme}.png`
     await page.screenshot({ path: path.join(folder, file), ...whole })
     shots.push({ ...of, theme, file })

@@ -40,9 +40,12 @@ export function errorReporter(role: () => Role | null): (caught: Caught) => void
   }
 }
 
-function textOf(part: unknown): string {
+/** What was thrown or logged, in words; of an answer that the router throws its status, and nothing of what it held. */
+export function textOf(part: unknown): string {
   if (part instanceof Error) return `${part.name}: ${part.message}`
   if (typeof part !== 'object' || part === null) return String(part)
+  const { status, statusText } = part as { status?: unknown; statusText?: unknown }
+  if (typeof status === 'number' && typeof statusText === 'string') return `${status} ${statusText}`.trim()
   try {
     return JSON.stringify(part)
   } catch {

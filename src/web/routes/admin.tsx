@@ -69,7 +69,7 @@ type QueueProps = { waiting: number; oldest: string | null; said: string; open: 
 /** How many wait in one queue, since when, and the way there. */
 function Queue({ waiting, oldest, said, open, to }: QueueProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-rule py-4 last:border-b">
+    <div className="flex flex-col items-start justify-between gap-x-4 gap-y-3 border-t border-rule py-4 last:border-b sm:flex-row sm:items-center">
       <div>
         <p className="text-18">{said}</p>
         {oldest && (
