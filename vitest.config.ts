@@ -16,7 +16,7 @@ const redis = 'test/setup/redis.ts'
 // What a project needs is made ready only when one of its tests was asked for.
 export default defineConfig({
   test: {
-    // One more than cores: each waits a tenth of its time, for PostgreSQL, a browser or a timer of its own.
+    // One more than the two cores of CI: each waits for PostgreSQL half of its time.
     maxWorkers: 3,
     projects: [
       {
@@ -51,6 +51,8 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'journeys',
+          // A browser keeps a core busy, and a person waits five seconds at most.
+          maxWorkers: 2,
           setupFiles: withPages,
           include: ['test/{journeys,a11y,requirements}/**/*.spec.ts'],
           exclude: FIREFOX,
@@ -62,6 +64,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'firefox',
+          maxWorkers: 2,
           setupFiles: withPages,
           include: FIREFOX,
           globalSetup: [cluster, pages, 'test/setup/firefox.ts'],
