@@ -43,6 +43,20 @@ test.each<[string, (page: Page, picture: Route) => Promise<unknown>]>([
   await close()
 })
 
+test('a menu that was opened before the page came alive stays open', async () => {
+  const { page, picture, scripts, close } = await waitingForThePicture()
+  const menu = page.getByRole('banner').locator('details')
+  await menu.getByText('Menu', { exact: true }).click()
+  await page.clock.resume()
+  await isAlive(page)
+  expect(scripts.length).toBeGreaterThan(3)
+  await picture.continue()
+  await menu.getByRole('link', { name: 'Browse Spaces' }).click()
+  await page.waitForURL('**/browse')
+  await expect.poll(() => menu.getAttribute('open')).toBe(null)
+  await close()
+})
+
 test('a page without such a picture begins at once, even behind another window', async () => {
   const { page, complaints, close } = await aBrowser(site.browser, site.world, { viewport: PHONE })
   await page.addInitScript(() => {

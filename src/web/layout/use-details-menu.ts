@@ -6,9 +6,12 @@ import { useOutside } from '../ui/use-outside.ts'
 export function useDetailsMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
+  const shown = useRef(key)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  // Every navigation closes it; the page that comes alive does not: somebody may have opened it before.
   useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
     if (ref.current) ref.current.open = false
   }, [key])
 
