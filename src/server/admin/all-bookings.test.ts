@@ -4,6 +4,7 @@ import type { Person } from '../../../test/support/people.ts'
 import { aSaleOf, days } from '../../../test/support/sales.ts'
 import { aSpace } from '../../../test/support/spaces.ts'
 import { aWorld, type World } from '../../../test/support/world.ts'
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 
 let world: World
 let admin: Person
@@ -27,7 +28,7 @@ test('bookings are found by number, by title, and by name or address of either s
   expect(items).toMatchObject([{ id: late, host: { id: host.id, name: 'Hana Tester' }, state: 'confirmed' }])
   const number = items[0]?.number ?? 0
   expect(await ids({ q: String(number) })).toEqual([late])
-  expect(await ids({ q: `DL-${String(number).padStart(6, '0')}` })).toEqual([late])
+  expect(await ids({ q: bookingNumber(number) })).toEqual([late])
   expect(await ids({ q: host.email })).toEqual([late])
   expect(await ids({ q: 'hana' })).toEqual([late])
   expect(await ids({ q: late })).toEqual([late])

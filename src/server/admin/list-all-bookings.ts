@@ -1,4 +1,5 @@
 import type { BookingSort } from '../../domain/bookings/booking.ts'
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { csvAmount } from '../../domain/kernel/csv.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Context } from '../http/endpoints.ts'
@@ -39,7 +40,7 @@ export async function exportAllBookings(ctx: Context<'admin'>, filter: Asked) {
       'bookings.export',
       head,
       rows.map((row) => [
-        `DL-${String(row.number).padStart(6, '0')}`,
+        bookingNumber(row.number),
         { words: row.title },
         { words: row.guest ?? '' },
         { words: row.host },

@@ -1,3 +1,4 @@
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { type Cents, type Currency, formatExact } from '../../domain/kernel/money.ts'
 import type { Fact } from '../external/mail/draw-email.ts'
 import type { ChangeRow } from './changes.sql.ts'
@@ -19,7 +20,7 @@ export function aboutChange(
     ...(refund_cents > 0 ? [[done ? 'Comes back to you' : 'Would come back', money(refund_cents)] as const] : []),
   ]
   const path = `/bookings/${id}`
-  const booking: Fact = ['Booking', `DL-${String(number).padStart(6, '0')}`]
+  const booking: Fact = ['Booking', bookingNumber(number)]
   // What came to nothing leaves what was.
   if (state !== 'open' && state !== 'paying' && !done)
     return {

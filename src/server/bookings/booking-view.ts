@@ -1,4 +1,5 @@
 import { ACCESS_HOURS, allowedSteps, type StepName } from '../../domain/bookings/booking.ts'
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { refundSteps } from '../../domain/bookings/cancellation.ts'
 import type { Period } from '../../domain/kernel/period.ts'
 import { isAttemptOpen } from '../../domain/payments/payment.ts'
@@ -31,7 +32,7 @@ export function viewOf(row: BookingRow, now: Temporal.Instant, party: Party, cha
   const confirmedAt = row.confirmed_at ?? now
   return {
     id: row.id,
-    number: `DL-${String(row.number).padStart(6, '0')}`,
+    number: bookingNumber(row.number),
     state: row.state,
     instant: row.instant,
     space: spaceOf(row, period, now),

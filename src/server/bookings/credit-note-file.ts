@@ -1,3 +1,4 @@
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
 import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
 import { paperFile } from '../documents/paper-file.ts'
@@ -30,7 +31,7 @@ function wordsOf(note: CreditNote): PaperWords {
       ['Credit note number', creditNoteNumber(note.number)],
       ['Date of issue', dayThere(note.issued_at, zone)],
       ['Corrects receipt', `R-${String(facts.receipt).padStart(6, '0')}`],
-      ['Booking', `DL-${String(note.booking).padStart(6, '0')}`],
+      ['Booking', bookingNumber(note.booking)],
     ],
     from: [operator.name, operator.address, `Tax ID ${operator.taxId}`, '', `Also in the name of the host, ${host}`],
     to: buyerOf(facts),

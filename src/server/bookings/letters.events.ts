@@ -1,4 +1,5 @@
 import type { BookingState } from '../../domain/bookings/booking.ts'
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
@@ -50,7 +51,7 @@ const receives = (of: LetterFacts): Fact[] => [['You receive', money(of, of.quot
 const facts = (of: LetterFacts): Fact[] => [
   ['When', periodThere(of.from, of.to, of.zone)],
   ['People', String(of.people)],
-  ['Booking', `DL-${String(of.number).padStart(6, '0')}`],
+  ['Booking', bookingNumber(of.number)],
 ]
 const about = (of: LetterFacts) => ({
   ...{ space: of.title, path: `/bookings/${of.id}`, reason: of.reason, facts: facts(of) },

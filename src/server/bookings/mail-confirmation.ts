@@ -1,3 +1,4 @@
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Currency, formatExact } from '../../domain/kernel/money.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
@@ -44,7 +45,7 @@ const whenOf = ({ from, to, zone }: BookingRow) => periodThere(from, to, zone)
 const moneyOf = ({ quote }: BookingRow, amount: BookingRow['quote']['total']) =>
   formatExact(amount, quote.currency as Currency)
 const peopleOf = ({ people }: BookingRow): Fact => ['People', String(people)]
-const numberOf = ({ number }: BookingRow): Fact => ['Booking', `DL-${String(number).padStart(6, '0')}`]
+const numberOf = ({ number }: BookingRow): Fact => ['Booking', bookingNumber(number)]
 
 function addOnsOf({ quote }: BookingRow): Fact[] {
   const named = quote.lines.flatMap(({ reason: r }) => (r.why === 'add_on' ? [`${r.name} × ${r.quantity}`] : []))

@@ -1,3 +1,4 @@
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { type Currency, formatExact } from '../../domain/kernel/money.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
@@ -26,7 +27,7 @@ export const mailRefund: Job<{ bookingId: BookingId; refundId: string }, Deps> =
       path: `/bookings/${bookingId}`,
       facts: [
         ['When', periodThere(refunded.from, refunded.to, refunded.zone)],
-        ['Booking', `DL-${String(refunded.number).padStart(6, '0')}`],
+        ['Booking', bookingNumber(refunded.number)],
       ],
     })
     await inTransaction(deps.sql, async (tx) => {

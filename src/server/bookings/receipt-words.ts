@@ -1,3 +1,4 @@
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { type Cents, type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
 import { type Quote, type QuoteLine, sumOf } from '../../domain/pricing/quote-lines.ts'
 import type { PaperLine, PaperWords } from '../documents/draw-paper.ts'
@@ -30,7 +31,7 @@ export function receiptWords(row: BookingRow, receipt: Receipt): PaperWords {
       ['Receipt number', receiptNumber(number)],
       ...(change ? [['Adds to receipt', receiptNumber(change.of)] as const] : []),
       ['Date of issue', dayThere(issued_at, row.zone)],
-      ['Booking', `DL-${String(row.number).padStart(6, '0')}`],
+      ['Booking', bookingNumber(row.number)],
       ...(change
         ? []
         : [

@@ -1,3 +1,4 @@
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { monthEnd, monthStart, passedOf } from '../../domain/financial/months.ts'
 import { csv, csvAmount } from '../../domain/kernel/csv.ts'
 import type { SpaceId } from '../../domain/kernel/id.ts'
@@ -108,5 +109,3 @@ export function linesFile(rows: readonly LineRow[], name: string): File {
   // Spreadsheets take a file without this mark for one of another alphabet.
   return new File([`\uFEFF${text}`], name, { type: 'text/csv' })
 }
-
-const bookingNumber = (number: number) => `DL-${String(number).padStart(6, '0')}`

@@ -1,3 +1,4 @@
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { type Cents, type Currency, cents, formatExact, sum } from '../../domain/kernel/money.ts'
 import type { LedgerKind } from '../../domain/payments/ledger.ts'
 import type { Operator } from '../config.ts'
@@ -25,7 +26,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 const monthWords = (month: string) =>
   Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }).toLocaleString('en-GB', MONTH)
 const dayOf = (at: Temporal.Instant) => DAY.format(at.epochMilliseconds)
-const bookingOf = (number: number) => `DL-${String(number).padStart(6, '0')}`
 const sellerOf = ({ name, address, taxId }: Operator) => [name, address, `Tax ID ${taxId}`]
 const footOf = (operator: Operator) => sellerOf(operator).join(' · ')
 
@@ -44,7 +44,7 @@ export function statementWords({ month, host, operator, currency, opening, rows,
   const money = (amount: Cents) => formatExact(amount, currency as Currency)
   const isPayout = ({ kind }: LineRow) => kind === 'payout' || kind === 'reversal'
   const worded = (row: LineRow): PaperLine => [
-    [dayOf(row.at), KINDS[row.kind], row.number === null ? '' : `${bookingOf(row.number)} ${row.title ?? ''}`]
+    [dayOf(row.at), KINDS[row.kind], row.number === null ? '' : `${bookingNumber(row.number)} ${row.title ?? ''}`]
       .filter(Boolean)
       .join(' · '),
     money(row.cents),
@@ -97,7 +97,10 @@ export function invoiceWords(invoice: Invoice, lines: readonly InvoiceLine[]): P
     to: [facts.host],
     about: null,
     parts: [
-      { by: 'Commission', lines: lines.map((line) => [`${bookingOf(line.number)} ${line.title}`, money(line.cents)]) },
+      {
+        by: 'Commission',
+        lines: lines.map((line) => [`${bookingNumber(line.number)} ${line.title}`, money(line.cents)]),
+      },
     ],
     sums: [],
     total: [`Total in ${currency}`, money(invoice.amount_cents)],

@@ -1,3 +1,4 @@
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { BookingId } from '../../domain/kernel/id.ts'
 import { dueReminder, REMINDER_HOURS, type ReminderHours } from '../../domain/notifications/reminder.ts'
 import { queueLetter } from '../accounts/letters/queue-letter.ts'
@@ -39,7 +40,7 @@ async function remind(deps: Deps, tx: Transaction, due: Due): Promise<void> {
     const side = of[to]
     const facts = [
       ['When', words],
-      ['Booking', `DL-${String(of.number).padStart(6, '0')}`],
+      ['Booking', bookingNumber(of.number)],
     ] as const
     const about = { hours: due.hours, to, space: of.space, path: `/bookings/${due.id}`, facts }
     // Who books their own space needs one letter.

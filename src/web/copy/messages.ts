@@ -1,3 +1,4 @@
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { ContactKind, ReportReason } from '../../domain/messages/message.ts'
 
 export const messageWords = {
@@ -36,7 +37,7 @@ export const threadWords = {
   log: (name: string) => `Messages with ${name}`,
   scroll: 'What was said',
   about: 'About',
-  booking: (number: number) => `Booking ${number}`,
+  booking: (number: number) => `Booking ${bookingNumber(number)}`,
   state: { read: 'Read', delivered: 'Delivered', sent: 'Sent', sending: 'Sending…' },
   waiting: 'Waiting for a connection. It is sent by itself.',
   waitingTurn: 'Ten messages a minute can be sent. This one follows by itself.',

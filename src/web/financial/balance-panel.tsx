@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { HostBalance } from '../client/api-types.ts'
 import { financialWords as words } from '../copy/financial.ts'
 import { dayWords } from '../format/dates.ts'
 import dashboard from '../hosting/dashboard/dashboard.module.css'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Note } from '../ui/note.tsx'
-import { bookingNumber, exact } from './exact.ts'
+import { exact } from './exact.ts'
 import { linesPath } from './lines-path.ts'
 
 /** What is owed by now, later, and what waits, and why. */

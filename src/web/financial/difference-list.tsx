@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { Reconciliation } from '../client/api-types.ts'
 import { accountingWords as words } from '../copy/accounting.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import type { Acted } from './act-with-reason.ts'
-import { bookingNumber, exact } from './exact.ts'
+import { exact } from './exact.ts'
 import { linesPath } from './lines-path.ts'
 import { ReasonForm } from './reason-form.tsx'
 

@@ -4,8 +4,3 @@ import { type Currency, cents, formatExact } from '../../domain/kernel/money.ts'
 export function exact(amount: number, currency: string): string {
   return formatExact(cents(amount), currency as Currency)
 }
-
-/** "DL-000123", as a booking is called. */
-export function bookingNumber(number: number): string {
-  return `DL-${String(number).padStart(6, '0')}`
-}

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import type { LedgerLines } from '../client/api-types.ts'
 import { financialWords as words } from '../copy/financial.ts'
 import { Pages } from '../hosting/dashboard/pages.tsx'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { bookingNumber, exact } from './exact.ts'
+import { exact } from './exact.ts'
 import { type LinesQuery, linesPath } from './lines-path.ts'
 
 const SIZE = 24
