@@ -156,6 +156,8 @@ const act = z.object({
   act: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
+  /** What it is called now: a number, a name or a title; null where it has none. */
+  subject: z.string().nullable(),
   reason: z.string(),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),

@@ -72,7 +72,8 @@ const showSettings = endpoint('admin')
           version: z.int(),
           at: instant,
           by: z.string().nullable(),
-          value: z.string(),
+          /** As it was set: of each name what that setting's own call takes. */
+          value: z.unknown(),
         }),
       ),
     }),

@@ -11,12 +11,12 @@ const signedIn = (person: Person, path: string, options = LAPTOP) =>
   aSignedInBrowser(site.browser, site.world, person, path, options)
 
 test('an admin finds what waits, must give a reason, decides once, and it is in the audit log', async () => {
-  const { person, id } = await aSubmittedApplication(site.world, 'Ada', [['lease.pdf', aPdf()]])
+  const { person } = await aSubmittedApplication(site.world, 'Ada', [['lease.pdf', aPdf()]])
   const admin = await anAdmin(site.world, 'Rhea')
   const visitor = await signedIn(admin, '/terms')
   const { page } = visitor
   await press(page.locator('header').getByRole('link', { name: 'Admin Panel' }))
-  await press(page.getByRole('link', { name: 'Open the queue' }))
+  await press(page.getByRole('link', { name: 'Open the applications' }))
   await page.getByLabel('Name or email address').fill(person.email)
   await press(button(page, 'Search'))
   await page.waitForURL('**q=**')
@@ -37,9 +37,11 @@ test('an admin finds what waits, must give a reason, decides once, and it is in 
   })
   await press(page.getByRole('link', { name: 'Audit log' }))
   const row = page.getByRole('row').filter({ hasText: 'Rejected an application' })
-  await page.getByRole('row').filter({ hasText: 'Opened a document' }).getByText(id.slice(0, 8)).waitFor()
+  await page.getByRole('row').filter({ hasText: 'Opened a document' }).getByText(FIELDS.legalName).waitFor()
   await inView(row)
-  expect(await row.textContent()).toMatch(/Rhea Tester.*Rejected an application.*No spaces here yet\./)
+  expect(await row.textContent()).toMatch(
+    /Rhea Tester.*Rejected an application.*State: submitted → rejected.*No spaces here yet\./,
+  )
   expect(unexpected(visitor)).toEqual([])
   await visitor.close()
 })

@@ -22,9 +22,11 @@ export type BookingLine = {
   currency: string
 }
 
+const NUMBER = /^(?:DL-?)?(\d{1,12})$/i
+
 /** By number ("DL-000123" or 123), by id, or by a part of the title, or by parts of the name or address of either side. */
 function asked(sql: Sql, q: string) {
-  const number = /^(?:DL-?)?(\d{1,12})$/i.exec(q)?.[1]
+  const number = NUMBER.exec(q)?.[1]
   if (number) return sql`b.number = ${Number(number)}`
   if (isUuid(q)) return sql`${q} in (b.id, b.space_id, b.guest_id, b.host_id)`
   const like = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -32,10 +34,16 @@ function asked(sql: Sql, q: string) {
   return sql`(b.guest_id in ${people} or b.host_id in ${people} or lower(coalesce(b.title, s.title)) like ${like})`
 }
 
+/** Without a state what is or was only held is left out, unless it is asked for by its number or id. */
+function inState(sql: Sql, { q = '', state }: BookingsFilter) {
+  if (state) return sql`b.state = ${state}`
+  if (NUMBER.test(q)) return sql`true`
+  return sql`(${isUuid(q) ? sql`b.id = ${q} or` : sql``} b.state not in ('held', 'released') and (b.state <> 'expired' or b.guest_id is not null))`
+}
+
 const matching = (sql: Sql, { q, state }: BookingsFilter) => sql`
   from bookings b join spaces s on s.id = b.space_id
-  where ${state ? sql`b.state = ${state}` : sql`b.state not in ('held', 'released') and (b.state <> 'expired' or b.guest_id is not null)`}
-    ${q ? sql`and ${asked(sql, q)}` : sql``}`
+  where ${inState(sql, { q, state })} ${q ? sql`and ${asked(sql, q)}` : sql``}`
 
 const ORDERS = (sql: Sql): Record<BookingSort, ReturnType<Sql>> => ({
   newest: sql`b.number desc`,

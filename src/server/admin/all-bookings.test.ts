@@ -42,12 +42,15 @@ test('bookings stand in the order asked for, and by their state', async () => {
   expect(await ids({ state: 'cancelled' })).toEqual([])
 })
 
-test('what was only held is listed by that state alone', async () => {
+test('what was only held is listed by that state alone, and found by its number and id', async () => {
   const guest = await anApplicant(world)
   const space = await aSpace(world)
   const held = await guest.api.bookings.holdSlot({ spaceId: space.id as never, people: 1, ask: days('2027-03-12') })
   expect(await ids({})).not.toContain(held.id)
   expect(await ids({ state: 'held' })).toEqual([held.id])
+  expect(await ids({ q: held.id })).toEqual([held.id])
+  expect(await ids({ q: held.number })).toEqual([held.id])
+  expect(await ids({ q: space.id })).toEqual([])
 })
 
 test('the file has amounts that can be summed and no formulas', async () => {

@@ -1,3 +1,4 @@
+import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { err, ok } from '../../domain/kernel/result.ts'
 import { type ActRow, countActs, listActNames, listActs } from '../audit/audit.sql.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
@@ -36,5 +37,6 @@ function actView(row: ActRow) {
     actor: row.actor_email === null ? null : { name: row.actor_name ?? '', email: row.actor_email },
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
+    subject: row.booking_number === null ? row.subject_name : bookingNumber(row.booking_number),
   }
 }

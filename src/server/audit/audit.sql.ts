@@ -27,6 +27,8 @@ export type ActRow = Pick<Tables['audit_log'], 'id' | 'at' | 'act' | 'subject_ki
   after: Record<string, unknown>
   actor_name: string | null
   actor_email: string | null
+  booking_number: number | null
+  subject_name: string | null
 }
 
 /** As part of a statement: `last` is the last act on something of a kind, with who did it and why; nulls without any. */
@@ -48,7 +50,14 @@ const matching = (sql: Sql, { actor, act, subject }: Filter) => sql`
 export function listActs(sql: Sql, filter: Filter, before: number | null, atMost: number): Promise<ActRow[]> {
   return sql<ActRow[]>`
     select l.id, l.at, l.act, l.subject_kind, l.subject_id, l.reason, l.before, l.after,
-      a.first_name || ' ' || a.last_name as actor_name, a.email as actor_email
+      a.first_name || ' ' || a.last_name as actor_name, a.email as actor_email,
+      case when l.subject_kind in ('booking', 'payout')
+        then (select b.number from bookings b where b.id = l.subject_id::uuid) end as booking_number,
+      case l.subject_kind
+        when 'account' then (select p.first_name || ' ' || p.last_name from accounts p where p.id = l.subject_id::uuid)
+        when 'host_application' then (select h.legal_name from host_applications h where h.id = l.subject_id::uuid)
+        when 'listing' then (select s.title from spaces s where s.id = l.subject_id::uuid)
+      end as subject_name
     from audit_log l left join accounts a on a.id = l.actor_id
     where ${before === null ? sql`true` : sql`l.id < ${before}`} ${matching(sql, filter)}
     order by l.id desc limit ${atMost + 1}`

@@ -60,6 +60,9 @@ test(
     await admin.api.bookingSteps.cancelBooking({ id: soon.id, reason: 'The host is suspended.', refundCents })
     await world.runJobs()
     expect(await waiting()).toEqual([])
+    const { number } = await soon.guest.api.bookings.showBooking({ id: soon.id })
+    const [act] = (await admin.api.admin.auditLog({ subject: soon.id })).items
+    expect([act?.subject, act?.after]).toEqual([number, { state: 'cancelled', refundCents, currency: 'USD' }])
     await expectInvariants(world.sql)
   },
 )

@@ -43,8 +43,8 @@ test(
     const { uri } = await admin.api.profile.enrollSecondFactor()
     expect(uri).toContain('issuer=Halls')
     expect((await now()).history.map((row) => [row.name, row.version, row.value, row.by])).toEqual([
-      ['brand', 2, '"Halls"', 'Rhea Tester'],
-      ['brand', 1, '"Rooms & Co"', 'Rhea Tester'],
+      ['brand', 2, 'Halls', 'Rhea Tester'],
+      ['brand', 1, 'Rooms & Co', 'Rhea Tester'],
     ])
   },
 )

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { AdminAct } from '../client/api-types.ts'
+import { changedFacts } from '../copy/act-facts.ts'
 import { actWords, adminWords as words } from '../copy/admin.ts'
+import { settingsWords } from '../copy/settings.ts'
 import { DenseTable } from '../ui/dense-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 
@@ -12,6 +14,8 @@ const PLACES: Record<string, (id: string) => string> = {
   content_page: (id) => `/admin/pages/${id}`,
   listing: (id) => `/admin/listings/${id}`,
 }
+
+const settingNames: Record<string, string | undefined> = settingsWords.names
 
 /** What admins did, one row an act. */
 export function ActTable({ acts, caption }: { acts: readonly AdminAct[]; caption: string }) {
@@ -25,7 +29,7 @@ export function ActTable({ acts, caption }: { acts: readonly AdminAct[]; caption
         { head: words.who, cell: ({ actor }) => <Actor actor={actor} /> },
         { head: words.what, cell: ({ act }) => actWords(act) },
         { head: words.subject, cell: (act) => <Subject act={act} /> },
-        { head: words.changed, cell: changesOf },
+        { head: words.changed, cell: (act) => <Changes act={act} /> },
         { head: words.reason, cell: ({ reason }) => <span dir="auto">{reason || '–'}</span> },
       ]}
     />
@@ -42,19 +46,30 @@ function Actor({ actor }: { actor: AdminAct['actor'] }) {
   )
 }
 
-function Subject({ act: { subjectKind, subjectId } }: { act: AdminAct }) {
+function Subject({ act: { subjectKind, subjectId, subject } }: { act: AdminAct }) {
   // What has no page of its own has its acts.
   const place = PLACES[subjectKind]?.(subjectId) ?? `/admin/audit-log?subject=${encodeURIComponent(subjectId)}`
+  const setting = subjectKind === 'setting' ? settingNames[subjectId] : undefined
   const id = subjectId.length === 36 ? subjectId.slice(0, 8) : subjectId
   return (
-    <Link className="link num" to={place}>
-      {id}
+    <Link className="link num wrap-anywhere" to={place} dir="auto">
+      {subject || setting || id}
     </Link>
   )
 }
 
-/** "state submitted → approved", for each fact that is another one now. */
-function changesOf({ before, after }: AdminAct): string {
-  const names = Object.keys(after).filter((name) => before[name] !== after[name])
-  return names.map((name) => `${name} ${before[name] ?? '–'} → ${after[name] ?? '–'}`).join(', ') || '–'
+/** "State: submitted → approved", for each fact that is another one now. */
+function Changes({ act: { before, after } }: { act: AdminAct }) {
+  const changed = changedFacts(before, after)
+  if (changed.length === 0) return '–'
+  return (
+    <ul>
+      {changed.map(({ name, label, from, to }) => (
+        <li key={name} className="wrap-anywhere">
+          {label}: {from !== null && `${from} → `}
+          {name === 'valid_from' ? <Moment at={to} /> : to}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -57,7 +57,7 @@ export function ChargesForm({ form, stand, set, done, button, children }: Charge
                 defaultValue={typed.reason}
                 wrong={wrong.reason}
               />
-              <BusyButton type="submit" className="justify-self-start" busy={busy}>
+              <BusyButton type="submit" look="ink" className="justify-self-start" busy={busy}>
                 {button}
               </BusyButton>
             </>

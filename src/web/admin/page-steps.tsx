@@ -41,7 +41,7 @@ export function PageSteps({ path, params, nextCursor, shown, count }: PageStepsP
       {shown > 0 && <p className="num">{words.range(from, from + shown - 1, Math.max(count, from + shown - 1))}</p>}
       {nextCursor && (
         <Link
-          className="btn ink"
+          className="btn plain"
           rel="next"
           to={to({
             cursor: nextCursor,

@@ -63,7 +63,7 @@ export function SettingForm({ form, text, version, set, fields, children }: Sett
                 defaultValue={typed.reason}
                 wrong={wrong.reason}
               />
-              <BusyButton type="submit" className="justify-self-start" busy={busy}>
+              <BusyButton type="submit" look="ink" className="justify-self-start" busy={busy}>
                 {words.save}
               </BusyButton>
             </>

@@ -4,7 +4,7 @@ export const fileWords = {
   left: (count: number) => (count === 1 ? 'One file is being uploaded.' : `${count} files are being uploaded.`),
   leave: 'Files are still being uploaded. Leave the page and stop them?',
   waiting: 'Waiting for its turn',
-  sent: (part: number) => `${Math.floor(part * 100)} %`,
+  sent: (part: number) => `${Math.floor(part * 100)}%`,
   checking: 'Sent, being looked at',
   progress: (name: string) => `Upload of ${name}`,
   cancel: (name: string) => `Cancel ${name}`,

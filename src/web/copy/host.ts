@@ -42,7 +42,7 @@ export const hostWords = {
   wantsChange: 'asks for other dates or people',
   answerWithin: (minutes: number) => `Answer within ${timeLeft(minutes)}`,
   paysWithin: (minutes: number) => `Accepted; the guest has ${timeLeft(minutes)} to pay`,
-  responseRate: (percent: number) => `You answered ${percent} % of the requests of the last 90 days in time.`,
+  responseRate: (percent: number) => `You answered ${percent}% of the requests of the last 90 days in time.`,
   today: 'Today',
   conflicts: (n: number) =>
     n === 1
@@ -105,7 +105,7 @@ export const hostWords = {
   useOf: (share: string, booked: string, open: string) => `${share}: ${booked} of ${open}`,
   blockedOf: (hours: string) => `${hours} blocked, or busy elsewhere`,
   hours: (n: number) => `${n} h`,
-  percent: (n: number) => `${n} %`,
+  percent: (n: number) => `${n}%`,
   occupancyMean:
     'The share of your opening hours that is booked, as the hours are set now. What you block yourself, and what is busy in a calendar you import, is no booking and is shown apart.',
   fullestFirst: 'Occupancy by space, the fullest first',

@@ -8,6 +8,9 @@ export const rangeWords = {
   shown: (from: string, to: string) => (from === to ? `${from}, UTC` : `${from} to ${to}, UTC`),
   before: (from: string, to: string) => `Compared with ${from} to ${to}`,
   day: 'Day',
+  days: 'Days, UTC',
+  aDay: 'Count a day',
+  moneyADay: (currency: string) => `${currency} a day`,
   inRange: 'In these days',
   inBefore: 'In the days before',
   more: (share: string) => `${share} more than in the days before`,
@@ -111,6 +114,8 @@ export const vitalsWords = {
   byPage: 'By page',
   bar: 'Visits',
   byDay: 'All pages by day',
+  goodUpTo: (value: string) => `Good up to ${value}`,
+  fairUpTo: (value: string) => `Needs work up to ${value}`,
   none: 'Nothing was measured in these days.',
   nothing: '–',
 } as const

@@ -37,6 +37,8 @@ export const settingsWords = {
   saved: 'Saved.',
   history: 'Latest changes',
   none: 'Nothing was set yet.',
+  ownCopy: 'Our own words',
+  featuredCount: (n: number) => (n === 1 ? 'One space' : n === 0 ? 'None' : `${n} spaces`),
   what: 'What',
   value: 'To',
   when: 'When',

@@ -16,7 +16,7 @@ type Month = Platform['months'][number]
 
 const named = (month: string) => monthWords(Temporal.PlainYearMonth.from(month))
 const takeRate = ({ volumeCents, refundCents, feeCents }: Month) =>
-  volumeCents > refundCents ? `${((100 * feeCents) / (volumeCents - refundCents)).toFixed(1)} %` : words.nothing
+  volumeCents > refundCents ? `${((100 * feeCents) / (volumeCents - refundCents)).toFixed(1)}%` : words.nothing
 
 /** What came in, went back, stayed and went out, month by month; each figure leads to its lines. */
 export function FiguresPanel({ platform: { months, currency } }: { platform: Platform }) {

@@ -62,7 +62,7 @@ export default function AdminApplication({ loaderData, actionData }: Route.Compo
   return (
     <AdminLayout head={application.legalName}>
       <p className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <span className="chip">{applicationStates[state]}</span>
+        <span className="font-semibold">{applicationStates[state]}</span>
         <Link className="link text-14" to="/admin/applications">
           {words.backToQueue}
         </Link>

@@ -54,10 +54,17 @@ const plain = (count: number) => count.toLocaleString('en')
 
 function Growth({ growth, turnover }: Pick<InsightsShown, 'growth' | 'turnover'>) {
   const figures = [
-    ...growth.map(({ what, ...row }) => ({ ...row, key: what as string, head: words.what[what], worth: plain })),
+    ...growth.map(({ what, ...row }) => ({
+      ...row,
+      key: what as string,
+      head: words.what[what],
+      worth: plain,
+      axis: rangeWords.aDay,
+    })),
     ...turnover.map(({ currency, cents, beforeCents, byDay }) => ({
       ...{ key: currency, head: words.turnover(currency), count: cents, before: beforeCents, byDay },
       worth: (amount: number) => exact(amount, currency),
+      axis: rangeWords.moneyADay(currency),
     })),
   ]
   return (
@@ -77,8 +84,8 @@ function Growth({ growth, turnover }: Pick<InsightsShown, 'growth' | 'turnover'>
       <div className="grid gap-x-10 lg:grid-cols-2">
         {figures
           .filter(({ count, before }) => count + before > 0)
-          .map(({ key, head, byDay, worth }) => (
-            <DaysFigure key={key} caption={words.byDay(head)} days={byDay} worth={worth} />
+          .map(({ key, head, byDay, worth, axis }) => (
+            <DaysFigure key={key} caption={words.byDay(head)} days={byDay} worth={worth} axis={axis} />
           ))}
       </div>
     </>

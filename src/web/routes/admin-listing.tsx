@@ -54,7 +54,7 @@ export default function AdminListing({ loaderData: { listing }, actionData }: Ro
   return (
     <AdminLayout head={draft.title || listingWords.untitled}>
       <p className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <span className="chip">{listingWords.state[state]}</span>
+        <span className="font-semibold">{listingWords.state[state]}</span>
         <Link className="link text-14" to="/admin/listings">
           {adminWords.backToQueue}
         </Link>

@@ -64,7 +64,7 @@ export default function AdminPage({ loaderData: { page, done }, actionData }: Ro
   return (
     <AdminLayout head={contentPageNames[slug]}>
       <p className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <span className="chip">{words.states[state]}</span>
+        <span className="font-semibold">{words.states[state]}</span>
         <Link className="link text-14" to="/admin/pages">
           {words.allPages}
         </Link>

@@ -49,8 +49,10 @@ export default function AdminPerson({ loaderData: { person, acts }, actionData }
   return (
     <AdminLayout head={name}>
       <p className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <span className="chip">{words.roles[role]}</span>
-        {state !== 'active' && <span className="chip">{words.states[state]}</span>}
+        <span className="font-semibold">
+          {words.roles[role]}
+          {state !== 'active' && ` · ${words.states[state]}`}
+        </span>
         <Link className="link text-14" to="/admin/people">
           {words.back}
         </Link>

@@ -1,6 +1,7 @@
 import { AdminLayout } from '../admin/admin-layout.tsx'
 import { loadAdmin } from '../admin/load-admin.ts'
 import { FIGURES, setSite } from '../admin/set-site.ts'
+import { SetTo } from '../admin/set-to.tsx'
 import { SettingForm } from '../admin/setting-form.tsx'
 import { TermsForms } from '../admin/terms-forms.tsx'
 import type { Settings } from '../client/api-types.ts'
@@ -121,9 +122,9 @@ function History({ history }: Pick<Settings, 'history'>) {
       rows={history}
       keyOf={({ name, version }) => `${name} ${version}`}
       columns={[
-        { head: words.what, cell: ({ name }) => words.names[name] },
+        { head: words.what, short: true, cell: ({ name }) => words.names[name] },
         { head: words.version, figure: true, cell: ({ version }) => version },
-        { head: words.value, cell: ({ value }) => <bdi className="text-14 break-all">{value}</bdi> },
+        { head: words.value, cell: ({ name, value }) => <SetTo name={name} value={value} /> },
         { head: words.when, cell: ({ at }) => <Moment at={at} /> },
         { head: words.who, cell: ({ by }) => <bdi>{by ?? '–'}</bdi> },
       ]}

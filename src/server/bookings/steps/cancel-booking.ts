@@ -95,7 +95,7 @@ async function cancel(
   })
   const less = { booking, key: `owed:cancel:${id}`, before, after, reason: 'cancelled' } as const
   if (sold) await oweDifference(ctx.deps, tx, less, ctx.now)
-  await noteAct(ctx, tx, taken, reason, { refundCents: refund })
+  await noteAct(ctx, tx, taken, reason, { refundCents: refund, currency: quote.currency })
 }
 
 type Refusal = { code: 'wrong_state'; state: BookingRow['state'] } | { code: 'already_started' | 'already_ended' }

@@ -1,4 +1,4 @@
-import { recordAct } from '../../audit/audit.sql.ts'
+import { type Act, recordAct } from '../../audit/audit.sql.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { Context } from '../../http/endpoints.ts'
 import type { StepTaken } from './take-step.ts'
@@ -9,7 +9,7 @@ export async function noteAct(
   tx: Transaction,
   { booking, party, to }: StepTaken,
   reason: string,
-  facts: Record<string, number> = {},
+  facts: Act['after'] = {},
 ): Promise<void> {
   if (party !== 'admin') return
   const by = { actorId: account.id, requestId: request.requestId, now }

@@ -3,7 +3,8 @@ import { rangeWords as words } from '../../copy/insights.ts'
 /** How a count stands beside that of the days before, in words. */
 export function changeWords(count: number, before: number): string {
   if (before === 0) return count === 0 ? words.same : words.none
-  const share = Math.round(((count - before) / before) * 100)
-  if (share === 0) return words.same
-  return share > 0 ? words.more(`${share} %`) : words.less(`${-share} %`)
+  const percent = Math.round(((count - before) / before) * 100)
+  if (percent === 0) return words.same
+  const share = `${Math.abs(percent).toLocaleString('en-US')}%`
+  return percent > 0 ? words.more(share) : words.less(share)
 }

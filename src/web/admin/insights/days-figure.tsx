@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { rangeWords as words } from '../../copy/insights.ts'
 import { Figure } from '../../hosting/dashboard/figure.tsx'
+import { dayText } from './day-text.ts'
 
 type Day = { day: string; count: number; before: number }
 type DaysFigureProps = {
@@ -8,6 +9,8 @@ type DaysFigureProps = {
   days: readonly Day[]
   /** How a count is written. */
   worth?: (count: number) => string
+  /** What stands upright. */
+  axis?: string
 }
 
 const WIDE = 10
@@ -15,16 +18,16 @@ const HIGH = 100
 const plain = (count: number) => count.toLocaleString('en')
 
 /** How many on each day, as columns, with the days before as a line; as a table behind. */
-export function DaysFigure({ caption, days, worth = plain }: DaysFigureProps) {
+export function DaysFigure({ caption, days, worth = plain, axis = words.aDay }: DaysFigureProps) {
   const figure = (count: number): ReactNode => <span className="num">{worth(count)}</span>
   return (
     <Figure
       caption={caption}
-      picture={<Columns days={days} worth={worth} />}
+      picture={<Columns {...{ days, worth, axis }} />}
       rows={days.toReversed()}
       keyOf={({ day }) => day}
       columns={[
-        { head: words.day, cell: ({ day }) => <span className="num">{day}</span> },
+        { head: words.day, cell: ({ day }) => <span className="num">{dayText(day)}</span> },
         { head: words.inRange, figure: true, cell: ({ count }) => figure(count) },
         { head: words.inBefore, figure: true, cell: ({ before }) => figure(before) },
       ]}
@@ -32,17 +35,18 @@ export function DaysFigure({ caption, days, worth = plain }: DaysFigureProps) {
   )
 }
 
-function Columns({ days, worth }: { days: readonly Day[]; worth: (count: number) => string }) {
+function Columns({ days, worth, axis }: Required<Omit<DaysFigureProps, 'caption'>>) {
   const most = Math.max(1, ...days.flatMap(({ count, before }) => [count, before]))
   const high = (count: number) => (count / most) * (HIGH - 2)
   const before = days.map((day, at) => `${(at + 0.5) * WIDE},${HIGH - high(day.before)}`).join(' ')
   return (
     <>
-      <p className="flex flex-wrap justify-between gap-x-5 text-12 text-graphite">
-        <span className="flex flex-wrap gap-x-4">
-          <Sample name={words.inRange} />
-          <Sample name={words.inBefore} past />
-        </span>
+      <p className="mb-1 flex flex-wrap gap-x-4 text-12 text-graphite">
+        <Sample name={words.inRange} />
+        <Sample name={words.inBefore} past />
+      </p>
+      <p className="flex justify-between gap-5 text-12 text-graphite">
+        <span>{axis}</span>
         <span className="num">{worth(most)}</span>
       </p>
       <svg
@@ -60,7 +64,7 @@ function Columns({ days, worth }: { days: readonly Day[]; worth: (count: number)
             y={HIGH - high(count)}
             height={high(count)}
           >
-            <title>{`${day}: ${worth(count)}`}</title>
+            <title>{`${dayText(day)}: ${worth(count)}`}</title>
           </rect>
         ))}
         <polyline
@@ -70,11 +74,20 @@ function Columns({ days, worth }: { days: readonly Day[]; worth: (count: number)
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <p className="num mt-1 flex justify-between text-12 text-graphite">
-        <span>{days[0]?.day}</span>
-        <span>{days.at(-1)?.day}</span>
-      </p>
+      <DaysBelow days={days} />
     </>
+  )
+}
+
+/** The days that lie across, by their first and their last. */
+export function DaysBelow({ days }: { days: readonly { day: string }[] }) {
+  const [first, last] = [days[0], days.at(-1)]
+  return (
+    <p className="num mt-1 flex justify-between gap-3 text-12 text-graphite">
+      <span>{first && dayText(first.day)}</span>
+      <span>{words.days}</span>
+      <span>{last && dayText(last.day)}</span>
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { rangeWords as words } from '../../copy/insights.ts'
 import { Field } from '../../ui/field.tsx'
 import { listPath } from '../list-query.ts'
 import type { AskedDays } from './asked-days.ts'
+import { dayText } from './day-text.ts'
 
 type Range = { from: string; to: string; days: number; before: { from: string; to: string } }
 type Kept = Readonly<Record<string, string | undefined>>
@@ -43,8 +44,8 @@ export function RangeChooser({
         <OwnRange path={path} range={range} kept={kept} />
       </div>
       <p className="num mt-3 text-14">
-        {words.shown(range.from, range.to)} ·{' '}
-        <span className="text-graphite">{words.before(range.before.from, range.before.to)}</span>
+        {words.shown(dayText(range.from), dayText(range.to))} ·{' '}
+        <span className="text-graphite">{words.before(dayText(range.before.from), dayText(range.before.to))}</span>
       </p>
     </section>
   )

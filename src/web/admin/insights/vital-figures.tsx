@@ -2,12 +2,14 @@ import type { Vitals } from '../../client/api-types.ts'
 import { rangeWords, vitalsWords as words } from '../../copy/insights.ts'
 import { Figure } from '../../hosting/dashboard/figure.tsx'
 import { DenseTable } from '../../ui/dense-table.tsx'
+import { dayText } from './day-text.ts'
+import { DaysBelow } from './days-figure.tsx'
 import { vitalWords } from './vital-words.ts'
 
 type Standing = Vitals['pages'][number]
 
 const plain = (count: number) => <span className="num">{count.toLocaleString('en')}</span>
-const share = (part: number, whole: number) => `${Math.round((part / Math.max(1, whole)) * 100)} %`
+const share = (part: number, whole: number) => `${Math.round((part / Math.max(1, whole)) * 100)}%`
 
 /** Each page with its value for three of four visits, how it is judged, and how many visits were how. */
 export function PagesTable({ vitals: { pages, metric, bounds } }: { vitals: Vitals }) {
@@ -85,7 +87,7 @@ export function VitalDays({ vitals: { byDay, metric, bounds } }: { vitals: Vital
       rows={byDay.toReversed()}
       keyOf={({ day }) => day}
       columns={[
-        { head: rangeWords.day, cell: ({ day }) => <span className="num">{day}</span> },
+        { head: rangeWords.day, cell: ({ day }) => <span className="num">{dayText(day)}</span> },
         { head: words.p75, figure: true, cell: ({ p75 }) => <span className="num">{vitalWords(metric, p75)}</span> },
         { head: words.samples, figure: true, cell: ({ count }) => plain(count) },
       ]}
@@ -96,10 +98,28 @@ export function VitalDays({ vitals: { byDay, metric, bounds } }: { vitals: Vital
 function Columns({ byDay, metric, bounds }: Pick<Vitals, 'byDay' | 'metric' | 'bounds'>) {
   const most = Math.max(1, bounds?.good ?? 0, ...byDay.map(({ p75 }) => p75 ?? 0))
   const high = (value: number) => (value / most) * (HIGH - 2)
-  const lines = [bounds?.good, bounds?.fair].filter((bound) => bound !== undefined && bound <= most) as number[]
+  const lines = bounds
+    ? [
+        { bound: bounds.good, name: words.goodUpTo(vitalWords(metric, bounds.good)), dashes: '5 4' },
+        { bound: bounds.fair, name: words.fairUpTo(vitalWords(metric, bounds.fair)), dashes: '1.5 3' },
+      ].filter(({ bound }) => bound <= most)
+    : []
   return (
     <>
-      <p className="num text-end text-12 text-graphite">{vitalWords(metric, most)}</p>
+      <p className="mb-1 flex flex-wrap gap-x-4 text-12 text-graphite empty:hidden">
+        {lines.map(({ bound, name, dashes }) => (
+          <span key={bound} className="flex items-center gap-2">
+            <svg width="16" height="8" aria-hidden="true">
+              <path d="M0 4H16" className="stroke-signal" strokeWidth="1.5" strokeDasharray={dashes} />
+            </svg>
+            {name}
+          </span>
+        ))}
+      </p>
+      <p className="flex justify-between gap-5 text-12 text-graphite">
+        <span>{words.p75}</span>
+        <span className="num">{vitalWords(metric, most)}</span>
+      </p>
       <svg
         viewBox={`0 0 ${byDay.length * WIDE} ${HIGH}`}
         preserveAspectRatio="none"
@@ -115,24 +135,21 @@ function Columns({ byDay, metric, bounds }: Pick<Vitals, 'byDay' | 'metric' | 'b
             y={HIGH - high(p75 ?? 0)}
             height={high(p75 ?? 0)}
           >
-            <title>{`${day}: ${vitalWords(metric, p75)}`}</title>
+            <title>{`${dayText(day)}: ${vitalWords(metric, p75)}`}</title>
           </rect>
         ))}
-        {lines.map((bound) => (
+        {lines.map(({ bound, dashes }) => (
           <path
             key={bound}
             d={`M0 ${HIGH - high(bound)}H${byDay.length * WIDE}`}
             className="stroke-signal"
             strokeWidth="1.5"
-            strokeDasharray="5 4"
+            strokeDasharray={dashes}
             vectorEffect="non-scaling-stroke"
           />
         ))}
       </svg>
-      <p className="num mt-1 flex justify-between text-12 text-graphite">
-        <span>{byDay[0]?.day}</span>
-        <span>{byDay.at(-1)?.day}</span>
-      </p>
+      <DaysBelow days={byDay} />
     </>
   )
 }

@@ -1,0 +1,39 @@
+import type { Policies } from '../../domain/bookings/cancellation.ts'
+import { POLICY_NAMES } from '../../domain/bookings/cancellation.ts'
+import type { Contact, SiteCopy, SiteSetting } from '../../domain/settings/site.ts'
+import { policyNames } from '../copy/policies.ts'
+import { settingsWords as words } from '../copy/settings.ts'
+import { tiersText } from './policy-text.ts'
+
+type SetToProps = { name: SiteSetting; value: unknown }
+
+/** What a version of a setting says, a line each. */
+export function SetTo({ name, value }: SetToProps) {
+  const lines = LINES[name](value).filter(Boolean)
+  return (
+    <ul className="text-14 wrap-anywhere">
+      {lines.map((line) => (
+        <li key={line} dir="auto">
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LINES: Record<SiteSetting, (value: unknown) => (string | null)[]> = {
+  brand: (value) => [String(value)],
+  contact: (value) => {
+    const { email, phone, address } = value as Contact
+    return [email, phone, address]
+  },
+  copy: (value) => {
+    if (value === null) return [words.ownCopy]
+    const { headline, lead, hostHeadline, hostText, figures } = value as SiteCopy
+    return [headline, lead, hostHeadline, hostText, ...figures.map(({ figure, of }) => `${figure} ${of}`)]
+  },
+  featured: (value) => [words.featuredCount((value as unknown[]).length)],
+  policies: (value) =>
+    POLICY_NAMES.map((name) => `${policyNames[name]}: ${tiersText((value as Policies)[name].tiers)}`),
+  amenities: (value) => [(value as string[]).join(', ')],
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { changedFacts } from './act-facts.ts'
+
+type Facts = Record<string, unknown>
+
+test.each<[Facts, Facts, string[]]>([
+  [{ state: 'needs_changes' }, { state: 'approved' }, ['State: needs changes → approved']],
+  [{ suspended: false }, { suspended: true }, ['Suspended: no → yes']],
+  [
+    { state: 'confirmed' },
+    { state: 'cancelled', refundCents: 12_442, currency: 'EUR' },
+    ['State: confirmed → cancelled', 'Refund: €124.42'],
+  ],
+  [{}, { refundCents: 5 }, ['Refund: 5 cents']],
+  [{ service_ppm: null }, { service_ppm: 80_000 }, ['Service fee: – → 8%']],
+  [{}, { rows: 12_000 }, ['Rows: 12,000']],
+  [{ version: 2 }, { version: 2, unheard: 'of' }, ['unheard: of']],
+])('what changed from %j to %j is said in words', (before, after, said) => {
+  const words = changedFacts(before, after).map(
+    ({ label, from, to }) => `${label}: ${from === null ? '' : `${from} → `}${to}`,
+  )
+  expect(words).toEqual(said)
+})

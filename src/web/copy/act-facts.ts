@@ -1,0 +1,55 @@
+import { formatPercent } from '../../domain/kernel/percent.ts'
+import { money } from '../format/money.ts'
+
+/** What the facts an act changed are called; one without words here is shown by its name. */
+const FACTS: Record<string, string> = {
+  state: 'State',
+  role: 'Role',
+  suspended: 'Suspended',
+  held: 'Held back',
+  decided: 'Decided',
+  settled: 'Settled as',
+  refundCents: 'Refund',
+  rows: 'Rows',
+  name: 'Name',
+  kind: 'Kind',
+  times: 'Times seen',
+  version: 'Version',
+  published: 'Version shown',
+  reviewed: 'New listings are reviewed',
+  everything: 'From the beginning',
+  document: 'Document',
+  file: 'File',
+  service_ppm: 'Service fee',
+  commission_ppm: 'Commission',
+  ppm: 'Rate',
+  valid_from: 'From',
+}
+/** Part of another fact. */
+const PARTS = ['currency']
+
+type Facts = Readonly<Record<string, unknown>>
+/** `from` is null where nothing is known of before. */
+type ChangedFact = { name: string; label: string; from: string | null; to: string }
+
+/** Each fact that is another one now: "State", "submitted", "approved". */
+export function changedFacts(before: Facts, after: Facts): ChangedFact[] {
+  const changed = Object.keys(after).filter((name) => before[name] !== after[name] && !PARTS.includes(name))
+  return changed.map((name) => ({
+    name,
+    label: FACTS[name] ?? name,
+    from: name in before ? words(name, before) : null,
+    to: words(name, after),
+  }))
+}
+
+function words(name: string, facts: Facts): string {
+  const fact = facts[name]
+  if (fact === null || fact === undefined) return '–'
+  if (typeof fact === 'boolean') return fact ? 'yes' : 'no'
+  if (typeof fact !== 'number') return String(fact).replaceAll('_', ' ')
+  if (name.endsWith('ppm')) return formatPercent(fact)
+  // Written down without a currency until this had one.
+  if (name === 'refundCents') return typeof facts.currency === 'string' ? money(fact, facts.currency) : `${fact} cents`
+  return fact.toLocaleString('en-US')
+}
