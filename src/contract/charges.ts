@@ -42,10 +42,14 @@ const setFees = endpoint('confirmed_admin', { audited: true })
   .input(z.object({ servicePpm: share, commissionPpm: share, ...change }))
   .output(z.object({}))
 
-/** PUT /admin/charges/taxes: of a country (`DE`) or a region of one (`US-NY`), which goes first; 0 for none. */
+/** PUT /admin/charges/taxes: of a country (`DE`) or a region of one (`US-NY`), which goes first; 0 for none. Refuses `unknown_region`, where no place lies, with those of the country that are known. */
 const setTax = endpoint('confirmed_admin', { audited: true })
   .route({ method: 'PUT', path: '/admin/charges/taxes', tags, summary: 'Set the tax of a region from a moment on' })
-  .errors({ ...refusals, bad_text: { status: 422 } })
+  .errors({
+    ...refusals,
+    bad_text: { status: 422 },
+    unknown_region: { status: 422, data: z.object({ regions: z.array(z.string()) }) },
+  })
   .input(z.object({ region, name: words(60).trim().min(1), ppm: share, ...change }))
   .output(z.object({}))
 

@@ -101,6 +101,9 @@ const setFeatured = setting('featured', z.array(spaceId).max(MOST_FEATURED), 'Th
 
 /** PUT /admin/settings/policies: each one to three falling steps, the first of all; none frees later than a milder one. */
 const setPolicies = setting('policies', policies, 'What returns on cancelling')
-const setAmenities = setting('amenities', amenities, 'What hosts are offered to tick')
+/** PUT /admin/settings/amenities: in this order, of two that differ in capitals alone the first; refuses `bad_amenity` where one holds nothing to be seen or marks that cannot be. */
+const setAmenities = setting('amenities', amenities, 'What hosts are offered to tick').errors({
+  bad_amenity: { status: 422 },
+})
 
 export const settings = { showSettings, setBrand, setContact, setCopy, setFeatured, setPolicies, setAmenities }

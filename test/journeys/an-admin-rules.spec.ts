@@ -62,6 +62,21 @@ test('a role is changed after a fresh proof, and another admin who was slower ke
   await visitor.close()
 })
 
+test('who suspends somebody that another admin has just suspended is told so and keeps the reason', async () => {
+  const [admin, other] = [await anAdmin(site.world, 'Rhea'), await anAdmin(site.world, 'Rudi')]
+  const person = await anApplicant(site.world, 'Quincy')
+  const visitor = await signedIn(admin, `/admin/people/${person.id}`)
+  const { page } = visitor
+  const act = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Suspend' }) })
+  await act.getByLabel('Reason').fill('Two doors were locked.')
+  await other.api.people.suspendPerson({ id: person.id as never, reason: 'One door was.' })
+  await press(act.getByRole('button', { name: 'Suspend' }))
+  await inView(page.getByText('This account is suspended already.'))
+  await inView(page.getByText('Two doors were locked.'))
+  await page.getByRole('heading', { name: 'Restore' }).waitFor()
+  await visitor.close()
+})
+
 test('several are suspended at once from the list; who cannot be is named, and a form sent without a choice keeps its reason', async () => {
   const admin = await anAdmin(site.world, 'Rhea')
   const [one, two] = [await anApplicant(site.world, 'Xaver'), await anApplicant(site.world, 'Xenia')]

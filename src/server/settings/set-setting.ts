@@ -76,8 +76,10 @@ export const setPolicies = (ctx: Context<'admin'>, set: Set<unknown>) => setSett
 
 /** What hosts are offered to tick from now on, in this order; spaces keep what they have. */
 export async function setAmenities(ctx: Context<'admin'>, { value, ...set }: Set<string[]>) {
-  const offered = [...new Set(value.map(sanitise))].filter((name) => !isBlank(name) && !hasUnseen(name))
-  return setSetting(ctx, 'amenities', { ...set, value: offered })
+  const offered = value.map(sanitise)
+  if (offered.some((name) => isBlank(name) || hasUnseen(name))) return err({ code: 'bad_amenity' } as const)
+  const once = new Map(offered.toReversed().map((name) => [name.toLowerCase(), name]))
+  return setSetting(ctx, 'amenities', { ...set, value: [...once.values()].toReversed() })
 }
 
 /** Up to six spaces on the home page; one that is hidden later is left out there until it is seen again. */

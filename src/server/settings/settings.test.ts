@@ -148,7 +148,12 @@ test(claim('10.28', 'a policy holds for bookings made from then on, and one that
 test('amenities are offered as set, each once and in order', async () => {
   const { value, version } = (await now()).amenities
   expect(value).toContain('Wi-Fi')
-  const set = [' Daylight ', 'Kiln', '<b>Kiln</b>', '\u200b', 'Wi-Fi']
+  const set = [' Daylight ', 'Kiln', '<b>kiln</b>', 'Wi-Fi']
+  for (const unseen of ['\u200b', 'Kitchen\u200f', '<b></b>', 'a\nb'])
+    await expect(
+      admin.api.settings.setAmenities({ value: [...set, unseen], version, reason }),
+      JSON.stringify(unseen),
+    ).rejects.toEqual(refused('bad_amenity'))
   await admin.api.settings.setAmenities({ value: set, version, reason })
   expect((await now()).amenities).toEqual({ value: ['Daylight', 'Kiln', 'Wi-Fi'], version: 1 })
 })

@@ -2,6 +2,7 @@ import type { PersonFacts } from '../client/api-types.ts'
 import { peopleWords as words } from '../copy/people.ts'
 import type { Acted } from '../financial/act-with-reason.ts'
 import { ReasonForm } from '../financial/reason-form.tsx'
+import { RefusedAct } from '../financial/refused-act.tsx'
 import { Note } from '../ui/note.tsx'
 
 /** What was done by which form. */
@@ -11,10 +12,14 @@ const DONE = words.done as Record<string, string>
 export function PersonActs({ person, acted }: { person: PersonFacts; acted: Acted | undefined }) {
   const { role, may, isSelf } = person
   const waiting = acted?.done ? undefined : acted
+  const open = [may.suspend && 'suspend', may.restore && 'restore', may.becomes.length > 0 && 'role'].filter(
+    (act) => act !== false,
+  )
   return (
     <div className="grid gap-8">
       {isSelf && <p className="text-graphite">{words.self}</p>}
       <Done acted={acted} ids={['suspend', 'restore']} />
+      <RefusedAct acted={acted} open={open} />
       {may.suspend && (
         <Act head={words.suspend} text={words.suspendText}>
           <ReasonForm

@@ -57,6 +57,10 @@ export async function setCharges(request: Request, api: PageParts['api']): Promi
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'failed') throw error
+    if (refusal.code === 'unknown_region') {
+      const { regions } = refusal.data as { regions: string[] }
+      return { ...kept, wrong: { region: words.unknownRegion(regions) } }
+    }
     const proof = refusal.code === 'confirm_first' && (await api.profile.showProfile())
     return { ...kept, refusal, ...(proof && { proof }) }
   }

@@ -57,6 +57,7 @@ export const accountingWords = {
   holdText: 'While a complaint of its guest is looked into. What was paid stays paid.',
   reason: 'Reason',
   needReason: 'Say why.',
+  hadWritten: 'You had written:',
   hold: 'Hold back',
   held: 'Held back.',
   release: 'Let it go out',

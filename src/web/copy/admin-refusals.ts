@@ -6,6 +6,8 @@ export const adminRefusals = {
   host_gone: 'The host’s account is suspended, deleted or no host any more, so nothing can be decided now.',
   not_published: 'One of these spaces is not to be seen. Take it out, or publish it first.',
   bad_text: 'One of these texts holds nothing that can be seen: markup is taken out. Write it in plain words.',
+  bad_amenity: 'One of these amenities holds markup or characters that cannot be seen. Write it in plain words.',
+  unknown_region: 'No place lies in this region here, so nobody would ever pay the tax.',
   last_admin: 'Nobody else could run the platform then. Make somebody else an admin first.',
   role_changed: 'They have another role by now. Here is how it stands.',
   same_role: 'They have this role already.',

@@ -29,6 +29,8 @@ export const chargesWords = {
   planned: 'planned',
   needPercent: 'Write a percentage between 0 and 50, such as 8.875.',
   needRegion: 'Write the two capital letters of a country, for a region a hyphen and its code: DE, US-NY.',
+  unknownRegion: (regions: readonly string[]) =>
+    `No place lies in this region here, so nobody would ever pay the tax. ${regions.length > 0 ? `Known are ${regions.join(', ')}.` : 'Of this country only the whole can have one.'}`,
   needName: 'Write what the tax is called.',
   needReason: 'Say why.',
   needDay: 'Write a date.',

@@ -9,6 +9,7 @@ import { adminWords } from '../copy/admin.ts'
 import { undecidedWords as words } from '../copy/admin-queues.ts'
 import { type Acted, actOn } from '../financial/act-with-reason.ts'
 import { ReasonForm } from '../financial/reason-form.tsx'
+import { RefusedAct } from '../financial/refused-act.tsx'
 import { Pages } from '../hosting/dashboard/pages.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
@@ -47,6 +48,7 @@ export default function AdminBookings({ loaderData, actionData }: Route.Componen
           {words.kept}
         </Note>
       )}
+      <RefusedAct acted={actionData} open={items.map(({ id }) => id)} />
       {items.length === 0 && <p className="border-t border-rule py-8 text-18">{words.none}</p>}
       <ul className="border-b border-rule empty:hidden">
         {items.map((item) => (

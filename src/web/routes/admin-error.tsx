@@ -14,6 +14,7 @@ import { manyWords } from '../copy/admin-queues.ts'
 import { errorsWords as words } from '../copy/insights.ts'
 import { type Acted, actOn } from '../financial/act-with-reason.ts'
 import { ReasonForm } from '../financial/reason-form.tsx'
+import { RefusedAct } from '../financial/refused-act.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
 import { Moment } from '../ui/moment.tsx'
 import { Note } from '../ui/note.tsx'
@@ -69,6 +70,7 @@ export default function AdminError({ loaderData: { days, group }, actionData }: 
       </div>
       <DaysFigure caption={words.byDay} days={byDay} />
       <Samples samples={group.samples} />
+      <RefusedAct acted={actionData} open={state === 'open' ? [id] : []} />
       {(state === 'open' || actionData?.done) && (
         <section className="mt-10">
           <ReasonForm

@@ -11,6 +11,7 @@ import { exact } from '../financial/exact.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
 import { linesPath } from '../financial/lines-path.ts'
 import { ReasonForm } from '../financial/reason-form.tsx'
+import { RefusedAct } from '../financial/refused-act.tsx'
 import { dayWords } from '../format/dates.ts'
 import { Pages } from '../hosting/dashboard/pages.tsx'
 import { Panel } from '../hosting/dashboard/panel.tsx'
@@ -73,7 +74,12 @@ export default function FinancialAllPayouts({ loaderData: { payouts, state }, ac
         to={(there) => `${PATH}?${new URLSearchParams({ ...(state && { state }), page: String(there) })}`}
       />
       <Panel id="held" head={words.heldPayouts} of={holds}>
-        {(of) => <Holds holds={of} acted={actionData} />}
+        {(of) => (
+          <>
+            <RefusedAct acted={actionData} open={of.map(({ booking }) => booking.id)} />
+            <Holds holds={of} acted={actionData} />
+          </>
+        )}
       </Panel>
     </FinancialLayout>
   )

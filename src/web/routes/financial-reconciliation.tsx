@@ -10,6 +10,7 @@ import { type Acted, actOn } from '../financial/act-with-reason.ts'
 import { DifferenceList } from '../financial/difference-list.tsx'
 import { exact } from '../financial/exact.ts'
 import { FinancialLayout } from '../financial/financial-layout.tsx'
+import { RefusedAct } from '../financial/refused-act.tsx'
 import { Pages } from '../hosting/dashboard/pages.tsx'
 import { Panel } from '../hosting/dashboard/panel.tsx'
 import { pageMeta } from '../layout/page-meta.ts'
@@ -85,6 +86,7 @@ export default function FinancialReconciliation({ loaderData: { found, state }, 
                 </Link>
               ))}
             </nav>
+            <RefusedAct acted={actionData} open={['run', ...of.map(({ id }) => id)]} />
             {of.length === 0 ? (
               <p>{state === 'open' ? words.noneOpen : words.noneSettled}</p>
             ) : (

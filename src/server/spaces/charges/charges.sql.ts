@@ -37,6 +37,16 @@ export async function holdCharges(tx: Sql): Promise<void> {
   await tx`select pg_advisory_xact_lock_shared(hashtext('fees and taxes'))`
 }
 
+/** The regions of a country that a space can lie in, as the places have them, or that have had a tax. */
+export async function findRegions(sql: Sql, country: string): Promise<string[]> {
+  const rows = await sql<{ region: string }[]>`
+    select country || '-' || region as region from gazetteer where country = ${country} and region <> ''
+    union select country || '-' || region from places where country = ${country} and region ~ '^[A-Z0-9]{1,3}$'
+    union select region from tax_rules where starts_with(region, ${`${country}-`})
+    order by region`
+  return rows.map(({ region }) => region)
+}
+
 type NewFees = { servicePpm: number; commissionPpm: number; from: Temporal.Instant; now: Temporal.Instant }
 
 /** A new schedule in the place of what was planned and does not hold yet. */

@@ -123,6 +123,11 @@ describe('a tax', () => {
       await expect(setTax(region, 1)).rejects.toMatchObject({ status: 400 })
   })
 
+  test('is refused for a region in which no place lies, with those that are known', async () => {
+    await expect(setTax('US-ZZZ', 1)).rejects.toMatchObject({ code: 'unknown_region', data: { regions: ['US-NY'] } })
+    await expect(setTax('DE-BE', 1)).rejects.toMatchObject({ code: 'unknown_region', data: { regions: [] } })
+  })
+
   test('has a name that can be read on receipts', async () => {
     for (const name of ['<b></b>', '\u200b'])
       await expect(setTax('FR', 1, { name })).rejects.toEqual(refused('bad_text'))

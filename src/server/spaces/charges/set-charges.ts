@@ -8,6 +8,7 @@ import {
   addFees,
   addTax,
   type FeesRow,
+  findRegions,
   findStand,
   listFees,
   listTaxes,
@@ -38,10 +39,12 @@ export async function setFees(ctx: Context<'confirmed_admin'>, { servicePpm, com
   })
 }
 
-/** Sets the tax of a region from a moment on, 0 for none. A region within a country goes before the country. */
+/** Sets the tax of a region from a moment on, 0 for none. A region within a country goes before the country; one where no place lies is refused. */
 export async function setTax(ctx: Context<'confirmed_admin'>, { region, ppm, ...tax }: Tax) {
   const name = sanitiseLine(tax.name)
   if (isBlank(name)) return err({ code: 'bad_text' } as const)
+  const regions = await findRegions(ctx.deps.sql, region.slice(0, 2))
+  if (region.includes('-') && !regions.includes(region)) return err({ code: 'unknown_region', regions } as const)
   return changeCharges(ctx, tax, async (tx, from) => {
     const before = (await listTaxes(tx)).find(
       (rule) => rule.region === region && Temporal.Instant.compare(rule.valid_from, ctx.now) <= 0,

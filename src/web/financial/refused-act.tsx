@@ -1,0 +1,25 @@
+import { RefusalNote } from '../accounts/fields/refusal-note.tsx'
+import { accountingWords as words } from '../copy/accounting.ts'
+import type { Acted } from './act-with-reason.ts'
+
+type RefusedActProps = {
+  acted: Acted | undefined
+  /** What still has a form of its own, which says so itself. */
+  open: readonly string[]
+}
+
+/** Why something was not done whose form is gone, as somebody else was faster; with what was typed. */
+export function RefusedAct({ acted, open }: RefusedActProps) {
+  if (!acted?.refusal || open.includes(acted.id)) return null
+  return (
+    <div className="mb-6 grid gap-2">
+      <RefusalNote refusal={acted.refusal} />
+      <p className="text-14 text-graphite">
+        {words.hadWritten}{' '}
+        <span className="text-ink wrap-anywhere whitespace-pre-line" dir="auto">
+          {acted.reason}
+        </span>
+      </p>
+    </div>
+  )
+}
